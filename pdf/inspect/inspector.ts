@@ -25,28 +25,29 @@ export type PdfInspectorOptions = {
   policy: UploadPolicy
   budgets: InspectionBudgets
   /**
-   * Takes the decoded data of every stream that is no image, in file order, for a scanner. Valid during the call only.
+   * Receives the decoded data of each stream that is not an image, in file order, for a scanner. The data is valid only
+   * during the call.
    */
   onDecoded?: ByteSink
-  /** Of a file that was repaired; `isCut` where what nothing is left of may have been a part of it. */
+  /** Set for a repaired file; `isCut` is true if parts may be missing without a trace. */
   repaired?: { isCut: boolean }
-  /** Charged in place of a budget of its own. */
+  /** Charged instead of a separate budget. */
   work?: Work
 }
 
-/** Takes a body in chunks of any size; `push` keeps no reference to a chunk. */
+/** Receives a body in chunks of any size; `push` keeps no reference to a chunk. */
 export type PdfInspector = {
   push(chunk: Uint8Array): void
   finish(): InspectionResult
-  /** Nanoseconds of work charged so far, as the budget counts them. */
+  /** Returns the nanoseconds of work charged so far. */
   charged(): number
 }
 
 /**
- * Decides in one pass over its bytes whether a PDF is admitted, in bounded memory and time whatever the bytes are.
- * Admitted means: its cross-reference chain is sound and names every live object where it is, its page tree is whole,
- * so that viewers agree on what it shows and an incremental update can follow; and it has no feature that the policy
- * refuses. Never throws.
+ * Creates an inspector that decides in one pass whether a PDF is accepted, with bounded memory and time for any input.
+ * An accepted file has a consistent cross-reference chain with all live objects, and a complete page tree. Viewers
+ * therefore agree on its content, and an incremental update can follow. It has no feature that the policy refuses.
+ * Never throws.
  */
 export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   const { budgets } = options
@@ -54,7 +55,7 @@ export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   return inspectorOf(options, work, () => nestedInspection(options, work))
 }
 
-/** Of a PDF inside another: by the same policy, and without files of its own. */
+/** Returns the inspection of an embedded PDF: by the same policy, but without attached files. */
 function nestedInspection({ policy, budgets }: PdfInspectorOptions, work: WorkBudget): ReturnType<NestedInspection> {
   work.charge(workOf.nested)
   const inner: UploadPolicy = { ...policy, attachments: 'refuse', portfolio: 'refuse' }
@@ -132,7 +133,7 @@ function decide(
   return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
 }
 
-// Whatever else is thrown comes from bytes that nobody foresaw, and the file is not admitted.
+// Any other error results from unforeseen bytes, and the file is refused.
 function refusalResult(error: unknown): InspectionResult {
   const { reason, message } = error instanceof PdfRefusal ? error : new PdfRefusal('unreadable', error)
   return {

@@ -40,7 +40,7 @@ import { createNumberMap, type NumberMap } from './tables/number-map.ts'
 import { createReferenceTable, type ReferenceTable } from './tables/reference-table.ts'
 import { createXrefTable, type XrefTable } from './xref/xref-table.ts'
 
-/** All that is known of a body once it has passed. */
+/** The results of reading a whole body. */
 export type KnownBody = {
   version: string
   objects: ObjectTable
@@ -49,35 +49,35 @@ export type KnownBody = {
   xrefs: XrefTable
   pending: readonly (Pending & { slot: number })[]
   references: ReferenceTable
-  /** What pages and fonts name as content, and how: see `readContents`. */
+  /** The objects that pages and fonts name as content, and how: see `readContents`. */
   contents: ReferenceTable
-  /** What objects are for who names them as fonts or appearances, by slot. */
+  /** The kind of each object that is named as a font or appearance, by slot. */
   drawn: NumberMap
-  /** What content names of its resources, and what those define. */
+  /** The resource names that content uses, and those that resources define. */
   names: ResourceNames
-  /** What fields of forms and widgets say of one another. */
+  /** The statements of form fields and widgets about one another. */
   fields: FieldTable
-  /** What streams come to as page content, by slot. */
+  /** The summaries of content streams, by slot. */
   summaries: NumberMap
-  /** Their cut edges, of those that have some. */
+  /** The incomplete edges of content streams. */
   edges: ReadonlyMap<number, ContentEdges>
-  /** What content and resources together draw with (`content/content-use.ts`). */
+  /** The traits of content and resources together (`content/content-use.ts`). */
   traits: number
   linearization: Linearization | null
   startXref: number | null
-  /** Streams whose filters are behind references. */
+  /** Streams whose filters are references. */
   assumed: readonly AssumedFilters[]
-  /** Catalogs that trailers without a table name. */
+  /** Catalogs named by trailers without a table. */
   strayRoots: ReadonlySet<number>
-  /** Whether objects stand where no search for objects finds them. */
+  /** True if there are objects that a search for objects does not find. */
   hasGlued: boolean
-  /** What could not be read of a stream and is a reason to refuse, unless encryption is the reason for that. */
+  /** The reason to refuse an unreadable stream, unless encryption causes it. */
   streamRefusal: PdfRefusal | null
 }
 
 type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: PassingStream }
 
-/** Notes what the end needs while a body passes: see `KnownBody`. */
+/** Creates a record of a body while it is read: see `KnownBody`. */
 export function createBodyRecord({
   budgets,
   work,
@@ -243,7 +243,7 @@ export function createBodyRecord({
     trailer: xrefs.end,
     strayTrailer(trailer) {
       const root = trailer.get('Root') ?? null
-      // Whoever reads it for one of the file's finds the same in it, or nothing.
+      // A reader that uses this trailer finds the same catalog, or nothing.
       if (isRef(root)) strayRoots.add(root.number)
       if (strayRoots.size > 1 || saysEncrypted(trailer)) throw new PdfRefusal('root_ambiguous')
     },

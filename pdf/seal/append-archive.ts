@@ -12,7 +12,7 @@ import { writeDocumentTimestamp } from './signature-object.ts'
 import { type SignedUpdate, withByteRange } from './signed-update.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** Evidence that certificates were valid when they were used, in DER. */
+/** Validation data: proof that certificates were valid when they were used, in DER. */
 export type ArchiveProofs = { certificates: Uint8Array[]; ocspResponses: Uint8Array[]; crls: Uint8Array[] }
 
 export type ArchiveInput = {
@@ -21,7 +21,7 @@ export type ArchiveInput = {
   /** The page for the invisible field of the timestamp. */
   pageNumber: number
   proofs: ArchiveProofs
-  /** /Contents of the seal with its padding; the evidence belongs to this signature. */
+  /** /Contents of the seal with its padding; the validation data is for this signature. */
   sealContents: Uint8Array<ArrayBuffer>
   tokenBytesMax: number
 }

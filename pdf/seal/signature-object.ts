@@ -19,7 +19,7 @@ export type SealSignature = {
    * signature.
    */
   certificationPermission: ChangePermission | null
-  /** Locks the whole document: only validation evidence and archive timestamps may be appended later. */
+  /** Locks the whole document: only validation data and archive timestamps may be appended later. */
   locksDocument: boolean
 }
 

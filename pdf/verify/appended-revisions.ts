@@ -3,26 +3,26 @@ import { isNamed, isStream } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { parseIndirectObject, parseObject } from '../syntax/parser.ts'
 
-/** An object as it stands in the file, from its number to its `endobj`; a stream's offset counts from there too. */
+/** An object in the file, from its number to its `endobj`; the offset of a stream counts from the same start. */
 export type AppendedObject = { number: number; generation: number; offset: number; end: number; value: PdfObject }
 
 /** One incremental update: its objects, then its cross-reference section, then `%%EOF`. */
 export type AppendedRevision = {
   end: number
-  /** Where its cross-reference section begins: the table, or the last object. */
+  /** The offset of the cross-reference section: a table, or the last object. */
   sectionOffset: number
   objects: AppendedObject[]
 }
 
 type Tail = { bytes: Uint8Array; start: number }
 
-// One character for each byte; which one matters below 128 alone.
+// One character per byte; the patterns contain only ASCII.
 const characters = new TextDecoder('latin1')
 
 /**
- * Reads all that stands behind a sealed file, from `start` of the whole on, as incremental updates in the one plain form
- * that leaves no byte over: no comment, no gap, nothing behind the last `%%EOF`, and no second place where a reader that
- * searches a file for its objects would find one. A sentence about what is in the way for anything else.
+ * Reads everything after a sealed file, from `start` on, as incremental updates in a strict form that leaves no byte
+ * unexplained. It has no comments, no gaps, nothing after the last `%%EOF`, and no other place where a search for
+ * objects would find one. Returns a sentence about the problem for any other form.
  */
 export function readAppendedRevisions({ bytes, start }: Tail): AppendedRevision[] | string {
   const revisions: AppendedRevision[] = []
@@ -81,7 +81,7 @@ function readTable(bytes: Uint8Array, offset: number): number {
 const readEnd = (bytes: Uint8Array, offset: number): number =>
   match(bytes, offset, /startxref\r?\n\d{1,10}\r?\n%%EOF(?:\r\n|\r|\n|$)/y, 64)
 
-/** The position after what the sticky pattern takes. */
+/** Returns the position after the match of a sticky pattern. */
 function match(bytes: Uint8Array, offset: number, pattern: RegExp, charsMax: number): number {
   const found = new RegExp(pattern).exec(characters.decode(bytes.subarray(offset, offset + charsMax)))
   if (found === null) throw new Error('another form')
@@ -94,7 +94,7 @@ function afterBlanks(bytes: Uint8Array, offset: number): number {
   return at
 }
 
-/** Whether a search of the bytes for objects, sections and ends finds those that stand there and no others. */
+/** Returns whether a search for objects, sections and end markers finds exactly those of the revision. */
 function isPlain(bytes: Uint8Array, start: number, { end, objects, sectionOffset }: AppendedRevision): boolean {
   const text = characters.decode(bytes.subarray(start, end))
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length

@@ -15,11 +15,11 @@ const appendedBytesMax = 67_108_864
 const revisionsMax = 64
 
 /**
- * Why what stands behind the first `sealedLength` bytes does more than add proofs and document time stamps, which no
- * signature counts as a change (ISO 32000-2 section 12.8.2.2.2); null when it does not. Every update is compared with the
- * revision before it: each object number resolves to the same but for the new entries of catalog, form and page that name
- * the store and the time stamp's field, and nothing that was sealed refers to what was added. `stamps` are the document
- * time stamps of the file; each ends an update, and each update is covered by one.
+ * Returns why the bytes after the first `sealedLength` do more than add validation data and document timestamps, or
+ * null. No signature counts these as a change (ISO 32000-2 section 12.8.2.2.2). Each update is compared with the
+ * revision before it. Object numbers must resolve to the same objects, except for new catalog, form and page entries
+ * for the store and the timestamp's field. Sealed objects must not reference added ones, and each of `stamps`, the
+ * file's document timestamps, must end and cover one update.
  */
 export async function changeBesidesArchive(
   source: ByteSource,
@@ -60,10 +60,10 @@ export const prefix = (source: ByteSource, length: number): ByteSource => ({
   read: (offset, count) => source.read(offset, count),
 })
 
-// What describes one section alone (sections 7.5.5 and 7.5.8.2), and the second half of /ID.
+// Entries that describe one section (sections 7.5.5 and 7.5.8.2), and /ID, whose second half changes.
 const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms ID XRefStm'.split(' ')
 
-/** Whether the update has one section, which names its objects and no others and leads to the section before. */
+/** Returns why the update's section does not name exactly its objects and continue the previous section, or null. */
 async function changeOfChain({ earlier, later, revision }: Step): Promise<string | null> {
   const [link, before] = later.xref.links
   const isEnd = later.xref.start === revision.sectionOffset && link?.section.offset === revision.sectionOffset
@@ -107,7 +107,7 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
   return unnamed === undefined ? null : `object ${unnamed} was added and is not named`
 }
 
-// Readers count numbers in 32 bits or less, and some search the file for its objects where a size is wrong.
+// Some readers use at most 32 bits for numbers, and some search the file for objects if a size is wrong.
 const objectNumberMax = 8_388_606
 
 function hasRightSize({ earlier, later, revision }: Omit<Step, 'stamp' | 'added' | 'changed'>): boolean {
@@ -122,7 +122,7 @@ async function keepsGeneration(earlier: PdfFile, number: number, { generation }:
   return generation === (before?.type === 'offset' ? before.generation : 0)
 }
 
-/** Compares catalog, form, page and store; what is left of the update's objects then is a change. */
+/** Compares catalog, form, page and store. Any other changed object is a change. */
 async function changeOfStep(step: Step): Promise<string | null> {
   const { earlier, later, revision, added, changed } = step
   const [before, after] = [await catalogOf(earlier), await catalogOf(later)]
@@ -143,7 +143,7 @@ async function changeOfStep(step: Step): Promise<string | null> {
   return changeOfSpelling(step)
 }
 
-/** The number of the store where it is an object of before that the update wrote anew. */
+/** Returns the number of the store if the update rewrote an existing object, else null. */
 async function storeWrittenAnew({ earlier, later, changed }: Step): Promise<number | null> {
   const [before, after] = [(await catalogOf(earlier)).dict.get('DSS'), (await catalogOf(later)).dict.get('DSS')]
   return isRef(after) && changed.has(after.number) && isSame(before ?? null, after) ? after.number : null

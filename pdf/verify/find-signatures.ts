@@ -6,13 +6,16 @@ import { type PlacedSignature, placeSignatures } from './byte-range.ts'
 const revisionsMax = 16
 const searchedBytesMax = 4_194_304
 
-/** The signatures of the newest revision; throws a PdfFileError on a file that is broken, encrypted or beyond limits. */
+/**
+ * Returns the signatures of the newest revision. Throws a PdfFileError if the file is broken, encrypted or beyond the
+ * limits.
+ */
 export const findSignatures = async (source: ByteSource): Promise<FoundSignature[]> =>
   readSignatures(await openPdf(source))
 
 /**
- * The newest signature of the newest earlier revision that has one, for a file whose newest revision has none: what was
- * appended hides it. Revisions are told by their `%%EOF` within the last 4 MiB.
+ * Returns the newest signature of the newest earlier revision that has one, for a file whose newest revision hides it.
+ * Revisions are found by `%%EOF` in the last 4 MiB.
  */
 export async function findSealedRevision(source: ByteSource): Promise<PlacedSignature | null> {
   const start = Math.max(0, source.length - searchedBytesMax)
@@ -29,7 +32,7 @@ export async function findSealedRevision(source: ByteSource): Promise<PlacedSign
 
 const endMark = [0x25, 0x25, 0x45, 0x4f, 0x46]
 
-/** Positions after each `%%EOF` and its line end, last first. */
+/** Returns the positions after each `%%EOF` and its line end, last first. */
 function revisionEnds(bytes: Uint8Array): number[] {
   const ends: number[] = []
   for (let at = bytes.length - endMark.length; at >= 0; at--) {

@@ -8,14 +8,14 @@ import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
 // SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
-// Hidden, Print and Locked in every way (table 167): without extent none of them shows anything.
+// All combinations of Hidden, Print and Locked (table 167), none of which shows a widget without extent.
 const invisibleFlags = [0, 2, 4, 6, 128, 130, 132, 134]
 const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P', 'AP']
 const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
 
 /**
- * Why an update does more to the form and its pages than add the invisible field of the time stamp that covers it; null
- * when it does not.
+ * Returns why an update to the form and its pages does more than add the invisible field of the timestamp that covers
+ * it, or null.
  */
 export async function changeOfForm(step: Step): Promise<string | null> {
   const { earlier, later, revision, stamp, changed } = step
@@ -59,7 +59,7 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
     (page === null || (isRef(page) && (await isInUse(earlier, page.number)))) &&
     (await isKnownAppearance(earlier, field.get('AP') ?? null))
   if (!isInvisible || !isString(name) || !isPlainText(name)) return false
-  // One with a full stop could be that of a field below another.
+  // A name with a period could be that of a descendant of another field.
   if (names.has(textOf(name)) || textOf(name).includes('.')) return false
   const value = await newObject(step, field.get('V') ?? null)
   if (value === null || stamp === null || !isStamp(value.value)) return false
@@ -68,7 +68,10 @@ async function isStampField(step: Step, ref: PdfRef, names: Set<string>): Promis
   return true
 }
 
-/** That of the newest invisible field of signature, which a seal brings itself where it has one. */
+/**
+ * Accepts the appearance of the newest invisible signature field, or null if the form has none. A seal writes one if
+ * needed.
+ */
 async function isKnownAppearance(earlier: PdfFile, value: PdfObject): Promise<boolean> {
   if (value === null) return true
   const known = await knownAppearance(earlier, await formOf(earlier))
@@ -81,7 +84,7 @@ const isStamp = (value: PdfObject): boolean =>
   isNamed(value.get('Type'), 'DocTimeStamp') &&
   isNamed(value.get('SubFilter'), 'ETSI.RFC3161')
 
-/** The page of the field may be written anew with the field behind its annotations, and with nothing else. */
+/** Returns why the field's page changed other than by appending the field to its annotations, or null. */
 async function changeOfPage({ earlier, later, revision, changed }: Step, field: PdfRef): Promise<string | null> {
   const widget = await later.getObject(field)
   const page = isDict(widget) ? widget.get('P') : null

@@ -7,7 +7,7 @@ const enumerated = 0x0a
 const constructedContext = 0xa0
 const signedListShape = [tags.sequence, tags.sequence, tags.bitString]
 
-/** The outer elements that each kind of proof has (RFC 5280, RFC 6960, RFC 5652). */
+/** The top-level elements of each kind of validation data (RFC 5280, RFC 6960, RFC 5652). */
 const shapes = {
   Cert: signedListShape,
   CRL: signedListShape,
@@ -25,8 +25,8 @@ const lists = new Map<string, Kind>([
 const relationName = /^[0-9A-F]{40}$/
 
 /**
- * Why the document security store (ISO 32000-2 section 12.8.4.3) of an update is more than that of before and new proofs in
- * new objects; null when it is not.
+ * Returns why the document security store (ISO 32000-2 section 12.8.4.3) has more than its previous entries and new
+ * validation data in new objects, or null.
  */
 export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict): Promise<string | null> {
   const { earlier, revision, changed } = step
@@ -52,14 +52,14 @@ export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict)
   return changeOfRelations(step, isDict(related) ? related : new Map(), await taken(step, store.get('VRI') ?? null))
 }
 
-/** The value itself, or the new object that it refers to, which is counted as added. */
+/** Returns the value, or the new object that it references, whose number is added to `added`. */
 async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
   const object = await newObject(step, entry)
   if (object !== null) step.added.add(object.number)
   return isRef(entry) ? step.later.getObject(entry) : entry
 }
 
-/** What was in a list stays in front; what follows is proofs in new objects. */
+/** Returns why a list is not its previous items followed by new objects with validation data, or null. */
 async function changeOfList(step: Step, kind: Kind, { kept, entry }: { kept: PdfObject; entry: PdfObject }) {
   if (entry === null) return isArray(kept) && kept.length === 0 ? null : 'the store of proofs lost some'
   if (!isArray(entry) || !isArray(kept) || !isSame(kept, entry.slice(0, kept.length))) {
@@ -95,7 +95,10 @@ async function isRelation(step: Step, relation: PdfDict): Promise<boolean> {
   return true
 }
 
-/** A new stream of DER of the kind, with nothing about it but its length and one filter. */
+/**
+ * Returns whether an item is a new stream with DER of the kind and with no entries other than its length and one
+ * filter.
+ */
 async function isProof(step: Step, kind: Kind, item: PdfObject): Promise<boolean> {
   const object = await newObject(step, item)
   const stream = object !== null && isRef(item) ? await step.later.getObject(item) : null

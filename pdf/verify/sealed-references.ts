@@ -6,16 +6,15 @@ import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 
-/** What was appended: its new object numbers, and those of stores of proofs that were objects before. */
+/** The appended objects: the new numbers, and the numbers of rewritten stores. */
 export type AddedNumbers = { added: ReadonlySet<number>; stores: ReadonlySet<number> }
 
 const entriesMax = 2_000_000
 const sweepWindowBytes = 1_048_576
 
 /**
- * Why an object that was appended means something to what was sealed, null when it means nothing there: no object in use
- * refers to it, lies in it or ends in it, and the store of proofs is named by the catalog's /DSS alone. Reads the sealed
- * revision once, from front to back.
+ * Returns why the sealed revision uses an appended object, or null if it does not. No sealed object may reference or
+ * contain one, and only the catalog's /DSS may name the store. Reads the sealed revision once from start to end.
  */
 export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<string | null> {
   const file = await openPdf(sealed, {
@@ -30,7 +29,7 @@ export async function reachOfSealed(sealed: ByteSource, { added, stores }: Added
   if (entries === null) return 'more objects were sealed than are examined'
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
   if (outside) return `object ${outside.number} was sealed to lie in what was added`
-  // Of the many objects that refer to nothing, nothing is held.
+  // Objects without references, which are most objects, are not kept.
   const references: References = new Map()
   for (const { number, entry } of entries) {
     const found = await referencesOf(file, number, entry)
@@ -44,7 +43,7 @@ type References = Map<number, Uint32Array | 'broken'>
 
 type Entry = { number: number; entry: XrefEntry; place: number }
 
-/** Every object in use, in the order in which they lie in the file. */
+/** Returns all objects in use in file order, or null if there are too many. */
 async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
   const found = new Map<number, Entry>()
   let left = entriesMax
@@ -61,7 +60,7 @@ async function entriesInUse(file: PdfFile): Promise<Entry[] | null> {
   return [...found.values()].sort((one, other) => one.place - other.place)
 }
 
-// Readers take an object at offset 0 as free.
+// Readers treat an object at offset 0 as free.
 const isInUse = (entry: XrefEntry): boolean =>
   entry.type === 'compressed' || (entry.type === 'offset' && entry.offset > 0)
 
@@ -87,7 +86,7 @@ async function referencesOf(file: PdfFile, number: number, entry: XrefEntry): Pr
   }
 }
 
-/** The numbers that a value refers to, itself and all that is in it. */
+/** Returns the numbers of all references in a value. */
 function numbersIn(value: PdfObject): Set<number> {
   const numbers = new Set<number>()
   const visit = (part: PdfObject): void => {

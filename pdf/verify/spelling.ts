@@ -4,13 +4,14 @@ import { pdfRef } from '../syntax/objects.ts'
 import { syntaxOf, type WrittenDict, type WrittenValue } from '../syntax/written.ts'
 import type { Step } from './step.ts'
 
-// What an archive update may extend: a list at its end, a dictionary by new entries, and the flags of the form.
+// Names whose values an archive update may extend: lists at their end, dictionaries by new entries, and the form's
+// flags.
 const grownNames = new Set(['DSS', 'AcroForm', 'Annots', 'Fields', 'SigFlags', 'Certs', 'OCSPs', 'CRLs', 'VRI'])
 const plainToken = /^(?:(?:0|[1-9]\d{0,9})(?: (?:0|[1-9]\d{0,4}) R)?|\/[\w.+-]+|true|false|null|[(<].*)$/s
 
 /**
- * Returns what an update spells differently than the revision before it, or than every reader expects; null if there is nothing. Two
- * spellings of one value (`57` and `57.0`, `/A` and `/#41`) are different values to some readers.
+ * Returns what an update spells differently than the revision before it, or than all readers expect; null without
+ * differences. Two spellings of one value (`57` and `57.0`, `/A` and `/#41`) are different values to some readers.
  */
 export async function changeOfSpelling({ earlier, later, changed, added }: Step): Promise<string | null> {
   for (const number of changed) {
@@ -28,7 +29,7 @@ export async function changeOfSpelling({ earlier, later, changed, added }: Step)
 
 type Revisions = { earlier: PdfFile; later: PdfFile }
 
-/** The key of the first entry that is spelled differently; null if there is none. */
+/** Returns the key of the first entry with another spelling, or null. */
 async function respelledName(revisions: Revisions, before: WrittenValue, after: WrittenValue): Promise<string | null> {
   if (before.kind === 'token' && after.kind === 'token') return oddToken(after)
   if (before.kind === 'array' && after.kind === 'array') {
@@ -74,13 +75,13 @@ function entriesByKey(before: WrittenDict, after: WrittenDict): EntriesOfKey[] {
 const isSameText = (one: WrittenValue, other: WrittenValue | undefined): boolean =>
   other !== undefined && syntaxOf(one) === syntaxOf(other)
 
-/** The value itself, or the object that it refers to. */
+/** Returns the value, or the object that it references. */
 async function target(file: PdfFile, value: WrittenValue): Promise<WrittenValue> {
   const [, number] = (value.kind === 'token' && /^(\d+) \d+ R$/.exec(value.text)) || []
   return number === undefined ? value : ((await writtenObject(file, pdfRef(Number(number)))) ?? value)
 }
 
-/** The first number or name of a new object that readers could take differently; null if there is none. */
+/** Returns the first number or name of a new object that readers could interpret differently, or null. */
 function oddToken(written: WrittenValue | null): string | null {
   if (written === null) return null
   if (written.kind === 'token') return plainToken.test(written.text) ? null : written.text

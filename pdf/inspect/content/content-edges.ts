@@ -15,38 +15,41 @@ import {
 } from './operators.ts'
 
 /**
- * Operands without their operator: how many, how many of them numbers, the kinds of the others, and the last one's; the rank
- * of the last number, and what the members of a list would make it hold.
+ * Operands without their operator: their count, the count of numbers among them, the kinds of the others and of the
+ * last one. `rank` is that of the last number, and `held` is what the operands add to a list.
  */
 export type Operands = { count: number; numbers: number; kinds: number; last: number; rank: number; held: number }
 
-/** What is open where a stream ends: an array and what it holds, or a dictionary and whether a key comes next. */
+/**
+ * The state at the end of a stream: inside an array with `held` contents, or inside a dictionary that awaits a key or a
+ * value.
+ */
 export type Opening = { kind: 'array'; held: number } | { kind: 'dict'; awaitsKey: boolean }
 
 /**
- * The rest of such a one, up to its bracket. Of a dictionary's: how many there are, and whether all of those in even places
- * (from 0) and all of those in odd ones are names.
+ * The rest of such an array or dictionary, up to its bracket. For a dictionary: the number of items, and whether all
+ * items at even positions (from 0) and all at odd positions are names.
  */
 export type Closing =
   | { kind: 'array'; held: number }
   | { kind: 'dict'; count: number; areEvenNames: boolean; areOddNames: boolean }
 
-/** What a stream ends with that the next one goes on with: operands, and behind them what is open. */
+/** The end of a stream that the next one continues: operands, followed by an open array or dictionary. */
 export type Tail = Operands & { open: Opening | null }
 
 /**
- * What a stream begins with that the one before it may have begun: the rest of an array or a dictionary, operands, and the
- * operator of all, which is null where the stream has none.
+ * The start of a stream that continues the previous one: the rest of an array or dictionary, operands, and their
+ * operator. The operator is null if the stream has none.
  */
 export type Head = Operands & { closed: Closing | null; operator: number | null; standsAlone: boolean }
 
 /**
- * The cut edges of a stream of page content; white space stands between two streams (ISO 32000-2 section 7.8.2). `name` is the last one
- * of the tail.
+ * The incomplete edges of a content stream; there is white space between two streams (ISO 32000-2 section 7.8.2).
+ * `name` is the last name of the tail.
  */
 export type ContentEdges = { head: Head | null; tail: Tail | null; name: string | null }
 
-/** Whether operands are those of an operator. */
+/** Returns whether the operands fit an operator. */
 export function isFit(operator: number, { count, numbers, kinds, last, rank }: Operands): boolean {
   const deed = deeds[operator]
   if (deed === does.colour) return count > 0 && kinds === 0
@@ -56,12 +59,12 @@ export function isFit(operator: number, { count, numbers, kinds, last, rank }: O
   return (shape === shapes[operator] || shape === otherShapes[operator]) && rank <= ranksMax[operator]!
 }
 
-/** Whether these may be members of an array outside a dictionary: numbers and strings. */
+/** Returns whether the operands can be items of an array outside a dictionary: numbers and strings. */
 export const areMembers = ({ kinds }: Operands): boolean => (kinds & ~STRING) === 0
 
 const nothing: Tail = { count: 0, numbers: 0, kinds: 0, last: 0, rank: 0, held: 0, open: null }
 
-/** What is open behind a stream that follows `tail`; `wrong` where its edge does not fit. */
+/** Returns the open end of a stream that follows `tail`, or `wrong` if their edges do not fit. */
 export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | null | 'wrong' {
   const head = edges?.head ?? null
   const next = edges?.tail ?? null
@@ -77,7 +80,10 @@ export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | nu
   return { ...all, open: next?.open ?? null }
 }
 
-/** What was open as an operand of its own; null when nothing was, `wrong` where a bracket is missing or another one. */
+/**
+ * Returns the completed array or dictionary as one operand, null if none was open, or `wrong` for a missing or
+ * different bracket.
+ */
 function closedBy(open: Opening | null, closing: Closing | null): Operands | null | 'wrong' {
   if (open === null && closing === null) return null
   if (open?.kind === 'array' && closing?.kind === 'array') return single(kindOfList(open.held | closing.held))
@@ -86,7 +92,7 @@ function closedBy(open: Opening | null, closing: Closing | null): Operands | nul
   return areKeysNames && (closing.count % 2 === 0) === open.awaitsKey ? single(DICT) : 'wrong'
 }
 
-// A stream of nothing but members of the array that is open, or of nothing at all.
+// Continues an array with a stream that has only items of it, or nothing.
 function goesOn(before: Tail, head: Head, next: Tail | null): Tail | 'wrong' {
   const { open } = before
   if (head.closed === null && head.operator === null && head.count === 0 && next === null) return before

@@ -32,12 +32,12 @@ import {
 
 const depthMax = 30
 
-/** Takes the tokens of page content in their order, and judges whether every reader takes them alike. */
+/** Receives the tokens of page content in order and determines whether all readers interpret them equally. */
 export class ContentGrammar {
   isWrong = false
-  /** No operator so far but those that save and restore. */
+  /** True while there were only operators that save and restore the state. */
   private isBlank = true
-  /** Is told names and numbers as they come. */
+  /** Receives names and numbers as they occur. */
   readonly use = new ContentUseTracker()
   // Operands since the last operator.
   private count = 0
@@ -46,7 +46,7 @@ export class ContentGrammar {
   private last = 0
   private rank = 0
   private held = 0
-  // Arrays and dictionaries that are open, a bit each: whether it is a dictionary, and whether that awaits a key.
+  // Open arrays and dictionaries, one bit each: the dictionaries, and those that await a key.
   private depth = 0
   private dicts = 0
   private keys = 0
@@ -55,12 +55,13 @@ export class ContentGrammar {
   private saved = 0
   private restored = 0
   private ignoring = 0
-  // Of more numbers than two readers take other ones for a Td: no text may stand where that leads.
+  // True after a Td with more numbers than two, of which readers use different ones. No text may follow at that
+  // position.
   private isAstray = false
-  // Until the first operator: whose operands the stream before may have begun.
+  // True until the first operator, whose operands may have begun in the previous stream.
   private isHead = true
   private closed: Head['closed'] = null
-  // Whether anything but names is in even places of it, and in odd ones.
+  // True if an item at an even or odd position is not a name.
   private readonly hasOther = [false, false]
   private edges: ContentEdges | null = null
 
@@ -81,7 +82,7 @@ export class ContentGrammar {
     this.edges = null
   }
 
-  /** A number with its rank, a name, a string, or another value. */
+  /** Receives a number with its rank, a name, a string or another value. */
   value(kind: number, rank = NEGATIVE_RANK): void {
     if (this.depth > 0) this.member(kind, rank)
     else {
@@ -101,7 +102,7 @@ export class ContentGrammar {
       if ((this.keys & bit) !== 0 && kind !== NAME) this.isWrong = true
       this.keys ^= bit
     } else if (this.depth === 1) {
-      // An array outside a dictionary is a line's pattern, or pieces of text and their distances.
+      // An array outside a dictionary is a dash pattern, or strings and their adjustments.
       if (kind !== STRING && kind !== NUMBER) this.isWrong = true
       this.listed |= heldOf(rank)
     }
@@ -134,7 +135,7 @@ export class ContentGrammar {
     this.value(isDict ? DICT : kindOfList(this.listed))
   }
 
-  /** An operator; true where the data of a picture follows. */
+  /** Receives an operator; returns true if the data of an inline image follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
     const deed = deeds[operator]!
@@ -152,14 +153,17 @@ export class ContentGrammar {
     return deed === does.picture
   }
 
-  // Said without the lists of colours, which this is asked for less often.
+  // Repeats `isFit` without the color operators, which are rarer, for speed.
   private fits(operator: number): boolean {
     const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
     const isShaped = shape === shapes[operator] || shape === otherShapes[operator]
     return isShaped ? this.rank <= ranksMax[operator]! : isFit(operator, this.operands())
   }
 
-  /** Of the first operator, whether its operands fit; what another stream can begin is left to its joining. */
+  /**
+   * Returns whether the operands of the first operator fit. A start that continues another stream is checked when they
+   * are joined.
+   */
   private endHead(operator: number): boolean {
     this.isHead = false
     const fits = this.closed === null && this.fits(operator)
@@ -222,13 +226,13 @@ export class ContentGrammar {
     this.held = 0
   }
 
-  /** What the content came to, and its cut edges; null where readers resolve it differently. */
+  /** Returns the summary of the content and its edges; null if readers interpret it differently. */
   end(): ReadContent | null {
     if (this.isWrong || this.depth > 1 || this.ignoring > 0 || this.use.used.areTooMany) return null
     const open = this.depth === 0 ? null : this.opening()
     const isCut = open !== null || this.count > 0
     const tail: Tail | null = isCut ? { ...this.operands(), open } : null
-    // Without an operator what was begun before goes on behind it, also where there is nothing at all.
+    // Without an operator, the whole stream continues the previous one, even if it is empty.
     const head: Head | null = this.isHead
       ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed === null }
       : (this.edges?.head ?? null)

@@ -8,18 +8,21 @@ import { createPictureWake } from './inline-image-end.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 
-/** Reads the data of one stream after another as page content (ISO 32000-2 section 7.8.2), whether it is some or not. */
+/**
+ * Reads the data of streams one after another as page content (ISO 32000-2 section 7.8.2), whether or not it is
+ * content.
+ */
 export type ContentScanner = {
   begin(): void
   push(bytes: Uint8Array): void
-  /** Null for what is no content, or content that readers resolve differently. */
+  /** Returns null for data that is not content, or content that readers interpret differently. */
   end(): ReadContent | null
 }
 
 const hexadecimal = new Uint8Array(256)
 for (const character of '0123456789abcdefABCDEF\0\t\n\f\r ') hexadecimal[character.charCodeAt(0)] = 1
 
-// Where the scanner is.
+// The state of the scanner.
 const BETWEEN = 0
 const IN_TOKEN = 1
 const IN_STRING = 2
@@ -31,13 +34,13 @@ const BEHIND_GREATER = 7
 const IN_PICTURE = 8
 const IN_OCTAL = 9
 
-// What is longer is whole for some readers and cut off for others.
+// Some readers truncate longer tokens.
 const tokenBytesMax = 127
 const wordBytesMax = 5
 const literals = new Set(['true', 'false', 'null'].map(wordOf))
 const lineEnd = Uint8Array.of(0x0a)
 
-/** Whether three octal digits that begin with this one are more than a byte: 4 to 7. */
+/** Returns whether three octal digits that begin with this one exceed a byte: 4 to 7. */
 const isHighDigit = (byte: number): boolean => (byte & 0xfc) === 0x34
 
 export function createContentScanner(work: Work): ContentScanner {
@@ -45,9 +48,9 @@ export function createContentScanner(work: Work): ContentScanner {
   const picture = createInlinePicture(work)
   let place = BETWEEN
   let brackets = 0
-  /** The digits so far of an octal escape that may tell more than a byte. */
+  /** The digits of an octal escape that may exceed a byte. */
   let digits = 0
-  /** The beginning of a token that was cut between two pieces of data. */
+  /** The start of a token that is divided between two pieces of data. */
   const cut = new Uint8Array(tokenBytesMax + 1)
   let cutBytes = 0
   let tokens = 0
@@ -63,7 +66,7 @@ export function createContentScanner(work: Work): ContentScanner {
     tokens = 0
   }
 
-  /** Reads from between two tokens on, until one is cut off or goes on otherwise. */
+  /** Reads tokens until the data ends within one, or the state changes. */
   function readTokens(bytes: Uint8Array, from: number): number {
     const end = bytes.length
     let at = from
@@ -107,7 +110,7 @@ export function createContentScanner(work: Work): ContentScanner {
 
   function readWord(bytes: Uint8Array, start: number, end: number): void {
     let word = 0
-    // A longer one is no operator.
+    // Longer words are not operators.
     for (let at = start; at < end && end - start <= wordBytesMax; at++) word = word * 256 + bytes[at]!
     tokens++
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
@@ -146,7 +149,7 @@ export function createContentScanner(work: Work): ContentScanner {
     tokens++
   }
 
-  /** Goes on with what the scanner is in. */
+  /** Continues in the current state. */
   function goOn(bytes: Uint8Array, at: number): number {
     const byte = bytes[at]!
     switch (place) {
@@ -221,7 +224,7 @@ export function createContentScanner(work: Work): ContentScanner {
     return bytes.length
   }
 
-  // Of more than a byte some readers drop the highest bit, others the string or its last digit.
+  // If the value exceeds a byte, some readers drop the highest bit, others the string or its last digit.
   function readOctal(byte: number, at: number): number {
     if ((byte & 0xf8) !== 0x30) {
       place = IN_STRING
@@ -268,7 +271,7 @@ export function createContentScanner(work: Work): ContentScanner {
     },
     push,
     end() {
-      // White space behind the data, as between the streams of a page.
+      // White space follows the data, as between the streams of a page.
       push(lineEnd)
       return place === BETWEEN ? grammar.end() : null
     },

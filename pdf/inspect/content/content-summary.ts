@@ -5,17 +5,18 @@ import { AWAITS_COLOUR, FIRST_COLOUR, leadsTo, MODES, PAGE, statesMax, TEXT, WRO
 import type { UsedNames } from './used-names.ts'
 
 /**
- * What a stream of page content does to what stands around it, packed into one number: where its operators lead
- * (`graphics-mode.ts`), how many states of graphics it restores that it did not save, how many it leaves saved, and what of
- * colours it leaves to others, in bits.
+ * The effects of a content stream on its surroundings, packed into one number. They are its mode transitions
+ * (`graphics-mode.ts`), the number of graphics states that it restores without saving them and that it leaves saved,
+ * and its open color choices as bits.
  */
 export type ContentSummary = number
 
-/** What is kept of content for each stream: what it came to, and what of it the streams before and behind it go on with. */
+/** The stored result for each content stream: its summary and its edges. */
 export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
 /**
- * Beside that, its traits (`content-use.ts`), the resources it names, which hold until the next stream, and whether it can draw nothing.
+ * The full result, with the stream's traits (`content-use.ts`), the resource names it uses (valid until the next
+ * stream), and whether it draws nothing.
  */
 export type ReadContent = KeptContent & { traits: number; used: UsedNames; isBlank: boolean }
 
@@ -30,8 +31,9 @@ const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES 
 const coloursOf = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES / STATES)
 
 /**
- * Whether content stands alone: begins and ends at the page, restores nothing of others, and paints in no space of its own
- * with a colour of others. A path that it leaves open is drawn on by what comes next in some readers.
+ * Returns whether content is complete on its own. It begins and ends in page mode, restores no other states, and does
+ * not paint with another stream's color in its own color space. It leaves no path open, because some readers continue
+ * the path with later content.
  */
 export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (edges === null || joined(null, edges) === null) &&
@@ -39,15 +41,18 @@ export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (coloursOf(summary) & FIRST_COLOUR) === 0 &&
   restoredBy(summary) === 0
 
-/** Whether a stream has a box as a form does; so may a shading or an image. */
+/** Returns whether a stream has a bounding box like a form; shadings and images are excluded. */
 export const isFormLike = (dict: PdfDict): boolean =>
   dict.has('BBox') && !dict.has('ShadingType') && !isNamed(dict.get('Subtype'), 'Image')
 
-/** Whether a stream is content by itself: a form, an appearance, which need not say so, or a pattern (ISO 32000-2 sections 8.10 and 8.7.3). */
+/**
+ * Returns whether a stream is content on its own: a form, an appearance without a subtype, or a pattern (ISO 32000-2
+ * sections 8.10 and 8.7.3).
+ */
 export const isOwnContent = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType') || isFormLike(dict)
 
-/** Streams that make up the content of a page one after another; `add` gives false for one that cannot follow. */
+/** The consecutive streams of a page's content; `add` returns false for a stream that cannot follow. */
 export type ContentRun = { add(content: KeptContent): boolean; isWhole(): boolean }
 
 export function createContentRun(): ContentRun {

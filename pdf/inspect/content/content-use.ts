@@ -11,20 +11,25 @@ import {
 } from './used-names.ts'
 
 /**
- * Traits of a file, a bit each, by which readers draw different things, some only together, wherever they are. Here, something is
- * painted in a colour space of the file before a colour of it is chosen, and another one was before.
+ * Traits of a file, one bit each, that make readers draw different results, some only in combination. COLOURLESS:
+ * content paints in a color space of the file before it chooses a color, although it chose one before in another space.
  */
 const COLOURLESS = 1
-/** The same of the lines of text; text is drawn with lines. */
+/** COLOURLESS_LINES: the same for stroked text. LINES_OF_TEXT: text is stroked. */
 const COLOURLESS_LINES = 2
 const LINES_OF_TEXT = 4
-/** Text clips what is drawn behind it; the mode of text changes behind text of the same object. */
+/**
+ * CLIPS_BY_TEXT: text clips later content. CHANGES_TEXT_MODE: the text mode changes after text in the same text object.
+ */
 const CLIPS_BY_TEXT = 8
 const CHANGES_TEXT_MODE = 16
-/** What is drawn has no height or no width; all is filled with a shading. */
+/** FLATTENS: a matrix leaves no height or width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64
-/** Something is painted in a colour space of the file before any colour is chosen; a space does not begin with black. */
+/**
+ * TAKES_FIRST: content paints in a color space of the file before any color is chosen. HAS_MIXTURE: a color space does
+ * not begin with black.
+ */
 const TAKES_FIRST = 128
 export const HAS_MIXTURE = 256
 
@@ -36,16 +41,17 @@ const unclear = [
   TAKES_FIRST | HAS_MIXTURE,
 ]
 
-/** Whether content with all these traits is drawn in more than one way. */
+/** Returns whether readers draw content with all these traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
 
-// Of areas and of lines: a colour is yet to be chosen; one was chosen ever; and when the space was named.
+// For filling and stroking: a color is still to be chosen, a color was chosen earlier, and whether it was when the
+// space was set.
 const FILL = 1
 const LINES = 2
 const CHOSEN = 2
 const STALE = 4
 
-/** What an operator uses that its operands alone do not tell. */
+/** Effects of an operator that do not depend only on its operands. */
 export type Use =
   | 'nothing'
   | 'save'
@@ -66,14 +72,14 @@ export type Use =
   | 'font'
   | 'state'
 
-/** The uses of operators by their names. */
+/** The uses of operators by name. */
 export const useOf = new Map<string, Use>(
   Object.entries({
     q: 'save',
     Q: 'restore',
     cs: 'fillSpace',
     'g rg k sc scn': 'fillColour',
-    // Forms and pictures that are masks take the colour too.
+    // Forms and image masks also use the fill color.
     'f F f* BI': 'fill',
     Do: 'object',
     CS: 'lineSpace',
@@ -90,29 +96,29 @@ export const useOf = new Map<string, Use>(
   } as const).flatMap(([names, use]) => names.split(' ').map((name) => [name, use] as const)),
 )
 
-// Every reader begins these with black; others some go on in the colour before (ISO 32000-2 section 8.6.8).
+// All readers begin these spaces with black; in others, some keep the previous color (ISO 32000-2 section 8.6.8).
 const beginBlack = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 
-// The modes that draw text with lines, and from which on it clips (table 104).
+// The text modes that stroke, and the first mode that clips (table 104).
 const modesWithLines = new Set([1, 2, 5, 6])
 const firstClippingMode = 4
 const matrixNumbers = 6
-// A determinant that is so much less than the squares of its numbers comes from how they are rounded.
+// A determinant this small, relative to the squares of its numbers, results from rounding.
 const flatness = 1e-9
 
 const isAwaited = (colours: number): boolean => (colours & (FILL | LINES)) !== 0
 
-/** Finds the traits of one stream of content after another, and the resources it names, as its names, numbers and operators pass. */
+/** Finds the traits and resource names of one content stream after another from its names, numbers and operators. */
 export class ContentUseTracker {
   traits = 0
   readonly used = new UsedNames()
-  /** The last name that passed. */
+  /** The latest name. */
   lastName = CUT_NAME
-  // The colours, as said above, and those in the states that are saved.
+  // The current colors as bits, and those of saved states.
   private colours = 0
   private readonly saved = new Uint8Array(statesMax)
   private depth = 0
-  // What stands before the stream is not known.
+  // The content before the stream is unknown.
   private hasShown = true
   private isNameLast = false
   private readonly numbers = new Float64Array(matrixNumbers)
@@ -125,7 +131,7 @@ export class ContentUseTracker {
     this.hasShown = true
     this.used.clear()
     this.lastName = CUT_NAME
-    // The stream before may end with one.
+    // The previous stream may end with a name.
     this.isNameLast = true
   }
 
@@ -140,7 +146,7 @@ export class ContentUseTracker {
     this.next = this.next === matrixNumbers - 1 ? 0 : this.next + 1
   }
 
-  /** What the stream leaves to others, in bits of the summary. */
+  /** Returns the color choices that the stream leaves open, as bits of the summary. */
   left(): number {
     const isLeft = isAwaited(this.colours) || this.saved.subarray(0, this.depth).some(isAwaited)
     return (isLeft ? AWAITS_COLOUR : 0) | ((this.traits & TAKES_FIRST) === 0 ? 0 : FIRST_COLOUR)

@@ -38,8 +38,8 @@ const decodedBytesMax = 16_777_216
 const headLimits = { depthMax: 8, valuesMax: 2_000 }
 
 /**
- * Whether readers that count the bytes of an inline picture, that decode it and that search for EI find the same end of it;
- * `bytes` are what stands between BI and the first EI between white space.
+ * Returns whether all readers find the same end of an inline image: those that count its bytes, that decode it, and
+ * that search for EI. `bytes` are those between BI and the first EI between white space.
  */
 export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
   work.charge(workOf.picture)
@@ -48,7 +48,7 @@ export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace,
     const steps = filterSteps(dict)
     if (!areBitsKnown(dict, steps)) return false
     const first = steps[0]?.name ?? ''
-    // Some readers take a CR LF behind ID for one end of a line, some for its end and a byte of data.
+    // Some readers treat CR LF after ID as one line end, others as a line end and a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
     const expected = bytesOf(dict)
@@ -79,7 +79,7 @@ function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } 
 
 const bitCounts = new Set<PdfObject>([1, 2, 4, 8, 16])
 
-// Of other bits readers draw different things, or nothing (ISO 32000-2 table 87); some filters tell them.
+// With other bits, readers draw different results or nothing (ISO 32000-2 table 87); some filters define the bits.
 function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   const mask = dict.get('ImageMask') ?? false
   const bits = dict.get('BitsPerComponent') ?? null
@@ -88,7 +88,7 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   return bits === null ? mayLack : bitCounts.has(bits)
 }
 
-/** How many bytes the picture has, null where its colours are named elsewhere. */
+/** Returns the number of bytes of the image; null if its color space is a named resource. */
 function bytesOf(dict: PdfDict): number | null {
   const [width, height] = [asCount(dict.get('Width')), asCount(dict.get('Height'))]
   const isMask = dict.get('ImageMask') === true
@@ -113,7 +113,7 @@ function endAt(data: Uint8Array, from: number): number {
 
 const textBytes = 10
 
-/** Whether EI stands in the data with a blank and text behind it, as it does behind a picture. */
+/** Returns whether the data contains EI followed by a blank and text, like the end of an image. */
 function looksEnded(data: Uint8Array): boolean {
   for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) {
     const behind = data.subarray(at + 3, at + 3 + textBytes)
@@ -125,7 +125,7 @@ function looksEnded(data: Uint8Array): boolean {
 
 const spacesMax = 3
 
-/** Whether exactly so many bytes stand there, and nothing but white space behind them. */
+/** Returns whether exactly this many bytes follow, and then only white space. */
 function isFilled(bytes: Uint8Array, at: number, expected: number): boolean {
   const behind = bytes.subarray(at + expected)
   return at + expected <= bytes.length && behind.length <= spacesMax && behind.every(isWhiteSpace)
@@ -133,7 +133,7 @@ function isFilled(bytes: Uint8Array, at: number, expected: number): boolean {
 
 type Decoding = { steps: FilterStep[]; expected: number; workspace: DecoderWorkspace; work: Work }
 
-/** Whether the data decodes to exactly what is expected, and needs all of it up to the last EI that stands in it. */
+/** Returns whether the data decodes to exactly the expected length and needs its bytes up to the last EI in it. */
 function isDecoded(data: Uint8Array, decoding: Decoding): boolean {
   if (decodedBytes(data, decoding, true) !== decoding.expected) return false
   let last = -1

@@ -1,17 +1,17 @@
 /**
- * What stands behind an inline picture: where that does not look like text, readers that search for its end go on to the next
- * EI, and take what they passed for data once there is one.
+ * Checks the content after inline images. If it does not look like text, readers that search for the end continue to
+ * the next EI and treat everything before it as data.
  */
 export type PictureWake = {
   clear(): void
-  /** The EI of a picture was just read. */
+  /** Called after the EI of an image. */
   begin(): void
   push(bytes: Uint8Array, from: number): void
-  /** Whether another picture would be taken for the end of one before it. */
+  /** Returns whether a later image could be treated as the end of an earlier one. */
   isLost(): boolean
 }
 
-// The blank behind EI, and what pdf.js looks at behind that.
+// The blank after EI, and the bytes after it that pdf.js examines.
 const wakeBytes = 16
 
 export function createPictureWake(): PictureWake {

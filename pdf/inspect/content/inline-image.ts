@@ -4,13 +4,13 @@ import type { DecoderWorkspace } from '../../syntax/filters.ts'
 import type { Work } from '../../syntax/work.ts'
 import { endsForEverybody } from './image-data.ts'
 
-/** A picture between BI and EI, as its bytes come in. */
+/** An inline image between BI and EI, read in pieces. */
 export type InlinePicture = {
   begin(): void
-  /** Takes bytes from a position on and gives where it stopped: behind the picture, or anywhere before. */
+  /** Receives bytes from a position and returns the position where it stopped: after the image or earlier. */
   push(bytes: Uint8Array, from: number): number
   isOver(): boolean
-  /** Whether every reader finds its end where it was found. */
+  /** Returns whether all readers find the same end. */
   isCertain(): boolean
 }
 
@@ -21,8 +21,8 @@ const I = 0x49
 const plainSpace = [0x20, 0x0a, 0x0d]
 
 /**
- * An end is the word EI between white space; the first one is taken, and must be the one that a decoder comes to. Behind it stands
- * a blank or the end of a line: other white space is none for some readers.
+ * Creates a reader that ends at the first EI between white space, where a decoder must end too. A space, LF or CR must
+ * follow, because some readers do not accept other white space.
  */
 export function createInlinePicture(work: Work): InlinePicture {
   const collector = createCollector()
@@ -53,7 +53,7 @@ export function createInlinePicture(work: Work): InlinePicture {
     },
     push(bytes, from) {
       const before = collector.length()
-      // Not more than twice of what it needs.
+      // At most twice the needed bytes are copied.
       const piece = bytes.subarray(from, from + Math.max(pieceBytes, before))
       collector.push(piece)
       findEnd()

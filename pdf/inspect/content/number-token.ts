@@ -1,11 +1,11 @@
 import { NEGATIVE_RANK, NOTHING_RANK, POSITIVE_RANK } from './operators.ts'
 
-// Of the bytes of a token are counted, in one sum: digits, points, signs and all others.
+// The bytes of a token are counted in one sum: digits, points, signs and others.
 const DIGIT = 1
 const POINT = 1 << 8
 const SIGN = 1 << 16
 export const LETTER = 1 << 24
-/** What each byte adds to that sum; 0 for white space and delimiters. */
+/** The value that each byte adds to the sum; 0 for white space and delimiters. */
 export const weights = new Int32Array(256).fill(LETTER)
 for (const character of '\0\t\n\f\r ()<>[]{}/%') weights[character.charCodeAt(0)] = 0
 for (const character of '0123456789') weights[character.charCodeAt(0)] = DIGIT
@@ -15,10 +15,10 @@ weights[0x2d] = SIGN
 
 const MINUS = 0x2d
 const POINT_BYTE = 0x2e
-// What is longer is whole for some readers and cut off for others.
+// Some readers truncate longer numbers.
 const wholeDigitsMax = 9
 
-/** The rank of a number (`operators.ts`). */
+/** Returns the rank of a number (`operators.ts`). */
 export function rankOf(bytes: Uint8Array, start: number, end: number, sum: number): number {
   const isDigit = (sum & (SIGN - 1)) === DIGIT
   if (isNothing(bytes, start, end)) return isDigit ? 0 : NOTHING_RANK
@@ -31,7 +31,10 @@ function isNothing(bytes: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-/** Whether a token of one or more digits, at most one point and a sign before them is short enough for every reader. */
+/**
+ * Returns whether a token is a number that is short enough for all readers: one or more digits, at most one point, and
+ * a sign at the start.
+ */
 export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum: number): boolean {
   const counted = weights[bytes[start]!] === SIGN ? sum - SIGN : sum
   const digits = counted & 0xff
@@ -41,7 +44,7 @@ export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum
   return counted >= POINT && point - start <= wholeDigitsMax
 }
 
-/** What such a token says. */
+/** Returns the value of such a token. */
 export function numberAt(bytes: Uint8Array, start: number, end: number): number {
   let value = 0
   let unit = 0

@@ -1,7 +1,7 @@
 import { type Use, useOf } from './content-use.ts'
 import { step, tableOf } from './graphics-mode.ts'
 
-/** Kinds of operands, a bit each; numbers are counted instead. */
+/** The kinds of operands, one bit each; numbers are counted instead. */
 export const NUMBER = 0
 export const NAME = 1
 export const STRING = 2
@@ -12,28 +12,35 @@ export const OTHER = 32
 
 export const operandsMax = 33
 
-/** The rank of a number: of a whole one of a single digit to 7 that digit; then all above 0, 0 as it is written otherwise, all below. */
+/**
+ * The rank of a number: 0 to 7 for these digits, then ranks for other positive numbers, other spellings of 0, and
+ * negative numbers.
+ */
 export const POSITIVE_RANK = 8
 export const NOTHING_RANK = 9
 export const NEGATIVE_RANK = 10
 
-// What a list holds, a bit each: what no pattern of a line may, which is text and numbers below 0; zeros; others.
+// The contents of a list, one bit each: items that a dash pattern cannot have (strings and negative numbers), zeros,
+// and other numbers.
 const UNLINED = 1
 const ZERO = 2
 const POSITIVE = 4
 
-/** What a member makes a list hold, by its rank; text has that of a number below 0. */
+/** Returns the content bit of an item by its rank; a string has the rank of a negative number. */
 export const heldOf = (rank: number): number =>
   rank === NEGATIVE_RANK ? UNLINED : rank === 0 || rank === NOTHING_RANK ? ZERO : POSITIVE
 
-/** The kind of a list by what it holds: a pattern of nothing but zeros is none either. */
+/** Returns the kind of a list by its contents; a list of only zeros is not a dash pattern either. */
 export const kindOfList = (held: number): number => ((held & UNLINED) !== 0 || held === ZERO ? TEXTS : NUMBERS)
 
-/** Operands in one number: how many, how many of them numbers, which kinds the others are, and what the last is. */
+/**
+ * Returns operands as one number: their count, the count of numbers, the kinds of the others, and the kind of the last
+ * one.
+ */
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)
 
-/** What an operator does beside what `step` says. */
+/** The effects of operators in addition to their `step`. */
 export const does = {
   nothing: 0,
   save: 1,
@@ -45,30 +52,30 @@ export const does = {
   picture: 7,
   ignoreOthers: 8,
   heedOthers: 9,
-  /** Takes any number of numbers, and such a one behind which a name may stand. */
+  /** Operators with any number of numbers, after which `colourOrPattern` also accepts a name. */
   colour: 10,
   colourOrPattern: 11,
 } as const
 
 type Does = (typeof does)[keyof typeof does]
 
-/** Operators by their number, which is 0 for none: their operands in one shape or another, where they lead, what they do and use. */
+/** Tables by operator number, where 0 is no operator: two accepted operand shapes, transitions, effects and uses. */
 export const shapes: number[] = [-1]
 export const otherShapes: number[] = [-1]
 export const leads: Uint16Array[] = [tableOf(step.any)]
 export const deeds: Does[] = [does.nothing]
 export const uses: Use[] = ['nothing']
-/** The highest rank that the last operand may have. */
+/** The highest accepted rank of the last operand. */
 export const ranksMax: number[] = [NEGATIVE_RANK]
 
 const short = new Uint8Array(65_536)
 const long = new Map<number, number>()
 
-/** The number that the bytes of a name make. */
+/** Returns the bytes of a name as a number. */
 export const wordOf = (name: string): number =>
   [...name].reduce((word, character) => word * 256 + character.charCodeAt(0), 0)
 
-/** The number of the operator of this name. */
+/** Returns the number of the operator with a name, or 0. */
 export const operatorOf = (word: number): number => (word < 65_536 ? short[word]! : (long.get(word) ?? 0))
 
 function define(
@@ -90,7 +97,8 @@ function define(
   }
 }
 
-// What is no whole number of these, or is not from 0 on, some readers cut, some leave out and some take as it is (ISO 32000-2 tables 53, 54, 56, 104).
+// Readers round, ignore or use other values of these operators, which must not be fractional or negative (ISO 32000-2
+// tables 53, 54, 56, 104).
 const rankMaxOf = new Map<string, number>([
   ['Tr', 7],
   ['J', 2],
@@ -105,7 +113,7 @@ const string = [shapeOf(1, 0, STRING, STRING)]
 const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
-// ISO 32000-2 annex A, and figure 9 for where each may stand.
+// ISO 32000-2 annex A, and figure 9 for the modes of each operator.
 define('q', step.state, none, does.save)
 define('Q', step.state, none, does.restore)
 define('cm', step.matrix, numbers(6))

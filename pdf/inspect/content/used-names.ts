@@ -1,4 +1,4 @@
-/** The categories of resources whose names content uses (ISO 32000-2 table 34); a category is told by its place here. */
+/** The categories of resource names that content uses (ISO 32000-2 table 34), identified by their index. */
 export const categories = ['Font', 'ColorSpace', 'Pattern', 'ExtGState', 'XObject', 'Shading'] as const
 
 export const FONT_NAMES = 0
@@ -8,20 +8,20 @@ export const STATE_NAMES = 3
 export const OBJECT_NAMES = 4
 export const SHADING_NAMES = 5
 
-/** A name that stands in the stream before. */
+/** Replaces a name in the previous stream. */
 export const CUT_NAME = ''
 
-// No page that anybody drew has so many.
+// No real page has this many.
 const namesMax = 50_000
 
-/** The names that one stream of content uses, by category. */
+/** The names that a content stream uses, by category. */
 export class UsedNames {
   readonly sets: readonly Set<string>[] = categories.map(() => new Set())
   count = 0
-  // Most operators name what the one before did.
+  // Most operators repeat the previous name.
   private readonly last = categories.map((): string | null => null)
 
-  /** Whether there are more than are kept. */
+  /** Returns whether there are more names than are stored. */
   get areTooMany(): boolean {
     return this.count > namesMax
   }

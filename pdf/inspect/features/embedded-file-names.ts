@@ -1,9 +1,9 @@
-/** Which names an attached file may have. */
+/** The accepted names of attached files. */
 
-// What is read and not run, and what electronic invoices carry.
+// Types that are read, not run, and types in electronic invoices.
 const listedExtensions = new Set('pdf xml xmp csv tsv txt text log md json png jpg jpeg jp2 tif tiff gif'.split(' '))
 
-// What a double click starts on the common systems, also where it stands before another extension.
+// Types that a double click starts on common systems, also before another extension.
 const programExtensions = new Set(
   (
     'app appimage apk appref-ms application bat bin cab chm cmd com command cpl deb desktop dll dmg elf exe gadget ' +
@@ -15,14 +15,14 @@ const programExtensions = new Set(
 const NAME_BYTES_MAX = 512
 const PARTS_MAX = 8
 
-// Controls, marks that turn or hide text, and what means something else to a file system.
+// Controls, marks that reverse or hide text, and characters with a meaning in file systems.
 const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd:*?"<>|]/u
 
 export type FileNameVerdict = 'listed' | 'unlisted' | 'program'
 
 /**
- * Whether a file of this name (a PDF text string) may be attached: by its last extension, or without one by its content
- * alone. A name that shows differently from what it is, or whose last part is hidden behind another, is not listed.
+ * Returns the verdict on a file name (a PDF text string) by its last extension. Without an extension, only the content
+ * matters. A name that displays differently, or whose extension is hidden behind another part, is not listed.
  */
 export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
   if (bytes.length > NAME_BYTES_MAX) return 'unlisted'
@@ -36,7 +36,7 @@ export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
   return last === undefined || listedExtensions.has(last) ? 'listed' : 'unlisted'
 }
 
-// What a system may cut off: blanks and dots, and a second name behind a colon.
+// Removes endings that a system may cut off: blanks, periods, and a second name after a colon.
 function withoutEnd(name: string): string {
   let end = name.length
   while (end > 0 && ' .\u00a0'.includes(name[end - 1] as string)) end--
@@ -47,7 +47,8 @@ const firstWord = (part: string): string => /^[\w-]*/.exec(part)?.[0] ?? ''
 
 const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
-// ISO 32000-2 section 7.9.2.2: UTF-16 and UTF-8 by their marks, else PDFDocEncoding, whose letters are Latin 1's.
+// ISO 32000-2 section 7.9.2.2: UTF-16 and UTF-8 by their byte order marks, else PDFDocEncoding, whose letters equal
+// Latin-1.
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2))

@@ -21,12 +21,12 @@ import type { Findings, PendingKind, Reader } from './findings.ts'
 import { layerReaders, readLayerGroup } from './layers.ts'
 import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
 
-/** Are told every reference of an object, and what it names as fonts. */
+/** Receives the references of an object, and those to fonts. */
 export type ReferenceSinks = { refer(number: number, generation: number): void; fonts: FontSink }
 
 /**
- * The features of one object with all that lies in it directly. An action counts wherever it stands: whether something
- * leads to it is for viewers to decide.
+ * Finds the features of one object and its direct contents. An action counts anywhere, because viewers decide whether
+ * something triggers it.
  */
 export function findFeatures(value: PdfObject, isStream: boolean, { refer, fonts }: ReferenceSinks): Findings {
   const findings: Findings = {
@@ -41,7 +41,8 @@ export function findFeatures(value: PdfObject, isStream: boolean, { refer, fonts
     later: (kind, target) => void findings.pending.push({ kind, target }),
   }
   if (isRef(value)) findings.bits |= REFERENCE_BIT
-  // Data in another file (ISO 32000-2 section 7.3.8.2), and a page of another file shown in place (section 8.10.4).
+  // Data in another file (ISO 32000-2 section 7.3.8.2), and a page of another file shown in place (ISO 32000-2 section
+  // 8.10.4).
   if (isStream && isDict(value) && (isPresent(value, 'F') || isPresent(value, 'Ref'))) {
     findings.bits |= bitOf('external_content')
   }
@@ -73,7 +74,7 @@ function visit(value: PdfObject, findings: Findings, refer: ReferenceSinks['refe
     demandOfDict(value, findings)
     for (const [key, item] of value) {
       if (item === null) {
-        // Some readers take it for a layer that is hidden.
+        // Some readers treat it as a hidden layer.
         if (key === 'OC') findings.wrong()
         continue
       }
@@ -93,8 +94,8 @@ const marks =
     if (isMeant(item, dict)) findings.bits |= bits
   }
 
-// Section 12.6.4: the types that run or fetch something, and those that hide fields, annotations or layers. GoTo, Named,
-// ResetForm and Trans stay inside.
+// Action types (ISO 32000-2 section 12.6.4) that run or fetch something, or hide fields, annotations or layers. GoTo,
+// Named, ResetForm and Trans are harmless.
 const actionBits = bitsOfNames({
   javascript: ['JavaScript'],
   launch: ['Launch'],
@@ -106,7 +107,7 @@ const actionBits = bitsOfNames({
   multimedia: ['Sound', 'Movie', 'Rendition', 'GoTo3DView', 'RichMediaExecute'],
 }).set('SetOCGState', HIDING_BIT)
 
-/** The bits of an action type by its name. */
+/** Returns the feature bits of an action type. */
 export const bitsOfActionType = (name: string): number => actionBits.get(name) ?? 0
 
 const readActionType: Reader = (type, findings, dict) => {
@@ -123,13 +124,13 @@ const readActionType: Reader = (type, findings, dict) => {
   if (type.name === 'Thread' && dict.has('F')) findings.bits |= bitOf('remote_go_to')
 }
 
-/** The bits of the address of a link, beside that it is one: some readers run an address whose scheme is that of a script. */
+/** Returns the bits of a link's address, because some readers run an address with a script scheme. */
 export const bitsOfAddress = (address: PdfString): number => (isScript(textOf(address)) ? bitOf('javascript') : 0)
 
-// Readers pass over white space and controls in a scheme.
+// Readers ignore white space and control characters in a scheme.
 const isScript = (address: string): boolean => /^(?:javascript|vbscript):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
 
-// The catalog has a dictionary of this name.
+// The catalog has a dictionary with this key.
 const readAddress: Reader = (address, findings) => {
   if (isDict(address)) return
   findings.bits |= bitOf('uri_links') | (isString(address) ? bitsOfAddress(address) : 0)
@@ -148,7 +149,7 @@ function readAutomatic(action: PdfObject, findings: Findings): void {
   } else if (isArray(action)) for (const item of action) if (!isArray(item)) readAutomatic(item, findings)
 }
 
-// An array is a place to open at.
+// An array is a destination, not an action.
 const readOpenAction: Reader = (action, findings) => {
   if (isRef(action)) pend(findings, 'open_action', action)
   else if (isDict(action)) readAutomatic(action, findings)
@@ -156,7 +157,7 @@ const readOpenAction: Reader = (action, findings) => {
 
 const subtypeBits = bitsOfNames({ multimedia: ['RichMedia', 'Screen', 'Movie', 'Sound', '3D'] })
 
-/** The bits of an annotation's subtype by its name. */
+/** Returns the feature bits of an annotation subtype. */
 export const bitsOfSubtype = (name: string): number => subtypeBits.get(name) ?? 0
 
 const readSubtype: Reader = (subtype, findings, dict) => {
@@ -168,7 +169,7 @@ const readSubtype: Reader = (subtype, findings, dict) => {
 
 const typeBits = bitsOfNames({ visible_layers: ['OCG'], attachments: ['EmbeddedFile'] })
 
-/** The bits of a type by its name. */
+/** Returns the feature bits of a /Type. */
 export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0
 
 const readType: Reader = (type, findings, dict) => {
@@ -187,13 +188,13 @@ const readFiles: Reader = (files, findings, dict) => {
     pend(findings, 'file_name', name)
     if (isString(name)) findings.bits |= bitsOfFileName(name)
   }
-  // Section 7.11.4.4: more files under names of their own.
+  // Related files with separate names (ISO 32000-2 section 7.11.4.4).
   if (isPresent(dict, 'RF')) findings.bits |= bitOf('unlisted_attachment')
 }
 
 export const fileNameKeys = ['F', 'UF', 'DOS', 'Mac', 'Unix']
 
-/** The bits of the name of an attached file. */
+/** Returns the feature bits of an attached file's name. */
 export function bitsOfFileName(name: PdfString): number {
   const verdict = fileNameVerdict(name.bytes)
   if (verdict === 'listed') return 0
@@ -208,7 +209,10 @@ const readTransform: Reader = (method, findings, dict) => {
   else findings.bits |= bitsOfTransform(parms)
 }
 
-/** The bits of a DocMDP transform by its parameters (section 12.8.2.2, Table 257): only /P 3 permits annotations. */
+/**
+ * Returns the feature bits of a DocMDP transform by its parameters (ISO 32000-2 section 12.8.2.2, table 257): only /P 3
+ * permits annotations.
+ */
 export const bitsOfTransform = (parms: PdfObject | undefined): number =>
   bitOf(isDict(parms) && parms.get('P') === 3 ? 'certification' : 'certification_locked')
 
@@ -218,14 +222,14 @@ const readPrinterFunction: Reader = (item, findings) => {
   for (const target of targets) findings.pending.push({ kind: 'printer_function', target })
 }
 
-/** What each key of a dictionary can mean. */
+/** The readers of dictionary keys. */
 const readers = new Map<string, Reader>([
   ['S', readActionType],
   ['URI', readAddress],
   ['Next', (next, findings, dict) => void (dict.has('S') && readAutomatic(next, findings))],
   ['AA', readTriggers],
   ['OpenAction', readOpenAction],
-  // Section 12.4.4.2: steps of a presentation.
+  // Navigation steps of a presentation (ISO 32000-2 section 12.4.4.2).
   ['NA', (action, findings) => readAutomatic(action, findings)],
   ['PA', (action, findings, dict) => void (isPresent(dict, 'Subtype') || readAutomatic(action, findings))],
   ['Type', readType],
@@ -235,7 +239,8 @@ const readers = new Map<string, Reader>([
   ['TransformMethod', readTransform],
   ['OCProperties', marks(bitOf('visible_layers'))],
   ...layerReaders,
-  // Section 8.9.5.4: other pictures for print; section 14.11.7: others again, from files, at a printer's.
+  // Other images for printing (ISO 32000-2 section 8.9.5.4), and images that a print shop takes from files (section
+  // 14.11.7).
   ['Alternates', marks(bitOf('print_differs'))],
   ...printerFunctionKeys.map((key) => [key, readPrinterFunction] as const),
   ...printFeatures.map(([key, differs]) => [key, marks(bitOf('print_differs'), differs)] as const),
@@ -243,11 +248,11 @@ const readers = new Map<string, Reader>([
   ['AP', (shown, findings, dict) => readAppearance(shown, dict, findings.fonts)],
   ['ExtGState', (states, findings, dict) => readStates(states, dict, findings, findings.fonts)],
   ['Font', (fonts, findings) => readFonts(fonts, findings, findings.fonts)],
-  // Section 9.6.4: content that a font draws for letters.
+  // Content that a font draws as glyphs (ISO 32000-2 section 9.6.4).
   ['CharProcs', (table, findings) => pend(findings, 'glyph_table', table)],
-  // Section 13.5: a show in place of the pages.
+  // A slide show in place of the pages (ISO 32000-2 section 13.5).
   ['AlternatePresentations', marks(bitOf('multimedia'))],
   ['OPI', marks(bitOf('external_content'))],
-  // Section 7.11.5: a file name that is a web address.
+  // A file name that is a web address (ISO 32000-2 section 7.11.5).
   ['FS', marks(bitOf('external_content'), (system) => isNamed(system, 'URL'))],
 ])

@@ -2,7 +2,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { FontSink } from '../resources/fonts.ts'
 import type { Demand, Demands } from '../resources/required-keys.ts'
 
-/** A property that an object states through a reference; it is known only once all objects are read. */
+/** A property that an object has through a reference; it is known only once all objects are read. */
 export type PendingKind =
   | 'type'
   | 'action_type'

@@ -3,13 +3,16 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { bitOf, HIDING_BIT } from '../policy/feature-bits.ts'
 import type { Findings, PendingKind, Reader } from './findings.ts'
 
-/** Marks a layer that can be hidden, unless what a value comes to is fine; behind a reference that shows later. */
+/** Marks a layer that can be hidden, unless the value is acceptable. A reference is checked later. */
 function require(findings: Findings, kind: PendingKind, item: PdfObject, isFine: boolean): void {
   if (isRef(item)) findings.pending.push({ kind, target: item.number })
   else if (!isFine) findings.bits |= HIDING_BIT
 }
 
-/** Reads a dictionary of this type, if it is a group of layers: what that shows must follow from all its layers being visible (ISO 32000-2 section 8.11.2.2). */
+/**
+ * Reads a dictionary of this type if it is a membership dictionary. Its content must be visible whenever all its layers
+ * are (ISO 32000-2 section 8.11.2.2).
+ */
 export function readLayerGroup(type: string, findings: Findings, dict: PdfDict): void {
   if (type !== 'OCMD') return
   findings.bits |= bitOf('visible_layers')
@@ -18,16 +21,16 @@ export function readLayerGroup(type: string, findings: Findings, dict: PdfDict):
   if (!isShown || (dict.get('VE') ?? null) !== null) findings.bits |= HIDING_BIT
   const layers = dict.get('OCGs') ?? null
   const named = isArray(layers) ? layers.filter((layer) => layer !== null) : []
-  // Of more than one, others may be there.
+  // With several layers, the others may exist.
   if (named.length === 1) require(findings, 'layer_group', named[0]!, true)
   else require(findings, 'layer_group', layers, isDict(layers) || named.length > 0)
 }
 
-/** Whether such an intent, one or more, is to view. */
+/** Returns whether one of the intents is View, or one of `others`. */
 export const isViewed = (intent: PdfObject | undefined, others: readonly string[] = []): boolean =>
   (isArray(intent) ? intent : [intent]).some((name) => isName(name) && ['View', ...others].includes(name.name))
 
-// Of layers and of configurations, which say no type; pictures have an intent of another kind.
+// For layers and for configurations, which have no type; images have another kind of intent.
 const readIntent: Reader = (intent, findings, dict) => {
   if (isNamed(dict.get('Type'), 'OCG')) require(findings, 'layer_intent', intent, isViewed(intent))
   else if (!['Type', 'Subtype', 'Width'].some((key) => dict.has(key))) {
@@ -35,17 +38,17 @@ const readIntent: Reader = (intent, findings, dict) => {
   }
 }
 
-// Section 8.11.4.3: lists of layers that are off, or of which only one is on.
+// Lists of layers that are off, or of which only one can be on (ISO 32000-2 section 8.11.4.3).
 const readLayerList: Reader = (list, findings) =>
   require(findings, 'layer_list', list, !isArray(list) || list.length === 0)
 
-// In a configuration the states that a viewer sets by itself; in an annotation a name.
+// In a configuration, the states that a viewer sets automatically; in an annotation, a name.
 const readLayerStates: Reader = (states, findings) =>
   require(findings, 'layer_states', states, !isArray(states) || states.every(isPlainUsage))
 
 const plainUsages = new Set(['View', 'Print', 'Export'])
 
-// Whose states are all told by ViewState, PrintState and ExportState.
+// Accepts usages whose states are those of ViewState, PrintState and ExportState.
 function isPlainUsage(usage: PdfObject): boolean {
   const categories = isDict(usage) ? (usage.get('Category') ?? null) : null
   return isArray(categories) && categories.every((name) => isName(name) && plainUsages.has(name.name))
@@ -55,12 +58,12 @@ const readLayerState: Reader = (state, findings) => {
   if (!isNamed(state, 'ON')) findings.bits |= HIDING_BIT
 }
 
-// Some readers hide what belongs to a layer that is nowhere.
+// Some readers hide content of a layer that does not exist.
 const readLayer: Reader = (layer, findings) => {
   if (isRef(layer)) findings.later('something', layer.number)
 }
 
-/** What keys of dictionaries mean for layers. */
+/** The readers of keys for layers. */
 export const layerReaders: [key: string, read: Reader][] = [
   ['OFF', readLayerList],
   ['RBGroups', readLayerList],

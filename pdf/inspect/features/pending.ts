@@ -27,14 +27,17 @@ import { isViewed } from './layers.ts'
 
 const ACTIONS_DEPTH_MAX = 8
 
-/** The feature bits that live objects have by what they refer to. */
+/** Returns the feature bits that live objects have through references. */
 export function bitsOfPending(pending: readonly (Pending & { slot: number })[], live: LiveObjects): number {
   let bits = 0
   for (const found of pending) if (live.isLive(found.slot)) bits |= bitsOf(found, live)
   return bits
 }
 
-/** The numbers of live objects that have one of the bits, by themselves or by what they refer to; at most `numbersMax` and one. */
+/**
+ * Returns the numbers of live objects that have one of the bits, directly or through references; at most `numbersMax`
+ * and one.
+ */
 export function numbersWith(
   bits: number,
   { objects, pending }: { objects: ObjectTable; pending: readonly (Pending & { slot: number })[] },
@@ -107,7 +110,7 @@ function isMet(demand: Demand, value: PdfObject | undefined, live: LiveObjects):
 
 const isFunction = (slot: number, live: LiveObjects): boolean => slot >= 0 && (live.slotBits(slot) & FUNCTION_BIT) !== 0
 
-// An action that begins by itself, or a list of them.
+// Returns the bits of an automatic action, or of a list of actions.
 function bitsOfAction(target: number, live: LiveObjects, depth: number): number {
   const slot = live.slot(target)
   if (slot < 0) return 0

@@ -1,20 +1,23 @@
 import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
-// Section 12.5.6: what an appearance may belong to. Readers differ on others, and of three that are left out some are for
-// a printer only and one is placed elsewhere in print.
+// The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on others. Of the
+// three types left out here, some are only printed and one is printed elsewhere.
 const annotationTypes = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup FileAttachment Widget Redact Screen Movie Sound 3D RichMedia'.split(
     ' ',
   ),
 )
 
-// Table 167: NoView hides an annotation on the screen and not in print, ToggleNoView as the pointer passes.
+// Table 167: NoView hides an annotation only on the screen, ToggleNoView changes that under the pointer.
 const HIDDEN_FLAG = 2
 const SCREEN_FLAGS = 32 | 256
 export const PRINT_FLAG = 4
 
-/** Whether an annotation with a rectangle shows on the screen and not in print, or the other way, or in some readers. */
+/**
+ * Returns whether an annotation with a rectangle is shown either only on the screen or only in print, or only by some
+ * readers.
+ */
 export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
   const flags = dict.get('F') ?? 0
   if (typeof flags !== 'number') return true
@@ -25,10 +28,10 @@ export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
   return (flags & PRINT_FLAG) === 0
 }
 
-/** Section 10.5: keys of functions that a printer's driver applies to colours, and a screen does not. */
+/** Keys of functions that a printer driver applies to colors and a screen does not (ISO 32000-2 section 10.5). */
 export const printerFunctionKeys = ['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2', 'TransferFunction']
 
-/** Whether the value of such a key is a function or a list with one, and the objects that could be one. */
+/** Returns whether the value of such a key is a function or a list with one, and the objects that may be one. */
 export function printerFunctions(value: PdfObject): { isFunction: boolean; targets: number[] } {
   const items = isArray(value) ? value : [value]
   return {
@@ -37,10 +40,10 @@ export function printerFunctions(value: PdfObject): { isFunction: boolean; targe
   }
 }
 
-// Table 147: boxes by which the screen and the printer cut pages, and the pages that are printed.
+// Table 147: boxes by which the screen and the printer clip pages, and the page range to print.
 const isOtherBox = (box: PdfObject): boolean => !isNamed(box, 'CropBox')
 
-/** Keys that tell a printer something else than the screen, with what of their values does. */
+/** Keys that affect printing but not the screen, with a test for such values. */
 export const printFeatures: [key: string, differs: (value: PdfObject) => boolean][] = [
   ['ViewArea', isOtherBox],
   ['ViewClip', isOtherBox],

@@ -4,36 +4,36 @@ import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createReferenceTable, type ReferenceTable } from '../tables/reference-table.ts'
 
-/** What the fields of forms and their widgets say of one another, by slot; costs at most half a megabyte. */
+/** The statements of form fields and widgets about one another, by slot; uses at most half a megabyte. */
 export type FieldTable = {
-  /** `hasWidget` is whether a widget lies anywhere in the object. */
+  /** Notes an object; `hasWidget` is true if a widget is anywhere in it. */
   note(slot: number, value: PdfObject, hasWidget: boolean): void
-  /** Tells what is known of each object that is a field or a widget, in bits, in file order. */
+  /** Visits each object that is a field or a widget in file order, with its bits. */
   forEachNode(visit: (slot: number, bits: number) => void): void
-  /** What they name above and below them, and how. */
+  /** The objects that they name as kids and parents, and how. */
   readonly links: ReferenceTable
-  /** Whether there were more than can be told. */
+  /** Returns true if there were more than the limit. */
   isFull(): boolean
 }
 
-/** A widget that is an object of its own. */
+/** A widget that is a separate object. */
 export const WIDGET = 1
-/** A field with a name of its own. */
+/** A field with a partial name. */
 export const NAMED = 2
-/** It says itself what else the field above it says: a value, flags or options. */
+/** It repeats entries of its parent field: a value, flags or options. */
 export const OWN = 4
-/** A widget lies within this object. */
+/** The object contains a widget. */
 export const INSIDE = 8
 
-/** The type that it says, 0 where it says none. */
+/** Returns the field type, or 0 without one. */
 export const typeOf = (bits: number): number => (bits >> TYPE_SHIFT) & 7
 
 const TYPE_SHIFT = 4
 const types = ['Tx', 'Btn', 'Ch', 'Sig']
-/** A type that is none of the four, or behind a reference. */
+/** A type that is not one of the four, or a reference. */
 export const OTHER_TYPE = 7
 
-/** How a link is named: below a field, in a list below a field; at the top of a form; above. */
+/** The kinds of links: a kid, a list of kids, a root field, a list of root fields, and the parent. */
 export const KID = 0
 export const KIDS = 1
 export const TOP = 2
@@ -98,6 +98,6 @@ function typeIn(type: PdfObject | undefined): number {
   return known < 0 ? OTHER_TYPE : known + 1
 }
 
-/** Whether an annotation is the widget of a field, or may be by a reference. */
+/** Returns whether an annotation is the widget of a field, or may be one through a reference. */
 export const isWidget = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Widget') || (isRef(dict.get('Subtype')) && dict.has('Rect'))

@@ -5,11 +5,12 @@ import { bitOf } from '../policy/feature-bits.ts'
 
 const SCRIPT_BYTES_MAX = 1_024
 
-// The functions by which forms check, format and add up; readers bring them along, and they touch nothing but the field.
+// Functions with which forms validate, format and calculate. They are built into readers and affect only the field.
 const named =
   'AF(?:(?:Number|Percent)_(?:Format|Keystroke)|(?:Date|Time)_(?:Format|Keystroke)(?:Ex)?|Special_(?:Format|Keystroke|KeystrokeEx)|Range_Validate|Simple_Calculate)'
 const blank = '[ \\t\\r\\n]*'
-// Without controls: between two escapes stands a language that readers take out of the text (ISO 32000-2 section 7.9.2.2).
+// Control characters are excluded: a language between two escapes is removed from the text by readers (ISO 32000-2
+// section 7.9.2.2).
 const text = '"(?:[^"\\\\\\u0000-\\u001f\\u007f\\u2028\\u2029]|\\\\[ -~])*"'
 const literal = `(?:${text}|${text.replaceAll('"', "'")}|-?\\d{1,15}(?:\\.\\d{1,15})?|true|false)`
 const listed = `(?:${literal}(?:${blank},${blank}${literal})*)?`
@@ -18,15 +19,15 @@ const called = `${named}${blank}\\(${blank}${operand}(?:${blank},${blank}${opera
 const script = new RegExp(`^${blank}${called}${blank}(?:;${blank}${called}${blank})*;?${blank}$`)
 
 /**
- * The feature of a script: calls of the functions of forms with plain values and nothing else are a calculation, and
- * whatever cannot be told from more is JavaScript.
+ * Returns the feature of a script. Scripts that only call built-in form functions with plain values are a calculation;
+ * any other script is JavaScript.
  */
 export function bitsOfScript(value: PdfObject | undefined): number {
   const isCalculation = isString(value) && isPlain(value.bytes) && script.test(textOf(value))
   return bitOf(isCalculation ? 'form_calculation' : 'javascript')
 }
 
-// Readers differ on broken UTF-8, where a quote could be a part of it, and on controls without the mark of UTF-16.
+// Readers differ on broken UTF-8, which could contain a quote, and on control characters without a UTF-16 mark.
 function isPlain(bytes: Uint8Array): boolean {
   if (bytes.length > SCRIPT_BYTES_MAX) return false
   if (bytes[0] === 0xfe) return true

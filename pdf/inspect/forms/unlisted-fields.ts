@@ -21,16 +21,16 @@ import {
 
 type Fields = { objects: ObjectTable; fields: FieldTable }
 
-// In place of a number above: the form, which stands above its fields, and what cannot be told.
+// Instead of a parent's number: the form itself, and an unknown parent.
 const FORM = 0
 const UNTOLD = -1
 const DEPTH_MAX = 32
 
 /**
- * Whether some widget is not the field that the form has it for (ISO 32000-2 section 12.7.4): the form does not list it,
- * it names another field above itself than the one that lists it, or says what that says already. Readers that go by the
- * form and readers that go by the pages find different values then. `formSlot` is the object that holds the form, -1
- * where there is none. Also true where nobody can tell in few steps.
+ * Returns whether a widget is not the field that the form lists it as (ISO 32000-2 section 12.7.4). Readers that start
+ * from the form and readers that start from the pages then find different values. Examples are a widget that the form
+ * does not list, that names another parent, or that repeats an entry of its field. `formSlot` is the object with the
+ * form, or -1. Also returns true if this takes too many steps.
  */
 export function hasUnlistedFields(
   { objects, fields }: Fields,
@@ -59,14 +59,14 @@ export function hasUnlistedFields(
   return false
 }
 
-// Filled in file order: a map that is filled in the order of another is all collisions.
+// Filled in file order, because filling a hash map in the order of another one causes collisions.
 function liveBits({ forEachNode }: FieldTable, objects: ObjectTable, live: LiveObjects): NumberMap {
   const bits = createNumberMap()
   forEachNode((slot, found) => void (live.isLive(slot) && bits.set(objects.number(slot), found)))
   return bits
 }
 
-/** What lists each field, and what each names above itself. */
+/** Returns the parent that lists each field, and the parent that each field names. */
 function aboveEach(
   { objects, fields }: Fields,
   live: LiveObjects,
@@ -82,7 +82,7 @@ function aboveEach(
     if (slot !== slotBefore) isNamed = own
     slotBefore = slot
     const before = listing.get(number) ?? above
-    // Fields and mere widgets below one field are taken for either.
+    // A mixture of fields and widgets below one field can be read as either.
     listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNTOLD)
   }
 
@@ -104,7 +104,7 @@ function aboveEach(
   return { listing, named }
 }
 
-/** Whether a place repeats the type that its field has, or takes over. */
+/** Returns whether a widget repeats the type that its field has or inherits. */
 function isTypeAbove(
   place: number,
   { bits, listing, work }: { bits: NumberMap; listing: NumberMap; work: Work },

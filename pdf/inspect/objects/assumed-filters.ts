@@ -5,32 +5,32 @@ import { refusalOf } from '../policy/refusal.ts'
 import { PdfRefusal } from '../policy/result.ts'
 import type { LiveObjects } from './live-objects.ts'
 
-/** A stream that was read before what its filters refer to was known: /Filter and /DecodeParms alone. */
+/** A stream that was read before the references in its filters were resolved: /Filter and /DecodeParms. */
 export type AssumedFilters = { slot: number; dict: PdfDict; isPicture: boolean }
 
 const keys = ['Filter', 'DecodeParms', 'DP']
 
-/** What of a stream is to be looked up later; null where its filters say all themselves. */
+/** Returns the entries of a stream to resolve later; null if its filters contain no references. */
 export function assumedFilters(slot: number, dict: PdfDict): AssumedFilters | null {
   const own: PdfDict = new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))
   if (![...own.values()].some(refersOn)) return null
   return { slot, dict: own, isPicture: isPicture(dict) }
 }
 
-/** Whether nothing but its size is looked at of a stream. */
+/** Returns whether only the size of a stream's data is checked. */
 export const isPicture = (dict: PdfDict): boolean => isNamed(dict.get('Subtype'), 'Image')
 
 const refersOn = (value: PdfObject): boolean =>
   isRef(value) || (isArray(value) && value.some(refersOn)) || (isDict(value) && [...value.values()].some(isRef))
 
-/** The filters as a stream is read: what is behind a reference is taken for deflated data without parameters. */
+/** Returns the filters with which a stream is read; a reference is assumed to be FlateDecode without parameters. */
 export const assumedSteps = (dict: PdfDict): FilterStep[] =>
   filterSteps(dict, {
     name: (value) => (isRef(value) ? pdfName('FlateDecode') : value),
     parms: (value) => (isRef(value) ? null : value),
   })
 
-/** Refuses a body with a live stream that has other filters than those by which it was read. Throws PdfRefusal. */
+/** Throws PdfRefusal if a live stream has other filters than those it was read with. */
 export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjects): void {
   for (const { slot, dict, isPicture } of assumed) {
     if (!live.isLive(slot)) continue

@@ -6,8 +6,8 @@ import type { XrefTable } from '../xref/xref-table.ts'
 import type { ObjectTable } from './object-table.ts'
 
 /**
- * Refuses a body in which one object number comes twice between two cross-reference sections: readers that look an
- * object up and readers that search for it find different ones, and no update was made in between. Copies in an
+ * Throws PdfRefusal if an object number occurs twice between two cross-reference sections, that is, within one
+ * revision. Readers that look up an object and readers that search for it would find different ones. Copies in an
  * object stream are accepted.
  */
 export function checkNoTwins(objects: ObjectTable, xrefs: XrefTable, work: Work): void {

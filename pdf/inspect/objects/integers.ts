@@ -2,23 +2,23 @@ import { PdfRefusal } from '../policy/result.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
 /**
- * Objects that are integers, most of them lengths of streams, which may come before their streams or after them. A
- * length given by reference is checked when all is known, against what the search for `endstream` found.
+ * Objects that are integers, mostly stream lengths, which may come before or after their streams. Referenced lengths
+ * are checked at the end against the data found by searching for `endstream`.
  */
 export type Integers = {
   define(number: number, value: number): void
-  /** A stream of `dataBytes`, the last `lineEndBytes` of which may not count, names this object as its length. */
+  /** Records that a stream of `dataBytes` uses this object as its length; the last `lineEndBytes` may not count. */
   expectLength(number: number, dataBytes: number, lineEndBytes: number): void
-  /** Throws PdfRefusal unless every length fits the last stream that named it. */
+  /** Throws PdfRefusal unless each length fits the last stream that uses it. */
   checkLengths(): void
-  /** The integer; undefined when the object is none. An object that was several integers is refused. */
+  /** Returns the integer, or undefined for another object. Throws PdfRefusal if an object had several values. */
   get(number: number): number | undefined
 }
 
 export function createIntegers(objectsMax: number): Integers {
   const values = createNumberMap()
   const redefined = new Set<number>()
-  // The bytes of data and of their line end in one small integer.
+  // The sizes of data and line end in one small integer.
   const expected = createNumberMap()
 
   return {

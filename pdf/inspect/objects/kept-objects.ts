@@ -9,10 +9,10 @@ import { PdfRefusal } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
-/** What the page tree and the feature check may ask for at the end, shortened and packed, by slot. */
+/** Shortened, packed copies of the objects that the page tree and the feature check need, by slot. */
 export type KeptObjects = {
   keep(slot: number, value: PdfObject): void
-  /** The short form of the object; undefined when it is of a kind that is not kept. */
+  /** Returns the short form of an object, or undefined if its kind is not stored. */
   get(slot: number): PdfObject | undefined
 }
 
@@ -22,7 +22,7 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptO
   let used = 0
   let isFull = false
   const starts = createNumberMap()
-  // Pages are mostly alike.
+  // Most pages have the same short form.
   const known = new Map<string, number>()
 
   function store(text: string): number {
@@ -82,7 +82,7 @@ function shortForm(value: PdfObject): PdfObject | undefined {
   }
   if (!isDict(value)) return undefined
   const short = shortDict(value)
-  // Whatever else it is, a filter may name it.
+  // An object that is also decode parameters, which a filter can reference.
   return isParms(value) ? new Map([...(isDict(short) ? short : []), ...pick(value, parmsKeys)]) : short
 }
 
@@ -101,16 +101,16 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   }
   if (dict.has('Fields') || dict.has('XFA')) return shortInteractiveForm(dict)
   if (isNamed(type, 'TransformParams')) return pick(dict, ['P'])
-  // The style of a border.
+  // A border style.
   if (dict.has('W') && dict.size <= BORDER_KEYS) return pick(dict, ['W'])
   const isActionTable = dict.size > 0 && [...dict.keys()].every((key) => triggers.has(key) || fileNameKeys.has(key))
   return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
 }
 
-// What says by reference only that it is a node of the page tree.
+// Returns whether a dictionary may be a page tree node whose type is a reference.
 const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
-// Of the resources, only whether they are said, and to be null.
+// Only whether the resources are present, or null.
 function shortNode(dict: PdfDict): PdfDict {
   const short = pick(dict, pageKeys)
   const resources = dict.get('Resources')
@@ -120,7 +120,8 @@ function shortNode(dict: PdfDict): PdfDict {
 const pick = (dict: PdfDict, keys: string[]): PdfDict =>
   new Map(keys.flatMap((key) => (dict.has(key) ? [[key, shortItem(dict.get(key) ?? null, key)] as const] : [])))
 
-// Nothing that is asked of the keys has more than a box has, the kids of a node apart; one more tells that it is none.
+// Returns an array with at most one item more than a box has, which is enough to reject longer ones. Kids are kept in
+// full.
 const shortItem = (value: PdfObject, key: string): PdfObject =>
   isArray(value) ? (key === 'Kids' ? value : value.slice(0, BOX_ITEMS + 1)).map(scalarOf) : scalarOf(value)
 
@@ -128,7 +129,7 @@ const somethingElse = pdfString(new Uint8Array(0))
 const scalarOf = (value: PdfObject): PdfObject =>
   value === null || typeof value !== 'object' || isRef(value) || isName(value) ? value : somethingElse
 
-// Of an interactive form: whether it has fields, and whether it has an XFA form.
+// Only whether an interactive form has fields, and whether it has an XFA form.
 const shortInteractiveForm = (form: PdfDict): PdfDict => {
   const fields = form.get('Fields') ?? null
   const short: PdfDict = new Map()

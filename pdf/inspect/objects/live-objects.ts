@@ -11,17 +11,17 @@ import type { Integers } from './integers.ts'
 import type { KeptObjects } from './kept-objects.ts'
 import type { ObjectTable } from './object-table.ts'
 
-/** The objects that the chain makes visible. */
+/** The objects that the cross-reference chain makes visible. */
 export type LiveObjects = {
-  /** The feature bits of all of them together. */
+  /** The feature bits of all live objects together. */
   readonly bits: number
-  /** The slot of a live object, -1 when there is none. */
+  /** Returns the slot of a live object, or -1. */
   slot(number: number): number
   slotBits(slot: number): number
   isLive(slot: number): boolean
-  /** The short form of a live object; undefined when there is none. */
+  /** Returns the short form of a live object, or undefined. */
   get(number: number): PdfObject | undefined
-  /** A value, or what it refers to; throws PdfRefusal on a reference of another generation. */
+  /** Returns a value or the object that it references; throws PdfRefusal for a reference of another generation. */
   resolve(value: PdfObject | undefined): PdfObject | undefined
 }
 
@@ -29,8 +29,8 @@ export type LiveObjects = {
 export type IndexedBody = { objects: ObjectTable; kept: KeptObjects; integers: Integers; xrefs: XrefTable }
 
 /**
- * Checks that every entry of the chain that counts names an object where it says, and gives access to those objects. An
- * entry in use at offset 0 counts as free, as readers take it. Throws PdfRefusal.
+ * Returns access to the live objects after checking that each valid entry of the chain locates its object. An entry in
+ * use at offset 0 counts as free, as in readers. Throws PdfRefusal.
  */
 export function createLiveObjects(
   { objects, kept, integers, xrefs }: IndexedBody,
@@ -48,7 +48,7 @@ export function createLiveObjects(
       entry.type === 'offset'
         ? objects.find(entry.offset, number, entry.generation)
         : objects.findCompressed(containerOf(entry.streamNumber), entry.index, number)
-    // Nobody looks up a cross-reference stream by its number, so its own entry may be wrong.
+    // Cross-reference streams are never looked up by number, so their own entries may be wrong.
     if (slot < 0 && !xrefStreams.has(number)) throw new PdfRefusal('xref_mismatch')
     return slot
   }
@@ -74,7 +74,7 @@ export function createLiveObjects(
     return found < 0 ? undefined : (integers.get(number) ?? kept.get(found))
   }
 
-  // Some readers follow a reference of another generation, others take it as null (ISO 32000-2 section 7.3.10).
+  // Some readers follow a reference of another generation, others treat it as null (ISO 32000-2 section 7.3.10).
   function resolve(value: PdfObject | undefined): PdfObject | undefined {
     if (!isRef(value)) return value
     const entry = index.lookUp(value.number)

@@ -6,12 +6,12 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { checkWhole, type ParseLimits, parseObject } from '../../syntax/parser.ts'
 import { workAt } from '../../syntax/work.ts'
 
-// What an update can look up later; writers put some hundreds into one.
+// An update can look up this many members; writers put some hundreds into a stream.
 const MEMBERS_MAX = 100_000
 
 /**
- * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must follow one another
- * without overlap, so that the work is linear. Throws PdfSyntaxError.
+ * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must be consecutive without
+ * overlap, which keeps the work linear. Throws PdfSyntaxError.
  */
 export function readObjectStream(
   dict: PdfDict,
@@ -28,7 +28,7 @@ export function readObjectStream(
     const at = skipWhiteSpace(header.bytes, header.at)
     header.at = at
     const number = lexNumber(header)
-    // Some readers do not take a sign or a point there.
+    // Some readers do not accept a sign or a point here.
     if (asCount(number) === null || !header.bytes.subarray(at, header.at).every(isDigit)) throw badStream()
     return number
   }
@@ -39,7 +39,7 @@ export function readObjectStream(
     const offset = nextNumber()
     const at = first + offset
     if (at < end) throw badStream()
-    // A stream, and a second value, would be taken by some readers.
+    // Some readers would read a stream, or a second value, here.
     if (i > 0 && skipWhiteSpace(decoded, end) < at) throw badStream()
     const object = parseObject(decoded, at, limits)
     end = object.end
@@ -49,9 +49,9 @@ export function readObjectStream(
   if (count > 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
 }
 
-/** Whether an object has the number and the bytes of one before it. */
+/** Returns a function that reports whether an object has the number and bytes of an earlier one. */
 function createCopySearch(bytes: Uint8Array): (number: number, start: number, end: number) => boolean {
-  // By number, where the last object begins and ends, in one number.
+  // The start and end of the last object by number, in one number.
   const ends = bytes.length + 1
   const places = new Map<number, number>()
   return (number, start, end) => {

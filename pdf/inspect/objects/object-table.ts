@@ -4,29 +4,31 @@ import { createColumn } from '../tables/columns.ts'
 import { GENERATION_MAX } from '../tables/reference-table.ts'
 
 /**
- * Every object that was seen, live or not, in file order; a slot is its index here. The objects of an object stream
- * follow it directly. Costs 14 bytes an object.
+ * All objects in file order, live or not; a slot is an index into this table. The objects of an object stream follow it
+ * directly. Uses 14 bytes per object.
  */
 export type ObjectTable = {
   readonly count: number
-  /** Of those that lie in no object stream. */
+  /** The number of objects outside object streams. */
   readonly plainCount: number
   add(number: number, generation: number, place: ObjectPlace, features: number): number
-  /** Adds the objects of the object stream that was added last. */
+  /** Adds an object of the last object stream. */
   addCompressed(number: number, features: number, isCopy?: boolean): number
-  /** Whether an object of an object stream repeats an earlier one of it, byte for byte. */
+  /** Returns whether an object in an object stream repeats an earlier one byte for byte. */
   isCopy(slot: number): boolean
-  /** Whether an object lies in an object stream. */
+  /** Returns whether an object is in an object stream. */
   isCompressed(slot: number): boolean
   addFeatures(slot: number, features: number): void
   features(slot: number): number
   number(slot: number): number
-  /** At most 255, which stands for all above. */
+  /** Returns the generation; 255 means 255 or higher. */
   generation(slot: number): number
   offset(slot: number): number
-  /** The slot of the object `number generation` that begins at the offset, or in the white space there; else -1. */
+  /**
+   * Returns the slot of the object `number generation` that begins at the offset, or after white space there; else -1.
+   */
   find(offset: number, number: number, generation: number): number
-  /** The slot of member `index` of the object stream in `slot`, when that has this number; else -1. */
+  /** Returns the slot of member `index` of the object stream in `slot` if it has this number; else -1. */
   findCompressed(slot: number, index: number, number: number): number
 }
 
@@ -38,7 +40,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
   const spaces = createColumn(Uint8Array)
   const generations = createColumn(Uint8Array)
   const features = createColumn(Uint32Array)
-  // Members of each object stream, by its slot.
+  // The number of members by the object stream's slot.
   const memberCounts = new Map<number, number>()
   const copies = new Set<number>()
   let count = 0
@@ -55,7 +57,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
     return count++
   }
 
-  // Offsets never fall from slot to slot; an object stream comes before its members, which share its offset.
+  // Offsets never decrease from slot to slot; an object stream comes before its members, which share its offset.
   function firstSlotFrom(offset: number): number {
     let low = 0
     let high = count

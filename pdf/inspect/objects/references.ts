@@ -5,35 +5,35 @@ import { GENERATION_MAX, type ReferenceTable } from '../tables/reference-table.t
 import type { LiveObjects } from './live-objects.ts'
 import type { ObjectTable } from './object-table.ts'
 
-/** What of a body decides how references are followed. */
+/** The properties of a body that determine how references are followed. */
 export type Referring = {
   objects: ObjectTable
   references: ReferenceTable
   live: LiveObjects
-  /** /Size of the newest section: readers differ on objects from there on (ISO 32000-2 table 15). */
+  /** /Size of the newest section: readers differ on objects from this number on (ISO 32000-2 table 15). */
   size: number
-  /** Every section is a table: a reader that misses an object then searches the whole file for it. */
+  /** True if all sections are tables: a reader that misses an object then searches the whole file for it. */
   isSearched: boolean
-  /** Numbers of the sections that are streams, which nobody looks up. */
+  /** The numbers of cross-reference streams, which are never looked up. */
   sectionNumbers: ReadonlySet<number | null>
-  /** How often a search finds what looks like the beginning of an object. */
+  /** The number of places that look like the start of an object to a search. */
   objectMarks: number
-  /** Objects stand where no search finds them. */
+  /** True if there are objects that a search does not find. */
   hasGlued: boolean
-  /** What was repaired may have had objects of which nothing is left. */
+  /** True if a repaired file may have had more objects. */
   isCut: boolean
 }
 
-// What is known of an object number; from LIVE on, the generation is added.
+// The state of an object number; from LIVE on, its generation is added.
 const MISSING = 0
 const GONE = 1
 const BEYOND = 2
 const LIVE = 3
 
 /**
- * Refuses a body in which a live object refers to what readers find in different places, or in which a search for the
- * objects of the file would find another last one of a number than the sections name. Tells behind which number no object refers to one
- * from /Size on that nothing has, 0 where none does: it stands for nothing today, and for what a seal appends under that number tomorrow.
+ * Throws PdfRefusal if readers resolve a live object's reference differently, or if a search would find another newest
+ * object than the sections name. Returns one more than the highest missing number from /Size on that is referenced, or
+ * 0. Such a reference is empty now, but would resolve to an object that a seal appends under that number.
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size } = body

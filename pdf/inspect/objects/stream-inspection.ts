@@ -14,23 +14,23 @@ import { createDataWatch, type NestedInspection } from '../scan/embedded-file-ch
 import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
 
 /**
- * What the data of a stream came to: the decoded bytes of one that carries structure (null when it cannot be decoded),
- * and of any other whether it begins as a program does, and whether its data is wrong inside (data that is cut short
- * shows the same beginning everywhere).
+ * The result of reading a stream's data. `structure` is the decoded data of an object or cross-reference stream, or
+ * null if it cannot be decoded. For any other stream, `isProgram` is true if it begins like a program, and `isDamaged`
+ * if its data is corrupt. Truncated data, which begins the same in all readers, is not damaged.
  */
 export type StreamEnd = {
   structure: Uint8Array | null
   isProgram: boolean
-  /** Whether the data is nothing that may be attached. */
+  /** True if the data is of a type that may not be attached. */
   isUnlisted: boolean
-  /** Whether it is markup that names a script. */
+  /** True for markup with a script. */
   hasScript: boolean
   isDamaged: boolean
-  /** What it comes to as page content; null for what is none, or is not the same for all readers. */
+  /** The summary as page content; null if the data is not content, or readers interpret it differently. */
   content: ReadContent | null
 }
 
-/** What happens to the data of one stream while it passes. */
+/** Processes the data of one stream. */
 export type PassingStream = { push: ByteSink; end(): StreamEnd }
 
 export type { NestedInspection }
@@ -38,18 +38,17 @@ export type { NestedInspection }
 export type StreamInspection = {
   begin(dict: PdfDict): PassingStream
   beginPlain(): PassingStream
-  /** Hands over what was decoded and still waits for more. */
+  /** Passes on decoded data that is still buffered. */
   flush(): void
 }
 
-// Decoding in steps of this size keeps the measured ratio true to the input that made it.
+// Small steps relate the measured ratio to the input that caused it.
 const STEP_BYTES = 16_384
 
 /**
- * Looks into streams without keeping them. Object and cross-reference streams are collected. Images are not decoded,
- * apart from a sample at the beginning that must fit the size they declare: nothing in the service decodes a picture,
- * and viewers take no more than that size. All other streams are decoded to the end, for `onDecoded` and against the
- * budgets.
+ * Creates an inspection of streams that does not keep their data. Object and cross-reference streams are collected. An
+ * image is not decoded, except for a sample that must fit its declared size, because viewers use no more data than
+ * that. All other streams are fully decoded, for `onDecoded` and against the budgets.
  */
 export function createStreamInspection({
   budgets,
@@ -140,7 +139,7 @@ export function createStreamInspection({
     if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusal('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     const isPicture = first === 0
-    // Predictors change the values and not the amount, apart from one byte a row.
+    // Predictors change the values but not the amount, except for one byte per row.
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
     const decoder = tolerant(work, () =>
@@ -156,7 +155,7 @@ export function createStreamInspection({
     }
   }
 
-  /** A stream whose data is taken as it is. */
+  /** Begins a stream without filters. */
   function beginPlain(): PassingStream {
     watch.begin()
     content.begin()
@@ -193,7 +192,7 @@ const nothing: StreamEnd = {
   content: null,
 }
 
-// Colour spaces of up to 32 colorants (ISO 32000-2 Annex C) of two bytes each.
+// Color spaces of up to 32 colorants (ISO 32000-2 annex C) of two bytes each.
 const COMPONENT_BYTES_MAX = 64
 
 function pixelsOf(dict: PdfDict): number | null {
@@ -202,7 +201,7 @@ function pixelsOf(dict: PdfDict): number | null {
   return width === null || height === null ? null : width * height
 }
 
-// Where the data of structure is, and how it is read, must be said at once: sections and packs are read before other objects.
+// The filters of object and cross-reference streams must be direct, because these are read before other objects.
 function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
   if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusal('filter_unsupported')
   try {
@@ -215,7 +214,7 @@ function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
 const GATHERED_BYTES = 65_536
 const LARGE_BYTES = 16_384
 
-/** Hands short pieces over many at a time, large ones as they come, all in order. */
+/** Collects short pieces into larger ones and passes large ones on unchanged, in order. */
 function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
   const gathered = new Uint8Array(GATHERED_BYTES)
   let length = 0
@@ -238,7 +237,7 @@ function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
 
 type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
 
-// Wrong data ends a stream, and so does its early end; too much of it, or an unknown filter, throws PdfRefusal.
+// Corrupt or truncated data ends a stream. Too much data, or an unknown filter, throws PdfRefusal.
 function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
   let failure: PdfSyntaxReason | null = null
   const attempt = <T>(attempted: () => T): T | null => {

@@ -9,16 +9,17 @@ import { type ContentsOf, forEachLetter, forEachPageStream } from './page-conten
 
 type Body = ContentsOf & { names: ResourceNames; edges: ReadonlyMap<number, ContentEdges> }
 
-/** Each page by its number, and the number of the node that says its resources, -1 where none does. */
+/** The numbers of all pages, and of the node that has each page's resources, or -1. */
 export type PageResources = { numbers: readonly number[]; holders: readonly number[] }
 
-// Of a page readers miss alike what comes behind these: they go on without it.
+// Readers handle a missing name of any later category the same on a page: they skip it.
 const missedOnPages = PATTERN_NAMES + 1
 
 /**
- * Whether content names nothing that its resources lack (ISO 32000-2 section 7.8.3): of a page, fonts, colour spaces and patterns; of what
- * has resources of its own, anything. Content without any takes those of whoever calls it, which for some readers is always the page: it
- * must find all on each page, and nothing but pages may call it.
+ * Returns whether all names in content are defined in its resources (ISO 32000-2 section 7.8.3). On a page these are
+ * fonts, color spaces and patterns; in content with separate resources, all names. Content without resources uses those
+ * of its caller, or in some readers always those of the page. So each page must define its names, and only pages may
+ * call it.
  */
 export function areNamesDefined(body: Body, pages: PageResources, live: LiveObjects, work: Work): boolean {
   const { names } = body
@@ -32,7 +33,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
     return table < 0 ? names.tableIn(live.slot(-1 - table)) : table
   }
 
-  /** Whether one set has all names of another. */
+  /** Returns whether a set has all names of another one. */
   function covers(table: number, used: number): boolean {
     const key = table * SETS + used
     const before = known.get(key)
@@ -51,7 +52,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
       .every((_, category) => used[category] === NO_NAMES || covers(tableOf(resources, category), used[category]!))
   }
 
-  // What readers know by itself, named in the stream before.
+  // Names that readers define, after a name in the previous stream.
   const cut = names.idOf(CUT_NAME)
   const hasCut = (used: Resources, category: number): boolean =>
     cut !== undefined && has(names.set(used[category]!), cut)
@@ -121,7 +122,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
   return arePagesDefined() && isOwnDefined()
 }
 
-/** Whether a set has a name; its names are in rising order. */
+/** Returns whether a set has a name; sets are sorted. */
 function has(set: Uint32Array, name: number): boolean {
   let [from, to] = [0, set.length]
   while (from < to) {
@@ -133,5 +134,5 @@ function has(set: Uint32Array, name: number): boolean {
 }
 
 const ownNames = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
-// There are fewer.
+// The number of sets is smaller.
 const SETS = 2 ** 26

@@ -3,10 +3,10 @@ import type { PdfObject } from '../../syntax/objects.ts'
 import { PdfRefusal } from '../policy/result.ts'
 import type { CollectedPages } from './pages.ts'
 
-/** What the first object of a linearized file says of it (ISO 32000-2 annex F.3.3). */
+/** The dictionary in the first object of a linearized file (ISO 32000-2 annex F.3.3). */
 export type Linearization = { length: number; pageCount: number; pageIndex: number; pageNumber: number }
 
-/** What the object says where it is such a dictionary; null when readers do not take it for one. */
+/** Returns the linearization dictionary, or null if readers would not treat the object as one. */
 export function linearizationOf(value: PdfObject): Linearization | null {
   const version = isDict(value) ? value.get('Linearized') : null
   if (!isDict(value) || !isNumber(version) || version <= 0) return null
@@ -16,8 +16,8 @@ export function linearizationOf(value: PdfObject): Linearization | null {
 }
 
 /**
- * Refuses a linearized file whose dictionary names other pages than its tree: some readers go by it. One of another length
- * has been updated, and nobody does.
+ * Throws PdfRefusal if a linearization dictionary disagrees with the page tree, because some readers use it. A file of
+ * another length was updated, and readers ignore the dictionary.
  */
 export function checkLinearization(
   { linearization, length }: { linearization: Linearization | null; length: number },

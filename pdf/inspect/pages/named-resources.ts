@@ -18,7 +18,7 @@ import type { ReferenceTable } from '../tables/reference-table.ts'
 
 type Named = { contents: ReferenceTable; references: ReferenceTable; drawn: NumberMap }
 
-// What is named in a manner is of one of these kinds; of graphics states, of any but one.
+// The kinds that an object named in each way must have; a graphics state may be any kind except one.
 const kinds = new Map<number, (kind: number | undefined) => boolean>([
   [FONT, (kind) => kind === SOUND_FONT],
   [FONTS, (kind) => kind === SOUND_FONT],
@@ -31,9 +31,12 @@ const kinds = new Map<number, (kind: number | undefined) => boolean>([
 ])
 const tableManners = new Set([FONTS, APPEARANCE, BLANK_APPEARANCE, STATES])
 
-/** Whether all that something live names as fonts, appearances, graphics states and their masks are such as every reader draws alike. */
+/**
+ * Returns whether all readers draw the same with all fonts, appearances, graphics states and masks that live objects
+ * name.
+ */
 export function areNamedSound({ contents, references, drawn }: Named, live: LiveObjects, work: Work): boolean {
-  // By their slots, how tables are named.
+  // How tables are named, by slot.
   const tables = new Map<number, number>()
   let areSound = true
   const kindOf = (number: number): number | undefined => drawn.get(live.slot(number))

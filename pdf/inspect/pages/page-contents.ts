@@ -10,14 +10,14 @@ import { PdfRefusal } from '../policy/result.ts'
 import type { NumberMap } from '../tables/number-map.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 
-// How content is named: by itself, in a list that makes up a page, or as the drawing of a letter.
+// The ways to name content: alone, in a page's list, or as a glyph.
 const ALONE = 0
 const IN_LIST = 1
 const LETTER = 2
 
 /**
- * Tells what a page or a font of drawn letters names as content, and how; false when a page names something else than a
- * reference or a list of references.
+ * Passes on the content streams that a page or Type 3 font names, and how. Returns false if a page's content is neither
+ * a reference nor a list of references.
  */
 export function readContents(value: PdfObject, refer: (number: number, manner: number) => void): boolean {
   if (!isDict(value)) return true
@@ -29,12 +29,12 @@ export function readContents(value: PdfObject, refer: (number: number, manner: n
   return items.every(isRef)
 }
 
-// Annotations have contents too, which are text.
+// The /Contents of an annotation is text.
 const isPageLike = (dict: PdfDict): boolean =>
   isNamed(dict.get('Type'), 'Page') ||
   (isRef(dict.get('Type')) && dict.has('Parent') && !isString(dict.get('Contents')))
 
-/** What tells which streams are the content of pages and letters. */
+/** The tables that determine which streams are the content of pages and glyphs. */
 export type ContentsOf = {
   contents: ReferenceTable
   pending: readonly (Pending & { slot: number })[]
@@ -43,9 +43,9 @@ export type ContentsOf = {
 type Contents = ContentsOf & { summaries: NumberMap; edges: ReadonlyMap<number, ContentEdges>; traits: number }
 
 /**
- * Refuses a body in which a page's content is anything but a stream or a list of streams (ISO 32000-2 section 7.7.3.3):
- * of a list with something else in it some readers show the streams, and others nothing. And one with content that
- * readers resolve differently: of pages, forms, patterns or letters.
+ * Throws PdfRefusal if a page's content is anything other than a stream or a list of streams (ISO 32000-2 section
+ * 7.7.3.3). If a list has other items, some readers show the streams and others nothing. Also throws if readers
+ * interpret the content of a page, form, pattern or glyph differently.
  */
 export function checkContents(body: Contents, live: LiveObjects): void {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusal('page_content_invalid')
@@ -75,7 +75,10 @@ export function checkContents(body: Contents, live: LiveObjects): void {
 
 type PageStreams = { stream(page: number, number: number): void; end(): void }
 
-/** The streams of each live page's content by the page's slot and their numbers, page after page. Throws PdfRefusal where it is something else. */
+/**
+ * Visits the content streams of each live page by the page's slot and their numbers. Throws PdfRefusal for other
+ * content.
+ */
 export function forEachPageStream({ contents }: ContentsOf, live: LiveObjects, visit: PageStreams): void {
   const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
   let page = -1
@@ -92,7 +95,7 @@ export function forEachPageStream({ contents }: ContentsOf, live: LiveObjects, v
   visit.end()
 }
 
-/** The letters that live fonts draw by content, by the font's slot and their numbers. */
+/** Visits the content streams of glyphs in live Type 3 fonts by the font's slot and their numbers. */
 export function forEachLetter(
   body: ContentsOf,
   live: LiveObjects,
@@ -108,7 +111,7 @@ export function forEachLetter(
     })
 }
 
-/** The fonts that refer to tables of letters, by the slots of the tables. */
+/** Returns the fonts that reference glyph tables, by the tables' slots. */
 function letterTables({ pending }: ContentsOf, live: LiveObjects): Map<number, number[]> {
   const fonts = new Map<number, number[]>()
   for (const { kind, slot, target } of pending) {

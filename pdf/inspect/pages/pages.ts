@@ -13,24 +13,24 @@ import { PdfRefusal } from '../policy/result.ts'
 
 const DEPTH_MAX = 64
 const BOXES_KNOWN_MAX = 1_000
-// What is more does not fit the numbers of every reader, or of what they draw on.
+// Larger values exceed the numbers, or the canvas, of some readers.
 const EDGE_MAX = 32_767
 const TURN_MAX = 36_000
 
-// Section 7.7.3.4 of ISO 32000-2: what a page takes over from the nodes above it.
+// ISO 32000-2 section 7.7.3.4: entries that a page inherits.
 const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
 const inheritableKeys = [...inheritedKeys, 'Resources']
 
 type Inherited = PdfDict
-/** What the nodes above a node give it, their numbers, and that of the lowest that says the resources, or -1. */
+/** The inherited entries of a node, the numbers of its ancestors, and the nearest ancestor with resources, or -1. */
 type Above = { inherited: Inherited; path: number[]; holder: number }
 
-/** Pages as displayed, the object number of each, and that of the node that says its resources, -1 where none does. */
+/** Pages as displayed, their object numbers, and the numbers of the nodes with their resources, or -1. */
 export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
 
 /**
- * The pages of the tree whose root the catalog names (section 7.7.3), as displayed. Each node must be a page or a page
- * tree node that appears once and names the one above it, and each /Count must be true, since readers trust either way.
+ * Returns the pages of the catalog's page tree (ISO 32000-2 section 7.7.3), as displayed. Each node must be a page or
+ * page tree node that occurs once and names its parent. Each /Count must be correct, because readers rely on either.
  * Throws PdfRefusal.
  */
 export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages {
@@ -45,7 +45,7 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusal('page_tree_invalid')
     if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusal('page_tree_loop')
     visited.add(ref.number)
-    // Some readers go down the tree for what a page takes over, and others up.
+    // Some readers collect inherited entries from the root down, others from the page up.
     const parent = node.get('Parent') ?? null
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusal('page_tree_invalid')
     if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusal('page_tree_invalid')
@@ -101,7 +101,7 @@ function readPage(
 
 const SLACK_POINTS = 1
 
-// Readers differ on what is shown by a box that is empty or leaves the page; a little is rounding.
+// Readers differ on a box that is empty or extends past the page; a small excess is rounding.
 function isWithin(media: PageBox, crop: PageBox): boolean {
   const between = (low: number, high: number): boolean => {
     const [from, to] = [Math.min(crop[low]!, crop[high]!), Math.max(crop[low]!, crop[high]!)]
@@ -113,7 +113,7 @@ function isWithin(media: PageBox, crop: PageBox): boolean {
 
 type BoxReader = (value: PdfObject | undefined) => PageBox | null
 
-// Pages that inherit a box share it, and behind references it would be looked up for each.
+// Pages that inherit a box share it, which saves resolving its references for each page.
 function createBoxReader(live: LiveObjects): BoxReader {
   const known = new Map<PdfObject, PageBox | null>()
   return (value) => {

@@ -1,20 +1,20 @@
-/** Bounds of one inspection; together they keep it under some 20 MB and 5 seconds of CPU for any body of 100 MiB. */
+/** The limits of one inspection. They keep it under about 20 MB and 5 seconds of CPU for any body of 100 MiB. */
 export type InspectionBudgets = {
   /**
-   * Nanoseconds of work, as `workOf` counts it, that any body may cost, and more for each of its bytes: two thirds of
-   * the 5 seconds at 100 MiB, since what is counted is an estimate.
+   * The nanoseconds of work, as counted by `workOf`, allowed for any body and for each of its bytes. They are two
+   * thirds of the 5 seconds at 100 MiB, because the count is an estimate.
    */
   workFree: number
   workPerByte: number
-  /** One object that is no stream, in the file or decoded. */
+  /** One object other than a stream, in the file or decoded. */
   objectBytesMax: number
   objectValuesMax: number
   objectDepthMax: number
-  /** Objects in the file and in its object streams, and cross-reference entries, each on their own. */
+  /** Separate limits for objects in the file and in object streams, and for cross-reference entries. */
   objectsMax: number
-  /** Readers take numbers to 8,388,607 (ISO 32000-1 annex C): the rest is for what seals append. */
+  /** Readers support numbers up to 8,388,607 (ISO 32000-1 annex C); the rest is reserved for seals. */
   objectNumberMax: number
-  /** Cross-reference sections; every save of a document adds one or two. */
+  /** Cross-reference sections; each save of a document adds one or two. */
   sectionsMax: number
   /** References of all objects together. */
   referencesMax: number
@@ -28,17 +28,17 @@ export type InspectionBudgets = {
   /** Output above `ratioFreeBytes` must not exceed the input by more than this factor. */
   ratioMax: number
   ratioFreeBytes: number
-  /** Compressed input of an image that is decoded to compare it with the size that it declares. */
+  /** Compressed input of an image that is decoded to check its declared size. */
   imageSampleBytes: number
   imagePixelsMax: number
-  /** Copies of what the page tree and the feature check need. */
+  /** Copies for the page tree and the feature check. */
   keptBytesMax: number
   keptObjectsMax: number
-  /** Places where a feature shows only through a reference. */
+  /** Features that depend on a reference. */
   pendingMax: number
-  /** Fonts, forms, and dictionaries of nothing but references. */
+  /** Fonts, forms, and dictionaries of only references. */
   drawnMax: number
-  /** Streams of page content that begin or end within what belongs to one operator. */
+  /** Content streams that begin or end within an operator and its operands. */
   cutStreamsMax: number
   /** White space after the last %%EOF. */
   trailingSpaceBytesMax: number

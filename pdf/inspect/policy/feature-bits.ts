@@ -1,6 +1,6 @@
 import { type PdfFeature, removableFromObjects } from './upload-policy.ts'
 
-/** The features that objects can show, a bit each, and what only matters together with another object. */
+/** The features of objects, one bit each, and properties that matter only in combination with another object. */
 const bitFeatures = [
   'javascript',
   'launch',
@@ -33,44 +33,44 @@ export const REMOVABLE_BITS = ([...removableFromObjects, 'form_calculation'] as 
   0,
 )
 
-/** The bits of names, each under the feature that it shows. */
+/** Returns the bits of names, listed by their features. */
 export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>
   new Map(bitFeatures.flatMap((feature) => (names[feature] ?? []).map((name) => [name, bitOf(feature)] as const)))
 
 const inner = (index: number): number => 1 << (bitFeatures.length + index)
 
-/** The data of this stream begins as a program does. */
+/** The stream's data begins like a program. */
 export const PROGRAM_BIT = inner(0)
-/** The data of this stream is damaged. */
+/** The stream's data is damaged. */
 export const DAMAGED_BIT = inner(1)
-/** The data of this stream is nothing that may be attached. */
+/** The stream's data is of a type that may not be attached. */
 export const UNLISTED_BIT = inner(2)
-/** A state, a configuration or an action by which a layer can be hidden. */
+/** A state, a configuration or an action that can hide a layer. */
 export const HIDING_BIT = inner(3)
-/** This object is nothing but a reference to another. */
+/** The object is only a reference to another one. */
 export const REFERENCE_BIT = inner(4)
-/** An array, or a dictionary that does not say what it is, whose references nobody could follow later. */
+/** An array or untyped dictionary whose references cannot be followed later. */
 export const LOOSE_BIT = inner(5)
-/** Something begins by itself, and what it is could not be told. */
+/** Something begins automatically, but its type is unknown. */
 export const UNKNOWN_AUTOMATIC_BIT = inner(6)
-/** Markup with a script in it. */
+/** Markup with a script. */
 export const SCRIPT_BIT = inner(7)
 
-/** This object is a stream. */
+/** The object is a stream. */
 export const STREAM_BIT = inner(8)
 /** A page whose content is neither a reference nor a list of references. */
 export const CONTENT_BIT = inner(9)
 
-/** Content of its own that readers resolve differently. */
+/** Complete content that readers interpret differently. */
 export const AMBIGUOUS_BIT = inner(11)
 
-/** This object is or holds a function. */
+/** The object is or contains a function. */
 export const FUNCTION_BIT = inner(10)
 
-/** Something that readers draw by, and not all of them alike. */
+/** A drawing parameter that readers interpret differently. */
 export const UNCLEAR_BIT = inner(12)
 
-/** The features that the bits stand for, all objects taken together. */
+/** Returns the features of the bits of all objects together. */
 export function featuresOfBits(bits: number): PdfFeature[] {
   const found: PdfFeature[] = bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)
   const isUnknown = (bits & UNKNOWN_AUTOMATIC_BIT) !== 0 && (bits & bitOf('uri_links')) !== 0

@@ -1,7 +1,7 @@
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { type InvalidReason, PdfRefusal } from './result.ts'
 
-/** The refusal that a syntax error stands for, `reason` where no other fits; other errors come back as they are. */
+/** Returns the refusal for a syntax error, with `reason` as the default; other errors are returned unchanged. */
 export function refusalOf(error: unknown, reason: InvalidReason): unknown {
   if (!(error instanceof PdfSyntaxError)) return error
   if (error.reason === 'too_many_values') return new PdfRefusal('object_too_large', error)

@@ -2,14 +2,14 @@ import type { Work } from '../../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { PdfRefusal } from './result.ts'
 
-/** The work that one upload may cost: some for any body, and more with every byte of it that has come. */
+/** The work allowed for one upload: a base amount, and more for each byte received. */
 export type WorkBudget = Work & {
   allow(bytes: number): void
-  /** Nanoseconds charged so far. */
+  /** Returns the nanoseconds charged so far. */
   spent(): number
 }
 
-/** Throws PdfRefusal `too_complex` from `charge` when more was charged than was allowed by then. */
+/** Creates a budget whose `charge` throws PdfRefusal `too_complex` beyond the amount allowed so far. */
 export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): WorkBudget {
   let allowed = workFree
   let spent = 0
@@ -25,7 +25,7 @@ export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): 
   }
 }
 
-/** Charges another budget, whose allowance does not grow with it. */
+/** Returns a view of another budget, whose allowance does not grow. */
 export function sharedBudget({ charge }: Work): WorkBudget {
   let spent = 0
   return {

@@ -1,37 +1,37 @@
 import { workAt } from '../../syntax/work.ts'
 
-/** As `workAt` of the syntax, and what the inspection does beside it. */
+/** The costs of `workAt`, and those of the inspection itself. */
 export const workOf = {
   ...workAt,
-  /** A byte of the body that is looked at, a step of the scanner, a comment, an end mark. */
+  /** Per scanned byte, scanner step, comment and end mark. */
   scannedByte: 2,
   step: 60,
   comment: 300,
   startXref: 1_500,
-  /** A word that a search for objects stops at. */
+  /** Per keyword at which a search for objects stops. */
   lookalike: 30,
   escape: 600,
-  /** A byte that is read as page content, and a token; operators and comments count twice. */
+  /** Per byte and token of page content; operators and comments count twice. */
   contentByte: 1.7,
   contentToken: 10,
-  /** A name of a set that is made, or looked up in another. */
+  /** Per name in a new set, or looked up in another set. */
   name: 600,
-  /** A picture in page content, beside what decoding it costs. */
+  /** Per inline image, in addition to decoding it. */
   picture: 1_500,
-  /** An object that is noted, a stream that is begun and ended. */
+  /** Per recorded object, and per stream. */
   object: 1_100,
   stream: 8_500,
-  /** An entry of a cross-reference section, a look at what it names. */
+  /** Per cross-reference entry, and per lookup of its object. */
   xrefEntry: 250,
   lookUp: 800,
-  /** An object that is compared with its neighbours by number. */
+  /** Per object that is compared with others of its number. */
   twin: 150,
-  /** A reference that is followed at the end, an object that is told live or not. */
+  /** Per reference followed at the end, and per check whether an object is live. */
   followed: 25,
-  /** A byte of the beginning of a stream that tells what its data is. */
+  /** Per leading byte of a stream that determines its type. */
   headByte: 6,
-  /** A byte of the copies that are kept. */
+  /** Per byte of stored copies. */
   keptByte: 25,
-  /** A PDF in a stream, which is inspected like the body. */
+  /** Per embedded PDF, which is inspected like the body. */
   nested: 400_000,
 } as const

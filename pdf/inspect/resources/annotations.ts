@@ -5,14 +5,14 @@ import { type Demands, demands, must, said } from './required-keys.ts'
 // ISO 32000-2 table 167.
 const INVISIBLE_FLAG = 1
 const HIDDEN_FLAG = 2
-// Some readers show the appearance of these only beside one of the keys.
+// Some readers show the appearances of these types only together with one of the keys.
 const shapeKeys = new Map<string, string[]>([
   ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as [string, string[]]),
   ...['Polygon', 'PolyLine'].map((type) => [type, ['Vertices', 'Path']] as [string, string[]]),
   ['FileAttachment', ['FS']],
 ])
 
-/** Demands of an annotation what readers need to show the same of it (ISO 32000-2 section 12.5.2). */
+/** Requires an annotation to have the entries that make all readers show the same (ISO 32000-2 section 12.5.2). */
 export function demandOfAnnotation(dict: PdfDict, noted: Demands): void {
   const shown = said(dict, 'AP')
   const [type, flags] = [said(dict, 'Subtype'), said(dict, 'F')]
@@ -22,12 +22,12 @@ export function demandOfAnnotation(dict: PdfDict, noted: Demands): void {
   const set = demands.count(flags) ? Number(flags) : 0
   if ((set & HIDDEN_FLAG) !== 0) return
   if (shown === null) {
-    // Readers draw each its own.
+    // Each reader draws its own image.
     if (isNamed(type, 'Stamp')) noted.wrong()
     return
   }
   if ((set & INVISIBLE_FLAG) !== 0) noted.wrong()
-  // Readers do not agree whether these two show an appearance: that of a link must be blank.
+  // Readers differ on whether these two types show an appearance, so that of a link must be blank.
   if (type === null || isNamed(type, 'Popup') || (isNamed(type, 'Link') && !isFrameless(dict))) noted.wrong()
   if (isNamed(type, 'Link')) must(noted, 'frameless', said(dict, 'BS') ?? frameless)
   if (isDict(shown) ? said(shown, 'N') === null : !isRef(shown)) noted.wrong()
@@ -35,7 +35,7 @@ export function demandOfAnnotation(dict: PdfDict, noted: Demands): void {
   if (isName(type) && type.name !== 'Widget') demandOfState(said(shown, 'N'), said(dict, 'AS'), noted)
 }
 
-// Readers that show no appearance draw this frame in its place (tables 166 and 168); a style replaces it.
+// Readers that show no appearance draw this border instead (tables 166 and 168); a border style replaces it.
 function isFrameless(link: PdfDict): boolean {
   const border = said(link, 'Border')
   return said(link, 'BS') !== null || (isArray(border) && border[2] === 0)
@@ -54,7 +54,7 @@ function demandOfShape(type: string, dict: PdfDict, noted: Demands): void {
 const areQuads = (points: PdfObject[]): boolean =>
   points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
 
-// What is shown without a state, or in one that is not there, is each reader's own.
+// Readers differ on an appearance without a state, or with a missing one.
 function demandOfState(states: PdfObject, state: PdfObject, noted: Demands): void {
   if (!isDict(states) || states.size === 0 || isRef(state)) return
   if (!isName(state) || said(states, state.name) === null) noted.wrong()

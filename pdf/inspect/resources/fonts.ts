@@ -4,34 +4,34 @@ import { isFormLike } from '../content/content-summary.ts'
 import { GROUP, isOddState, isSoundMask, ODD_STATE, SOUND_MASK } from './graphics-states.ts'
 import { type Demands, must, said } from './required-keys.ts'
 
-/** How a font is named: by itself, or in a table that a reference leads to; see `readContents` for the other manners. */
+/** How a font is named: directly, or in a referenced table; see `readContents` for the other ways. */
 export const FONT = 3
 export const FONTS = 4
-/** And how an appearance of an annotation is, and one that must draw nothing. */
+/** An annotation's appearance, and an appearance that must draw nothing. */
 export const APPEARANCE = 5
 export const BLANK_APPEARANCE = 10
 
-/** What an object is for whoever names it: a font that says all that readers need, a table of references, a form. */
+/** The kind of an object when it is named: a complete font, a table of references, a form. */
 export const SOUND_FONT = 1
 export const REFERENCES = 2
 export const FORM = 3
-/** A table of fonts of which some stand in it; what the others refer to is told as it is read. */
+/** A font table with direct fonts; its references are passed on when it is read. */
 export const TABLE = 4
 /** A form that draws nothing. */
 export const BLANK_FORM = 8
 
-/** Is told what is named as a font or an appearance, and how. */
+/** Receives the objects named as fonts or appearances, and how they are named. */
 export type FontSink = (target: number, manner: number) => void
 
 const fontTypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
 
 /**
- * Whether a dictionary is a font that readers draw alike (ISO 32000-2 section 9.6): without a name some take another font, and
- * some draw nothing; letters that the file draws are found by what tells them.
+ * Returns whether all readers draw with a font equally (ISO 32000-2 section 9.6). Without a name, some use another font
+ * and some draw nothing. Type 3 fonts are identified by their other entries.
  */
 export function isSoundFont(value: PdfObject): boolean {
   if (!isDict(value)) return false
-  // Some writers leave the type out, and no reader asks for it.
+  // Some writers omit the type, and no reader needs it.
   const kind = said(value, 'Type')
   if (kind !== null && !isNamed(kind, 'Font') && !isRef(kind)) return false
   const type = said(value, 'Subtype')
@@ -47,11 +47,11 @@ const nameKeys = ['BaseFont']
 const composedKeys = ['Encoding', 'DescendantFonts']
 const drawnKeys = ['FontMatrix', 'FontBBox', 'CharProcs', 'Encoding', 'FirstChar', 'LastChar', 'Widths']
 
-/** Demands of what a sound font says. */
+/** Requires the entries of a sound font. */
 export function demandOfFont(font: PdfDict, noted: Demands): void {
   const type = said(font, 'Subtype')
   if (!isNamed(type, 'Type3')) {
-    // Behind a reference it is none whose letters the file draws.
+    // A Type 3 font is not behind such a reference.
     if (isRef(type)) must(noted, hasAll(font, composedKeys) ? 'namedFont' : 'simpleFont', type)
     must(noted, 'name', said(font, 'BaseFont'))
     return
@@ -63,7 +63,10 @@ export function demandOfFont(font: PdfDict, noted: Demands): void {
   for (const key of ['CharProcs', 'Encoding', 'Widths']) must(noted, 'something', said(font, key))
 }
 
-/** What an object is for whoever names it so: a font, a table, a mask, a state that not all readers take alike, or a form, which in an appearance need not say that it is one; else null. */
+/**
+ * Returns the kind that an object has when it is named: a font, a table, a mask, an ambiguous graphics state, or a
+ * form; else null. A form used as an appearance may lack its type.
+ */
 export function drawnKindOf(value: PdfObject, isStream: boolean): number | null {
   if (!isStream && isSoundMask(value)) return SOUND_MASK
   if (!isDict(value)) return null
@@ -71,7 +74,7 @@ export function drawnKindOf(value: PdfObject, isStream: boolean): number | null 
   if (isSoundFont(value)) return SOUND_FONT
   let kind = REFERENCES
   for (const item of value.values()) {
-    // Null is as if the key were not there.
+    // A null value equals a missing key.
     if (item === null || isRef(item)) continue
     if (!isSoundFont(item)) return isOddState(value) ? ODD_STATE : null
     kind = TABLE
@@ -79,12 +82,12 @@ export function drawnKindOf(value: PdfObject, isStream: boolean): number | null 
   return kind
 }
 
-/** Names what a table of fonts, of which some stand in it, refers to. */
+/** Passes on the references of a font table that also has direct fonts. */
 export function readTable(value: PdfObject, name: FontSink): void {
   if (isDict(value)) for (const item of value.values()) if (isRef(item)) name(item.number, FONT)
 }
 
-/** Reads what stands behind the key /Font: a table of fonts, or the font and size of a graphics state. */
+/** Reads the value of /Font: a font table, or the font and size of a graphics state. */
 export function readFonts(value: PdfObject, noted: Demands, name: FontSink): void {
   if (isRef(value)) name(value.number, FONTS)
   else if (isDict(value)) for (const font of value.values()) readFont(font, noted, name)
@@ -96,7 +99,7 @@ function readFont(font: PdfObject, noted: Demands, name: FontSink): void {
   else if (font !== null && !isSoundFont(font)) noted.wrong()
 }
 
-/** Reads what stands behind the key /AP: the normal appearance of an annotation, or those of its states. */
+/** Reads the value of /AP: the normal appearance of an annotation, or the appearances of its states. */
 export function readAppearance(appearances: PdfObject, annotation: PdfDict, name: FontSink): void {
   const normal = said(appearances, 'N')
   const manner = isNamed(annotation.get('Subtype'), 'Link') ? BLANK_APPEARANCE : APPEARANCE

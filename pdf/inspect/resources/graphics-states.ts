@@ -2,13 +2,13 @@ import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Demand, type Demands, isBlend, must, said } from './required-keys.ts'
 
-/** How a state of graphics is named, a table of them, the mask of one, and what a mask is drawn by. */
+/** How a graphics state is named, a table of them, a soft mask, and the group of a mask. */
 export const STATE = 6
 export const STATES = 7
 export const MASK = 8
 export const MASK_GROUP = 9
 
-/** What an object is for whoever names it: a form with a group, a mask, and what would be no state that readers take alike. */
+/** The kind of an object when it is named: a form with a group, a mask, or an ambiguous graphics state. */
 export const GROUP = 5
 export const SOUND_MASK = 6
 export const ODD_STATE = 7
@@ -20,10 +20,10 @@ const stateKeys = new Set(
     ' ',
   ),
 )
-// No other dictionary of nothing but keys of a state has these; the captions of widgets are under CA.
+// No other dictionary with only graphics state keys has these; the captions of widgets use CA.
 const ownKeys = ['ca', 'BM', 'SMask', 'LW', 'LC', 'LJ', 'ML']
 
-/** Whether a dictionary tells by itself that it is a state of graphics (ISO 32000-2 section 8.4.5). */
+/** Returns whether a dictionary is recognizable as a graphics state (ISO 32000-2 section 8.4.5). */
 export function isGraphicsState(dict: PdfDict): boolean {
   if (isNamed(dict.get('Type'), 'ExtGState')) return true
   if (dict.size > stateKeys.size || said(dict, 'Type') !== null) return false
@@ -32,7 +32,7 @@ export function isGraphicsState(dict: PdfDict): boolean {
   return true
 }
 
-// A table of resources may have such names too, for dictionaries and references.
+// A resource dictionary may use such keys too, for dictionaries and references.
 const isOwn = (value: PdfObject | undefined): boolean => (isDict(value) ? isMaskLike(value) : !isRef(value))
 
 const numberDemands: [key: string, demand: Demand][] = [
@@ -44,14 +44,14 @@ const numberDemands: [key: string, demand: Demand][] = [
   ['ML', 'miter'],
 ]
 
-/** Demands of a state of graphics what readers need to draw alike by it. */
+/** Requires a graphics state to have values that all readers use equally. */
 export function demandOfState(state: PdfDict, noted: Demands, name: Name): void {
   demandOfValues(state, noted, name)
-  // Few readers choose a font so.
+  // Few readers use the font of a graphics state.
   if (said(state, 'Font') !== null) noted.wrong()
 }
 
-// Of null some readers draw nothing.
+// With a null value, some readers draw nothing.
 function demandOfValues(state: PdfDict, noted: Demands, name: Name): void {
   for (const [key, demand] of numberDemands) if (state.has(key)) must(noted, demand, said(state, key))
   if (state.has('D')) demandOfDash(said(state, 'D'), noted)
@@ -78,20 +78,23 @@ function demandOfBlend(blend: PdfObject, noted: Demands): void {
 
 const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')
 
-/** Whether a value is no mask, or one that readers take alike (section 11.6.5.2); only one of luminosity has a backdrop. */
+/**
+ * Returns whether a value is no mask, or a mask that all readers apply equally (ISO 32000-2 section 11.6.5.2). Only a
+ * luminosity mask has a backdrop.
+ */
 export function isSoundMask(mask: PdfObject): boolean {
   if (!isDict(mask)) return isNamed(mask, 'None')
   if (!isMaskLike(mask) || !isRef(said(mask, 'G'))) return false
   return isNamed(mask.get('S'), 'Luminosity') || said(mask, 'BC') === null
 }
 
-/** Names what a mask, wherever it stands, is drawn by. */
+/** Passes on the group of a mask. */
 export function readMask(dict: PdfDict, name: Name): void {
   const group = said(dict, 'G')
   if (isRef(group) && isMaskLike(dict)) name(group.number, MASK_GROUP)
 }
 
-/** Reads what stands behind the key /ExtGState: the table of resources, or the state of a pattern of a shading (section 8.7.2). */
+/** Reads the value of /ExtGState: the resource table, or the state of a shading pattern (ISO 32000-2 section 8.7.2). */
 export function readStates(states: PdfObject, holder: PdfDict, noted: Demands, name: Name): void {
   if (holder.has('PatternType')) readState(states, noted, name)
   else if (isRef(states)) name(states.number, STATES)
@@ -103,7 +106,7 @@ function readState(state: PdfObject, noted: Demands, name: Name): void {
   else if (!isDict(state)) {
     if (state !== null) noted.wrong()
   }
-  // What tells it by itself is judged wherever it stands.
+  // A recognizable graphics state is checked where it is found.
   else if (!isGraphicsState(state)) demandOfState(state, noted, name)
 }
 
@@ -112,11 +115,11 @@ function hasOwnValue(dict: PdfDict): boolean {
   return false
 }
 
-/** Whether a dictionary that does not tell it by itself would be no sound state if it were named as one. */
+/** Returns whether an unrecognizable dictionary would be an unsound graphics state if it were named as one. */
 export function isOddState(dict: PdfDict): boolean {
   if (isGraphicsState(dict) || !hasOwnValue(dict)) return false
   const dash = said(dict, 'D')
-  // A place to go to.
+  // A destination.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
   let isOdd = isArray(said(dict, 'Font'))
   const noted: Demands = {

@@ -2,16 +2,16 @@ import { asCount, isArray, isName, isNamed, isNumber, isRef } from '../../syntax
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Demands, must } from './required-keys.ts'
 
-// What readers take for the full names in pictures that are objects too (ISO 32000-2 table 91).
+// Readers accept these abbreviations in image objects too (ISO 32000-2 table 91).
 const of = (dict: PdfDict, key: string, short: string): PdfObject => dict.get(key) ?? dict.get(short) ?? null
 
 const namesOf = (value: PdfObject): string[] =>
   (isArray(value) ? value : [value]).flatMap((name) => (isName(name) ? [name.name] : []))
 
-// Filters that say themselves how many bits a part of a colour has.
+// Returns whether a filter defines the bits per component itself.
 const tellsBits = (name: string): boolean => /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/.test(name)
 
-/** Demands of a picture what readers need to draw the same of it (ISO 32000-2 table 87). */
+/** Requires an image to have the entries that make all readers draw the same (ISO 32000-2 table 87). */
 export function demandOfPicture(dict: PdfDict, noted: Demands): void {
   must(noted, 'size', of(dict, 'Width', 'W'))
   must(noted, 'size', of(dict, 'Height', 'H'))
@@ -32,29 +32,35 @@ const components = new Map([
   ...['DeviceCMYK', 'CMYK'].map((name) => [name, 4] as const),
 ])
 
-/** How many parts a colour has; null where that is said elsewhere. */
+/** Returns the number of color components; null if it is defined elsewhere. */
 export function componentsOf(space: PdfObject): number | null {
   const name = isArray(space) ? (space[0] ?? null) : space
   return isName(name) ? (components.get(name.name) ?? null) : null
 }
 
-// Table 87: the least and the most of each part of the colours that are left out.
+// Table 87: the minimum and maximum of each component of masked colors.
 function demandOfColours(mask: PdfObject[], count: number | null, noted: Demands): void {
   const isPaired = mask.length > 0 && mask.length % 2 === 0
   if (!isPaired || (count !== null && mask.length !== 2 * count)) noted.wrong()
   for (const bound of mask) must(noted, 'count', bound)
 }
 
-/** Demands of a list that it is no table of colours, or has one that every reader takes (section 8.6.6.3), and no ink that some readers show. */
+/**
+ * Requires that an array is either no indexed color space or one that all readers support (ISO 32000-2 section
+ * 8.6.6.3), and not a colorant that only some readers show.
+ */
 export function demandOfTable([name, second, last]: PdfObject[], noted: Demands): void {
   if (isNamed(name, 'Indexed')) must(noted, 'colours', last)
   if (isNamed(name, 'Separation') && isNamed(second, 'None')) noted.wrong()
 }
 
-/** Whether a list is a colour space of several inks, or of patterns, which for some readers begin with none (section 8.6.8). */
+/**
+ * Returns whether an array is a color space of several inks, or of patterns, in which some readers begin without a
+ * color (ISO 32000-2 section 8.6.8).
+ */
 export const isMixture = ([name]: PdfObject[]): boolean => isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')
 
-/** Whether undecoded data of so many bytes is less than what a picture shows. */
+/** Returns whether unencoded data is too short for an image. */
 export function isTooShort(dict: PdfDict, dataBytes: number): boolean {
   const filter = of(dict, 'Filter', 'F')
   if (filter !== null && !(isArray(filter) && filter.length === 0)) return false

@@ -2,10 +2,12 @@ import { isArray, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { type Demands, must, said } from './required-keys.ts'
 
-// Of what is drawn so much more often than its own box is wide, some readers draw nothing.
+// If the pattern repeats more often than this within its box, some readers draw nothing.
 const REPEATS_MAX = 1_000
 
-/** Demands of a pattern what readers need to paint the same by it (ISO 32000-2 sections 8.7.3 and 8.7.4). */
+/**
+ * Requires a pattern to have the entries that make all readers paint the same (ISO 32000-2 sections 8.7.3 and 8.7.4).
+ */
 export function demandOfPattern(dict: PdfDict, noted: Demands): void {
   const isTiling = dict.has('XStep') || dict.has('TilingType')
   const type = said(dict, 'PatternType')

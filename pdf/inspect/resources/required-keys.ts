@@ -14,7 +14,7 @@ const isWholeFrom =
   (least: number) =>
   (value: Value): boolean =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= WHOLE_MAX
-// Beyond it readers draw by other numbers than are said.
+// Beyond this value, readers use another number.
 const isInReach = (value: Value): boolean => isNumber(value) && Math.abs(value) <= WHOLE_MAX
 const areNumbers =
   (count: number) =>
@@ -37,7 +37,7 @@ const blends = new Set(
 )
 export const isBlend = (value: Value): boolean => isName(value) && blends.has(value.name)
 
-/** Whether a list, where all of it is known, is of numbers of which each pair rises. */
+/** Returns a test that each pair of known numbers in a list rises by at least `least`. */
 const rises =
   (least: number) =>
   (value: Value): boolean =>
@@ -55,13 +55,13 @@ const areOf =
   (value: Value): boolean =>
     isArray(value) && value.every((item) => isRef(item) || isOne(item))
 
-// Lists of other things, or of many, are not kept for the end; nothing else that is there is not.
+// Accepts undefined, because long lists, or lists of other values, are not stored for the final check.
 const unlessUnknown =
   (isMet: (value: Value) => boolean) =>
   (value: Value): boolean =>
     value === undefined || isMet(value)
 
-/** What values that readers draw by must be for all of them to draw the same; `resolve` gives what a reference leads to. */
+/** The tests for values that make all readers draw the same; `resolve` returns the target of a reference. */
 export const demands = {
   number: isInReach,
   count: isWholeFrom(0),
@@ -106,10 +106,10 @@ export const demands = {
 
 export type Demand = keyof typeof demands
 
-/** Where what a demand comes to is noted: as wrong, or as what a reference must lead to. */
+/** Receives the result of a test: wrong, or to be tested on the target of a reference. */
 export type Demands = { wrong(): void; later(demand: Demand, target: number): void }
 
-/** Demands something of a value; of what is behind references it is asked once all is known. */
+/** Tests a value; a reference is tested once all objects are known. */
 export function must(noted: Demands, demand: Demand, value: Value): void {
   if (isRef(value)) {
     noted.later(demand, value.number)
@@ -121,5 +121,5 @@ export function must(noted: Demands, demand: Demand, value: Value): void {
   if (!meets(value ?? null, (item) => (isRef(item) ? 0 : item))) noted.wrong()
 }
 
-/** The value of a key, null where there is none. */
+/** Returns the value of a key, or null. */
 export const said = (dict: Value, key: string): PdfObject => (isDict(dict) ? (dict.get(key) ?? null) : null)

@@ -10,12 +10,12 @@ import { type Demands, must, said } from './required-keys.ts'
 import { demandOfFunction, demandOfShading, isShading } from './shadings.ts'
 
 /**
- * Demands of a dictionary, wherever it stands, that readers draw the same by it where it is an annotation, a font, a graphics state,
- * a pattern, a shading or a function.
+ * Requires a dictionary to be drawn equally by all readers if it is an annotation, a font, a graphics state, a pattern,
+ * a shading or a function.
  */
 export function demandOfDict(dict: PdfDict, noted: Demands & { fonts: FontSink }): void {
   if (dict.has('Rect')) demandOfAnnotation(dict, noted)
-  // Where content fills all with it, some readers leave the background out (section 8.7.4.3).
+  // If content fills the page with the shading, some readers omit its background (ISO 32000-2 section 8.7.4.3).
   if (dict.has('ShadingType') && said(dict, 'Background') !== null) noted.wrong()
   if (isSoundFont(dict)) demandOfFont(dict, noted)
   if (isGraphicsState(dict)) demandOfState(dict, noted, noted.fonts)
@@ -25,7 +25,7 @@ export function demandOfDict(dict: PdfDict, noted: Demands & { fonts: FontSink }
   if (dict.has('FunctionType')) demandOfFunction(dict, noted)
 }
 
-/** Demands of the dictionary of a stream that readers draw the same by it where it is a form or a picture. */
+/** Requires the dictionary of a stream to be drawn equally by all readers if it is a form or an image. */
 export function demandOfStream(dict: PdfDict, noted: Demands): void {
   const type = said(dict, 'Subtype')
   if (isNamed(type, 'Image')) demandOfPicture(dict, noted)
@@ -37,7 +37,7 @@ function demandOfMatrix(dict: PdfDict, noted: Demands): void {
   if (matrix !== null) must(noted, 'matrix', matrix)
 }
 
-// ISO 32000-2 section 8.10.2; /Subtype2 made a form one of PostScript.
+// ISO 32000-2 section 8.10.2; /Subtype2 marked PostScript forms.
 function demandOfForm(dict: PdfDict, noted: Demands): void {
   must(noted, 'box', said(dict, 'BBox'))
   demandOfMatrix(dict, noted)

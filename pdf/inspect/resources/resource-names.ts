@@ -6,34 +6,42 @@ import { PdfRefusal } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
-/** Resources by category: the names that they define, as a set, or -1 less the number of the object that does. */
+/**
+ * The resource names of each category: a set of defined names, or -1 minus the number of the object that defines them.
+ */
 export type Resources = readonly number[]
 
-/** What content names of its resources, and what resources define, all by slot. Sets of names are numbers; `NO_NAMES` is one. */
+/**
+ * The resource names that content uses and that resources define, by slot. Sets of names have numbers; `NO_NAMES` is
+ * the empty set.
+ */
 export type ResourceNames = {
   note(slot: number, value: PdfObject, isStream: boolean): void
-  /** Notes what a stream names, and whether it is content by itself; what is no content of anything may be noted as well. */
+  /**
+   * Records the names that a stream uses; `isOwn` marks complete content. Streams that are not content may be recorded
+   * too.
+   */
   use(slot: number, isOwn: boolean, used: UsedNames): void
-  /** The sets that the content in a slot uses, by category; undefined where it uses none. */
+  /** Returns the sets that the content in a slot uses, by category, or undefined. */
   usedBy(slot: number): Resources | undefined
-  /** Every stream that is content by itself and uses any. */
+  /** Visits each stream that is complete content and uses names. */
   forEachOwn(visit: (slot: number, used: Resources) => void): void
-  /** The resources that an object has: themselves, or the number of their object; undefined where it names none. */
+  /** Returns the resources of an object, or the number of the object with them; undefined without resources. */
   heldBy(slot: number): Resources | number | undefined
-  /** The resources, and the table of one category, that an object is. */
+  /** Return an object read as resources, and as the table of one category. */
   resourcesIn(slot: number): Resources
   tableIn(slot: number): number
-  /** The names of a set in rising order. */
+  /** Returns the names of a set in ascending order. */
   set(id: number): Uint32Array
-  /** What a name is in sets; undefined where no set has it. */
+  /** Returns the number of a name in sets, or undefined. */
   idOf(name: string): number | undefined
 }
 
 export const NO_NAMES = 0
-/** Resources that define nothing. */
+/** Resources without names. */
 export const noResources: Resources = categories.map(() => NO_NAMES)
 
-// No table of resources has more; and all names, and all that distinct sets list, together.
+// Limits for one resource table, for all names, and for the total size of distinct sets.
 const tableMax = 20_000
 const namesMax = 150_000
 const listedMax = 1_000_000
@@ -82,7 +90,7 @@ export function createResourceNames(work: Work): ResourceNames {
     return all.length - 1
   }
 
-  // What is null there is not there.
+  // A null value equals a missing entry.
   const namesOf = (table: PdfDict): string[] => [...table].flatMap(([name, value]) => (value === null ? [] : [name]))
 
   const describe = (dict: PdfDict): number =>
@@ -105,7 +113,7 @@ export function createResourceNames(work: Work): ResourceNames {
     note(slot, value, isStream) {
       if (!isDict(value)) return
       const found = value.get('Resources')
-      // Null is as if it were not said; of a page it is refused.
+      // A null value equals a missing entry; on a page, it is refused elsewhere.
       if (found !== undefined && found !== null) noteHolder(slot, found)
       if (isStream || hasKind(value)) return
       if (categories.some((category) => isTableLike(value.get(category)))) resources.set(slot, describe(value))
@@ -134,7 +142,7 @@ export function createResourceNames(work: Work): ResourceNames {
 
 const isTableLike = (value: PdfObject | undefined): boolean => isDict(value) || isRef(value)
 
-// What says of what kind it is, or where it belongs, is neither resources nor a table of some.
+// A dictionary with a type or a parent is neither resources nor a table of them.
 const hasKind = (dict: PdfDict): boolean =>
   isName(dict.get('Type')) || isName(dict.get('Subtype')) || isName(dict.get('S')) || dict.has('Parent')
 

@@ -3,11 +3,11 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf } from './images.ts'
 import { type Demand, type Demands, must, said } from './required-keys.ts'
 
-/** Whether a dictionary is a shading, though it may not say so. */
+/** Returns whether a dictionary is a shading, even without a type. */
 export const isShading = (dict: PdfDict): boolean =>
   dict.has('ShadingType') || (dict.has('Coords') && dict.has('ColorSpace'))
 
-/** Demands of a shading what readers need to fill with the same (ISO 32000-2 section 8.7.4.5). */
+/** Requires a shading to have the entries that make all readers fill the same (ISO 32000-2 section 8.7.4.5). */
 export function demandOfShading(dict: PdfDict, noted: Demands): void {
   const type = said(dict, 'ShadingType')
   must(noted, 'shadingType', type)
@@ -41,7 +41,7 @@ function demandOfFunctions(drawn: PdfObject, dict: PdfDict, noted: Demands): voi
   if (count !== null && made !== null && count !== made) noted.wrong()
 }
 
-// References to functions lead to dictionaries or streams, which tell it by themselves.
+// Referenced functions are checked where they are found.
 function demandOfList(functions: PdfObject, noted: Demands): void {
   if (isRef(functions)) must(noted, 'functions', functions)
   else if (!isArray(functions) || functions.length === 0) noted.wrong()
@@ -52,7 +52,7 @@ function demandOfList(functions: PdfObject, noted: Demands): void {
     }
 }
 
-/** How many numbers an exponential function gives; null where that is not known here. */
+/** Returns the number of outputs of an exponential function; null if it is unknown. */
 function outputsOf(value: PdfObject): number | null {
   if (!isDict(value) || value.get('FunctionType') !== 2) return null
   const [first, last] = [said(value, 'C0'), said(value, 'C1')]
@@ -60,7 +60,10 @@ function outputsOf(value: PdfObject): number | null {
   return known === null ? 1 : isArray(known) ? known.length : null
 }
 
-/** Demands of a function what readers need to find the same by it (section 7.10); programs and samples are not looked into. */
+/**
+ * Requires a function to have the entries that make all readers compute the same (ISO 32000-2 section 7.10). Programs
+ * and samples are not checked.
+ */
 export function demandOfFunction(dict: PdfDict, noted: Demands): void {
   const type = said(dict, 'FunctionType')
   must(noted, 'functionType', type)

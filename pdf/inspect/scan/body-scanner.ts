@@ -16,19 +16,19 @@ import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
 import { readSyntax, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
 
-/** What is known of the end when all bytes are in. */
+/** The result at the end of the bytes. */
 export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
 
 export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
 
-// Longer than any keyword with its numbers, so that what is cut off by the end of a chunk is not misread.
+// Longer than any keyword with its numbers, so that a truncated one is not misread.
 const LOOK_AHEAD_BYTES = 64
 const PERCENT = 0x25
 
 /**
- * Reads a PDF body (ISO 32000-2 section 7.5) strictly from its first byte to its last in one pass: header, objects,
- * stream data, cross-reference tables and trailers, end markers. Nothing else may stand between them but white space
- * and comments. Keeps one object at a time. Throws PdfRefusal.
+ * Creates a strict scanner of a PDF body (ISO 32000-2 section 7.5) that reads it in one pass: header, objects, stream
+ * data, cross-reference tables, trailers and end markers. Only white space and comments may separate them. It keeps one
+ * object at a time. Throws PdfRefusal.
  */
 export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
   const window = createByteWindow()
@@ -41,7 +41,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   let dataBytes = 0
   let isPdfData = false
   let entriesLeft = 0
-  // Entries of a subsection are found by their number, so all are as long as its first.
+  // Entries of a subsection are located by their index, so all must be as long as the first one.
   let entryBytes = 0
   let end: { offset: number; hasContentAfter: boolean } | null = null
   let isEndLine = false
@@ -50,7 +50,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   const left = (): number => window.bytes.length - window.at
   const needsMore = (bytes: number): boolean => left() < bytes && !isFinal
 
-  // Each step consumes something and gives true, or gives false when it needs more bytes.
+  // Each step returns true after consuming something, or false if it needs more bytes.
   const steps: Record<ScanState, () => boolean> = {
     header() {
       if (needsMore(LOOK_AHEAD_BYTES)) return false
@@ -70,7 +70,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         else if (end) end.hasContentAfter = true
         window.at += isEndLine ? 5 : 1
         if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
-          // Writers of updates forget the line end; whoever follows the sections finds the object all the same.
+          // Some writers of updates omit the line end; readers that follow the sections still find the object.
           events.gluedObject()
           return begin('between')
         }
@@ -124,7 +124,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       const { bytes, at } = window
       if (dataBytes === 0) isPdfData = hasText(bytes, at, '%PDF-')
       const found = findEndOfData(bytes, at, isPdfData)
-      // What the end of the chunk cuts off may be a line end, the keyword and what must follow it.
+      // The chunk may end within a line end, the keyword, or the syntax after it.
       const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
       if (isCut && !isFinal) {
         passData(Math.max(0, (found < 0 ? bytes.length : found) - LOOK_AHEAD_BYTES - at))
@@ -202,11 +202,11 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
 
   function readObject(): boolean {
     const { bytes, at } = window
-    // Within the look-ahead, so that the answer does not depend on where a chunk ends.
+    // Limited to the look-ahead, so that the result does not depend on chunk boundaries.
     if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusal('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
-    // The next byte decides whether the last word is endobj.
+    // The next byte determines whether the last word is endobj.
     if (object.end === bytes.length && !isFinal) return false
     const { value } = object
     if (object.number > budgets.objectNumberMax) throw new PdfRefusal('object_unreadable')
@@ -235,7 +235,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin('between')
   }
 
-  // Gives null when more bytes are needed; they must double before the next try, so that all tries together stay
+  // Returns null if more bytes are needed. They must double before the next attempt, which keeps all attempts together
   // linear.
   function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
     try {

@@ -1,20 +1,22 @@
 import { latin1Bytes } from '../../../base/bytes.ts'
 import { createStreamSearch } from './stream-search.ts'
 
-/** What a scan says about all the bytes that were pushed. */
+/** The result of scanning all bytes. */
 export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signature: string }
 
 export type BuiltinScanner = { push(chunk: Uint8Array): void; finish(): ScanVerdict }
 
-/** What every scanner finds, and harms nobody. In two parts, so that none takes this file for a sample. */
+/**
+ * The standard test file, which is harmless but found by every scanner. It is split so that no scanner reports this
+ * source file.
+ */
 export const eicarTestFile = latin1Bytes(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
 
 /**
- * A scanner that knows the EICAR test file and nothing else: it shows that the way from upload to refusal works, and
- * stands in where no scanner is configured. It finds the signature across the borders of chunks, which it does not
- * keep.
+ * Creates a scanner that detects only the EICAR test file, also across chunk boundaries. It tests the path from upload
+ * to refusal, and is used if no other scanner is configured.
  */
 export function createBuiltinScanner(): BuiltinScanner {
   const search = createStreamSearch(eicarTestFile)

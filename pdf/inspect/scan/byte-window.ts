@@ -1,15 +1,15 @@
 /**
- * The bytes of a stream that are not used up yet, as one array. A chunk is used in place as long as nothing is left
- * over from the chunks before it; only what is left over is copied.
+ * The unread bytes of a stream as one array. A chunk is used in place if no earlier bytes remain; only remaining bytes
+ * are copied.
  */
 export type ByteWindow = {
   readonly bytes: Uint8Array
-  /** The next unused byte in `bytes`. */
+  /** The next unread byte in `bytes`. */
   at: number
   /** The offset of `bytes[0]` in the whole stream. */
   readonly base: number
   append(chunk: Uint8Array): void
-  /** Ends the use of the caller's chunk, which may change afterwards. */
+  /** Ends the use of the caller's chunk, which may then change. */
   release(): void
 }
 
@@ -47,7 +47,7 @@ export function createByteWindow(): ByteWindow {
         return
       }
       const isRoom = !isBorrowed && bytes.length + chunk.length <= own.length
-      // What waits for more bytes stays where it is as long as there is room, or short chunks would move it each time.
+      // Waiting bytes stay in place while there is room, because short chunks would otherwise move them repeatedly.
       if (!isRoom) {
         base += window.at
         keepRest(window.at, chunk.length)

@@ -4,7 +4,7 @@ import { workOf } from '../policy/work-of.ts'
 import { DATA_HEAD_BYTES, type DataKind, dataKind } from './embedded-file-signatures.ts'
 import { createStreamSearch } from './stream-search.ts'
 
-/** Makes an inspection of a PDF that lies in another; its verdict is whether that could be attached. */
+/** Begins an inspection of an embedded PDF, which determines whether it may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
 
 export type DataWatch = {
@@ -16,8 +16,8 @@ export type DataWatch = {
 const PDF_MARK_BYTES = 5
 
 /**
- * Watches the data of one stream after another: what it is by its beginning, whether markup names a script, and of a PDF
- * what an inspection of its own says.
+ * Creates a check of streams one after another: the type by the leading bytes, scripts in markup, and a nested
+ * inspection of a PDF.
  */
 export function createDataWatch(nested: NestedInspection, work: Work): DataWatch {
   const head = new Uint8Array(DATA_HEAD_BYTES)
@@ -27,7 +27,7 @@ export function createDataWatch(nested: NestedInspection, work: Work): DataWatch
   let kind: 'unknown' | 'markup' | 'pdf' | 'other' = 'unknown'
   let inner: ReturnType<NestedInspection> | null = null
 
-  // Of what was held back, which is less than the mark of a PDF.
+  // The buffered bytes are shorter than the mark of a PDF.
   function decideKind(before: number): void {
     kind = kindOf(head.subarray(0, length))
     if (kind === 'pdf') {

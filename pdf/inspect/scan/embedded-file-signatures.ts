@@ -1,13 +1,13 @@
 import { latin1 } from '../../../base/bytes.ts'
 import { hasText } from '../../syntax/characters.ts'
 
-/** How many leading bytes of data `dataKind` looks at. */
+/** The number of leading bytes that `dataKind` examines. */
 export const DATA_HEAD_BYTES = 1_024
 
-/** What data is by its beginning: `pdf` is to be looked into, `listed` may be attached. */
+/** The type of data by its leading bytes: `pdf` has to be inspected, `listed` may be attached. */
 export type DataKind = 'program' | 'pdf' | 'listed' | 'unlisted'
 
-/** Tells data by its first bytes, at most `DATA_HEAD_BYTES` of them. */
+/** Returns the type of data by at most `DATA_HEAD_BYTES` leading bytes. */
 export function dataKind(head: Uint8Array): DataKind {
   if (isProgram(head)) return 'program'
   if (hasText(head, 0, '%PDF-')) return 'pdf'
@@ -15,7 +15,7 @@ export function dataKind(head: Uint8Array): DataKind {
   return isPlainText(head) ? 'listed' : 'unlisted'
 }
 
-// PNG, JPEG, GIF, TIFF in both orders, JPEG 2000.
+// PNG, JPEG, GIF, TIFF in both byte orders, JPEG 2000.
 const pictures = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
   [0xff, 0xd8, 0xff],
@@ -35,7 +35,7 @@ function isProgram(head: Uint8Array): boolean {
 
 const programMagics = new Set([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe, 0xcafebabe, 0xbebafeca])
 
-// Text that no program takes for more: no controls, no archive or document that begins with letters, no page with scripts.
+// Plain text: no control characters, no archive or document that begins with letters, no page with scripts.
 const documentHeads = ['PK', 'Rar!', '{\\rtf', 'MSCF', 'ITSF', 'regf', '[InternetShortcut', '[autorun']
 const pages = /<!doctype\s+html|<(?:[\w.-]+:)?(?:html|script|svg|iframe|stylesheet)[\s/>]/i
 

@@ -1,15 +1,15 @@
 import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
 import { parseObjectHeader } from '../../syntax/parser.ts'
 
-/** Counts in a body that comes in chunks whatever a search for its objects takes for the beginning of one. */
+/** Counts in a chunked body all places that look like the start of an object to a search. */
 export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
 
-// As far as the scanner looks for the beginning of an object.
+// The scanner searches this far for the start of an object.
 const BORDER_BYTES = 64
 const [O, B, J, PERCENT] = [0x6f, 0x62, 0x6a, 0x25]
 
 export function createObjectMarks(): ObjectMarks {
-  // The end of what was pushed, then the beginning of the next chunk.
+  // The end of the previous data and the start of the next chunk.
   const border = new Uint8Array(2 * BORDER_BYTES)
   let kept = 0
   let count = 0
@@ -35,7 +35,7 @@ export function createObjectMarks(): ObjectMarks {
   }
 }
 
-/** Whether two numbers stand before the position. */
+/** Returns whether two numbers precede the position. */
 function isHeader(bytes: Uint8Array, position: number): boolean {
   const before = (at: number, isOf: (byte: number | undefined) => boolean): number => {
     let start = at
@@ -48,7 +48,10 @@ function isHeader(bytes: Uint8Array, position: number): boolean {
   return generationAt < generationEnd && numberEnd < generationAt && isDigit(bytes[numberEnd - 1])
 }
 
-/** Whether an object begins there: readers that search for objects know none with a comment in front of its keyword. */
+/**
+ * Returns whether an object begins at `from`. Readers that search for objects do not support a comment before the
+ * keyword.
+ */
 export function isObjectAt(bytes: Uint8Array, from: number, to: number): boolean {
   const header = isDigit(bytes[from]) ? parseObjectHeader(bytes.subarray(from, to), 0) : null
   return header !== null && !bytes.subarray(from, from + header.end).includes(PERCENT)

@@ -1,9 +1,9 @@
-/** Finds one fixed byte pattern; gives its position at or after `from`, or -1. */
+/** Finds a fixed byte pattern; returns its position from `from` on, or -1. */
 export type PatternSearch = (bytes: Uint8Array, from: number) => number
 
 /**
- * A search that looks at about one byte in `pattern.length` (Horspool's variant of Boyer and Moore), so that a long
- * pattern costs little in data that does not hold it.
+ * Creates a search that examines about one in `pattern.length` bytes (Boyer-Moore-Horspool), so that searching for a
+ * long pattern is cheap.
  */
 export function createPatternSearch(pattern: Uint8Array): PatternSearch {
   const last = pattern.length - 1

@@ -2,14 +2,14 @@ import { latin1Bytes } from '../../../base/bytes.ts'
 import { hasText } from '../../syntax/characters.ts'
 import { createStreamSearch } from './stream-search.ts'
 
-/** Watches a body for marks by which other programs take it for a file of theirs although it begins as a PDF. */
+/** Detects marks by which other programs accept a body as their own file type, although it begins like a PDF. */
 export type OtherTypes = { push(chunk: Uint8Array): void; isFound(): boolean }
 
-// Self-extracting archives may begin with something else: their readers search the first MiB.
+// Self-extracting archives can begin with other data: their readers search the first MiB.
 const SEARCHED_BYTES = 1_048_576
 const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c']
 
-// The mark of a tar archive, the descriptors of a disc image in its first volumes.
+// The mark of a tar archive, and the descriptors of a disc image in its first volumes.
 const marks: [at: number, text: string][] = [
   [257, 'ustar'],
   [32_769, 'CD001'],
@@ -36,10 +36,10 @@ export function createOtherTypes(): OtherTypes {
 
 const pages = ['<html', '<!doctype', '<script', '<svg', '<iframe', '<body', '<?php', '<hta:', '<job', '<package']
 
-/** The most bytes that `isPage` looks at. */
+/** The most bytes that `isPage` examines. */
 export const PAGE_MARK_BYTES = 9
 
-/** Whether a page or a script of the web begins at the position: outside of objects there is no use for one. */
+/** Returns whether a web page or script begins at the position; outside of objects, a PDF has no use for one. */
 export function isPage(bytes: Uint8Array, position: number): boolean {
   let text = ''
   for (let at = position; at < Math.min(bytes.length, position + PAGE_MARK_BYTES); at++) {

@@ -3,7 +3,7 @@ import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
 import { refusalOf } from '../policy/refusal.ts'
 import { type InvalidReason, PdfRefusal } from '../policy/result.ts'
 
-/** What a scan of a body is in. */
+/** The states of a scan. */
 export type ScanState =
   | 'header'
   | 'between'
@@ -16,14 +16,14 @@ export type ScanState =
   | 'xref_entries'
   | 'startxref'
 
-/** The version in the header that the bytes begin with (ISO 32000-2 section 7.5.2); throws PdfRefusal. */
+/** Returns the version in the header at the start of the bytes (ISO 32000-2 section 7.5.2); throws PdfRefusal. */
 export function versionIn(bytes: Uint8Array): string {
   const version = /^%PDF-(\d\.\d)/.exec(latin1(bytes, 0, bytes.length))?.[1]
   if (version === undefined) throw new PdfRefusal('not_a_pdf')
   return version
 }
 
-/** The number behind the keyword `startxref`, of at most ten digits, and the position after it; throws PdfRefusal. */
+/** Returns the number after `startxref`, of at most ten digits, and the position after it; throws PdfRefusal. */
 export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; end: number } {
   let offset = 0
   let end = at
@@ -32,7 +32,7 @@ export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; en
   return { offset, end }
 }
 
-/** What `read` gives; syntax that cannot be read is refused by the reason. */
+/** Returns the result of `read`; throws PdfRefusal with the reason for unreadable syntax. */
 export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
   try {
     return read()

@@ -1,8 +1,8 @@
 import { createPatternSearch } from './pattern.ts'
 
-/** Finds a pattern in data that comes in pieces, also across their borders; keeps no reference to a piece. */
+/** Finds a pattern in chunked data, also across boundaries, without keeping references to chunks. */
 export type StreamSearch = {
-  /** Whether the pattern stood in this piece or in those before it. */
+  /** Returns whether the pattern occurred in this chunk or an earlier one. */
   push(bytes: Uint8Array): boolean
   clear(): void
 }

@@ -6,9 +6,9 @@ const TAIL_BYTES = RECORD_BYTES + 65_535
 const UNKNOWN = 0xffff_ffff
 
 /**
- * Whether a reader of ZIP archives finds one at the end of the bytes: readers search for the end record from behind and
- * mostly do not mind what its comment is. It counts when its directory lies where it says, from the beginning of the
- * file or right before the record, when it is empty, or when it leaves the place to the larger record of ZIP64.
+ * Returns whether a ZIP reader finds an archive at the end of the bytes. Readers search backwards for the end record
+ * and mostly ignore its comment. A record counts if its comment ends with the file, if it is empty, if it refers to a
+ * ZIP64 record, or if its directory fits before it.
  */
 export function isZipEnd(tail: Uint8Array, bodyBytes = tail.length): boolean {
   const tailAt = bodyBytes - tail.length
@@ -26,7 +26,7 @@ export function isZipEnd(tail: Uint8Array, bodyBytes = tail.length): boolean {
   return false
 }
 
-/** Keeps the last bytes of a stream, as many as `isZipEnd` can look at. */
+/** Creates a buffer of the last bytes of a stream, as many as `isZipEnd` examines. */
 export function createTail(): { push(chunk: Uint8Array): void; bytes(): Uint8Array; total(): number } {
   let kept = new Uint8Array(2 * TAIL_BYTES)
   let length = 0

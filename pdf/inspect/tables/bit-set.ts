@@ -1,4 +1,4 @@
-/** A set of integers from 0 to below `size`, at one bit each. */
+/** Creates a set of integers from 0 to below `size`, with one bit each. */
 export function createBitSet(size: number): { add(index: number): void; has(index: number): boolean } {
   const bits = new Uint8Array((size >> 3) + 1)
   return {

@@ -1,6 +1,6 @@
 import { PdfRefusal } from '../policy/result.ts'
 
-/** A map from integers (0 to 2^32 - 2) to numbers at 12 bytes a place, where a Map takes several times that. */
+/** A map from integers (0 to 2^32 - 2) to numbers with 12 bytes per place, several times less than a Map. */
 export type NumberMap = {
   readonly size: number
   get(key: number): number | undefined
@@ -9,7 +9,7 @@ export type NumberMap = {
 }
 
 const EMPTY = 0xffff_ffff
-// Only numbers that were chosen for it need so many looks aside on the average.
+// Only deliberately chosen numbers need this many probes per key on average.
 const PROBES_PER_KEY_MAX = 64
 const FREE_PROBES = 100_000
 
@@ -20,8 +20,7 @@ export function createNumberMap(): NumberMap {
   let probes = 0
   let calls = 0
 
-  // Open addressing: the place of the key, or the empty place where it would be. The multiplier spreads neighbouring
-  // keys.
+  // Open addressing: returns the place of the key, or the empty place for it. The multiplier separates adjacent keys.
   function placeOf(key: number): number {
     const mask = keys.length - 1
     let place = (Math.imul(key, 0x9e37_79b1) >>> 8) & mask

@@ -1,20 +1,20 @@
 import { PdfRefusal } from '../policy/result.ts'
 import { createColumn } from './columns.ts'
 
-/** Every reference of every object that was seen, in file order; costs 4 bytes each, and as many an object that has some. */
+/** All references of all objects in file order; uses 4 bytes each, and 4 per object with references. */
 export type ReferenceTable = {
   readonly count: number
-  /** Slots come in rising order. Numbers that no object may have are left out, and generations end at 255. */
+  /** Adds a reference; slots must not decrease. Skips impossible object numbers, and limits generations to 255. */
   add(slot: number, number: number, generation: number): void
   forEach(visit: (slot: number, number: number, generation: number) => void): void
 }
 
 const NUMBER_BITS = 23
 const NUMBER_MAX = 2 ** NUMBER_BITS - 1
-// The first reference of an object.
+// Marks the first reference of an object.
 const FIRST_BIT = 2 ** 31
 
-/** Numbers have at most 23 bits. */
+/** Creates a table; object numbers have at most 23 bits. */
 export function createReferenceTable(referencesMax: number): ReferenceTable {
   const packed = createColumn(Uint32Array)
   const slots = createColumn(Uint32Array)
@@ -49,5 +49,5 @@ export function createReferenceTable(referencesMax: number): ReferenceTable {
   }
 }
 
-/** What a generation is noted as when it is this or more. */
+/** The stored value of this and all higher generations. */
 export const GENERATION_MAX = 255

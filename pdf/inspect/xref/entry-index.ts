@@ -5,17 +5,17 @@ import { workOf } from '../policy/work-of.ts'
 import { createBitSet } from '../tables/bit-set.ts'
 import type { ListedSection, XrefTable } from './xref-table.ts'
 
-/** The entry that counts for each object number: of the newest section that speaks of it. */
+/** The valid entry for each object number: that of the newest section with the number. */
 export type EntryIndex = {
   lookUp(number: number): XrefEntry | null
-  /** In the order of the chain, and within a section by rising number. */
+  /** Visits the entries in the order of the chain, and within a section by ascending number. */
   forEach(visit: (number: number, entry: XrefEntry) => void): void
 }
 
-// Object numbers are below 2^23 and places of entries below 2^30, so that both fit one number exactly.
+// Object numbers are below 2^23 and entry positions below 2^30, so one number can contain both.
 const PLACES = 2 ** 30
 
-/** Costs 8 bytes an entry, and a look-up as much in a chain of many sections as in one. */
+/** Creates an index with 8 bytes per entry, whose lookups cost the same for any number of sections. */
 export function createEntryIndex(
   chain: readonly ListedSection[],
   xrefs: XrefTable,

@@ -6,10 +6,10 @@ import type { Chain } from './xref-chain.ts'
 import type { ListedSection, XrefTable } from './xref-table.ts'
 
 /**
- * Refuses a chain with hybrids (ISO 32000-2 section 7.5.8.4) that can be read in two ways. Where a table has an object all
- * readers take its word; where it calls the object free and the hidden stream has it, some look there and others do not.
- * A table between the first that names the stream and the last comes after the stream or before it, so both must say the
- * same.
+ * Throws PdfRefusal if readers can interpret a chain with hybrid sections (ISO 32000-2 section 7.5.8.4) in two ways.
+ * All readers use the objects in a table. If the table marks an object as free and the hidden stream has it, only some
+ * readers use the stream. Readers also differ on the order of the stream and the tables between its first and last
+ * reference, so these must agree.
  */
 export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, work: Work): void {
   for (const { table, hidden, isPassed } of hybrids) {

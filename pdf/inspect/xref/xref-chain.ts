@@ -4,17 +4,17 @@ import { readSyntax } from '../scan/scan-parts.ts'
 import type { ListedSection, XrefTable } from './xref-table.ts'
 
 /**
- * A table and the stream hidden behind it (ISO 32000-2 section 7.5.8.4). `isPassed` where a newer section named the stream
- * already, which is where readers take it.
+ * A table and its hidden stream (ISO 32000-2 section 7.5.8.4). `isPassed` is true if a newer section already named the
+ * stream, where readers use it.
  */
 export type Hybrid = { table: ListedSection; hidden: ListedSection; isPassed: boolean }
 
-/** The sections in the order in which they are asked for an object, each once. */
+/** The sections in the order of a lookup, each once. */
 export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
 
 /**
- * The chain that begins at `startxref`: a section, the hidden stream of a hybrid file right behind the first table that
- * names it (updates of hybrids carry the name on), then what /Prev names. Throws PdfRefusal.
+ * Returns the chain from `startxref`: a section, the hidden stream after the first table that names it (updates repeat
+ * the reference), then the section in /Prev. Throws PdfRefusal.
  */
 export function followChain(xrefs: XrefTable, startXref: number): Chain {
   const sections: ListedSection[] = []

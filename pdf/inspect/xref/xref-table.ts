@@ -6,33 +6,33 @@ import { PdfRefusal } from '../policy/result.ts'
 import type { ObjectPlace } from '../scan/body-events.ts'
 import { createColumn } from '../tables/columns.ts'
 
-/** One cross-reference table or stream as it stands in the file, with what its trailer says of the chain. */
+/** A cross-reference table or stream of the file, with its trailer. */
 export type ListedSection = {
   readonly place: ObjectPlace
-  /** The object number of a cross-reference stream, null for a table. */
+  /** The object number of a cross-reference stream, or null for a table. */
   readonly streamNumber: number | null
   readonly trailer: PdfDict
   readonly subsections: { first: number; count: number; start: number }[]
 }
 
-/** Every cross-reference section that was seen, in file order; costs 7 bytes an entry. */
+/** All cross-reference sections in file order; uses 7 bytes per entry. */
 export type XrefTable = {
   begin(place: ObjectPlace, streamNumber: number | null): void
   subsection(first: number, count: number): void
   entry(entry: XrefEntry): void
   end(trailer: PdfDict): void
-  /** The section that begins at the offset, or in the white space there. */
+  /** Returns the section that begins at the offset, or after white space there. */
   at(offset: number): ListedSection | null
-  /** Where each section begins, rising. */
+  /** Returns the start of each section in ascending order. */
   places(): number[]
-  /** An entry by its place: the `start` of its subsection and how far behind it stands. */
+  /** Returns an entry by its position: the `start` of its subsection plus the index in it. */
   entryAt(place: number): XrefEntry
 }
 
 const FREE = 0
 const OFFSET = 1
 const COMPRESSED = 2
-// A field that does not fit can only be wrong: no body is that long, no object stream that large.
+// A field that does not fit is invalid: no body and no object stream is that large.
 const FIELD_MAX = 0xffff_ffff
 const INDEX_MAX = 0xffff
 
@@ -41,7 +41,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   const fields = createColumn(Uint32Array)
   const indexes = createColumn(Uint16Array)
   const sections: ListedSection[] = []
-  // Entries that the subsections so far announce; each gives exactly as many.
+  // The entries declared by the subsections so far; each must have exactly its number.
   let promised = 0
   let open: Omit<ListedSection, 'trailer'> | null = null
 
@@ -79,7 +79,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
       if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)
       else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
       else {
-        // Some readers take these for free, others do not open the file.
+        // Some readers treat these as free, others do not open the file.
         if (entry.isUnknown) throw new PdfRefusal('xref_invalid')
         push(FREE, 0, 0)
       }
@@ -98,7 +98,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   }
 }
 
-// Two entries for one number in one section have no one meaning.
+// Two entries for one number in a section are ambiguous.
 function sorted(subsections: ListedSection['subsections']): ListedSection['subsections'] {
   const byFirst = subsections.toSorted((a, b) => a.first - b.first)
   for (let i = 1; i < byFirst.length; i++) {
@@ -108,7 +108,7 @@ function sorted(subsections: ListedSection['subsections']): ListedSection['subse
   return byFirst
 }
 
-// Only whether there is an /Encrypt matters, and it may be a large dictionary.
+// Only the presence of /Encrypt matters, and the dictionary may be large.
 function kept(trailer: PdfDict): PdfDict {
   const small: PdfDict = new Map()
   for (const key of ['Root', 'Info', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
@@ -116,6 +116,6 @@ function kept(trailer: PdfDict): PdfDict {
   return small
 }
 
-// What is neither stands for what it is not.
+// Any other value becomes `false`.
 const scalarOf = (value: PdfObject = null): PdfObject =>
   value === null || isRef(value) || typeof value === 'number' ? value : false
