@@ -79,7 +79,7 @@ export async function checkStorage(
 
 /**
  * Reads each file that a row references and compares its SHA-256 with that of the row. Missing files are reported as
- * such.
+ * missing.
  */
 async function compareHashes(storage: Storage, owner: Owner): Promise<StorageReport['hashes']> {
   const found = { checked: 0, bytes: 0, differing: [] as string[] }

@@ -10,7 +10,7 @@ export const close = (databaseUrl: string): Promise<void> =>
       throw new AdminError('The role of DATABASE_URL cannot close the service: it does not own the schema public.')
   })
 
-/** Opens the service again. Throws an AdminError if it is not closed. */
+/** Reopens the service. Throws an AdminError if it is not closed. */
 export const open = (databaseUrl: string): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => {
     if (!(await openService(owner))) throw new AdminError('The service is not closed.')

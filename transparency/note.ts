@@ -60,7 +60,7 @@ export function parseSignatures(text: string): NoteSignature[] | null {
 export const formatSignatures = (signatures: readonly NoteSignature[]): string =>
   signatures.map(({ name, keyId, signature }) => `\u2014 ${name} ${toBase64(withKeyId(keyId, signature))}\n`).join('')
 
-/** Writes a note as it is published. */
+/** Writes a note in its published form. */
 export const formatNote = ({ text, signatures }: SignedNote): string => `${text}\n${formatSignatures(signatures)}`
 
 const withKeyId = (keyId: string, bytes: Uint8Array): Uint8Array =>

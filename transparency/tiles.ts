@@ -27,7 +27,7 @@ export function parseTilePath(path: string): Tile | null {
   return tile.width >= 1 && (level ?? 0) <= 63 && tilePath(tile) === path ? tile : null
 }
 
-/** Returns the width in a tree of a tile of one level; 0 if the tree has no such tile. */
+/** Returns the width of a tile of one level in a tree, or 0 if the tree does not have it. */
 export function widthInTree({ level, index }: Pick<Tile, 'level' | 'index'>, size: number): number {
   const count = Math.floor(size / tileWidth ** (level ?? 0))
   return Math.max(0, Math.min(tileWidth, count - index * tileWidth))

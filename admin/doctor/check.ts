@@ -28,7 +28,7 @@ export type DoctorCheck = {
   look(ground: Ground): Promise<string>
 }
 
-/** Thrown by a check that does not apply. The message says why. */
+/** Thrown by a check that does not apply. The message states the reason. */
 export class NotAsked extends Error {
   override readonly name = 'NotAsked'
 }
@@ -38,8 +38,8 @@ export type DoctorFinding = { name: string; verdict: 'ok' | 'failed' | 'skipped'
 const checkMs = 60_000
 
 /**
- * Runs all checks in parallel, each after those that it needs. If one of those fails, the check is skipped, so each
- * cause is reported once. Findings have the order of the checks, and each check needs only earlier ones.
+ * Runs all checks in parallel, each after the checks that it needs. If a needed check fails, the check is skipped, so
+ * each cause is reported once. Findings have the order of the checks, and each check needs only earlier ones.
  */
 export async function examine(ground: Ground, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()

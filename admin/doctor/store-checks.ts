@@ -166,7 +166,7 @@ export const storeChecks: DoctorCheck[] = [
     fix: 'allow the access key to list the bucket; this finds unreferenced objects',
     look: withKey(async (storage, key) => {
       await storage.put({ key, body: bytesOf(10), contentType })
-      // A list can lag slightly behind a write.
+      // A list may not include a recent write yet.
       for (let tries = 0; tries < 5; tries++) {
         const { objects } = await storage.list({ after: key.slice(0, -1), limit: 10 })
         if (objects.some((object) => object.key === key && object.contentLength === 10)) return 'is sorted and complete'

@@ -48,7 +48,7 @@ async function askWorker(ground: Ground, worker: DeployedWorker): Promise<Inspec
   return { ...inspection, askedMs, answeredMs: ground.now().getTime() }
 }
 
-/** Creates a check of something that only a running worker can reach. */
+/** Creates a check of a resource that only a running worker can reach. */
 const found =
   (worker: DeployedWorker, use: string, well: string): DoctorCheck['look'] =>
   async (ground) => {

@@ -9,8 +9,8 @@ export type About = { title: string; language: string; createdAt: Date | null }
 const producer = 'Chancery'
 
 /**
- * Adds what makes a tagged PDF with embedded fonts conform to PDF/A-2b (ISO 19005-2) and PDF/UA-1 (ISO 14289-1):
- * metadata, an output intent, language and title. Returns the entries of the catalog and of the information dictionary.
+ * Makes a tagged PDF with embedded fonts conform to PDF/A-2b (ISO 19005-2) and PDF/UA-1 (ISO 14289-1): adds metadata,
+ * an output intent, language and title. Returns the entries of the catalog and of the information dictionary.
  */
 export function archivalParts(
   file: NewPdf,

@@ -5,7 +5,7 @@ import { plainCoverage, scriptCoverage } from './coverage.ts'
 
 export type MissingGlyph = { character: string; codePoint: number; index: number }
 
-// Burmese puts five marks on a letter. Marks of any script, such as accents, would be as high with fewer.
+// Burmese puts five marks on a letter. Fewer marks of any script, such as accents, reach the same height.
 const marksPerLetterMax = 8
 const marksOfAnyScriptMax = 4
 // A letter with its marks, or a Korean syllable in parts, as macOS writes file names; each has a separate normal form.

@@ -27,7 +27,7 @@ export type ArchiveInput = {
 }
 
 /**
- * Appends an incremental update (PAdES B-LTA, ETSI EN 319 142-1 section 6.3). It adds the evidence to the document
+ * Appends an incremental update (PAdES B-LTA, ETSI EN 319 142-1 section 6.3). It adds validation data to the document
  * security store (ISO 32000-2 section 12.8.4.3) and a document timestamp over the whole file. Existing entries of the
  * store are kept. Throws PdfFileError.
  */

@@ -8,7 +8,7 @@ const KNOWN_BYTES_MAX = 32
 /** A name and its spelling. */
 type Known = { written: string; name: PdfName }
 
-// One name per slot: colliding names are only created again.
+// One name per slot: names that collide are created more than once.
 const known: (Known | undefined)[] = new Array(PLACES).fill(undefined)
 
 /** Returns the name between two positions with `#xx` decoded. Frequent names share one object. */

@@ -21,8 +21,8 @@ export type Parsed<T> = { value: T; end: number }
 export type IndirectObject = { number: number; generation: number; value: PdfObject; end: number }
 
 /**
- * Parses the object at `position`, after white space and comments. Never returns a stream, which has to be an indirect
- * object. Throws PdfSyntaxError; `unexpected_end` means that more bytes could help.
+ * Parses the object at `position`, after white space and comments. Never returns a stream, because a stream must be an
+ * indirect object. Throws PdfSyntaxError; `unexpected_end` means that more bytes could help.
  */
 export function parseObject(
   bytes: Uint8Array,

@@ -23,7 +23,7 @@ export const extractionBudget = {
   closeWindowBytes: 98_304,
   /** Attempts that may end without a new page. */
   attemptsMax: 3,
-  /** The job is released after this time or this many page subsets, so that the platform's limits start again. */
+  /** The job is released after this time or this many page subsets, which resets the platform's limits. */
   runMsMax: 60_000,
   runSlicesMax: 100,
   runsMax: 60,

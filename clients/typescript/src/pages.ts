@@ -13,7 +13,7 @@ type Page = {
   startIndex?: number
 }
 
-/** Creates a list. Requests are sent only on await or iteration, each time again. */
+/** Creates a list. Requests are sent only on await or iteration, and repeated each time. */
 export function pagesOf(transport: Transport, call: Call): Paged<unknown, unknown> {
   const first = () => transport.send(call)
   return {

@@ -28,8 +28,8 @@ export type Transport = {
 const firstPauseMs = 500
 
 /**
- * Retries reads, and writes with an idempotency key. Retries any other call only after a failure that changed
- * nothing: a 429 or `not_started`. Waits as long as `Retry-After` says, and gives up immediately if that is too long.
+ * Retries reads, and writes with an idempotency key. Retries any other call only after a failure that changed nothing:
+ * a 429 or `not_started`. Waits for the time in `Retry-After`, and gives up immediately if that is too long.
  */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, patienceMs = 90_000, triesMax = 5 } = options
@@ -124,7 +124,7 @@ function isWorthATry(error: unknown, isSafe: boolean): boolean {
   )
 }
 
-/** Returns the pause that the response asks for, or else one that doubles each time, with jitter. */
+/** Returns the pause in the response's `Retry-After`, or else one that doubles each time, with jitter. */
 const pauseOf = (error: unknown, tries: number): number =>
   error instanceof RefusedError && error.retryAfterSeconds !== null
     ? error.retryAfterSeconds * 1000

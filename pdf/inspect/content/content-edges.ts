@@ -27,7 +27,7 @@ export type Operands = { count: number; numbers: number; kinds: number; last: nu
 export type Opening = { kind: 'array'; held: number } | { kind: 'dict'; awaitsKey: boolean }
 
 /**
- * The rest of such an array or dictionary, up to its bracket. For a dictionary: the number of items, and whether all
+ * The rest of an open array or dictionary, up to its bracket. For a dictionary: the number of items, and whether all
  * items at even positions (from 0) and all at odd positions are names.
  */
 export type Closing =

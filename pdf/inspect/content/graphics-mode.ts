@@ -16,9 +16,9 @@ export const WRONG = 7
 /** No program saves more states. */
 export const statesMax = 4_095
 
-/** A color space is set without a color yet. */
+/** A color space is set, but no color. */
 export const AWAITS_COLOUR = 1
-/** The stream paints in such a space before it chose a color. */
+/** The stream paints in a color space before it chooses a color. */
 export const FIRST_COLOUR = 2
 
 /** The next mode for each mode; WRONG for modes that are not listed. */

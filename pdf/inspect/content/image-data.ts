@@ -38,8 +38,8 @@ const decodedBytesMax = 16_777_216
 const headLimits = { depthMax: 8, valuesMax: 2_000 }
 
 /**
- * Returns whether all readers find the same end of an inline image: those that count its bytes, that decode it, and
- * that search for EI. `bytes` are those between BI and the first EI between white space.
+ * Returns whether all readers find the same end of an inline image, by counting its bytes, by decoding it or by
+ * searching for EI. `bytes` are between BI and the first EI between white space.
  */
 export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
   work.charge(workOf.picture)

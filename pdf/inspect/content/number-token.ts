@@ -44,7 +44,7 @@ export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum
   return counted >= POINT && point - start <= wholeDigitsMax
 }
 
-/** Returns the value of such a token. */
+/** Returns the value of a short number. */
 export function numberAt(bytes: Uint8Array, start: number, end: number): number {
   let value = 0
   let unit = 0

@@ -239,7 +239,7 @@ const readers = new Map<string, Reader>([
   ['TransformMethod', readTransform],
   ['OCProperties', marks(bitOf('visible_layers'))],
   ...layerReaders,
-  // Other images for printing (ISO 32000-2 section 8.9.5.4), and images that a print shop takes from files (section
+  // Other images for printing (ISO 32000-2 section 8.9.5.4), and images that a print shop reads from files (section
   // 14.11.7).
   ['Alternates', marks(bitOf('print_differs'))],
   ...printerFunctionKeys.map((key) => [key, readPrinterFunction] as const),

@@ -31,7 +31,10 @@ export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
 /** Keys of functions that a printer driver applies to colors and a screen does not (ISO 32000-2 section 10.5). */
 export const printerFunctionKeys = ['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2', 'TransferFunction']
 
-/** Returns whether the value of such a key is a function or a list with one, and the objects that may be one. */
+/**
+ * Returns whether the value of a printer function key is a function or a list with one, and the objects that may be
+ * one.
+ */
 export function printerFunctions(value: PdfObject): { isFunction: boolean; targets: number[] } {
   const items = isArray(value) ? value : [value]
   return {

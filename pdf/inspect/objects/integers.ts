@@ -18,7 +18,7 @@ export type Integers = {
 export function createIntegers(objectsMax: number): Integers {
   const values = createNumberMap()
   const redefined = new Set<number>()
-  // The sizes of data and line end in one small integer.
+  // The lengths of the data and of its line end, packed into one integer.
   const expected = createNumberMap()
 
   return {

@@ -42,7 +42,7 @@ export type StreamInspection = {
   flush(): void
 }
 
-// Small steps relate the measured ratio to the input that caused it.
+// Decodes in small steps, so that the measured ratio belongs to the input that produced it.
 const STEP_BYTES = 16_384
 
 /**

@@ -5,7 +5,7 @@ import { unknownCharacters } from '../page-subset/character-maps.ts'
 export type FontCharacterMap = {
   readonly name: string
   readonly codeBytes: 1 | 2
-  /** Returns what a code shows, or null if only pdf.js can interpret it. */
+  /** Returns the glyph of a code, or null if only pdf.js can interpret it. */
   glyphOf(code: number): Glyph | null
 }
 

@@ -18,7 +18,7 @@ type Widths = (code: number, letter: string | null) => number | null
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 const programBytesMax = 524_288
 const differencesMax = 4_096
-// Readers know the fonts with other names and use their own encodings for them.
+// For fonts with other names, readers use their own encodings.
 const plainName = /^(?!.*(?:symbol|dingbat|wingding))[\x21-\x7e]+$/i
 // The name that pdf.js sees for a font whose program was left out.
 const embeddedName = 'Embedded'
