@@ -44,7 +44,10 @@ async function pathIn(index: number, range: Range, read: SubtreeReader): Promise
     : [...(await pathIn(index, { start: middle, end: range.end }, read)), await rangeHash(range.start, middle, read)]
 }
 
-/** Returns the hashes that show that a tree begins with an earlier one (section 2.1.2); none for equal or empty trees. */
+/**
+ * Returns the hashes that prove that a tree begins with an earlier one (section 2.1.2), or none for equal or empty
+ * trees.
+ */
 export async function consistencyProof(oldSize: number, size: number, read: SubtreeReader): Promise<Hash[]> {
   if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError('The earlier tree is larger than the later one.')
   return oldSize === 0 || oldSize === size ? [] : stepsIn(oldSize, { start: 0, end: size, isOldRoot: true }, read)

@@ -37,7 +37,7 @@ export function parseSubmission(text: string): Submission | null {
 
 export type WitnessResponse = { status: 200 | 400 | 403 | 404 | 409 | 422; body: string }
 
-/** The tree that a witness last cosigned for a log. `update` stores a new one only if the stored one has not changed. */
+/** The tree that a witness last cosigned for a log. `update` stores a new one only if the stored one is unchanged. */
 export type WitnessMemory = {
   read(origin: string): Promise<TreeHead | null>
   update(origin: string, from: TreeHead | null, to: TreeHead): Promise<boolean>

@@ -78,8 +78,8 @@ async function ideographsOf(
   open: ReadonlySet<number>,
   readIndex: ReadFontIndex,
 ): Promise<string | null> {
-  const told = byLetters.find(([letters]) => letters.test(paragraph))?.[1]
-  if (told !== undefined) return told
+  const regional = byLetters.find(([letters]) => letters.test(paragraph))?.[1]
+  if (regional !== undefined) return regional
   const ideographs = [...open].filter((codePoint) => ideograph.test(String.fromCodePoint(codePoint)))
   if (ideographs.length === 0) return null
   for (const name of ideographFamilies) {

@@ -21,7 +21,7 @@ type Known = {
   state: 'new' | 'known' | 'unusual'
   font: TextFont
   /** The font's own character map: null if it has none that can be used, undefined before it was read. */
-  told: FontCharacterMap | null | undefined
+  ownMap: FontCharacterMap | null | undefined
   /** Codes to probe together, and codes to probe one by one because a joint probe was ambiguous. */
   missing: Set<number>
   unclear: Set<number>
@@ -61,7 +61,7 @@ export class DocumentFonts {
   private meet(key: unknown, entry: PdfObject): Known {
     const missing = new Set<number>()
     const find = (code: number): Glyph | undefined => {
-      const glyph = met.told?.glyphOf(code)
+      const glyph = met.ownMap?.glyphOf(code)
       if (glyph) {
         setGlyph(met.font, glyph)
         this.glyphCount += 1
@@ -72,7 +72,7 @@ export class DocumentFonts {
       return undefined
     }
     const font: TextFont = { name: '', codeBytes: 1, smallScale: 1, glyphs: [], find }
-    const met: Known = { entry, state: 'new', font, told: undefined, missing, unclear: new Set(), likely: [] }
+    const met: Known = { entry, state: 'new', font, ownMap: undefined, missing, unclear: new Set(), likely: [] }
     this.known.set(key, met)
     return met
   }
@@ -82,15 +82,15 @@ export class DocumentFonts {
     for (const entry of entries) {
       const key = keyOf(entry)
       if (this.known.size >= fontsMax && !this.known.has(key)) continue
-      await this.hear(file, this.known.get(key) ?? this.meet(key, entry))
+      await this.readOwnMap(file, this.known.get(key) ?? this.meet(key, entry))
     }
   }
 
-  private async hear(file: PdfFile, known: Known): Promise<void> {
-    if (known.told !== undefined) return
-    known.told = await readFontCharacterMap(file, known.entry)
-    if (known.told === null) return
-    const { name, codeBytes } = known.told
+  private async readOwnMap(file: PdfFile, known: Known): Promise<void> {
+    if (known.ownMap !== undefined) return
+    known.ownMap = await readFontCharacterMap(file, known.entry)
+    if (known.ownMap === null) return
+    const { name, codeBytes } = known.ownMap
     known.font = { ...known.font, name, codeBytes, glyphs: codeBytes === 1 ? [] : new Map() }
     known.state = 'known'
   }
@@ -103,15 +103,15 @@ export class DocumentFonts {
       for (const wanted of wantedOf(known)) asked.push({ of: known, wanted })
     }
     if (asked.length === 0) return
-    const told = await this.told(
+    const probed = await this.probe(
       file,
       asked.map(({ wanted }) => wanted),
     )
-    for (const [i, { of }] of asked.entries()) this.take(of, told?.[i] ?? null)
+    for (const [i, { of }] of asked.entries()) this.take(of, probed?.[i] ?? null)
   }
 
   private async begin(file: PdfFile, known: Known): Promise<void> {
-    await this.hear(file, known)
+    await this.readOwnMap(file, known)
     if (known.state !== 'new') return
     try {
       const { codeBytes, codes } = await codesOf(file, known.entry)
@@ -124,7 +124,7 @@ export class DocumentFonts {
     }
   }
 
-  private async told(file: PdfFile, wanted: WantedFont[]): Promise<(ProbedFont | null)[] | null> {
+  private async probe(file: PdfFile, wanted: WantedFont[]): Promise<(ProbedFont | null)[] | null> {
     try {
       const sheet = await fontProbe(file, wanted, extractionBudget.subsetBytesMax, this.codes)
       const shown = await probedFonts(sheet, wanted, this.readMap)
@@ -136,8 +136,8 @@ export class DocumentFonts {
     }
   }
 
-  private take(known: Known, told: ProbedFont | null): void {
-    if (told === null) {
+  private take(known: Known, probed: ProbedFont | null): void {
+    if (probed === null) {
       known.state = 'unusual'
       known.missing.clear()
       known.unclear.clear()
@@ -145,14 +145,14 @@ export class DocumentFonts {
     }
     const { missing, unclear } = known
     known.likely = []
-    const { name, smallScale, glyphs } = told
+    const { name, smallScale, glyphs } = probed
     known.font = { ...known.font, name, smallScale: smallScale === 1 ? known.font.smallScale : smallScale }
     for (const glyph of glyphs) {
       setGlyph(known.font, glyph)
       missing.delete(glyph.code)
       unclear.delete(glyph.code)
     }
-    for (const code of told.unclear) if (missing.has(code)) unclear.add(code)
+    for (const code of probed.unclear) if (missing.has(code)) unclear.add(code)
     this.glyphCount += glyphs.length
   }
 

@@ -22,14 +22,14 @@ export type PageLetters = {
  * it is interpreted, because pdf.js keeps a page's whole operator list in memory.
  */
 export async function readLetters(
-  slice: PageSubset,
+  subset: PageSubset,
   readMap: ReadMap,
   { drawnBytesMax, lettersMax }: { drawnBytesMax: number; lettersMax: number },
 ): Promise<PageLetters[]> {
-  const { pdf, isMapMissing, destroy } = await openSubset(slice.bytes, readMap)
+  const { pdf, isMapMissing, destroy } = await openSubset(subset.bytes, readMap)
   const pages = new Map<number, PageLetters>()
   try {
-    for (const [index, part] of slice.parts.entries()) {
+    for (const [index, part] of subset.parts.entries()) {
       const shown = await pdf.getPage(index + 1)
       const [, , width = 0, height = 0] = shown.view
       const page = pages.get(part.number) ?? { pageNumber: part.number, width, height, parts: [], isWhole: true }

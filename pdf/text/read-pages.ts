@@ -24,7 +24,7 @@ export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> 
    */
   draw?(file: PdfFile, wanted: PdfPage[]): Promise<(Page | null)[]>
   /** Returns the results of a subset's pages in order; throws if the subset cannot be read. */
-  read(slice: PageSubset): Promise<Page[]>
+  read(subset: PageSubset): Promise<Page[]>
   /** Returns the result for an unreadable page. */
   unread(pageNumber: number): Page
 }
@@ -49,7 +49,7 @@ export function readPages(source: ByteSource, pages: Wanted, readMap: ReadMap): 
       isWorthDrawing = drawn.some((page) => page !== null)
       return drawn
     },
-    read: (slice) => textsOf(slice, readMap),
+    read: (subset) => textsOf(subset, readMap),
     unread: (pageNumber) => ({ pageNumber, text: '', isWhole: false }),
   })
 }
@@ -64,8 +64,8 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
   const limited = { ...reader, limits: { codes: codeBudget(source.length), ...reader.limits } }
   let file: PdfFile | null = null
   let next = pages.from
-  for (let slices = 0; next <= pages.to; slices++) {
-    const isFresh: boolean = file === null || isWorn(file, slices)
+  for (let subsets = 0; next <= pages.to; subsets++) {
+    const isFresh: boolean = file === null || isWorn(file, subsets)
     if (file === null || isFresh) file = await openPdf(source, readLimits)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
@@ -86,8 +86,8 @@ function readLimitsOf(bytesPerPage: number): ReadLimits {
 }
 
 /** Returns whether a file has used up a good part of its read limits. */
-const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, slices: number): boolean =>
-  slices % extractionBudget.slicesPerOpening === 0 ||
+const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, subsets: number): boolean =>
+  subsets % extractionBudget.slicesPerOpening === 0 ||
   readCount > extractionBudget.readsPerOpening ||
   bytesRead > extractionBudget.bytesReadPerOpening
 
@@ -101,7 +101,7 @@ async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>
   const missing = numbers.findIndex((number) => !found.has(number))
   if (missing === 0) return [reader.unread(numbers[0] as number)]
   const wanted = (missing < 0 ? numbers : numbers.slice(0, missing)).map((number) => found.get(number) as PdfPage)
-  if (!reader.draw) return readSliced(file, wanted, reader)
+  if (!reader.draw) return readFromSubset(file, wanted, reader)
   const pages: Page[] = []
   const drawn = await reader.draw(file, wanted)
   while (pages.length < drawn.length) {
@@ -110,31 +110,31 @@ async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>
     if (page) pages.push(page)
     else {
       const end = drawn.findIndex((other, i) => i > next && other !== null)
-      const sliced = wanted.slice(next, end < 0 ? drawn.length : end)
-      pages.push(...(await readSliced(file, sliced, reader)))
+      const unread = wanted.slice(next, end < 0 ? drawn.length : end)
+      pages.push(...(await readFromSubset(file, unread, reader)))
     }
   }
   return pages
 }
 
 /** Reads pages as `readSubset` does, but always by a subset. */
-async function readSliced<Page extends { pageNumber: number; isWhole: boolean }>(
+async function readFromSubset<Page extends { pageNumber: number; isWhole: boolean }>(
   file: PdfFile,
   wanted: PdfPage[],
   reader: SubsetReader<Page>,
 ): Promise<Page[]> {
-  const slice = await subsetPages(file, wanted, reader.limits)
-  const pages = await reader.read(slice).catch(() => [])
+  const subset = await subsetPages(file, wanted, reader.limits)
+  const pages = await reader.read(subset).catch(() => [])
   if (pages.length > 0) return pages
   // One page made the subset unreadable, so the first page is read alone.
   const [first, ...others] = wanted as [PdfPage, ...PdfPage[]]
-  return others.length > 0 ? readSliced(file, [first], reader) : [reader.unread(first.number)]
+  return others.length > 0 ? readFromSubset(file, [first], reader) : [reader.unread(first.number)]
 }
 
-async function textsOf(slice: PageSubset, readMap: ReadMap): Promise<PageText[]> {
+async function textsOf(subset: PageSubset, readMap: ReadMap): Promise<PageText[]> {
   const pages = new Map<number, { runs: TextRun[]; isWhole: boolean }>()
-  const parts = slice.parts.values()
-  for await (const { runs, isWhole } of readRuns(slice.bytes, readMap)) {
+  const parts = subset.parts.values()
+  for await (const { runs, isWhole } of readRuns(subset.bytes, readMap)) {
     const { value: part } = parts.next()
     if (!part) break
     const page = pages.get(part.number) ?? { runs: [], isWhole: true }

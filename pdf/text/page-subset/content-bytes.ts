@@ -12,11 +12,11 @@ export function contentBytes(content: Uint8Array, forms: ReadonlyMap<string, num
   if (forms.size === 0) return content.length
   const text = latin1(content)
   const largest = Math.max(...forms.values())
-  let told = 0
+  let named = 0
   let bytes = content.length
   for (const [, name = ''] of text.matchAll(draws)) {
-    told += 1
+    named += 1
     bytes += forms.get(name) ?? largest
   }
-  return bytes + (Array.from(text.matchAll(operators)).length - told) * largest
+  return bytes + (Array.from(text.matchAll(operators)).length - named) * largest
 }
