@@ -8,10 +8,10 @@ import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
 
 /**
- * Returns why a file was changed between an earlier seal and the next one; null if only archive updates (ISO 32000-2 section
- * 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its own signature does not reveal one. The
- * update of a seal must continue the earlier seal's revision, or the last archive update after that. `stamps` are the document time
- * stamps of the file.
+ * Returns why a file was changed between an earlier seal and the next one; null if only archive updates (ISO 32000-2
+ * section 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its own signature does
+ * not reveal one. The update of a seal must continue the earlier seal's revision, or the last archive update after
+ * that. `stamps` are the document timestamps of the file.
  */
 export async function changeBeforeNextSeal(
   source: ByteSource,
@@ -29,9 +29,9 @@ export async function changeBeforeNextSeal(
 }
 
 /**
- * Returns the field name of a signature that forbids every change (/P 1, ISO 32000-2 table 257) and after which the file was changed
- * all the same; null if there is none. The permission is read from the revision that the signature covers: a later update can rewrite
- * it.
+ * Returns the field name of a signature that forbids all changes (/P 1, ISO 32000-2 table 257) although the file was
+ * changed after it; null if there is none. The permission is read from the revision that the signature covers, because
+ * a later update can rewrite it.
  */
 export async function findReopenedSignature(source: ByteSource, stated: FoundSignature[]): Promise<string | null> {
   const { placed } = await placeSignatures(source, stated)
@@ -44,7 +44,7 @@ export async function findReopenedSignature(source: ByteSource, stated: FoundSig
   return null
 }
 
-/** Returns the field name of a signature whose object a later update wrote again; null if there is none. */
+/** Returns the field name of a signature whose object a later update rewrote; null if there is none. */
 export async function findRewrittenSignature(source: ByteSource): Promise<string | null> {
   const file = await openPdf(source)
   const form = await formOf(file)
@@ -54,7 +54,7 @@ export async function findRewrittenSignature(source: ByteSource): Promise<string
   return null
 }
 
-/** The number of places at which the sections of a file, together, have an object. */
+/** Returns the number of places at which the sections of a file locate an object. */
 async function placesOf({ xref }: PdfFile, number: number): Promise<number> {
   const places = new Set<string>()
   for (const { section, hidden } of xref.links) {
@@ -75,5 +75,5 @@ async function permissionAt(source: ByteSource, end: number) {
 
 const revisionAt = (source: ByteSource, end: number): Promise<PdfFile> => openPdf(prefix(source, end))
 
-/** The offset of the cross-reference section that the newest one continues. */
+/** Returns the offset of the section before the newest one. */
 const continuedSection = ({ xref }: PdfFile): unknown => xref.links[0]?.section.trailer.get('Prev')

@@ -1,14 +1,14 @@
 import type { PageRun } from '../../document/displayed-page.ts'
 import type { PdfFeature } from './upload-policy.ts'
 
-// What the sender can do.
+// Instructions for the sender.
 const saveAgain = 'Open the file in a PDF program, save it under a new name, and upload that.'
 const printAgain = 'Print the file to a new PDF, and upload that.'
 const sendAgain = 'Export or download the file again, and upload all of it.'
 const repairIt = 'Or complete a new upload with "repair": true.'
 const makeSmaller = 'Split the file, or print it to a new PDF.'
 
-/** Why a body is not an admissible PDF whatever the policy says; each with its sentence. The list is closed. */
+/** The reasons to refuse a body under any policy, with their sentences. */
 const sentences = {
   not_a_pdf: `The file does not start with a PDF header. Upload a PDF, with its first byte.`,
   end_missing: `The end of the file is missing (startxref and %%EOF). ${sendAgain} ${repairIt}`,
@@ -52,12 +52,12 @@ const sentences = {
 export type InvalidReason = keyof typeof sentences
 export const invalidReasons = Object.keys(sentences) as InvalidReason[]
 
-/** Which fault was met; `path` is empty, since a file has none. */
+/** A fault of the file; `path` is empty, because a file has no fields. */
 export type InspectionFault = { path: string; code: string; message: string }
 
 /**
- * What an inspection finds. `pages` are as displayed; `features` are those that live objects have, in policy order; `removable` are the
- * numbers of objects with what a repair may remove.
+ * The result of an inspection. `pages` are as displayed; `features` are those of live objects, in policy order.
+ * `removable` are the numbers of objects with features that a repair can remove.
  */
 export type InspectionResult =
   | { ok: true; pages: PageRun[]; pageCount: number; pdfVersion: string; features: PdfFeature[] }
@@ -71,7 +71,7 @@ export type InspectionResult =
       removable: number[]
     }
 
-/** Ends an inspection from any depth; only the inspector catches it. */
+/** Thrown to end an inspection; only the inspector catches it. */
 export class PdfRefusal extends Error {
   readonly reason: InvalidReason
 

@@ -1,13 +1,15 @@
-/** What a PDF may contain to be admitted: each feature is told apart and decided on its own. */
+/** The policy for uploads: a separate decision for each feature. */
 
 export type FeatureDecision = 'allow' | 'refuse'
 
-// What the sender can do.
+// Instructions for the sender.
 const printAnew = 'Print it to a new PDF.'
 const removeActions = 'Remove the actions, or print it to a new PDF.'
 const removeFiles = 'Remove the attached files, or upload them as separate documents.'
 
-/** Each feature with what it means in a sentence's end ("The PDF contains ..."), and the way out where it is refused. */
+/**
+ * For each feature, its meaning as the end of a sentence ("The PDF contains ...") and an instruction if it is refused.
+ */
 const meanings = {
   encryption: [
     'encryption',
@@ -62,12 +64,12 @@ const meanings = {
 export type PdfFeature = keyof typeof meanings
 export const pdfFeatures = Object.keys(meanings) as PdfFeature[]
 
-/** A decision for every feature. Encryption cannot be allowed: nothing can be read or sealed without the key. */
+/** A decision for each feature. Encryption cannot be allowed, because nothing can be read or sealed without the key. */
 export type UploadPolicy = Readonly<Record<PdfFeature, FeatureDecision> & { encryption: 'refuse' }>
 
 /**
- * Refused is what runs or fetches something, what a viewer may show differently from what was signed, and what a seal
- * would break. Allowed is what stays as it is under an incremental update.
+ * Refuses features that run or fetch something, that a viewer may show differently from the signed content, or that a
+ * seal would break. Allows features that an incremental update does not affect.
  */
 export const defaultUploadPolicy: UploadPolicy = {
   encryption: 'refuse',
@@ -75,31 +77,31 @@ export const defaultUploadPolicy: UploadPolicy = {
   launch: 'refuse',
   import_data: 'refuse',
   submit_form: 'refuse',
-  // A path of another file can be a network share, and opening it hands out credentials.
+  // A path to another file can be a network share; opening it reveals credentials.
   remote_go_to: 'refuse',
   automatic_uri: 'refuse',
-  // Readers that act on it show another page than those that do not.
+  // Readers that run the action show another page than readers that do not.
   hide_action: 'refuse',
   multimedia: 'refuse',
   print_differs: 'refuse',
   external_content: 'refuse',
-  // One reader shows a layer, the next does not, and a printer is a third.
+  // Readers and printers differ on the visible layers.
   optional_content: 'refuse',
   // The signer would sign a cover sheet.
   portfolio: 'refuse',
-  // A reader that knows XFA shows it in place of the pages that others show.
+  // A reader that supports XFA shows it instead of the pages.
   dynamic_xfa: 'refuse',
   static_xfa: 'refuse',
   executable_attachment: 'refuse',
   unlisted_attachment: 'refuse',
-  // Field values are stamped as annotations, and the seal would break what certifies the document.
+  // Field values are stamped as annotations, so the seal would break the certification.
   certification_locked: 'refuse',
-  // The functions are the readers' own, and the seal locks what they gave.
+  // The functions are built into readers, and the seal locks their results.
   form_calculation: 'allow',
   forms: 'allow',
-  // Whether they show their values is looked up when an envelope is created.
+  // Their values are compared with their appearances when an envelope is created.
   unlisted_fields: 'allow',
-  // What a seal appends gets numbers that none of them names.
+  // A seal gives its objects numbers that these references do not use.
   open_references: 'allow',
   attachments: 'allow',
   signatures: 'allow',
@@ -108,7 +110,7 @@ export const defaultUploadPolicy: UploadPolicy = {
   visible_layers: 'allow',
 }
 
-/** The default policy with a deployment's own decisions; throws a RangeError that names what is not a decision. */
+/** Returns the default policy with a deployment's own decisions; throws a RangeError that names an invalid one. */
 export function uploadPolicy(decisions: Readonly<Record<string, string>>): UploadPolicy {
   for (const [feature, decision] of Object.entries(decisions)) {
     if (!Object.hasOwn(meanings, feature)) throw new RangeError(`unknown PDF feature ${feature}`)
@@ -118,7 +120,7 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
   return { ...defaultUploadPolicy, ...decisions } as UploadPolicy
 }
 
-/** What is refused among the features that a document has, in the order of `pdfFeatures`. */
+/** Returns the refused features of a document in the order of `pdfFeatures`. */
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
   pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
 
@@ -141,7 +143,7 @@ export const isRemovable = (feature: string): boolean => removable.has(feature)
 
 const repairIt = 'Or complete a new upload with "repair": true, which removes it.'
 
-/** Sentences for people: what the PDF has that is refused, and what its sender can do. */
+/** Returns a sentence with the refused feature and an instruction for the sender. */
 export function featureSentence(feature: PdfFeature, mayBeRepaired = false): string {
   const [meaning, wayOut] = meanings[feature]
   const sentence = `The PDF contains ${meaning}. ${wayOut}`
