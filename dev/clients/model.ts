@@ -12,7 +12,6 @@ import {
 /** The parameter that requests the next page of a list. */
 export type Paging = 'cursor' | 'offset' | 'startIndex'
 
-/** An operation of a client. */
 export type ClientOperation = {
   id: string
   method: Uppercase<Method>

@@ -5,7 +5,6 @@ import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { startStack } from '../stack/stack.ts'
 import type { Service } from './demo-client.ts'
 
-/** A service for the demo. */
 export type DemoService = {
   service: Service
   /** An address that receives no other mail. */

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { latin1 } from '../../base/bytes.ts'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
 
-/** The EICAR test file. */
 export const eicar = latin1(eicarTestFile)
 
 export const hasClamd = (): boolean => !spawnSync('clamd', ['--version']).error

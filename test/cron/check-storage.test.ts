@@ -65,7 +65,7 @@ test('deletes objects without a row after a week, and keeps younger and register
   await services.storage.delete('texts/b/young')
 })
 
-test('continues after an object, an upload or a response that the store withholds', async () => {
+test('continues when the store fails for an object, an upload or a request', async () => {
   const [broken, others] = [
     ['texts/a/0', 'texts/c/5'],
     ['texts/b/0', 'texts/z'],

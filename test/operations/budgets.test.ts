@@ -128,7 +128,7 @@ test('rejects a text beyond the storage limit, and leaves only an object marked 
   ).toEqual([{ is_doomed: true }])
 })
 
-test('rejects an envelope whose files would exceed the storage, and seals one that fits', async () => {
+test('rejects an envelope whose files would exceed the storage, and seals an accepted one even above the limit', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const held = await usedOf(owner, 'storedBytes')

@@ -42,7 +42,7 @@ async function isNoticed(mutant: Mutant): Promise<boolean> {
   return false
 }
 
-test('names a mutation for each checking function, each table and each trigger', () => {
+test('has a mutation for each function with a check, each table and each trigger', () => {
   const { beforeTables, afterTables } = readDatabaseText()
   const guarded = new Set(all.map(({ of }) => of))
   const objects = [...beforeTables, ...afterTables].map(({ defines }) => defines.replace(/^function /, ''))

@@ -146,7 +146,6 @@ function placeholderOf({ type, isReadOnly, placeholder, label }: SigningField, t
   return placeholder ?? label ?? null
 }
 
-/** The control of each type of field. */
 const controls: Record<FieldType, (context: Context) => Input> = {
   signature: signatureButton,
   initials: signatureButton,

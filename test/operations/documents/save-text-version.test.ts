@@ -12,7 +12,6 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex')
 
-/** Creates a document from a text, and returns its id. */
 async function textDocument(text: string, on = client): Promise<string> {
   const { body } = await on.call('documents.createFromText', {
     body: { title: 'Minutes', text },

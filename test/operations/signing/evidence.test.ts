@@ -26,7 +26,6 @@ async function failuresAt(link: string): Promise<string[]> {
   return checks.filter(({ ok }) => !ok).map(({ name }) => name)
 }
 
-/** Returns the link in the code of a certificate. */
 async function certificateLink(envelopeId: string): Promise<string> {
   const text = Buffer.from(await artifactOf(api, envelopeId, 'certificate')).toString('latin1')
   const fragment = /verify\.html#([^)\s]+)\)/.exec(text)?.[1] ?? ''
