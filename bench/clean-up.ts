@@ -62,8 +62,8 @@ await withBenchStack({}, async ({ stack }) => {
     const auditIds = Array.from({ length: 100 }, (_, index) => `aud_bench_${step}_${index}`)
     step += 1
     const { purged } = await emptyTrashOnce(database, { keptDays: 30, auditIds, after: null })
-    const chores = await doChores(database, choreBounds, {})
-    return { ms: performance.now() - startedAt, rows: chores.reduce((sum, { rows }) => sum + rows, purged) }
+    const cleaned = await doChores(database, choreBounds, {})
+    return { ms: performance.now() - startedAt, rows: cleaned.reduce((sum, { rows }) => sum + rows, purged) }
   }
   const idle = async () => {
     const times: number[] = []

@@ -45,10 +45,10 @@ async function run({ service, signerEmail }: DemoService, file: string): Promise
     ({ id, source }) => `${id}: ${basename(file)}, ${pdf.length} bytes, ${source?.pageCount} pages`,
   )
   const fields = file === contract ? contractFields : fieldsOnLastPage(document.source?.pageCount ?? 1)
-  const wish = { documentId: document.id, signerEmail, signerName, message: 'Please sign by Friday.', fields }
+  const request = { documentId: document.id, signerEmail, signerName, message: 'Please sign by Friday.', fields }
   const envelope = await step(
     'create the envelope',
-    () => chancery.signatures.requests.create(wish),
+    () => chancery.signatures.requests.create(request),
     ({ id }) => `${id}, ${fields.length} fields`,
   )
   const link = await step(

@@ -15,7 +15,7 @@ import type { Stack } from './stack/stack.ts'
 const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <selector>]... [--origin <https://...>]...`
 
 /** Returns the local stack as last started by `npm run dev`. */
-function localGround(wishes: Wishes): Ground {
+function localGround(options: Wishes): Ground {
   const file = localSettingsFile(localDataDir())
   if (!existsSync(file)) throw new Error('There is no local stack. Start one with `npm run dev`, or name a deployment.')
   const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<
@@ -30,7 +30,7 @@ function localGround(wishes: Wishes): Ground {
     ownerUrl: ownerDatabaseUrl,
     platform: null,
     now: () => new Date(),
-    ...wishes,
+    ...options,
   }
 }
 
@@ -42,11 +42,11 @@ async function main(): Promise<number> {
       origin: { type: 'string', multiple: true, default: [] },
     },
   })
-  const wishes = { dkimSelectors: values.dkim, origins: values.origin }
+  const options = { dkimSelectors: values.dkim, origins: values.origin }
   const [environment] = positionals
-  if (environment === undefined) return runDoctor(localGround(wishes))
+  if (environment === undefined) return runDoctor(localGround(options))
   if (!isDeploymentName(environment)) throw new Error(usage)
-  return runDoctor(await deployedGround(environment, wishes))
+  return runDoctor(await deployedGround(environment, options))
 }
 
 try {

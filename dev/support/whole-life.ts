@@ -8,8 +8,8 @@ export async function liveThrough(
 ): Promise<void> {
   const documentId = await client.createDocument(service, title)
   await client.uploadPdf(service, documentId, pdf)
-  const wish = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
-  const { id } = await client.createEnvelope(service, wish)
+  const request = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
+  const { id } = await client.createEnvelope(service, request)
   await client.sign(await client.linkFromMail(service, signerEmail), { values: enteredValues, signature: null })
   await client.waitForCompletion(service, id)
   await client.downloadArtifact(service, id, 'document')
