@@ -127,9 +127,11 @@ const rulesIn = (given: ReadonlyMap<string, string>): Record<string, unknown> =>
       const value = given.get(name)
       if (value === undefined) return []
       if (name === 'options') return [[name, value.split('|').map((option) => option.trim())]]
-      return [[name, name === 'group' ? value : Number(value)]]
+      return [[name, numberRules.has(name) ? Number(value) : value]]
     }),
   )
+
+const numberRules = new Set<string>(['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minLength'])
 
 const withoutNull = (rules: z.output<typeof fieldRulesInput>): FieldRules =>
   Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null))

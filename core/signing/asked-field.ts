@@ -5,6 +5,7 @@ import { type FieldRules, ruleNames } from './field-rules.ts'
 import { charsMaxOf, fieldOptions, fieldTypeTable } from './field-types.ts'
 import { type CheckedValue, checkLabel, checkPrefill } from './field-values.ts'
 import type { FieldValue, SignatureField } from './model.ts'
+import { ruleErrors } from './validation/rule-errors.ts'
 
 /** What a sender asks of a field beside its place; null is the same as leaving it out, so that an answer's fields can be sent again. */
 export type AskedDraft = {
@@ -47,7 +48,7 @@ export function askOfField(
     ...optional('placeholder', lineOf('placeholder', placeholder)),
     ...optional('format', format ?? undefined),
     ...optional('maxLength', maxLength ?? undefined),
-    ...optional('isReadOnly', isReadOnly || undefined),
+    ...optional('isReadOnly', isReadOnly || fieldTypeTable[field.type].isStatic || undefined),
     ...optional('formField', formField ?? undefined),
     ...givenRules(rules),
   }
@@ -83,7 +84,7 @@ function kept(errors: FieldError[], member: string, checked: CheckedValue): Fiel
 
 const isOwedByNobody = ({ type, isReadOnly, isRequired, prefill }: SignatureField): boolean =>
   // Of a group, `groupErrors` decides.
-  fieldTypeTable[type].isChoice !== true &&
+  fieldTypeTable[type].chosen === undefined &&
   isReadOnly === true &&
   isRequired &&
   (prefill === undefined || (prefill.kind === 'checkbox' && !prefill.checked))
@@ -94,21 +95,6 @@ const optional = <Name extends string, T>(name: Name, value: T | undefined): { [
 /** The rules that are there, in the order in which they are named. */
 const givenRules = (rules: AskedDraft): FieldRules =>
   Object.fromEntries(ruleNames.flatMap((name) => ((rules[name] ?? null) === null ? [] : [[name, rules[name]]])))
-
-/** What is wrong with the rules themselves: an option that cannot be printed, and bounds between which nothing lies. */
-function ruleErrors({ options = [], minimum, maximum }: FieldRules): FieldError[] {
-  const errors = options.flatMap((option, index): FieldError[] => {
-    const checked = checkLabel(option)
-    if (!checked.ok) return [finding(`options.${index}`, checked.code, checked.message)]
-    if (checked.value?.kind !== 'text' || checked.value.text !== option)
-      return [finding(`options.${index}`, 'malformed_text', 'An option has a visible text without spaces around it.')]
-    const missing = firstMissingGlyph(option)
-    return missing ? [finding(`options.${index}`, 'unsupported_character', missingGlyphMessage(missing))] : []
-  })
-  if (minimum !== undefined && maximum !== undefined && minimum > maximum)
-    errors.push(finding('maximum', 'out_of_range', 'The maximum is at least the minimum.'))
-  return errors
-}
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })
 

@@ -1,4 +1,5 @@
 import { isObject } from '../json.ts'
+import { wordedRules } from './field-rules.ts'
 
 /** What belongs to a person in an envelope's evidence and in copies of the envelope, and what is left when it is erased. */
 
@@ -97,7 +98,7 @@ const withoutTexts = (field: unknown): unknown =>
     ? {
         ...field,
         ...Object.fromEntries(
-          ['value', 'label', 'placeholder', 'options'].filter((name) => name in field).map((name) => [name, null]),
+          ['value', 'label', 'placeholder', ...wordedRules].filter((name) => name in field).map((name) => [name, null]),
         ),
       }
     : field

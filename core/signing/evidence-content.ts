@@ -2,7 +2,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import { provenanceFacts } from '../documents/provenance.ts'
 import type { JsonObject } from './chain.ts'
 import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
-import { rulesOf } from './field-rules.ts'
+import { rulesOf, wordedRules } from './field-rules.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -62,7 +62,10 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       }
     }
     case 'fields_set':
-      return { data: { ...link, fields: setFieldsJson(state.fields, event.values) }, pii: fieldPii(event.values) }
+      return {
+        data: { ...link, fields: setFieldsJson(state.fields, event.values) },
+        pii: { ...fieldPii(event.values), ...statementPii(state.fields, event.values) },
+      }
     case 'signed':
       return {
         data: { ...link, ...means(event), ...(event.shown === null ? {} : { shown: event.shown }) },
@@ -137,8 +140,11 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
     ...publicRules(field),
   }))
 
-/** The options of a dropdown are texts of the sender, which are stored with the labels. */
-const publicRules = ({ options: _, ...field }: SignatureField): JsonObject => ({ ...rulesOf(field) })
+/** The rules without those in the sender's own words. */
+const publicRules = (field: SignatureField): JsonObject =>
+  Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => !isWorded(name)))
+
+const isWorded = (name: string): boolean => (wordedRules as readonly string[]).includes(name)
 
 /** Who gets a copy of what is signed, each by themselves under `cc.<number>`. */
 const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
@@ -148,12 +154,12 @@ const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
 const askedPii = (fields: SignatureField[]) =>
   Object.fromEntries(
     fields
-      .map(({ id, label, placeholder, prefill, options }) => {
+      .map(({ id, label, placeholder, prefill, ...field }) => {
         const asked = {
           ...(label === undefined ? {} : { label }),
           ...(placeholder === undefined ? {} : { placeholder }),
           ...(prefill === undefined ? {} : { value: prefill }),
-          ...(options === undefined ? {} : { options }),
+          ...Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => isWorded(name))),
         }
         return [id, asked] as const
       })
@@ -173,3 +179,9 @@ const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObjec
 /** Each value under `field.<id>`, as the canonical JSON of the FieldValue. */
 const fieldPii = (values: FieldValues) =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [`field.${id}`, canonicalJson(value)]))
+
+/** The statement beside each checkbox under `text.<id>`, whether the signer agreed to it or not. */
+const statementPii = (fields: SignatureField[], values: FieldValues) =>
+  Object.fromEntries(
+    fields.flatMap(({ id, text }) => (text !== undefined && Object.hasOwn(values, id) ? [[`text.${id}`, text]] : [])),
+  )

@@ -1,7 +1,8 @@
 import { isEmailAddress } from '../mail/address.ts'
+import { isVatId } from './validation/vat-id.ts'
 
 /** The forms of an entry that have a name. */
-export const namedFormats = ['date', 'email', 'integer', 'number', 'phone', 'postalCode', 'iban'] as const
+export const namedFormats = ['date', 'email', 'integer', 'number', 'phone', 'postalCode', 'iban', 'vatId'] as const
 type NamedFormat = (typeof namedFormats)[number]
 
 /**
@@ -24,10 +25,11 @@ const named: Record<NamedFormat, (entry: string) => boolean> = {
   phone: (entry) => /^\+?[\d ()/.-]{5,40}$/.test(entry) && isWithin(digitsOf(entry).length, 5, 15),
   postalCode: (entry) => /^[A-Za-z\d][A-Za-z\d -]{0,10}[A-Za-z\d]$/.test(entry) && /\d/.test(entry),
   iban: isIban,
+  vatId: isVatId,
 }
 
 /** A day of the calendar as YYYY-MM-DD. */
-function isCalendarDate(entry: string): boolean {
+export function isCalendarDate(entry: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(entry)) return false
   const day = new Date(`${entry}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(entry)
@@ -57,7 +59,7 @@ function fitsMask(mask: string, entry: string): boolean {
 }
 
 /** In compatibility form, with the digits of Arabic as those of ASCII. */
-const plainDigits = (text: string): string =>
+export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))

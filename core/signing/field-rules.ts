@@ -1,6 +1,8 @@
+import { plainDigits } from './field-formats.ts'
+
 /** What a sender says of the values that a field can have. */
 export type FieldRules = {
-  /** The radio buttons of a group, of which the signer chooses one. */
+  /** The boxes of a group, of which the signer chooses one or several. */
   group?: string
   /** The texts of a dropdown. */
   options?: string[]
@@ -8,9 +10,40 @@ export type FieldRules = {
   minimum?: number
   maximum?: number
   decimals?: number
+  /** How many fields of a group the signer chooses at least and at most. */
+  minSelected?: number
+  maxSelected?: number
+  /** The statement that a signer agrees to. */
+  text?: string
+  /** In UTF-16 units, as browsers count. */
+  minLength?: number
+  /** A regular expression for the whole text. */
+  pattern?: string
+  /** The bounds of a day, both inclusive, as YYYY-MM-DD. */
+  earliest?: string
+  latest?: string
+  /** What the signer reads if an entry breaks a rule. */
+  message?: string
 }
 
-export const ruleNames = ['group', 'options', 'minimum', 'maximum', 'decimals'] as const satisfies (keyof FieldRules)[]
+export const ruleNames = [
+  'group',
+  'options',
+  'minimum',
+  'maximum',
+  'decimals',
+  'minSelected',
+  'maxSelected',
+  'text',
+  'minLength',
+  'pattern',
+  'earliest',
+  'latest',
+  'message',
+] as const satisfies (keyof FieldRules)[]
+
+/** The rules in the sender's own words. Evidence commits to them, and they are erased with the labels. */
+export const wordedRules = ['options', 'text', 'message'] as const satisfies (keyof FieldRules)[]
 
 /** Returns the rules among the properties of a field; null where there is none. */
 export function rulesOf(field: FieldRules): FieldRules | null {
@@ -48,6 +81,19 @@ export function checkNumber(text: string, { minimum, maximum, decimals = digitsM
   if (maximum !== undefined && isLess(decimalOf(maximum), number))
     return refused('above_maximum', `Enter at most ${decimalOf(maximum)}.`)
   return { ok: true, text: number }
+}
+
+/** Accepts a phone number with its country code. It is kept in the form of E.164, such as `+4930123456`. */
+export function checkPhone(text: string): RuledText {
+  const entry = plainDigits(text.trim()).replace(/^00/, '+').replace('(0)', '')
+  const number = entry.replace(/[ ()/.-]/g, '')
+  return /^\+[1-9]\d{6,14}$/.test(number)
+    ? { ok: true, text: number }
+    : {
+        ok: false,
+        code: 'format_invalid',
+        message: 'Enter a phone number with its country code, such as +49 30 123456.',
+      }
 }
 
 /** Returns a bound as people write it, without an exponent. */

@@ -1,5 +1,14 @@
 import { limits } from '../limits.ts'
-import { checkNumber, checkOption, decimalOf, type FieldRules, type RuledText, ruleNames } from './field-rules.ts'
+import {
+  checkNumber,
+  checkOption,
+  checkPhone,
+  decimalOf,
+  type FieldRules,
+  type RuledText,
+  ruleNames,
+} from './field-rules.ts'
+import { checkTextRules } from './validation/text-rules.ts'
 
 /** What a field's value is. It decides how the value is checked, drawn, read back and printed on the certificate. */
 export type ValueType = 'text' | 'checkbox' | 'signature'
@@ -27,8 +36,10 @@ export type FieldTypeEntry = {
   required?: readonly FieldOption[]
   /** Of a text: accepts it by the rules of the field, and returns it as it is kept. */
   check?: (text: string, rules: FieldRules) => RuledText
-  /** Of a checkbox: whether it is one of a group, of which one is chosen. */
-  isChoice?: boolean
+  /** Of a checkbox: how many fields of its group the signer can choose. */
+  chosen?: 'one' | 'several'
+  /** Whether the sender writes it and the signer only reads it. */
+  isStatic?: boolean
   /** Its rules, for the documentation. */
   rules: string
   /** Of a text: the most characters that it can have. */
@@ -88,7 +99,8 @@ const table = {
   },
   name: {
     valueType: 'text',
-    options: textOptions,
+    options: [...textOptions, 'minLength'],
+    check: checkTextRules,
     rules: 'one line, 200 characters; by default, the name in the invitation',
     charsMax: limits.signerNameCharsMax,
     defaultFor: ({ name }) => name,
@@ -108,7 +120,8 @@ const table = {
   },
   text: {
     valueType: 'text',
-    options: [...textOptions, 'format'],
+    options: [...textOptions, 'format', 'minLength', 'pattern', 'earliest', 'latest', 'message'],
+    check: checkTextRules,
     rules: '2,000 characters, line breaks allowed; a tab counts as a space',
     charsMax: limits.fieldTextCharsMax,
     isMultiline: true,
@@ -128,7 +141,7 @@ const table = {
     valueType: 'checkbox',
     options: ['value', 'isReadOnly', 'group'],
     required: ['group'],
-    isChoice: true,
+    chosen: 'one',
     rules: 'the signer chooses at most one of the fields with the same `group`, and exactly one if they are required',
     sample: () => true,
     isCaptionedBelow: false,
@@ -147,7 +160,7 @@ const table = {
   },
   number: {
     valueType: 'text',
-    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'minimum', 'maximum', 'decimals'],
+    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'minimum', 'maximum', 'decimals', 'message'],
     check: checkNumber,
     rules:
       'a decimal number such as `-1250.50` with at most 15 digits before the point and 10 after it; kept digit by digit, without leading zeros',
@@ -155,6 +168,47 @@ const table = {
     sample: (_, { minimum, maximum }) => decimalOf(minimum ?? Math.min(1, maximum ?? 1)),
     isCaptionedBelow: false,
     usualSize: { width: 90, height: 20 },
+  },
+  phone: {
+    valueType: 'text',
+    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'message'],
+    check: checkPhone,
+    rules: 'a phone number with its country code, such as `+49 30 123456` or `0049 …`; kept as `+4930123456` (E.164)',
+    charsMax: 40,
+    sample: () => '+4930123456',
+    isCaptionedBelow: false,
+    usualSize: oneLine,
+  },
+  multiselect: {
+    valueType: 'checkbox',
+    options: ['value', 'isReadOnly', 'group', 'minSelected', 'maxSelected'],
+    required: ['group'],
+    chosen: 'several',
+    rules:
+      'the signer chooses `minSelected` to `maxSelected` of the fields with the same `group`, by default at least one if they are required',
+    sample: () => true,
+    isCaptionedBelow: false,
+    usualSize: { width: 15, height: 15 },
+  },
+  consent: {
+    valueType: 'checkbox',
+    options: ['text'],
+    required: ['text'],
+    rules: 'a checkbox with your `text` beside it, which the evidence records; never checked beforehand',
+    sample: () => true,
+    isCaptionedBelow: false,
+    usualSize: { width: 300, height: 36 },
+  },
+  label: {
+    valueType: 'text',
+    options: ['value', 'isReadOnly'],
+    isStatic: true,
+    rules: 'your text in `value`, 2,000 characters, line breaks allowed; always read-only',
+    charsMax: limits.fieldTextCharsMax,
+    isMultiline: true,
+    sample: () => null,
+    isCaptionedBelow: false,
+    usualSize: oneLine,
   },
 } as const satisfies Record<string, FieldTypeEntry>
 

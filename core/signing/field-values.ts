@@ -3,8 +3,8 @@ import { limits } from '../limits.ts'
 import { hasSteering, isSeen } from '../text/shown-text.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
-import { matesOf } from './field-rules.ts'
 import { charsMaxOf, fieldTypeTable } from './field-types.ts'
+import { selectionErrors } from './groups.ts'
 import type { FieldValue, FieldValues, SignatureField } from './model.ts'
 
 type Signing = {
@@ -16,7 +16,8 @@ type Signing = {
 }
 
 /** A value as it is kept, null where there is none, or what is wrong with it. */
-export type CheckedValue = { ok: true; value: FieldValue | null } | { ok: false; code: string; message: string }
+export type CheckedValue = { ok: true; value: FieldValue | null } | Refusal
+type Refusal = { ok: false; code: string; message: string }
 
 /**
  * The values to stamp, or every finding as `values.<field id>`. Date and e-mail fields are filled in here and not
@@ -40,7 +41,7 @@ export function checkFieldValues(
     if (!checked.ok) errors.push({ path: `values.${field.id}`, code: checked.code, message: checked.message })
     else if (checked.value) entries.push([field.id, checked.value])
   }
-  errors.push(...choiceErrors(fields, Object.fromEntries(entries)))
+  errors.push(...selectionErrors(fields, Object.fromEntries(entries)))
   // fromEntries defines own members, so that a field called __proto__ stays a field.
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: Object.fromEntries(entries) }
 }
@@ -60,6 +61,9 @@ export function checkPrefill(field: SignatureField, value: FieldValue): CheckedV
     return refused('not_for_type', `The signer cannot set a field of type ${field.type}.`)
   return checkOwn({ ...field, isRequired: false }, value)
 }
+
+/** Accepts a statement of the sender's, in one or several lines. */
+export const checkStatement = (text: string): CheckedValue => checkParagraphs(text, limits.fieldTextCharsMax)
 
 /** What a sender writes on a field: one line, or null where nothing is to be seen. */
 export const checkLabel = (text: string): CheckedValue => checkLine(text, limits.fieldLabelCharsMax)
@@ -93,29 +97,23 @@ function checkText(field: SignatureField, given: FieldValue | undefined): Checke
   const entry = checked.value.text
   const { maxLength, format } = field
   if (maxLength !== undefined && entry.length > maxLength) return tooLong(maxLength)
+  if (format !== undefined && !hasFormat(format, entry)) return inWordsOf(field, ofAnotherFormat)
   const ruled = fieldTypeTable[field.type].check?.(entry, field)
-  if (ruled) return ruled.ok ? text(ruled.text) : ruled
-  return format === undefined || hasFormat(format, entry) ? checked : ofAnotherFormat
+  if (!ruled) return checked
+  return ruled.ok ? text(ruled.text) : inWordsOf(field, ruled)
 }
+
+/** Returns the refusal with the message of the sender, if there is one. */
+const inWordsOf = ({ message }: SignatureField, refusal: Refusal): Refusal =>
+  message === undefined ? refusal : { ...refusal, message }
 
 function checkCheckbox(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (given && given.kind !== 'checkbox') return wrongKind('true or false')
   // What is not chosen of a group is no value of its own.
-  if (fieldTypeTable[field.type].isChoice) return given?.checked ? { ok: true, value: given } : nothing
+  if (fieldTypeTable[field.type].chosen) return given?.checked ? { ok: true, value: given } : nothing
   if (field.isRequired && !given?.checked) return missing
-  return { ok: true, value: given ?? null }
-}
-
-/** Of each group one field at most is chosen, and one where it is required. */
-function choiceErrors(fields: readonly SignatureField[], values: FieldValues): FieldError[] {
-  return fields.flatMap((field, index): FieldError[] => {
-    const mates = matesOf(field, fields)
-    if (field.group === undefined || mates.some((mate) => fields.indexOf(mate) < index)) return []
-    const chosen = [field, ...mates].filter(({ id }) => Object.hasOwn(values, id))
-    const path = `values.${chosen[1]?.id ?? field.id}`
-    if (chosen.length > 1) return [{ path, code: 'several_chosen', message: 'Choose one field of this group.' }]
-    return field.isRequired && chosen.length === 0 ? [{ path, code: 'required', message: missingMessage }] : []
-  })
+  // A statement that nobody agreed to is printed as such.
+  return { ok: true, value: given ?? (field.text === undefined ? null : { kind: 'checkbox', checked: false }) }
 }
 
 function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
@@ -152,11 +150,10 @@ function checkCharacters(value: string, charsMax: number, refusedCharacters: Reg
   return isSeen(value) ? text(value) : nothing
 }
 
-const refused = (code: string, message: string): CheckedValue => ({ ok: false, code, message })
+const refused = (code: string, message: string): Refusal => ({ ok: false, code, message })
 const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text', text: value } })
 const nothing: CheckedValue = { ok: true, value: null }
-const missingMessage = 'This field is required.'
-const missing = refused('required', missingMessage)
+const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) => refused('too_long', `The text can have at most ${charsMax} characters.`)
 const ofAnotherFormat = refused('format_invalid', 'The text does not match the format of this field.')
 const setBySender = refused('read_only', 'The sender filled this field in. The signer cannot change it.')

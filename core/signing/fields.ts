@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { type AskedDraft, askOfField } from './asked-field.ts'
-import { matesOf } from './field-rules.ts'
+import { groupErrors } from './groups.ts'
 import type { SignatureField } from './model.ts'
 
 type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
@@ -43,24 +43,6 @@ export function validateFields(drafts: FieldDraft[], pages: { pageCount: number 
   const reason = fieldRefusals.find((each) => errors[each].length > 0)
   if (reason) return { ok: false, reason, errors: fieldRefusals.flatMap((each) => errors[each]) }
   return { ok: true, fields: asked.map(({ field }) => field) }
-}
-
-/** What is wrong with groups as a whole, at their first field. */
-function groupErrors(fields: SignatureField[]): FieldError[] {
-  return fields.flatMap((field, index) => {
-    const mates = matesOf(field, fields)
-    if (field.group === undefined || mates.some((mate) => fields.indexOf(mate) < index)) return []
-    const group = [field, ...mates]
-    const isMixed = group.some((one) => one.isRequired !== field.isRequired || one.isReadOnly !== field.isReadOnly)
-    const chosen = group.filter(({ prefill }) => prefill?.kind === 'checkbox' && prefill.checked).length
-    const at = (code: string, message: string) => [finding(`fields.${index}.group`, code, message)]
-    if (mates.length === 0) return at('group_too_small', 'A group has at least two fields.')
-    if (isMixed) return at('group_mixed', 'The fields of a group are all required or none, and all read-only or none.')
-    if (chosen > 1) return at('several_chosen', 'One field of a group at most is chosen beforehand.')
-    if (field.isReadOnly && field.isRequired && chosen === 0)
-      return at('required', 'A required group that is read-only needs a chosen field.')
-    return []
-  })
 }
 
 function countErrors(drafts: FieldDraft[]): FieldError[] {

@@ -44,12 +44,15 @@ const bound = z
   .min(-(10 ** digitsMax.integer))
   .max(10 ** digitsMax.integer)
 
+const groupDescription =
+  'Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several.'
+const selected = z.int().min(1).max(limits.fieldsMax).nullable().optional()
+
+const day = z.iso.date().nullable().optional()
+
 /** What a client says of the values that a field can have. */
 export const fieldRuleInputs = {
-  group: boundedText(1, limits.fieldIdCharsMax)
-    .nullable()
-    .optional()
-    .meta({ description: 'Group of a radio button. The signer chooses one field of a group.' }),
+  group: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({ description: groupDescription }),
   options: z
     .array(boundedText(1, limits.fieldLabelCharsMax))
     .min(1)
@@ -69,6 +72,30 @@ export const fieldRuleInputs = {
     .meta({
       description: `Maximum number of digits after the decimal point of a number; ${digitsMax.decimals} by default`,
     }),
+  minSelected: selected.meta({
+    description: 'Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required',
+  }),
+  maxSelected: selected.meta({ description: 'Maximum number of chosen fields of a `multiselect` group' }),
+  text: boundedText(1, limits.fieldTextCharsMax)
+    .nullable()
+    .optional()
+    .meta({ description: 'For `consent`: the statement beside the checkbox, recorded in the evidence' }),
+  minLength: z
+    .int()
+    .min(1)
+    .max(limits.fieldTextCharsMax)
+    .nullable()
+    .optional()
+    .meta({ description: 'For `text` and `name`: minimum number of characters, as browsers count' }),
+  pattern: z.string().min(1).max(limits.fieldPatternCharsMax).nullable().optional().meta({
+    description:
+      'For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers',
+  }),
+  earliest: day.meta({ description: 'For `text` of the format `date`: the first allowed day' }),
+  latest: day.meta({ description: 'For `text` of the format `date`: the last allowed day' }),
+  message: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
+    description: "For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules",
+  }),
 }
 
 /** A field as a client sends it. */
@@ -99,7 +126,8 @@ const SignatureFieldInput = input(
       .nullable()
       .optional()
       .meta({
-        description: 'Prefilled value: a string for `text` and `name`, a boolean for `checkbox`',
+        description:
+          'Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`.',
       }),
     isReadOnly: z
       .boolean()

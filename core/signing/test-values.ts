@@ -1,7 +1,9 @@
 import type { FieldFormat } from './field-formats.ts'
 import { matesOf } from './field-rules.ts'
 import { type FieldType, fieldTypeTable, isSignatureType } from './field-types.ts'
+import { selectionOf } from './groups.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './model.ts'
+import { readPattern, sampleOfPattern } from './validation/pattern.ts'
 
 /** What a test gives for fields, as answers show entered values, and the ids of those that it leaves empty. */
 export type TestEntries = { values: Record<string, string | boolean>; empty: readonly string[] }
@@ -24,8 +26,12 @@ export function testValues(envelope: Signed, { values, empty }: TestEntries): Fi
   )
   // What the sender chose of a group beforehand comes before what would fit.
   for (const field of [...toFill.filter(({ prefill }) => prefill), ...toFill.filter(({ prefill }) => !prefill)]) {
-    const isChosen = matesOf(field, envelope.fields).some(({ id }) => isChecked(entered.get(id)))
-    const value = isChosen ? null : (field.prefill ?? usualValue(field, envelope))
+    const mates = matesOf(field, envelope.fields)
+    const chosen = mates.filter(({ id }) => isChecked(entered.get(id))).length
+    const value =
+      mates.length > 0 && chosen >= Math.max(selectionOf(field).min, 1)
+        ? null
+        : (field.prefill ?? usualValue(field, envelope))
     if (value) entered.set(field.id, value)
   }
   // fromEntries defines own members, so that a field called __proto__ stays a field.
@@ -44,7 +50,14 @@ function usualValue(field: SignatureField, envelope: Signed): FieldValue | null 
   const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope), field) : null
   if (sample === null) return null
   if (typeof sample === 'boolean' || isSignatureType(type)) return enteredValue(sample, type)
-  return enteredValue((format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)
+  return enteredValue(sampleText(field, format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)
+}
+
+/** Returns a text that keeps to the rules of a field, of a usual one. */
+function sampleText({ format, pattern, minLength = 0, earliest, latest }: SignatureField, usual: string): string {
+  const sample = pattern === undefined ? usual : (sampleOfPattern(readPattern(pattern)) ?? usual)
+  if (format !== 'date') return sample.padEnd(minLength, sample.slice(-1))
+  return earliest !== undefined && sample < earliest ? earliest : (latest ?? sample)
 }
 
 const samples: Record<Exclude<FieldFormat, object>, string> = {
@@ -55,6 +68,7 @@ const samples: Record<Exclude<FieldFormat, object>, string> = {
   phone: '+49 30 123456',
   postalCode: '10115',
   iban: 'DE89 3704 0044 0532 0130 00',
+  vatId: 'DE123456789',
 }
 
 const sampleOf = (format: FieldFormat): string =>

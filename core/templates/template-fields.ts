@@ -38,8 +38,8 @@ export const withoutOwedValue = (field: FieldDraft): FieldDraft =>
   isOwed(field) ? { ...field, isRequired: false } : field
 
 const isOwed = ({ type, isReadOnly, value }: FieldDraft): boolean =>
-  fieldTypeTable[type].isChoice !== true &&
-  isReadOnly === true &&
+  fieldTypeTable[type].chosen === undefined &&
+  (isReadOnly === true || fieldTypeTable[type].isStatic === true) &&
   (value === undefined || value === null || value === false)
 
 /** Returns the validated field, required again if the sender required it. */

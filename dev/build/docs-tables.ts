@@ -55,16 +55,22 @@ const postedValues: Record<ValueType, string> = {
 }
 
 const fieldRows = fieldTypes.map((type) => {
-  const { valueType, setByService, rules } = fieldTypeTable[type]
-  return `| \`${type}\` | ${setByService ? 'service' : 'signer'} | ${setByService ? 'none' : postedValues[valueType]} | ${rules} |`
+  const { valueType, setByService, isStatic, rules } = fieldTypeTable[type]
+  const by = setByService ? 'service' : isStatic ? 'sender' : 'signer'
+  return `| \`${type}\` | ${by} | ${by === 'signer' ? postedValues[valueType] : 'none'} | ${rules} |`
 })
 
 /** Returns the guide with the field types of each option. */
-const withOptions = (text: string): string =>
-  fieldOptions.reduce((guide, option) => {
+function withOptions(text: string): string {
+  const [head = '', table = ''] = text.split(optionsHead)
+  const filled = fieldOptions.reduce((rows, option) => {
     const types = typesWith(option).map((type) => `\`${type}\``)
-    return guide.replace(new RegExp(`^(\\| \`${option}\` \\| )[^|]*( \\|)`, 'm'), `$1${types.join(', ')}$2`)
-  }, text)
+    return rows.replace(new RegExp(`^(\\| \`${option}\` \\| )[^|]*( \\|)`, 'm'), `$1${types.join(', ')}$2`)
+  }, table)
+  return [head, filled].join(optionsHead)
+}
+
+const optionsHead = '| option | on | meaning |'
 
 const typesWith = (option: FieldOption) => fieldTypes.filter((type) => fieldTypeTable[type].options.includes(option))
 

@@ -8,7 +8,10 @@ import type { FieldPlacement, SealPlan } from '../../pdf/seal/plan-seal.ts'
 import type { ExpectedStamp } from '../../pdf/seal/read-back.ts'
 import type { ExpectedFill } from '../../pdf/seal/read-fills.ts'
 
-type Place = Pick<SignatureField, 'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength'>
+type Place = Pick<
+  SignatureField,
+  'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength' | 'text'
+>
 
 /** A box on a page with its content: a signer's value of a field, or a mark of the service. */
 export type FilledField = { field: Place & { type: SignatureField['type'] | 'mark' }; value: FieldValue | MarkValue }
@@ -47,9 +50,9 @@ export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps 
   const items: AppearanceItem[] = []
   const indexes = new Map<string, number>()
   const indexOf = (item: AppearanceItem): number => {
-    const { type, value, widthPoints, heightPoints, frame } = item
+    const { type, value, widthPoints, heightPoints, statement, frame } = item
     // Boxes of the same size differ in their last digits, depending on their position.
-    const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value, frame])
+    const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value, statement, frame])
     const index = indexes.get(key) ?? items.push(item) - 1
     indexes.set(key, index)
     return index
@@ -59,7 +62,13 @@ export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps 
     const planned = plan.fields[index]
     if (!planned) throw new RangeError('the plan has every filled field')
     const { widthPoints, heightPoints, fill } = planned
-    const item = { fieldId, type, widthPoints, heightPoints }
+    const item = {
+      fieldId,
+      type,
+      widthPoints,
+      heightPoints,
+      ...(field.text !== undefined && { statement: field.text }),
+    }
     if (fill === null || value.kind !== 'checkbox') {
       const frame = fill === null ? {} : { frame: fill.frame }
       return { appearanceIndex: indexOf({ ...item, value, ...frame }), text: plainText(field, value) }
@@ -108,7 +117,7 @@ function plainText(field: FilledField['field'], value: FilledField['value']): st
     case 'typed':
       return value.text
     case 'checkbox':
-      return value.checked ? 'checked' : 'not checked'
+      return [...(field.text === undefined ? [] : [field.text]), value.checked ? 'checked' : 'not checked'].join(': ')
     case 'drawn':
       return field.type === 'initials' ? 'drawn initials' : 'drawn signature'
     case 'picture':

@@ -50,7 +50,8 @@ function checkbox({ field, id, store }: Context): Input {
   const control = make('input', {
     type: 'checkbox',
     id,
-    required: field.isRequired,
+    // Of a group, another one may be enough.
+    required: field.isRequired && field.group === undefined,
     disabled: field.isReadOnly === true,
   })
   control.addEventListener('change', () => store.set(field, { kind: 'checkbox', checked: control.checked }))
@@ -92,6 +93,17 @@ function dropdown({ field, id, store, texts }: Context): Input {
   const update = () => {
     const value = store.values[field.id]
     control.value = value?.kind === 'text' ? value.text : ''
+  }
+  return { control, update }
+}
+
+/** Makes a text of the sender, which nobody fills in. */
+function staticText({ id, field, store, boxPoints }: Context): Input {
+  const control = make('span', { class: 'static-text', id, dir: 'auto' })
+  const update = () => {
+    const value = store.values[field.id]
+    control.textContent = value?.kind === 'text' ? value.text : ''
+    void fitToBox(control, () => control.textContent, boxPoints).catch(() => undefined)
   }
   return { control, update }
 }
@@ -157,4 +169,8 @@ const controls: Record<FieldType, (context: Context) => Input> = {
   radio,
   dropdown,
   number: textInput({ inputmode: 'decimal' }),
+  phone: textInput({ type: 'tel', inputmode: 'tel', autocomplete: 'tel' }),
+  multiselect: checkbox,
+  consent: checkbox,
+  label: staticText,
 }

@@ -1,9 +1,10 @@
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { decimalOf, digitsMax } from '../../core/signing/field-rules.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
+import { selectionOf } from '../../core/signing/groups.ts'
 import { fill } from '../shared/texts.ts'
 import type { Texts } from './texts.ts'
-import { charsMax } from './values.ts'
+import { charsMax, ruleProblems } from './values.ts'
 import type { SigningField } from './view.ts'
 
 /**
@@ -11,6 +12,7 @@ import type { SigningField } from './view.ts'
  * only to name an unsupported character.
  */
 export function problemSentence(field: SigningField, code: string, message: string, texts: Texts): string {
+  if (field.message !== undefined && (ruleProblems as readonly string[]).includes(code)) return field.message
   switch (code) {
     case 'required':
     case 'signature_empty':
@@ -27,6 +29,16 @@ export function problemSentence(field: SigningField, code: string, message: stri
       return fill(texts.errorMinimum, { minimum: decimalOf(field.minimum ?? 0) })
     case 'above_maximum':
       return fill(texts.errorMaximum, { maximum: decimalOf(field.maximum ?? 0) })
+    case 'too_short':
+      return fill(texts.errorTooShort, { min: field.minLength ?? 0 })
+    case 'too_early':
+      return fill(texts.errorEarliest, { date: field.earliest ?? '' })
+    case 'too_late':
+      return fill(texts.errorLatest, { date: field.latest ?? '' })
+    case 'too_few_selected':
+      return fill(texts.errorTooFew, { count: selectionOf(field).min })
+    case 'too_many_selected':
+      return fill(texts.errorTooMany, { count: selectionOf(field).max })
     case 'not_an_option':
     case 'several_chosen':
       return texts.errorChoice
@@ -45,16 +57,20 @@ const formatText = {
   phone: 'errorPhone',
   postalCode: 'errorPostalCode',
   iban: 'errorIban',
+  vatId: 'errorVatId',
 } as const satisfies Record<Extract<FieldFormat, string>, keyof Texts>
 
 /** Returns a sentence about the expected format of a field. */
 function formatSentence({ type, format }: SigningField, texts: Texts): string {
   if (type === 'number') return texts.errorNumber
+  if (type === 'phone') return texts.errorPhoneCountry
   if (format === undefined) return texts.errorInvalid
   return typeof format === 'string' ? texts[formatText[format]] : fill(texts.errorMask, { mask: format.mask })
 }
 
 function missingSentence(field: SigningField, texts: Texts): string {
+  if (field.group !== undefined && selectionOf(field).min > 1)
+    return fill(texts.errorTooFew, { count: selectionOf(field).min })
   if (field.group !== undefined || field.options !== undefined) return texts.errorChoice
   const sentences = { checkbox: texts.errorCheckbox, signature: texts.errorSignature, text: texts.errorRequired }
   return sentences[fieldTypeTable[field.type].valueType]

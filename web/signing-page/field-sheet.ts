@@ -53,7 +53,7 @@ export function makeFieldSheet(
     title.textContent = isNamedByText ? near : box.label
     hint.textContent = isNamedByText ? box.label : ''
     hint.hidden = !isNamedByText
-    tickWords.textContent = box.field.label ?? near ?? texts.tickHere
+    tickWords.textContent = box.field.text ?? box.field.label ?? near ?? texts.tickHere
   }
   function close(): void {
     shown = null

@@ -1,3 +1,5 @@
+import { checkboxSideIn } from '../../core/signing/appearance/text-sizes.ts'
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { makeInput, takesLines } from './field-inputs.ts'
@@ -5,7 +7,7 @@ import { fieldLabels } from './field-label.ts'
 import { makeFieldMark } from './field-marks.ts'
 import { problemSentence } from './field-problem.ts'
 import { nearbyText, type TextPiece } from './page-text.ts'
-import { printProblem } from './print-fonts.ts'
+import { fitToBox, printProblem } from './print-fonts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { isMissing } from './progress.ts'
 import type { Store } from './store.ts'
@@ -89,18 +91,22 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
   const mark = makeFieldMark({ field, label, texts, lined: takesLines(field, isTall) ? boxPoints : null }, () =>
     events.onOpen(box),
   )
+  const isStatic = fieldTypeTable[field.type].isStatic === true
   let nearText: string | null = null
   // Pages run left to right in every language, but labels of fields may not.
   const { dir } = document.documentElement
   const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
   const near = make('span', { class: 'field-near', id: `${id}-near` })
-  const words = make('label', { for: id, class: 'field-label' }, label)
+  const words = isStatic ? null : make('label', { for: id, class: 'field-label' }, label)
+  const statement =
+    field.text === undefined ? null : make('label', { for: id, class: 'statement', dir: 'auto' }, field.text)
   // If the mark replaces the control, a click next to it activates the mark.
-  words.addEventListener('click', (event) => {
-    if (mark === null || !mark.element.offsetParent) return
-    event.preventDefault()
-    mark.element.click()
-  })
+  for (const each of [words, statement])
+    each?.addEventListener('click', (event) => {
+      if (mark === null || !mark.element.offsetParent) return
+      event.preventDefault()
+      mark.element.click()
+    })
   const element = make(
     'div',
     { class: 'field', 'data-type': field.type, 'data-read-only': field.isReadOnly === true },
@@ -108,11 +114,17 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     near,
     control,
     mark?.element ?? null,
+    statement,
     problem,
   )
   for (const side of ['x', 'y', 'width', 'height'] as const) element.style.setProperty(`--${side}`, String(field[side]))
   element.style.setProperty('--points', String(boxPoints.width))
 
+  if (statement !== null) {
+    const room = { width: boxPoints.width - checkboxSideIn(boxPoints), height: boxPoints.height }
+    element.style.setProperty('--box', String(checkboxSideIn(boxPoints)))
+    void fitToBox(statement, () => field.text ?? '', room).catch(() => undefined)
+  }
   const describe = () =>
     setAttributes(control, {
       'aria-describedby':
@@ -172,7 +184,7 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     near: () => near.textContent || null,
     nearText: () => nearText,
     explainBy: (pieces) => {
-      nearText = nearbyText(field, pieces)
+      nearText = isStatic ? null : nearbyText(field, pieces)
       near.textContent = nearText === null ? '' : fill(texts.near, { text: nearText })
       describe()
     },

@@ -8,13 +8,14 @@ import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
 /** Returns all entries, field by field, for review before signing. */
-export function entriesOf(boxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
+export function entriesOf(allBoxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
+  const boxes = allBoxes.filter(({ field }) => !fieldTypeTable[field.type].isStatic)
   const rows = boxes.map((box) => {
-    const near = box.near()
+    const hint = box.field.text ?? box.near()
     return make(
       'div',
       {},
-      make('dt', {}, box.label, near === null ? null : make('span', { class: 'hint' }, near)),
+      make('dt', {}, box.label, hint === null ? null : make('span', { class: 'hint', dir: 'auto' }, hint)),
       make('dd', { dir: 'auto' }, entryOf(box, store, texts)),
     )
   })

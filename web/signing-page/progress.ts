@@ -1,4 +1,5 @@
 import { matesOf } from '../../core/signing/field-rules.ts'
+import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { SigningField } from './view.ts'
 
@@ -35,11 +36,21 @@ export function isFilled(value: FieldValue | undefined): boolean {
   }
 }
 
-/** Returns whether the signer must still fill this field; one field of a group is enough. */
+/** Returns whether the signer must still fill this field, or more fields of its group. */
 export const isMissing = (field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean =>
-  field.isRequired &&
   field.isReadOnly !== true &&
-  ![field, ...matesOf(field, fields)].some(({ id }) => isFilled(values[id]))
+  (field.group === undefined ? owesValue(field, values) : owesChoice(field, values, fields))
+
+const owesValue = (field: SigningField, values: FieldValues): boolean => field.isRequired && !isFilled(values[field.id])
+
+function owesChoice(field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean {
+  const chosen = chosenOf(field, values, fields).length
+  return chosen < selectionOf(field).min && (field.isRequired || chosen > 0)
+}
+
+/** Returns the chosen fields of a field's group. */
+export const chosenOf = (field: SigningField, values: FieldValues, fields: readonly SigningField[]): SigningField[] =>
+  fields.filter(({ id, group }) => group === field.group && isFilled(values[id]))
 
 /** Returns whether a field counts separately: all except the later ones of a group. */
 const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>

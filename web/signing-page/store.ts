@@ -1,4 +1,5 @@
 import { matesOf } from '../../core/signing/field-rules.ts'
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { AdoptedKind, Draft } from './draft.ts'
 import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
@@ -19,7 +20,8 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
     const mates = matesOf(field, fields)
     if (value === null) delete values[field.id]
     else values[field.id] = value
-    if (isFilled(value ?? undefined)) for (const { id } of mates) delete values[id]
+    if (fieldTypeTable[field.type].chosen === 'one' && isFilled(value ?? undefined))
+      for (const { id } of mates) delete values[id]
     hasEntries = true
     for (const { id } of [field, ...mates]) for (const listener of listeners) listener(id)
   }

@@ -1,11 +1,24 @@
 import { hasFormat } from '../../core/signing/field-formats.ts'
 import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/field-types.ts'
+import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
-import { isFilled, isMissing } from './progress.ts'
+import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
-export type ValueProblem = 'required' | 'too_long' | RuleProblem
-export type RuleProblem = 'format_invalid' | 'too_many_decimals' | 'below_minimum' | 'above_maximum' | 'not_an_option'
+export type ValueProblem = 'required' | 'too_long' | 'too_many_selected' | RuleProblem
+/** The codes of rules that a sender can state a message for. */
+export const ruleProblems = [
+  'format_invalid',
+  'too_many_decimals',
+  'below_minimum',
+  'above_maximum',
+  'not_an_option',
+  'too_short',
+  'pattern_mismatch',
+  'too_early',
+  'too_late',
+] as const
+export type RuleProblem = (typeof ruleProblems)[number]
 
 /** Returns the problem that prevents signing the field, or null. */
 export function problemOf(
@@ -15,17 +28,23 @@ export function problemOf(
 ): ValueProblem | null {
   if (field.isReadOnly === true) return null
   if (isMissing(field, values, fields)) return 'required'
+  if (field.group !== undefined && hasExcess(field, values, fields)) return 'too_many_selected'
   const value = values[field.id]
   if (value?.kind !== 'text') return null
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
 }
 
+/** Returns true if the group of a field has too many chosen fields, of which this is the last. */
+function hasExcess(field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean {
+  const chosen = chosenOf(field, values, fields)
+  return chosen.length > selectionOf(field).max && chosen.at(-1) === field
+}
 /** Returns the rule or format of the field that an entry violates; an empty entry violates none. */
 export function formatProblemOf(field: SigningField, text: string): RuleProblem | null {
   if (text.trim() === '') return null
+  if (field.format !== undefined && !hasFormat(field.format, text)) return 'format_invalid'
   const ruled = fieldTypeTable[field.type].check?.(plainEntry(field, text), field)
-  if (ruled?.ok === false) return ruled.code as RuleProblem
-  return field.format === undefined || hasFormat(field.format, text) ? null : 'format_invalid'
+  return ruled?.ok === false ? (ruled.code as RuleProblem) : null
 }
 
 /** Returns the entry as posted: a number with a decimal point, whatever the signer's language uses. */

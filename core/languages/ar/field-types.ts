@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'خيار',
   dropdown: 'قائمة اختيار',
   number: 'رقم',
+  phone: 'رقم الهاتف',
+  multiselect: 'اختيار متعدد',
+  consent: 'موافقة',
+  label: 'ملاحظة',
 }

@@ -75,6 +75,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'عدد الأرقام بعد الفاصلة كبير: {count} على الأكثر.',
   errorMinimum: 'يرجى إدخال {minimum} على الأقل.',
   errorMaximum: 'يرجى إدخال {maximum} على الأكثر.',
+  errorPhoneCountry: 'يُرجى إدخال رقم هاتف مع رمز البلد، مثل \u2066+49 30 123456\u2069.',
+  errorTooFew: 'الحد الأدنى لعدد الخانات المحددة: {count}.',
+  errorTooMany: 'الحد الأقصى لعدد الخانات المحددة: {count}.',
+  errorTooShort: 'الحد الأدنى لعدد الأحرف: {min}.',
+  errorEarliest: 'يُرجى إدخال تاريخ لا يسبق \u2066{date}\u2069.',
+  errorLatest: 'يُرجى إدخال تاريخ لا يتجاوز \u2066{date}\u2069.',
+  errorVatId: 'يُرجى إدخال رقم ضريبة القيمة المضافة مع رمز البلد، مثل \u2066DE123456789\u2069.',
   errorsOne: 'حقل واحد يحتاج إلى انتباهك',
   errorsMany: 'عدد الحقول التي تحتاج إلى انتباهك: {count}',
 

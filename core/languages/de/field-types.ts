@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Option',
   dropdown: 'Auswahl',
   number: 'Zahl',
+  phone: 'Telefonnummer',
+  multiselect: 'Mehrfachauswahl',
+  consent: 'Zustimmung',
+  label: 'Hinweis',
 }

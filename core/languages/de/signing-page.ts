@@ -76,6 +76,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Zu viele Nachkommastellen: höchstens {count}.',
   errorMinimum: 'Bitte geben Sie mindestens {minimum} ein.',
   errorMaximum: 'Bitte geben Sie höchstens {maximum} ein.',
+  errorPhoneCountry: 'Bitte geben Sie eine Telefonnummer mit Landesvorwahl ein, zum Beispiel +49 30 123456.',
+  errorTooFew: 'Bitte wählen Sie mindestens {count} dieser Kästchen.',
+  errorTooMany: 'Bitte wählen Sie höchstens {count} dieser Kästchen.',
+  errorTooShort: 'Bitte verwenden Sie mindestens {min} Zeichen.',
+  errorEarliest: 'Bitte geben Sie ein Datum ab dem {date} ein.',
+  errorLatest: 'Bitte geben Sie ein Datum bis zum {date} ein.',
+  errorVatId: 'Bitte geben Sie eine Umsatzsteuer-Identifikationsnummer ein, zum Beispiel DE123456789.',
   errorsOne: 'Bitte prüfen Sie ein Feld',
   errorsMany: 'Bitte prüfen Sie {count} Felder',
 

@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Option',
   dropdown: 'Selection',
   number: 'Number',
+  phone: 'Phone number',
+  multiselect: 'Choice',
+  consent: 'Consent',
+  label: 'Note',
 }

@@ -75,6 +75,13 @@ export const signingPage = {
   errorDecimals: 'Too many digits after the decimal point: {count} at most.',
   errorMinimum: 'Please enter at least {minimum}.',
   errorMaximum: 'Please enter at most {maximum}.',
+  errorPhoneCountry: 'Please enter a phone number with its country code, for example +49 30 123456.',
+  errorTooFew: 'Please choose at least {count} of these boxes.',
+  errorTooMany: 'Please choose at most {count} of these boxes.',
+  errorTooShort: 'Please use at least {min} characters.',
+  errorEarliest: 'Please enter a date from {date} on.',
+  errorLatest: 'Please enter a date up to {date}.',
+  errorVatId: 'Please enter a VAT number with its country, for example DE123456789.',
   errorsOne: 'One field needs your attention',
   errorsMany: '{count} fields need your attention',
 

@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Opción',
   dropdown: 'Lista de opciones',
   number: 'Número',
+  phone: 'Número de teléfono',
+  multiselect: 'Selección múltiple',
+  consent: 'Consentimiento',
+  label: 'Nota',
 }

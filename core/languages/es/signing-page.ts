@@ -76,6 +76,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Demasiados decimales: {count} como máximo.',
   errorMinimum: 'Introduzca al menos {minimum}.',
   errorMaximum: 'Introduzca como máximo {maximum}.',
+  errorPhoneCountry: 'Introduzca un número de teléfono con el prefijo del país, por ejemplo +49 30 123456.',
+  errorTooFew: 'Marque al menos {count} de estas casillas.',
+  errorTooMany: 'Marque como máximo {count} de estas casillas.',
+  errorTooShort: 'Use al menos {min} caracteres.',
+  errorEarliest: 'Introduzca una fecha a partir del {date}.',
+  errorLatest: 'Introduzca una fecha hasta el {date}.',
+  errorVatId: 'Introduzca un número de IVA con el país, por ejemplo DE123456789.',
   errorsOne: 'Un campo requiere su atención',
   errorsMany: '{count} campos requieren su atención',
 

@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Option',
   dropdown: 'Liste de choix',
   number: 'Nombre',
+  phone: 'Numéro de téléphone',
+  multiselect: 'Choix multiple',
+  consent: 'Consentement',
+  label: 'Note',
 }

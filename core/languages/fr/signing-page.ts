@@ -77,6 +77,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Trop de décimales : {count} au maximum.',
   errorMinimum: 'Veuillez saisir au moins {minimum}.',
   errorMaximum: 'Veuillez saisir au plus {maximum}.',
+  errorPhoneCountry: 'Veuillez saisir un numéro de téléphone avec l’indicatif du pays, par exemple +49 30 123456.',
+  errorTooFew: 'Veuillez cocher au moins {count} de ces cases.',
+  errorTooMany: 'Veuillez cocher au plus {count} de ces cases.',
+  errorTooShort: 'Veuillez utiliser au moins {min} caractères.',
+  errorEarliest: 'Veuillez saisir une date à partir du {date}.',
+  errorLatest: 'Veuillez saisir une date jusqu’au {date}.',
+  errorVatId: 'Veuillez saisir un numéro de TVA avec le pays, par exemple DE123456789.',
   errorsOne: 'Un champ requiert votre attention',
   errorsMany: '{count} champs requièrent votre attention',
 

@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Opzione',
   dropdown: 'Elenco di scelta',
   number: 'Numero',
+  phone: 'Numero di telefono',
+  multiselect: 'Scelta multipla',
+  consent: 'Consenso',
+  label: 'Nota',
 }

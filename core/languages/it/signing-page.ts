@@ -76,6 +76,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Troppi decimali: al massimo {count}.',
   errorMinimum: 'Inserisca almeno {minimum}.',
   errorMaximum: 'Inserisca al massimo {maximum}.',
+  errorPhoneCountry: 'Inserisca un numero di telefono con il prefisso internazionale, ad esempio +49 30 123456.',
+  errorTooFew: 'Selezioni almeno {count} di queste caselle.',
+  errorTooMany: 'Selezioni al massimo {count} di queste caselle.',
+  errorTooShort: 'Usi almeno {min} caratteri.',
+  errorEarliest: 'Inserisca una data a partire dal {date}.',
+  errorLatest: 'Inserisca una data non successiva al {date}.',
+  errorVatId: 'Inserisca una partita IVA con il paese, ad esempio DE123456789.',
   errorsOne: 'Un campo richiede la Sua attenzione',
   errorsMany: '{count} campi richiedono la Sua attenzione',
 

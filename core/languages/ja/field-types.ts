@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: '選択肢',
   dropdown: 'プルダウン',
   number: '数値',
+  phone: '電話番号',
+  multiselect: '複数選択',
+  consent: '同意',
+  label: '注記',
 }

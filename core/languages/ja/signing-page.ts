@@ -75,6 +75,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: '小数点以下の桁数が多すぎます（最大{count}桁）。',
   errorMinimum: '{minimum}以上の数値を入力してください。',
   errorMaximum: '{maximum}以下の数値を入力してください。',
+  errorPhoneCountry: '電話番号は +49 30 123456 のように国番号を付けて入力してください。',
+  errorTooFew: 'これらのボックスから{count}個以上選んでください。',
+  errorTooMany: '選べるボックスは{count}個までです。',
+  errorTooShort: '{min} 文字以上で入力してください。',
+  errorEarliest: '{date} 以降の日付を入力してください。',
+  errorLatest: '{date} 以前の日付を入力してください。',
+  errorVatId: 'VAT番号は DE123456789 のように国コードを付けて入力してください。',
   errorsOne: '確認が必要な項目が 1 件あります',
   errorsMany: '確認が必要な項目が {count} 件あります',
 

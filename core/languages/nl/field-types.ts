@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Keuze',
   dropdown: 'Keuzelijst',
   number: 'Getal',
+  phone: 'Telefoonnummer',
+  multiselect: 'Meerkeuze',
+  consent: 'Toestemming',
+  label: 'Toelichting',
 }

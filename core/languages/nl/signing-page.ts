@@ -76,6 +76,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Te veel decimalen: hoogstens {count}.',
   errorMinimum: 'Voer ten minste {minimum} in.',
   errorMaximum: 'Voer hoogstens {maximum} in.',
+  errorPhoneCountry: 'Vul een telefoonnummer met landnummer in, bijvoorbeeld +49 30 123456.',
+  errorTooFew: 'Kruis ten minste {count} van deze vakjes aan.',
+  errorTooMany: 'Kruis hoogstens {count} van deze vakjes aan.',
+  errorTooShort: 'Gebruik ten minste {min} tekens.',
+  errorEarliest: 'Vul een datum vanaf {date} in.',
+  errorLatest: 'Vul een datum tot en met {date} in.',
+  errorVatId: 'Vul een btw-nummer met landcode in, bijvoorbeeld DE123456789.',
   errorsOne: 'Eén veld vraagt uw aandacht',
   errorsMany: '{count} velden vragen uw aandacht',
 

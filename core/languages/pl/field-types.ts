@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Opcja',
   dropdown: 'Lista wyboru',
   number: 'Liczba',
+  phone: 'Numer telefonu',
+  multiselect: 'Wielokrotny wybór',
+  consent: 'Zgoda',
+  label: 'Uwaga',
 }

@@ -75,6 +75,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Za dużo miejsc po przecinku: najwyżej {count}.',
   errorMinimum: 'Proszę wpisać co najmniej {minimum}.',
   errorMaximum: 'Proszę wpisać najwyżej {maximum}.',
+  errorPhoneCountry: 'Proszę podać numer telefonu z numerem kierunkowym kraju, na przykład +49 30 123456.',
+  errorTooFew: 'Minimalna liczba zaznaczonych pól: {count}.',
+  errorTooMany: 'Maksymalna liczba zaznaczonych pól: {count}.',
+  errorTooShort: 'Minimalna liczba znaków: {min}.',
+  errorEarliest: 'Proszę podać datę nie wcześniejszą niż {date}.',
+  errorLatest: 'Proszę podać datę nie późniejszą niż {date}.',
+  errorVatId: 'Proszę podać numer VAT z kodem kraju, na przykład DE123456789.',
   errorsOne: 'Jedno pole wymaga uwagi',
   errorsMany: 'Pola wymagające uwagi: {count}',
 

@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Opção',
   dropdown: 'Lista de opções',
   number: 'Número',
+  phone: 'Número de telefone',
+  multiselect: 'Escolha múltipla',
+  consent: 'Consentimento',
+  label: 'Nota',
 }

@@ -76,6 +76,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Demasiadas casas decimais: no máximo {count}.',
   errorMinimum: 'Introduza pelo menos {minimum}.',
   errorMaximum: 'Introduza no máximo {maximum}.',
+  errorPhoneCountry: 'Introduza um número de telefone com o indicativo do país, por exemplo +49 30 123456.',
+  errorTooFew: 'Assinale pelo menos {count} destas caixas.',
+  errorTooMany: 'Assinale no máximo {count} destas caixas.',
+  errorTooShort: 'Use pelo menos {min} caracteres.',
+  errorEarliest: 'Introduza uma data a partir de {date}.',
+  errorLatest: 'Introduza uma data até {date}.',
+  errorVatId: 'Introduza um número de IVA com o país, por exemplo DE123456789.',
   errorsOne: 'Um campo requer a sua atenção',
   errorsMany: '{count} campos requerem a sua atenção',
 

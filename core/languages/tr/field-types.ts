@@ -12,4 +12,8 @@ export const fieldTypeNames: Record<FieldType, string> = {
   radio: 'Seçenek',
   dropdown: 'Seçim listesi',
   number: 'Sayı',
+  phone: 'Telefon numarası',
+  multiselect: 'Çoklu seçim',
+  consent: 'Onay',
+  label: 'Not',
 }

@@ -75,6 +75,13 @@ export const signingPage: SigningPageTexts = {
   errorDecimals: 'Çok fazla ondalık basamak: en çok {count}.',
   errorMinimum: 'Lütfen en az {minimum} girin.',
   errorMaximum: 'Lütfen en çok {maximum} girin.',
+  errorPhoneCountry: 'Lütfen ülke koduyla birlikte bir telefon numarası girin, örneğin +49 30 123456.',
+  errorTooFew: 'Lütfen bu kutulardan en az {count} tanesini işaretleyin.',
+  errorTooMany: 'Lütfen bu kutulardan en çok {count} tanesini işaretleyin.',
+  errorTooShort: 'Lütfen en az {min} karakter kullanın.',
+  errorEarliest: 'Lütfen {date} veya daha sonraki bir tarih girin.',
+  errorLatest: 'Lütfen {date} veya daha önceki bir tarih girin.',
+  errorVatId: 'Lütfen ülke koduyla birlikte bir KDV numarası girin, örneğin DE123456789.',
   errorsOne: 'Bir alan ilginizi bekliyor',
   errorsMany: '{count} alan ilginizi bekliyor',
 

@@ -13,6 +13,7 @@ import { drawMark } from './drawn-mark.ts'
 import { drawFrame } from './field-frame.ts'
 import { type Box, drawFieldText } from './field-text.ts'
 import { addSignaturePictures, drawSignature, type SignatureInk } from './signature-ink.ts'
+import { drawStatement } from './statement.ts'
 
 /** Words of the service's own beside the fields. */
 export type MarkValue = { kind: 'mark'; text: string }
@@ -24,6 +25,8 @@ export type AppearanceItem = {
   /** The field's box on its page, above 0. */
   widthPoints: number
   heightPoints: number
+  /** The statement beside a checkbox. */
+  statement?: string
   /** Of a text field of the form: what it stands on. */
   frame?: FieldFrame
 }
@@ -75,7 +78,7 @@ export async function composeAppearances(
 }
 
 /** Gives how many lines a text took, 1 for anything else. */
-function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: AppearanceItem, box: Box): number {
+function drawValue(canvas: Canvas, ink: SignatureInk, { type, value, statement }: AppearanceItem, box: Box): number {
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
@@ -89,6 +92,8 @@ function drawValue(canvas: Canvas, ink: SignatureInk, { type, value }: Appearanc
       drawMark(canvas, ink.shaper, value.text, placed)
       break
     case 'checkbox':
+      if (statement !== undefined)
+        return drawStatement(canvas, ink.shaper, { isChecked: value.checked, text: statement }, box)
       drawChecked(type)(canvas, value.checked, placed)
       break
     default:

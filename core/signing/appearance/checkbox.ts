@@ -44,4 +44,4 @@ function drawRadio(
 
 /** Returns what draws a box of a type. */
 export const drawChecked = (type: FieldType | 'mark') =>
-  type !== 'mark' && fieldTypeTable[type].isChoice ? drawRadio : drawCheckbox
+  type !== 'mark' && fieldTypeTable[type].chosen === 'one' ? drawRadio : drawCheckbox

@@ -16,20 +16,21 @@ type Wish = { text: string; room: Box; isShort: boolean }
  * most 14 points, and shrinks in steps of half a point until the text fits; at 6 points what does not fit is cut with an
  * ellipsis. A short text (name, date, e-mail) tries one line at every size first and more lines after that; another text
  * takes as many lines as the box has room for at each size. Words are broken at 6 points only. A box too low for 6 points
- * takes one line at 0.7 of its height. Gives how many lines it took.
+ * takes one line at 0.7 of its height. With `x`, the box begins there. Gives how many lines it took.
  */
 export function drawFieldText(
   canvas: Canvas,
   shaper: Shaper,
   value: { text: string; isShort: boolean },
-  box: Box,
+  box: Box & { x?: number },
 ): number {
   const padding = paddingIn(box.width)
   const { lines, size } = fitText(shaper, { ...value, room: { width: box.width - 2 * padding, height: box.height } })
   const blockHeight = ((lines.length - 1) * lineHeight + capHeight) * size
   const firstBaseline = (box.height + blockHeight) / 2 - capHeight * size
   lines.forEach((line, index) => {
-    const x = line.isRightToLeft ? box.width - padding - (line.width * size) / 1000 : padding
+    const inBox = line.isRightToLeft ? box.width - padding - (line.width * size) / 1000 : padding
+    const x = (box.x ?? 0) + inBox
     canvas.text(line.glyphs, { x, y: firstBaseline - index * lineHeight * size, size, color: black })
   })
   return lines.length

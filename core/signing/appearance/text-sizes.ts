@@ -22,3 +22,7 @@ export const linesIn = (height: number, size: number): number =>
 
 /** The room beside a text, on either side. */
 export const paddingIn = (width: number): number => Math.min(2, width * 0.05)
+
+/** Returns the width of the checkbox at the left of a box that also has a statement. */
+export const checkboxSideIn = ({ width, height }: { width: number; height: number }): number =>
+  Math.min(height, width / 2, 24)

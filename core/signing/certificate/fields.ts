@@ -48,7 +48,8 @@ function checkboxEntry(
   { field, isChecked }: { field: SignatureField; isChecked: boolean },
   words: CertificateWords,
 ): void {
-  const text = isChecked ? words.isChecked : words.isNotChecked
+  const state = isChecked ? words.isChecked : words.isNotChecked
+  const text = field.text === undefined ? state : `${state}: ${field.text}`
   const textLeft = labelWidth + checkboxSide + 6
   const cells = [labelCell(label), { text, left: textLeft, width: textWidth - textLeft }]
   flow.rowWithPicture(cells, checkboxSide + 2, (canvas, top) => {

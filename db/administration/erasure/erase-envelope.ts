@@ -6,6 +6,7 @@ import {
   withoutParty,
   withoutPerson,
 } from '../../../core/signing/erasure.ts'
+import { wordedRules } from '../../../core/signing/field-rules.ts'
 import { copyTemplates, senderTemplates } from '../../../core/signing/mails/facts.ts'
 import type { Owner } from '../owner.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
@@ -101,9 +102,9 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
     [...address, erasedEmail],
   )
   await owner.query(
-    `update envelope_fields set value = null, prefill = null, label = null, placeholder = null, rules = rules - 'options'
+    `update envelope_fields set value = null, prefill = null, label = null, placeholder = null, rules = rules - $3::text[]
      where organization_id = $1 and envelope_id = $2`,
-    address,
+    [...address, wordedRules],
   )
   await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
 }

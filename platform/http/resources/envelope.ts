@@ -45,11 +45,19 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   format: FieldFormatInput.nullable().meta({ description: 'Required format of the value' }),
   maxLength: wholeNumberOrNull('Maximum number of characters'),
   formField: textOrNull('Name of the form field in the PDF. The value fills that form field instead of being stamped.'),
-  group: textOrNull('Group of a radio button. The signer chooses one field of a group.'),
+  group: textOrNull('Group of a `radio` or `multiselect` field'),
   options: z.array(z.string()).nullable().meta({ description: 'Options of a dropdown' }),
   minimum: z.number().nullable().meta({ description: 'Smallest number, inclusive' }),
   maximum: z.number().nullable().meta({ description: 'Largest number, inclusive' }),
   decimals: wholeNumberOrNull('Maximum number of digits after the decimal point'),
+  minSelected: wholeNumberOrNull('Minimum number of chosen fields of the group'),
+  maxSelected: wholeNumberOrNull('Maximum number of chosen fields of the group'),
+  text: textOrNull('The statement beside a consent checkbox'),
+  minLength: wholeNumberOrNull('Minimum number of characters'),
+  pattern: textOrNull('Regular expression for the whole text'),
+  earliest: textOrNull('First allowed day, as YYYY-MM-DD'),
+  latest: textOrNull('Last allowed day, as YYYY-MM-DD'),
+  message: textOrNull("Text that the signer reads if an entry breaks the field's rules"),
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
       'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.',
@@ -158,6 +166,14 @@ const toldField = (field: Field) => ({
   minimum: field.minimum ?? null,
   maximum: field.maximum ?? null,
   decimals: field.decimals ?? null,
+  minSelected: field.minSelected ?? null,
+  maxSelected: field.maxSelected ?? null,
+  text: field.text ?? null,
+  minLength: field.minLength ?? null,
+  pattern: field.pattern ?? null,
+  earliest: field.earliest ?? null,
+  latest: field.latest ?? null,
+  message: field.message ?? null,
 })
 
 type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>

@@ -176,7 +176,7 @@ class SignatureField(TypedDict):
 
     id: str
     """Id of the field: yours, or a generated one"""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
     """Type of the field"""
     pageNumber: int
     """Page number, starting at 1"""
@@ -203,7 +203,7 @@ class SignatureField(TypedDict):
     formField: Union[str, None]
     """Name of the form field in the PDF. The value fills that form field instead of being stamped."""
     group: Union[str, None]
-    """Group of a radio button. The signer chooses one field of a group."""
+    """Group of a `radio` or `multiselect` field"""
     options: Union[list[str], None]
     """Options of a dropdown"""
     minimum: Union[float, None]
@@ -212,6 +212,12 @@ class SignatureField(TypedDict):
     """Largest number, inclusive"""
     decimals: Union[int, None]
     """Maximum number of digits after the decimal point"""
+    minSelected: Union[int, None]
+    """Minimum number of chosen fields of the group"""
+    maxSelected: Union[int, None]
+    """Maximum number of chosen fields of the group"""
+    text: Union[str, None]
+    """The statement beside a consent checkbox"""
     value: NotRequired[Union[str, bool, None]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
 
@@ -1033,7 +1039,7 @@ class PlacedField(TypedDict):
 
     id: NotRequired[str]
     """Name of the form field, if it has only one place in the document"""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
     """Type of the field"""
     pageNumber: int
     """Page number, starting at 1"""
@@ -1052,7 +1058,7 @@ class PlacedField(TypedDict):
     maxLength: NotRequired[int]
     """Maximum number of characters of a text form field"""
     group: NotRequired[Union[str, None]]
-    """Group of a radio button. The signer chooses one field of a group."""
+    """Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several."""
     options: NotRequired[Union[list[str], None]]
     """Options of a dropdown"""
     minimum: NotRequired[Union[float, None]]
@@ -1061,6 +1067,12 @@ class PlacedField(TypedDict):
     """Largest number, inclusive"""
     decimals: NotRequired[Union[int, None]]
     """Maximum number of digits after the decimal point of a number; 10 by default"""
+    minSelected: NotRequired[Union[int, None]]
+    """Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required"""
+    maxSelected: NotRequired[Union[int, None]]
+    """Maximum number of chosen fields of a `multiselect` group"""
+    text: NotRequired[Union[str, None]]
+    """For `consent`: the statement beside the checkbox, recorded in the evidence"""
     formField: NotRequired[str]
     """Full name of the form field, if the value can fill it instead of being stamped"""
 
@@ -1085,7 +1097,7 @@ class WantedText(TypedDict):
 
     text: str
     """Text on one line, matched exactly. A space matches any gap."""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
     """Type of the field"""
     role: NotRequired[str]
     """Your name for the signer, returned with each place"""
@@ -1108,7 +1120,7 @@ class WantedText(TypedDict):
 class LeastFieldSize(TypedDict):
     """Minimum size of fields of a type."""
 
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
     """Type of the field"""
     width: float
     """Minimum width, as a fraction of the page width"""
@@ -1494,7 +1506,7 @@ class SignatureFieldInput(TypedDict):
 
     id: NotRequired[str]
     """Id of the field, unique in the envelope. If omitted, the service generates one."""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
     """Type of the field"""
     pageNumber: int
     """From 1"""
@@ -1513,7 +1525,7 @@ class SignatureFieldInput(TypedDict):
     placeholder: NotRequired[Union[str, None]]
     """For `text` and `name`: text shown while the field is empty"""
     value: NotRequired[Union[str, bool, None]]
-    """Prefilled value: a string for `text` and `name`, a boolean for `checkbox`"""
+    """Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`."""
     isReadOnly: NotRequired[bool]
     """Whether the signer can read but not change the `value`"""
     format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldInputFormat1", None]]
@@ -1523,7 +1535,7 @@ class SignatureFieldInput(TypedDict):
     formField: NotRequired[Union[str, None]]
     """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point."""
     group: NotRequired[Union[str, None]]
-    """Group of a radio button. The signer chooses one field of a group."""
+    """Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several."""
     options: NotRequired[Union[list[str], None]]
     """Options of a dropdown"""
     minimum: NotRequired[Union[float, None]]
@@ -1532,6 +1544,12 @@ class SignatureFieldInput(TypedDict):
     """Largest number, inclusive"""
     decimals: NotRequired[Union[int, None]]
     """Maximum number of digits after the decimal point of a number; 10 by default"""
+    minSelected: NotRequired[Union[int, None]]
+    """Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required"""
+    maxSelected: NotRequired[Union[int, None]]
+    """Maximum number of chosen fields of a `multiselect` group"""
+    text: NotRequired[Union[str, None]]
+    """For `consent`: the statement beside the checkbox, recorded in the evidence"""
 
 
 class SignatureFieldInputFormat1(TypedDict):

@@ -131,7 +131,7 @@ export type SignatureField = {
   /** Id of the field: yours, or a generated one */
   id: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
   /** Page number, starting at 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -159,7 +159,7 @@ export type SignatureField = {
   maxLength: number | null
   /** Name of the form field in the PDF. The value fills that form field instead of being stamped. */
   formField: string | null
-  /** Group of a radio button. The signer chooses one field of a group. */
+  /** Group of a `radio` or `multiselect` field */
   group: string | null
   /** Options of a dropdown */
   options: Array<string> | null
@@ -169,6 +169,12 @@ export type SignatureField = {
   maximum: number | null
   /** Maximum number of digits after the decimal point */
   decimals: number | null
+  /** Minimum number of chosen fields of the group */
+  minSelected: number | null
+  /** Maximum number of chosen fields of the group */
+  maxSelected: number | null
+  /** The statement beside a consent checkbox */
+  text: string | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
   value?: string | boolean | null
 }
@@ -805,7 +811,7 @@ export type PlacedField = {
   /** Name of the form field, if it has only one place in the document */
   id?: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
   /** Page number, starting at 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -822,7 +828,7 @@ export type PlacedField = {
   label?: string
   /** Maximum number of characters of a text form field */
   maxLength?: number
-  /** Group of a radio button. The signer chooses one field of a group. */
+  /** Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several. */
   group?: string | null
   /** Options of a dropdown */
   options?: Array<string> | null
@@ -832,6 +838,12 @@ export type PlacedField = {
   maximum?: number | null
   /** Maximum number of digits after the decimal point of a number; 10 by default */
   decimals?: number | null
+  /** Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required */
+  minSelected?: number | null
+  /** Maximum number of chosen fields of a `multiselect` group */
+  maxSelected?: number | null
+  /** For `consent`: the statement beside the checkbox, recorded in the evidence */
+  text?: string | null
   /** Full name of the form field, if the value can fill it instead of being stamped */
   formField?: string
 }
@@ -855,7 +867,7 @@ export type WantedText = {
   /** Text on one line, matched exactly. A space matches any gap. */
   text: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
   /** Your name for the signer, returned with each place */
   role?: string
   /** Label of the field */
@@ -877,7 +889,7 @@ export type WantedText = {
 /** Minimum size of fields of a type. */
 export type LeastFieldSize = {
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
   /** Minimum width, as a fraction of the page width */
   width: number
   /** Minimum height, as a fraction of the page height */
@@ -1217,7 +1229,7 @@ export type SignatureFieldInput = {
   /** Id of the field, unique in the envelope. If omitted, the service generates one. */
   id?: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
   /** From 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -1234,7 +1246,7 @@ export type SignatureFieldInput = {
   label?: string | null
   /** For `text` and `name`: text shown while the field is empty */
   placeholder?: string | null
-  /** Prefilled value: a string for `text` and `name`, a boolean for `checkbox` */
+  /** Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`. */
   value?: string | boolean | null
   /** Whether the signer can read but not change the `value` */
   isReadOnly?: boolean
@@ -1247,7 +1259,7 @@ export type SignatureFieldInput = {
   maxLength?: number | null
   /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
-  /** Group of a radio button. The signer chooses one field of a group. */
+  /** Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several. */
   group?: string | null
   /** Options of a dropdown */
   options?: Array<string> | null
@@ -1257,6 +1269,12 @@ export type SignatureFieldInput = {
   maximum?: number | null
   /** Maximum number of digits after the decimal point of a number; 10 by default */
   decimals?: number | null
+  /** Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required */
+  minSelected?: number | null
+  /** Maximum number of chosen fields of a `multiselect` group */
+  maxSelected?: number | null
+  /** For `consent`: the statement beside the checkbox, recorded in the evidence */
+  text?: string | null
 }
 
 /** A download URL of the file. */

@@ -1,0 +1,69 @@
+import type { FieldError } from '../errors.ts'
+import { matesOf } from './field-rules.ts'
+import { fieldTypeTable } from './field-types.ts'
+import type { FieldValues, SignatureField } from './model.ts'
+
+type Grouped = Omit<SignatureField, 'prefill'>
+
+/** Returns how many fields of the group of a field the signer chooses, if they choose any. */
+export const selectionOf = ({ type, minSelected, maxSelected }: Grouped): { min: number; max: number } =>
+  fieldTypeTable[type].chosen === 'one'
+    ? { min: 1, max: 1 }
+    : { min: minSelected ?? 1, max: maxSelected ?? Number.POSITIVE_INFINITY }
+
+/** Returns what is wrong with groups as a whole, at their first field. */
+export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
+  return groupsIn(fields).flatMap((group): FieldError[] => {
+    const [field] = group
+    const { min, max } = selectionOf(field)
+    const chosen = group.filter(({ prefill }) => prefill?.kind === 'checkbox' && prefill.checked).length
+    const at = (code: string, message: string, name = 'group') => [
+      { path: `fields.${fields.indexOf(field)}.${name}`, code, message },
+    ]
+    if (group.length === 1) return at('group_too_small', 'A group has at least two fields.')
+    if (group.some((one) => !isSameKind(one, field)))
+      return at(
+        'group_mixed',
+        'The fields of a group have the same type, isRequired, isReadOnly, minSelected and maxSelected.',
+      )
+    if (min > Math.min(max, group.length))
+      return at('out_of_range', 'minSelected is at most maxSelected and the number of fields.', 'minSelected')
+    if (chosen > max) return at('several_chosen', `At most ${max} fields of this group can be chosen beforehand.`)
+    if (field.isReadOnly && chosen < min && (field.isRequired || chosen > 0))
+      return at('required', 'A required group that is read-only needs a chosen field.')
+    return []
+  })
+}
+
+/** Returns the groups of which too few or too many fields have a value, as `values.<field id>`. */
+export function selectionErrors(fields: readonly SignatureField[], values: FieldValues): FieldError[] {
+  return groupsIn(fields).flatMap((group): FieldError[] => {
+    const [field] = group
+    const { min, max } = selectionOf(field)
+    const chosen = group.filter(({ id }) => Object.hasOwn(values, id))
+    const excess = chosen[max]
+    if (excess) return [excessError(excess.id, max)]
+    if (chosen.length >= min || (chosen.length === 0 && !field.isRequired)) return []
+    const path = `values.${field.id}`
+    return min === 1
+      ? [{ path, code: 'required', message: 'This field is required.' }]
+      : [{ path, code: 'too_few_selected', message: `Choose at least ${min} fields of this group.` }]
+  })
+}
+
+const excessError = (id: string, max: number): FieldError =>
+  max === 1
+    ? { path: `values.${id}`, code: 'several_chosen', message: 'Choose one field of this group.' }
+    : { path: `values.${id}`, code: 'too_many_selected', message: `Choose at most ${max} fields of this group.` }
+
+/** Returns the fields of each group, in their order. */
+function groupsIn(fields: readonly SignatureField[]): [SignatureField, ...SignatureField[]][] {
+  return fields.flatMap((field, index): [SignatureField, ...SignatureField[]][] => {
+    const mates = matesOf(field, fields)
+    const isFirst = !mates.some((mate) => fields.indexOf(mate) < index)
+    return field.group !== undefined && isFirst ? [[field, ...mates]] : []
+  })
+}
+
+const isSameKind = (a: SignatureField, b: SignatureField): boolean =>
+  (['type', 'isRequired', 'isReadOnly', 'minSelected', 'maxSelected'] as const).every((name) => a[name] === b[name])

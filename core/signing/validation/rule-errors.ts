@@ -1,0 +1,47 @@
+import { firstMissingGlyph, missingGlyphMessage } from '../../../pdf/compose/glyphs.ts'
+import type { FieldError } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import { type CheckedValue, checkLabel, checkStatement } from '../field-values.ts'
+import type { SignatureField } from '../model.ts'
+import { readPattern } from './pattern.ts'
+
+/** Returns what is wrong with the rules themselves: texts that cannot be printed, and bounds with nothing between them. */
+export function ruleErrors(field: SignatureField): FieldError[] {
+  const { options = [], minimum, maximum, minLength, maxLength, earliest, latest } = field
+  const errors = options.flatMap((option, index) => textErrors(`options.${index}`, option, checkLabel))
+  if (field.text !== undefined) errors.push(...textErrors('text', field.text, checkStatement))
+  if (field.message !== undefined) errors.push(...textErrors('message', field.message, checkLabel))
+  if (field.pattern !== undefined) errors.push(...patternErrors(field.pattern))
+  if (isAbove(minimum, maximum)) errors.push(outOfRange('maximum', 'The maximum is at least the minimum.'))
+  if (isAbove(minLength, maxLength ?? limits.fieldTextCharsMax))
+    errors.push(outOfRange('minLength', 'The minimum length is at most the maximum length.'))
+  if (isAbove(earliest, latest)) errors.push(outOfRange('latest', 'The last day is not before the first.'))
+  for (const name of ['earliest', 'latest'] as const)
+    if (field[name] !== undefined && field.format !== 'date')
+      errors.push({ path: name, code: 'not_for_type', message: `Only a field of the format date has ${name}.` })
+  return errors
+}
+
+function textErrors(path: string, text: string, check: (text: string) => CheckedValue): FieldError[] {
+  const checked = check(text)
+  if (!checked.ok) return [{ path, code: checked.code, message: checked.message }]
+  if (checked.value?.kind !== 'text' || checked.value.text !== text)
+    return [{ path, code: 'malformed_text', message: 'The text must be visible, without spaces around it or tabs.' }]
+  const missing = firstMissingGlyph(text, { isMultiline: true })
+  return missing ? [{ path, code: 'unsupported_character', message: missingGlyphMessage(missing) }] : []
+}
+
+function patternErrors(pattern: string): FieldError[] {
+  try {
+    readPattern(pattern)
+    return []
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    return [{ path: 'pattern', code: 'pattern_invalid', message: error.message }]
+  }
+}
+
+const isAbove = <T extends number | string>(least: T | undefined, most: T | undefined): boolean =>
+  least !== undefined && most !== undefined && least > most
+
+const outOfRange = (path: string, message: string): FieldError => ({ path, code: 'out_of_range', message })

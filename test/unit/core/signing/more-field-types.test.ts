@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { checkFieldValues } from '../../../../core/signing/field-values.ts'
+import { type FieldDraft, validateFields } from '../../../../core/signing/fields.ts'
+import type { FieldValues } from '../../../../core/signing/model.ts'
+import { testValues } from '../../../../core/signing/test-values.ts'
+
+const place = { pageNumber: 1, x: 0.1, y: 0.1, width: 0.1, height: 0.05 }
+const box = (id: string, rest: Partial<FieldDraft> = {}): FieldDraft => ({
+  ...{ id, type: 'multiselect', ...place },
+  ...{ group: 'pets', ...rest },
+})
+const pets = (rest: Partial<FieldDraft> = {}) => ['cat', 'dog', 'fish'].map((id) => box(id, rest))
+const phone = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'phone', type: 'phone', ...place, ...rest })
+const consent = (rest: Partial<FieldDraft> = {}): FieldDraft => ({
+  ...{ id: 'terms', type: 'consent', ...place },
+  ...{ text: 'I agree to the terms.', ...rest },
+})
+const label = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'note', type: 'label', ...place, ...rest })
+
+const validate = (...drafts: FieldDraft[]) => validateFields(drafts, { pageCount: 1 })
+function findings(...drafts: FieldDraft[]): string[] {
+  const result = validate(...drafts)
+  return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
+}
+function fieldsOf(...drafts: FieldDraft[]) {
+  const result = validate(...drafts)
+  if (!result.ok) throw new Error(JSON.stringify(result.errors))
+  return result.fields
+}
+const signer = { email: 'ada@example.org', name: null }
+function signed(drafts: FieldDraft[], values: FieldValues) {
+  const result = checkFieldValues({ fields: fieldsOf(...drafts), signer, values, signedAt: new Date(0) })
+  return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
+}
+const checked = { kind: 'checkbox', checked: true } as const
+const unchecked = { kind: 'checkbox', checked: false } as const
+const text = (value: string) => ({ kind: 'text', text: value }) as const
+
+describe('validateFields', () => {
+  it.each<[string, FieldDraft[], string[]]>([
+    ['a multiselect without a group', [box('a', { group: null })], ['fields.0.group: required']],
+    ['a group of one', [box('a')], ['fields.0.group: group_too_small']],
+    ['a group with different limits', [box('a', { maxSelected: 1 }), box('b')], ['fields.0.group: group_mixed']],
+    ['a group of two types', [box('a'), box('b', { type: 'radio' })], ['fields.0.group: group_mixed']],
+    ['more than there are', pets({ minSelected: 4 }), ['fields.0.minSelected: out_of_range']],
+    ['a minimum over the maximum', pets({ minSelected: 2, maxSelected: 1 }), ['fields.0.minSelected: out_of_range']],
+    ['too many chosen beforehand', pets({ maxSelected: 2, value: true }), ['fields.0.group: several_chosen']],
+    ['limits of a radio group', [box('a', { type: 'radio', minSelected: 1 })], ['fields.0.minSelected: not_for_type']],
+    ['a consent without a text', [consent({ text: null })], ['fields.0.text: required']],
+    ['a consent with a blank text', [consent({ text: ' ' })], ['fields.0.text: malformed_text']],
+    ['a consent that cannot be printed', [consent({ text: '\u{13000}' })], ['fields.0.text: unsupported_character']],
+    ['a consent given beforehand', [consent({ value: true })], ['fields.0.value: not_for_type']],
+    ['a consent that cannot be refused', [consent({ isReadOnly: true })], ['fields.0.isReadOnly: not_for_type']],
+    ['a label without a text', [label()], ['fields.0.value: required']],
+    ['a phone number without a country', [phone({ value: '030 123456' })], ['fields.0.value: format_invalid']],
+  ])('refuses %s', (_, drafts, expected) => {
+    expect(findings(...drafts)).toEqual(expected)
+  })
+
+  it('makes a label read-only', () => {
+    expect(fieldsOf(label({ value: 'Clause 1\nClause 2' }))).toMatchObject([
+      { isReadOnly: true, prefill: text('Clause 1\nClause 2') },
+    ])
+  })
+})
+
+describe('checkFieldValues', () => {
+  it.each<[string, Partial<FieldDraft>, string[], string[] | 'ok']>([
+    ['one of a required group', {}, ['dog'], 'ok'],
+    ['none of a required group', {}, [], ['values.cat: required']],
+    ['none of an optional group', { isRequired: false, minSelected: 2 }, [], 'ok'],
+    ['too few of an optional group', { isRequired: false, minSelected: 2 }, ['dog'], ['values.cat: too_few_selected']],
+    ['as many as there may be', { maxSelected: 2 }, ['cat', 'fish'], 'ok'],
+    ['too many', { maxSelected: 2 }, ['cat', 'dog', 'fish'], ['values.fish: too_many_selected']],
+  ])('decides on %s', (_, rest, chosen, expected) => {
+    const values = Object.fromEntries(chosen.map((id) => [id, checked]))
+    expect(signed(pets(rest), values)).toEqual(expected === 'ok' ? values : expected)
+  })
+
+  it.each([
+    ['+49 (0)30 / 1234-56', '+4930123456'],
+    ['0049 30 123456', '+4930123456'],
+    ['+1.202.555.0175', '+12025550175'],
+    ['\uff0b\u0664\u0669 30123456', '+4930123456'],
+    ['030 123456', null],
+    ['+49', null],
+    ['+1234567890123456', null],
+    ['+49 30 12345x', null],
+  ])('keeps the phone number %s as %s', (entry, kept) => {
+    expect(signed([phone()], { phone: text(entry) })).toEqual(
+      kept === null ? ['values.phone: format_invalid'] : { phone: text(kept) },
+    )
+  })
+
+  it('requires a required consent, and keeps what was not agreed to', () => {
+    expect(signed([consent()], {})).toEqual(['values.terms: required'])
+    expect(signed([consent()], { terms: checked })).toEqual({ terms: checked })
+    expect(signed([consent({ isRequired: false })], {})).toEqual({ terms: unchecked })
+  })
+
+  it('keeps the text of a label and accepts no other', () => {
+    const drafts = [label({ value: 'Clause 1' })]
+    expect(signed(drafts, {})).toEqual({ note: text('Clause 1') })
+    expect(signed(drafts, { note: text('Clause 2') })).toEqual(['values.note: read_only'])
+  })
+})
+
+describe('testValues', () => {
+  it('chooses as many as are needed, agrees, and enters a phone number', () => {
+    const fields = fieldsOf(...pets({ minSelected: 2 }), consent(), phone(), label({ value: 'Clause' }))
+    const made = testValues({ fields, signer } as never, { values: {}, empty: [] })
+    expect(made).toEqual({ cat: checked, dog: checked, terms: checked, phone: text('+4930123456') })
+  })
+})
