@@ -180,7 +180,7 @@ const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObjec
 const fieldPii = (values: FieldValues) =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [`field.${id}`, canonicalJson(value)]))
 
-/** The statement beside each checkbox under `text.<id>`, whether the signer agreed to it or not. */
+/** The statement of each consent under `text.<id>`, whether the signer agreed to it or not. */
 const statementPii = (fields: SignatureField[], values: FieldValues) =>
   Object.fromEntries(
     fields.flatMap(({ id, text }) => (text !== undefined && Object.hasOwn(values, id) ? [[`text.${id}`, text]] : [])),

@@ -194,7 +194,7 @@ const table = {
     valueType: 'checkbox',
     options: ['text'],
     required: ['text'],
-    rules: 'a checkbox with your `text` beside it, which the evidence records; never checked beforehand',
+    rules: 'a checkbox with your `text` next to it, which the evidence records; never checked beforehand',
     sample: () => true,
     isCaptionedBelow: false,
     usualSize: { width: 300, height: 36 },

@@ -79,7 +79,7 @@ export const fieldRuleInputs = {
   text: boundedText(1, limits.fieldTextCharsMax)
     .nullable()
     .optional()
-    .meta({ description: 'For `consent`: the statement beside the checkbox, recorded in the evidence' }),
+    .meta({ description: 'For `consent`: the statement next to the checkbox, recorded in the evidence' }),
   minLength: z
     .int()
     .min(1)

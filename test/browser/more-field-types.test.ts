@@ -16,6 +16,10 @@ const fields = [
   pet('Fish', 0.2),
   { ...fieldAt('phone', 'phone', 1, [0.1, 0.3, 0.4, 0.04]), label: 'Phone' },
   { ...fieldAt('rules', 'consent', 1, [0.1, 0.4, 0.6, 0.05]), label: 'House rules', text: statement },
+  {
+    ...fieldAt('code', 'text', 1, [0.1, 0.46, 0.3, 0.03]),
+    ...{ label: 'Code', isRequired: false, pattern: '[A-Z]{2}-\\d{4}', message: 'Enter a code such as AB-1234.' },
+  },
   { ...fieldAt('note', 'label', 1, [0.1, 0.5, 0.6, 0.04]), value: 'Clause 12 applies.' },
 ]
 
@@ -42,6 +46,11 @@ test('boxes are ticked, a statement is agreed to, and a phone number is checked 
   await page.getByText('Please enter a phone number with its country code').waitFor()
   await number.fill('+49 30 123456')
   await expect.poll(() => number.getAttribute('aria-invalid')).toBe(null)
+  const code = page.getByRole('textbox', { name: 'Code, optional, page 1' })
+  await code.fill('AB-12')
+  await page.getByText('Enter a code such as AB-1234.').waitFor()
+  await code.fill('AB-1234')
+  await expect.poll(() => code.getAttribute('aria-invalid')).toBe(null)
 
   await page.locator('.action-row button').click()
   await page.getByText('Please choose at most 2 of these boxes.').first().waitFor()
@@ -49,16 +58,16 @@ test('boxes are ticked, a statement is agreed to, and a phone number is checked 
   await expectAccessible(page, 'more-field-types')
   await page.locator('.action-row button').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Your entries (5)').click()
+  await dialog.getByText('Your entries (6)').click()
   expect(await dialog.locator('.entries dd').allTextContents()).toEqual([
-    ...['ticked', 'not ticked', 'ticked', '+49 30 123456', 'ticked'],
+    ...['ticked', 'not ticked', 'ticked', '+49 30 123456', 'ticked', 'AB-1234'],
   ])
   await dialog.getByText(statement).waitFor()
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
   await expect
     .poll(() => storedValues(envelope.id), { timeout: 20_000 })
-    .toEqual([true, null, true, '+4930123456', true, 'Clause 12 applies.'])
+    .toEqual([true, null, true, '+4930123456', true, 'AB-1234', 'Clause 12 applies.'])
   expect(problems).toEqual([])
   await close()
 })

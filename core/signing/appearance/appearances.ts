@@ -25,7 +25,7 @@ export type AppearanceItem = {
   /** The field's box on its page, above 0. */
   widthPoints: number
   heightPoints: number
-  /** The statement beside a checkbox. */
+  /** The statement next to a checkbox. */
   statement?: string
   /** Of a text field of the form: what it stands on. */
   frame?: FieldFrame

@@ -52,7 +52,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   decimals: wholeNumberOrNull('Maximum number of digits after the decimal point'),
   minSelected: wholeNumberOrNull('Minimum number of chosen fields of the group'),
   maxSelected: wholeNumberOrNull('Maximum number of chosen fields of the group'),
-  text: textOrNull('The statement beside a consent checkbox'),
+  text: textOrNull('The statement next to a consent checkbox'),
   minLength: wholeNumberOrNull('Minimum number of characters'),
   pattern: textOrNull('Regular expression for the whole text'),
   earliest: textOrNull('First allowed day, as YYYY-MM-DD'),
