@@ -196,7 +196,7 @@ class SignatureField(TypedDict):
     """Text shown while the field is empty"""
     isReadOnly: bool
     """Whether the signer can read but not change the value"""
-    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldFormat1", None]
+    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldFormat1", None]
     """Required format of the value"""
     maxLength: Union[int, None]
     """Maximum number of characters"""
@@ -217,7 +217,17 @@ class SignatureField(TypedDict):
     maxSelected: Union[int, None]
     """Maximum number of chosen fields of the group"""
     text: Union[str, None]
-    """The statement beside a consent checkbox"""
+    """The statement next to a consent checkbox"""
+    minLength: Union[int, None]
+    """Minimum number of characters"""
+    pattern: Union[str, None]
+    """Regular expression for the whole text"""
+    earliest: Union[str, None]
+    """First allowed day, as YYYY-MM-DD"""
+    latest: Union[str, None]
+    """Last allowed day, as YYYY-MM-DD"""
+    message: Union[str, None]
+    """Text that the signer reads if an entry breaks the field's rules"""
     value: NotRequired[Union[str, bool, None]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
 
@@ -1072,7 +1082,17 @@ class PlacedField(TypedDict):
     maxSelected: NotRequired[Union[int, None]]
     """Maximum number of chosen fields of a `multiselect` group"""
     text: NotRequired[Union[str, None]]
-    """For `consent`: the statement beside the checkbox, recorded in the evidence"""
+    """For `consent`: the statement next to the checkbox, recorded in the evidence"""
+    minLength: NotRequired[Union[int, None]]
+    """For `text` and `name`: minimum number of characters, as browsers count"""
+    pattern: NotRequired[Union[str, None]]
+    """For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers"""
+    earliest: NotRequired[Union[str, None]]
+    """For `text` of the format `date`: the first allowed day"""
+    latest: NotRequired[Union[str, None]]
+    """For `text` of the format `date`: the last allowed day"""
+    message: NotRequired[Union[str, None]]
+    """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
     formField: NotRequired[str]
     """Full name of the form field, if the value can fill it instead of being stamped"""
 
@@ -1528,7 +1548,7 @@ class SignatureFieldInput(TypedDict):
     """Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`."""
     isReadOnly: NotRequired[bool]
     """Whether the signer can read but not change the `value`"""
-    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban"], "SignatureFieldInputFormat1", None]]
+    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
     """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
     maxLength: NotRequired[Union[int, None]]
     """For `text` and `name`: maximum number of characters, as browsers count"""
@@ -1549,7 +1569,17 @@ class SignatureFieldInput(TypedDict):
     maxSelected: NotRequired[Union[int, None]]
     """Maximum number of chosen fields of a `multiselect` group"""
     text: NotRequired[Union[str, None]]
-    """For `consent`: the statement beside the checkbox, recorded in the evidence"""
+    """For `consent`: the statement next to the checkbox, recorded in the evidence"""
+    minLength: NotRequired[Union[int, None]]
+    """For `text` and `name`: minimum number of characters, as browsers count"""
+    pattern: NotRequired[Union[str, None]]
+    """For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers"""
+    earliest: NotRequired[Union[str, None]]
+    """For `text` of the format `date`: the first allowed day"""
+    latest: NotRequired[Union[str, None]]
+    """For `text` of the format `date`: the last allowed day"""
+    message: NotRequired[Union[str, None]]
+    """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
 
 
 class SignatureFieldInputFormat1(TypedDict):

@@ -151,7 +151,7 @@ export type SignatureField = {
   /** Whether the signer can read but not change the value */
   isReadOnly: boolean
   /** Required format of the value */
-  format: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
+  format: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId' | {
     /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
@@ -173,8 +173,18 @@ export type SignatureField = {
   minSelected: number | null
   /** Maximum number of chosen fields of the group */
   maxSelected: number | null
-  /** The statement beside a consent checkbox */
+  /** The statement next to a consent checkbox */
   text: string | null
+  /** Minimum number of characters */
+  minLength: number | null
+  /** Regular expression for the whole text */
+  pattern: string | null
+  /** First allowed day, as YYYY-MM-DD */
+  earliest: string | null
+  /** Last allowed day, as YYYY-MM-DD */
+  latest: string | null
+  /** Text that the signer reads if an entry breaks the field's rules */
+  message: string | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
   value?: string | boolean | null
 }
@@ -842,8 +852,18 @@ export type PlacedField = {
   minSelected?: number | null
   /** Maximum number of chosen fields of a `multiselect` group */
   maxSelected?: number | null
-  /** For `consent`: the statement beside the checkbox, recorded in the evidence */
+  /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
+  /** For `text` and `name`: minimum number of characters, as browsers count */
+  minLength?: number | null
+  /** For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers */
+  pattern?: string | null
+  /** For `text` of the format `date`: the first allowed day */
+  earliest?: string | null
+  /** For `text` of the format `date`: the last allowed day */
+  latest?: string | null
+  /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
+  message?: string | null
   /** Full name of the form field, if the value can fill it instead of being stamped */
   formField?: string
 }
@@ -1251,7 +1271,7 @@ export type SignatureFieldInput = {
   /** Whether the signer can read but not change the `value` */
   isReadOnly?: boolean
   /** For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country. */
-  format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | {
+  format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId' | {
     /** `9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves. */
     mask: string
   } | null
@@ -1273,8 +1293,18 @@ export type SignatureFieldInput = {
   minSelected?: number | null
   /** Maximum number of chosen fields of a `multiselect` group */
   maxSelected?: number | null
-  /** For `consent`: the statement beside the checkbox, recorded in the evidence */
+  /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
+  /** For `text` and `name`: minimum number of characters, as browsers count */
+  minLength?: number | null
+  /** For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers */
+  pattern?: string | null
+  /** For `text` of the format `date`: the first allowed day */
+  earliest?: string | null
+  /** For `text` of the format `date`: the last allowed day */
+  latest?: string | null
+  /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
+  message?: string | null
 }
 
 /** A download URL of the file. */
