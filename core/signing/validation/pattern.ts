@@ -1,6 +1,6 @@
 /**
- * Regular expressions of the sender, decided in time linear in the text: no back-references and no look-around, and never by the
- * backtracking engine of the platform, which a hostile pattern could stop.
+ * Regular expressions of the sender. A match takes time linear in the text, because there are no back-references and
+ * no look-around, and the backtracking engine of the platform only tests single characters.
  */
 
 type Node =

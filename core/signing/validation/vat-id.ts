@@ -1,4 +1,7 @@
-/** The digits of a VAT number after its country, by country: the European Union, Northern Ireland, Great Britain, Norway and Switzerland. */
+/**
+ * VAT numbers without their country, by country: the European Union, Northern Ireland, Great Britain, Norway and
+ * Switzerland.
+ */
 const numbers: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
