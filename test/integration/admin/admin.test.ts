@@ -21,7 +21,7 @@ beforeAll(() => {
   url = own.postgres.ownerUrl
 })
 
-test('a new organization has a root key of which the database knows only the hash', async () => {
+test('creates an organization with a root key and stores only the hash of the key', async () => {
   const { organizationId, keyId, apiKey } = await createOrganization(url, { name: 'Nordlicht' })
   const [stored] = await query<{ secret_hash: string; row: string }>(
     'select secret_hash, to_jsonb(k)::text as row from api_keys k where id = $1',
@@ -33,7 +33,7 @@ test('a new organization has a root key of which the database knows only the has
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created'])
 })
 
-test('beside a new organization stands its test organization, with a root key of its own, and a test key never opens another', async () => {
+test('creates a test organization with a separate root key, and keeps test and live keys apart', async () => {
   const admin = { userName: 'ada@zwilling.example', givenName: 'Ada', familyName: 'Berg' }
   const { organizationId, keyId, test: twin } = await createOrganization(url, { name: 'Zwilling', admin })
   expect(
@@ -74,7 +74,7 @@ test('beside a new organization stands its test organization, with a root key of
   ])
 })
 
-test('erasing a person of an organization erases the same person in its test organization', async () => {
+test('erases the same person in the test organization', async () => {
   const admin = { userName: 'ada@beide.example', givenName: 'Ada', familyName: 'Berg' }
   const { organizationId, memberId, test: twin } = await createOrganization(url, { name: 'Beide', admin })
   await query('update members set active = false where organization_id = any($1)', [
@@ -97,7 +97,7 @@ test('erasing a person of an organization erases the same person in its test org
   ])
 })
 
-test('the first administrator is a member of the organization with a whole name; without an address or a name there is none', async () => {
+test('makes the first administrator a member, and none without a full name and address', async () => {
   const { organizationId, memberId } = await createOrganization(url, {
     name: 'Hafen',
     admin: { userName: 'Ada@Hafen.example', givenName: 'Ada', familyName: 'Berg' },
@@ -128,7 +128,7 @@ test('the first administrator is a member of the organization with a whole name;
   expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
-test('revoking a key revokes every key below it, each with its audit event, and a second time is refused', async () => {
+test('revokes every key below a revoked key with one audit event each, and refuses a second revocation', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Tree' })
   const child = await createOrganizationKey(url, {
     organizationId,
@@ -145,7 +145,7 @@ test('revoking a key revokes every key below it, each with its audit event, and 
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
 })
 
-test('what does not exist is refused and leaves no trace', async () => {
+test('refuses unknown ids and leaves no trace', async () => {
   const [before] = await query('select count(*) from audit_events')
   await expect(setLimit(url, { of: 'key', id: 'key_missing', perMinute: 1 })).rejects.toThrow(AdminError)
   await expect(setHold(url, 'doc_missing', true)).rejects.toThrow(AdminError)
@@ -178,26 +178,26 @@ test.each([
   [['retain', '--document', 'd', '--until', '2027-02-29']],
   [['list-organizations', 'extra']],
   [['create-organization', '--name', 'n', '--admin', 'ada@line.example', '--given-name', 'Ada']],
-])('the command line %j is refused with the usage', async (args) => {
+])('refuses the command line %j and prints the usage', async (args) => {
   const { exitCode, stderr } = await admin(args)
   expect(exitCode).toBe(2)
   expect(stderr).toContain('usage: npm run admin')
 })
 
-test.each([[['help']], [['--help']]])('%j names every command with what it does', async (args) => {
+test.each([[['help']], [['--help']]])('lists every command with a description for %j', async (args) => {
   const { exitCode, stdout } = await admin(args)
   expect(exitCode).toBe(0)
   const named = [...stdout.matchAll(/^ {2}([a-z-]+)(?: .*)?\n {6}\S.*$/gm)].map(([, name]) => name)
   expect(named).toEqual(Object.keys(commands))
 })
 
-test('help about one command shows that one', async () => {
+test('shows the help of one command', async () => {
   const { exitCode, stdout } = await admin(['help', 'hold'])
   expect([exitCode, stdout.split('\n')[0]]).toEqual([0, '  hold --document ID'])
   expect(stdout).not.toContain('list-keys')
 })
 
-test('the command line does what it says: from a new organization to its keys, limits and rules', async () => {
+test('creates an organization and sets its keys, limits and rules from the command line', async () => {
   const run = async (...args: string[]) => {
     const { exitCode, stdout, stderr } = await admin(args)
     expect([args, exitCode, stderr]).toEqual([args, 0, ''])
@@ -229,7 +229,7 @@ test('the command line does what it says: from a new organization to its keys, l
     expect(await run(name ?? '', '--document', 'doc_line', ...rest)).toBe('changed')
 })
 
-test('the commands of erasure name what they find, refuse what is no address, and know whose data it is', async () => {
+test('reports the results of an erasure and refuses an invalid address or an unknown organization', async () => {
   const {
     organizationId,
     memberId,
@@ -254,7 +254,7 @@ test('the commands of erasure name what they find, refuse what is no address, an
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
 })
 
-test('the program ends with the status of its command and prints what it found', () => {
+test('exits with the status of the command and prints its result', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },
@@ -266,7 +266,7 @@ test('the program ends with the status of its command and prints what it found',
 test.each([
   ['that does not exist', '/nothing', 'Connecting to the database'],
   ['without tables', '/postgres', 'npm run db:migrate'],
-])('a database %s is named in one line', async (_, pathname, message) => {
+])('reports a database %s in one line', async (_, pathname, message) => {
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
   expect(exitCode).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])

@@ -8,7 +8,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-test('it stops the application role from the next statement on, in sessions that are open already, until it is opened', async () => {
+test('blocks the application role from the next statement, also in open sessions, until it is reopened', async () => {
   const { ownerUrl, appUrl, adminUrl } = own.postgres
   const worker = new pg.Client({ connectionString: appUrl })
   await worker.connect()

@@ -16,7 +16,7 @@ beforeAll(() => {
   url = own.postgres.ownerUrl
 })
 
-test('limits, holds and retention are stored with their audit events', async () => {
+test('stores limits, holds and retention with their audit events', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Limits' })
   await setLimit(url, { of: 'key', id: keyId, perMinute: 250 })
   await newDocument(organizationId, 'doc_admin')
@@ -40,7 +40,7 @@ test('limits, holds and retention are stored with their audit events', async () 
   ])
 })
 
-test('a retention becomes shorter by the command for it alone', async () => {
+test('shortens a retention only with the command for it', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Retention' })
   await newDocument(organizationId, 'doc_retained')
   const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2032-01-01T00:00:00Z')]
@@ -59,7 +59,7 @@ test('a retention becomes shorter by the command for it alone', async () => {
   ).toEqual([late.toISOString(), early.toISOString()])
 })
 
-test('what lies in the trash takes no hold and no retention until it is restored', async () => {
+test('refuses a hold or a retention on a document in the trash until it is restored', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Trash' })
   await newDocument(organizationId, 'doc_trashed')
   await query("update documents set status = 'trashed' where id = 'doc_trashed'")
@@ -71,7 +71,7 @@ test('what lies in the trash takes no hold and no retention until it is restored
   expect(await auditOf('doc_trashed')).toEqual([])
 })
 
-test('rules of retention are set, changed, listed and removed, each with its audit event', async () => {
+test('sets, changes, lists and removes retention rules, each with its audit event', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Rules' })
   const rule = { organizationId, documentType: 'invoice', days: 30 }
   await setRetentionRule(url, rule)

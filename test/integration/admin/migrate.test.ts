@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
-test('two runs at once and a later one apply every migration exactly once', async () => {
+test('applies every migration exactly once in two parallel runs and a later one', async () => {
   await Promise.all([migrateDatabase(postgres.ownerUrl), migrateDatabase(postgres.ownerUrl)])
   await migrateDatabase(postgres.ownerUrl)
   const files = readdirSync(join(root, 'drizzle')).filter((name) => name.endsWith('.sql'))
@@ -28,14 +28,14 @@ test('two runs at once and a later one apply every migration exactly once', asyn
   expect(rows).toEqual([{ applied: files.length }])
 })
 
-test('the application role sees the tables of the domain and no row of any organization', async () => {
+test('lets the application role see the domain tables and no row of an organization', async () => {
   expect(await query(postgres.appUrl, 'select count(*)::int as seen from documents')).toEqual([{ seen: 0 }])
   await expect(query(postgres.appUrl, 'alter table documents disable row level security')).rejects.toMatchObject({
     code: '42501',
   })
 })
 
-test('after a restore on a server that has counted less, a migration brings the audit log back and puts new events behind it', async () => {
+test('restores the order of the audit log after a restore on a server with lower transaction numbers', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_restored', 'Restored')")
   const event = (id: string, position: string) =>
@@ -52,7 +52,7 @@ test('after a restore on a server that has counted less, a migration brings the 
   expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)
 })
 
-test('advancing the audit log waits for events under way, says so in every organization, and puts new events behind all', async () => {
+test('advances the audit log after pending events, records it in every organization, and puts new events last', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_one', 'One'), ('org_two', 'Two')")
   const event = (
@@ -96,7 +96,7 @@ test('advancing the audit log waits for events under way, says so in every organ
   ])
 })
 
-test('a database that the stack did not make gives its application role a password once, and keeps it', async () => {
+test('gives the application role a password once in a database that the stack did not create', async () => {
   await query(postgres.adminUrl, 'create database foreign_place')
   await query(postgres.adminUrl, 'alter role chancery_app nologin')
   const placeUrl = postgres.adminUrl.replace(/\/postgres$/, '/foreign_place')
@@ -126,7 +126,7 @@ async function place(name: string) {
   return { url: postgres.ownerUrl.replace(/\/chancery$/, `/${name}`), folder, addMigration }
 }
 
-test('the later migrations keep the data of a database that was made by the first one', async () => {
+test('keeps the data of the first migration through all later ones', async () => {
   const { url, folder } = await place('first_release')
   const path = join(folder, 'meta', '_journal.json')
   const journal = JSON.parse(readFileSync(path, 'utf8'))
@@ -156,7 +156,7 @@ test('the later migrations keep the data of a database that was made by the firs
   ])
 })
 
-test('a database that began with other migrations is refused with what to do, and stays as it is', async () => {
+test('refuses a database with other first migrations, says what to do, and leaves it unchanged', async () => {
   const { url, folder } = await place('other_origin')
   appendFileSync(join(folder, '0000_baseline.sql'), '-- as it was before\n')
   await migrateDatabase(url, folder)
@@ -169,7 +169,7 @@ test('a database that began with other migrations is refused with what to do, an
   ])
 })
 
-test('a migration that waits for a table gives up, says so, and leaves nothing of itself', async () => {
+test('gives up a migration that waits for a table, reports it, and rolls it back', async () => {
   const { url, folder, addMigration } = await place('locked_place')
   await migrateDatabase(url, folder)
   addMigration(
@@ -189,7 +189,7 @@ test('a migration that waits for a table gives up, says so, and leaves nothing o
   expect(await query(url, "select to_regclass('half')::text as half")).toEqual([{ half: 'half' }])
 })
 
-test('also a migration that sets no limit itself waits five seconds for a lock at most', async () => {
+test('waits at most five seconds for a lock in a migration that sets no limit', async () => {
   const { url, folder, addMigration } = await place('limited_place')
   addMigration('0900_seen', "create table seen as select setting from pg_settings where name = 'lock_timeout'")
   writeFileSync(

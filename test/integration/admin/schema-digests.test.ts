@@ -178,7 +178,7 @@ const setUps: readonly SetUp[] = [
 ]
 
 describe.each(setUps)('%s', (_, change, back, parts) => {
-  test('is named, and nothing else', async () => {
+  test('is reported, and nothing else', async () => {
     await asOwner(change)
     try {
       expect(await changed()).toEqual(parts)
@@ -189,7 +189,7 @@ describe.each(setUps)('%s', (_, change, back, parts) => {
   })
 })
 
-test('it names an invalid index', async () => {
+test('reports an invalid index', async () => {
   const set = (is: boolean) => asAdmin(`update pg_index set indisvalid = ${is} where indexrelid = 'jobs_due'::regclass`)
   await set(false)
   expect(await changed()).toEqual(['index jobs_due'])
@@ -197,7 +197,7 @@ test('it names an invalid index', async () => {
   expect(await changed()).toEqual([])
 })
 
-test('it passes additions and an advanced audit log', async () => {
+test('ignores additions and an advanced audit log', async () => {
   await asOwner(
     'create table mine (id text); create index mine_id on mine (id); alter table folders add column mine text',
   )
@@ -206,7 +206,7 @@ test('it passes additions and an advanced audit log', async () => {
   await asOwner('drop table mine; alter table folders drop column mine')
 })
 
-test('it refuses to migrate a changed schema, unless the operator accepts it', async () => {
+test('refuses to migrate a changed schema unless the operator accepts it', async () => {
   const folder = temporaryFolder('drizzle')
   cpSync(join(root, 'drizzle'), folder, { recursive: true })
   const path = join(folder, 'meta', '_journal.json')
@@ -232,12 +232,12 @@ test('it refuses to migrate a changed schema, unless the operator accepts it', a
   expect(await changed()).toEqual(['column next.id'])
 })
 
-test('it changes the format of the record with the statement that makes it', () => {
+test('updates the format of the record in the same statement that creates it', () => {
   const digest = createHash('sha256').update(presentParts).digest('hex').slice(0, 16)
   expect([partsFormat, digest]).toEqual(['1', 'fb0b1b9e43cd819a'])
 })
 
-test('it compares no record in another format, and writes one of its own with the next run', async () => {
+test('skips a record in another format and writes a current one in the next run', async () => {
   await asOwner(
     "update schema_digests set digest = '0' where name = 'format'; alter table folders alter column name drop not null",
   )

@@ -64,7 +64,7 @@ const open = async ({ organizationId, endpointId }: Issued, keyring = ring) => {
   return openSecret(stored, { organizationId, endpointId, version: stored.version }, keyring)
 }
 
-test('every secret moves to the first key, in batches, with an audit event for each organization of a batch', async () => {
+test('encrypts every secret with the first key, in batches, with an audit event for each organization of a batch', async () => {
   const issued = await newSecrets(3, 7)
   expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 21, failed: [] })
   for (const one of issued) expect(await open(one, newRing)).toBe(one.secret)
@@ -77,7 +77,7 @@ test('every secret moves to the first key, in batches, with an audit event for e
   expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
 })
 
-test('half way, every secret opens with both keys in the ring, whichever of them encrypted it', async () => {
+test('opens every secret with both keys in the keyring, also halfway through a rotation', async () => {
   const issued = await newSecrets(1, 6)
   const late = issued.slice(3).map(({ endpointId }) => endpointId)
   await own.client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])
@@ -90,7 +90,7 @@ test('half way, every secret opens with both keys in the ring, whichever of them
   for (const one of issued) expect(await open(one)).toBe(one.secret)
 })
 
-test('a run that was killed half way is finished by the next one', async () => {
+test('finishes a run that was killed halfway', async () => {
   const issued = await newSecrets(2, 5)
   // The sixth row fails the second batch; the first one stays.
   const { organizationId, endpointId } = issued.toSorted((a, b) => (a.endpointId < b.endpointId ? -1 : 1))[5]!
@@ -112,7 +112,7 @@ test('a run that was killed half way is finished by the next one', async () => {
   expect(await open({ organizationId, endpointId, secret: '' }, newRing)).toMatch(/^whsec_/)
 })
 
-test('a ciphertext that was moved to another row, or whose key is lost, is named and left as it is', async () => {
+test('reports a moved ciphertext or a lost key and leaves it unchanged', async () => {
   const [first, second, third, fourth] = await newSecrets(1, 4)
   await own.client.query(
     `update webhook_secrets set ciphertext = (select ciphertext from webhook_secrets where endpoint_id = $1) where endpoint_id = $2`,
@@ -133,7 +133,7 @@ test('a ciphertext that was moved to another row, or whose key is lost, is named
   for (const one of [first!, fourth!]) expect(await open(one, newRing)).toBe(one.secret)
 })
 
-test('the command does it with the keys of the environment, tells no secret, and refuses a wrong ring', async () => {
+test('uses the keys of the environment, shows no secret, and refuses an invalid keyring', async () => {
   const [issued] = await newSecrets(1, 1)
   const run = (keys?: string) => {
     const env: NodeJS.ProcessEnv = { ...process.env, DATABASE_URL: own.postgres.ownerUrl }

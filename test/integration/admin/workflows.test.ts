@@ -27,7 +27,7 @@ const actsOn = async (id: string) =>
     )
   ).rows.map(({ act }) => act)
 
-test('a new version is stored beside the versions before it, which stay as they were', async () => {
+test('stores a new version and leaves earlier versions unchanged', async () => {
   const { workflowId, version } = await store(definition)
   expect(version).toBe(1)
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }
@@ -47,14 +47,14 @@ test('a new version is stored beside the versions before it, which stay as they 
   ])
 })
 
-test('a wrong step is refused with its place, and nothing is stored', async () => {
+test('reports the path of a wrong step and stores nothing', async () => {
   const before = (await own.client.query('select from workflow_versions')).rowCount
   const wrong = { name: 'Wrong', steps: [{ type: 'placeHold' }, { type: 'setType' }] }
   await expect(() => store(wrong)).toThrow(/steps\.1\.documentType: /)
   expect((await own.client.query('select from workflow_versions')).rowCount).toBe(before)
 })
 
-test('neither a foreign workflow nor an unknown organization takes a version', async () => {
+test("stores no version for another organization's workflow or an unknown organization", async () => {
   const { workflowId } = await store(definition)
   const { organizationId: other } = await bootstrapOrganization(own.postgres.ownerUrl)
   const as = (id: string, of?: string) =>
@@ -64,7 +64,7 @@ test('neither a foreign workflow nor an unknown organization takes a version', a
   expect((await showWorkflow(own.postgres.ownerUrl, workflowId)).version).toBe(1)
 })
 
-test('a workflow is disabled once and enabled once, each an act', async () => {
+test('disables and enables a workflow once each, with an audit event', async () => {
   const { workflowId } = await store(definition)
   await setWorkflowDisabled(own.postgres.ownerUrl, workflowId, true)
   await expect(setWorkflowDisabled(own.postgres.ownerUrl, workflowId, true)).rejects.toThrow(AdminError)
@@ -75,7 +75,7 @@ test('a workflow is disabled once and enabled once, each an act', async () => {
   ])
 })
 
-test('the command reads a file, and says what is wrong with one', () => {
+test('reads a definition from a file and reports its errors', () => {
   const file = join(own.postgres.dataDir, 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)

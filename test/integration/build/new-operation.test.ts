@@ -23,7 +23,7 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 const fileIn = (path: string) => import(join(copy, path))
 
-test('one file and one test are an operation: listed, typed, mounted behind its guards, and described', async () => {
+test('lists, types, mounts and describes an operation of one file and one test', async () => {
   expect(Object.keys(toyFiles)).toEqual(['api/operations/folders/get.ts', 'test/operations/folders/get.test.ts'])
   expect(writeStale(operationLists(copy), copy)).toEqual(['api/operations/index.ts'])
   const { apiOperations } = (await fileIn('api/operations/index.ts')) as { apiOperations: OperationRoute[] }

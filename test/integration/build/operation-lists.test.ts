@@ -20,11 +20,11 @@ const put = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-test.each(Object.entries(derivedFiles()))('%s is what follows from the sources', (path, text) => {
+test.each(Object.entries(derivedFiles()))('%s is up to date with its sources', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test('every operation stands at the path of its id, and is listed with the route of its contract', async () => {
+test('derives the path of every operation from its id and lists the route of its contract', async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
     for (const { path, name, route } of operationFilesIn(join(root, folder))) {
@@ -37,7 +37,7 @@ test('every operation stands at the path of its id, and is listed with the route
   expect(places.filter(([path, id]) => path !== `${pathOfId(id)}.ts`)).toEqual([])
 })
 
-test('every operation has its test at the path of its id', () => {
+test('has a test for every operation at the path of its id', () => {
   const paths = ['api/operations', 'functions/operations'].flatMap((folder) => operationFilesIn(join(root, folder)))
   const tests = paths.map(({ path }) => `test/operations/${path.replace(/\.ts$/, '.test.ts')}`)
   expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -46,7 +46,7 @@ test('every operation has its test at the path of its id', () => {
 const pathOfId = (id: string): string =>
   id.replaceAll('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-test('a file that comes or goes is found, and nothing is written where nothing changed', () => {
+test('detects added and removed files and writes only changed ones', () => {
   const stale = () => writeFiles(operationLists(base), base)
   expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts', 'api/functions-routes.ts'])
   expect(stale()).toEqual([])
@@ -59,7 +59,7 @@ test('a file that comes or goes is found, and nothing is written where nothing c
   expect(stale()).toEqual(['api/operations/index.ts'])
 })
 
-test('a file without an operation, with two, or without its route is refused by name', () => {
+test('refuses a file without an operation, with two, or without its route, by name', () => {
   put('api/operations/folders/get.ts', 'export const folder = 1\n')
   expect(() => operationLists(base)).toThrow(/folders\/get\.ts must export exactly one operation.*it has 0/)
   put('api/operations/folders/get.ts', 'export const a = operation({})\nexport const b = operation({})\n')

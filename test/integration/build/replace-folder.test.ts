@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 import { temporaryFolder } from '../../support/folder.ts'
 
-test('programs that put their folders in one place at once all come through, and what stays is whole', async () => {
+test('replaces a folder atomically when several programs write it at once', async () => {
   const folder = temporaryFolder('replaced')
   const program = `
     import { mkdirSync, writeFileSync } from 'node:fs'

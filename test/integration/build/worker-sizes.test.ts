@@ -33,7 +33,7 @@ const health = 'api/operations/health/get.ts'
 /** What every answer about stored things needs. */
 const database = ['platform/http/guards/credential.ts', 'db/tenancy.ts', 'db/driver.ts']
 
-test('a worker starts with the code that every response needs, and nothing else', () => {
+test('starts a worker with only the code that every response needs', () => {
   const held = {
     api: [api.compiledWith(), 227_000],
     functions: [functions.compiledWith(), 219_000],
@@ -51,7 +51,7 @@ test('a worker starts with the code that every response needs, and nothing else'
   ).toEqual([])
 })
 
-test('a response about stored data loads the database driver, and no code of other operations', () => {
+test('loads the database driver, and no code of other operations, for a response about stored data', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
   for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(535_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
@@ -59,7 +59,7 @@ test('a response about stored data loads the database driver, and no code of oth
   )
 })
 
-test('the upload does not grow unnoticed', () => {
+test('limits the compressed size of the upload', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
   expect(api.gzipped).toBeLessThanOrEqual(620_000)
   expect(functions.gzipped).toBeLessThanOrEqual(1_320_000)

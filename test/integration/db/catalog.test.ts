@@ -51,11 +51,11 @@ describe('the migrated database', () => {
     'defaultGrants',
     'types',
   ]
-  test.each(parts)('has exactly the %s that db/schema and db/sql write', (part) => {
+  test.each(parts)('has exactly the %s of db/schema and db/sql', (part) => {
     expect(migrated[part]).toEqual(written[part])
   })
 
-  test('has something to compare in each part that the product uses', () => {
+  test('has entries in each part that the product uses', () => {
     expect(Object.entries(migrated).flatMap(([part, lines]) => (lines.length === 0 ? [part] : []))).toEqual([
       'defaultGrants',
       'types',
@@ -64,17 +64,17 @@ describe('the migrated database', () => {
   })
 })
 
-test('the text can be applied to a database that has it: a migration may carry any part of it again', async () => {
+test('allows every SQL text to be applied again', async () => {
   await queryOnce(postgres.ownerUrl, statements.map(({ text }) => text).join('\n'))
   expect(await catalogOf(postgres.ownerUrl)).toEqual(migrated)
 })
 
-test('no two statements define the same thing', () => {
+test('defines everything once', () => {
   const names = statements.map(({ defines }) => defines)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('every migration limits how long it waits for locks, and comes after the one before', () => {
+test('limits the lock wait in every migration and numbers migrations in order', () => {
   const names = migrationNames(drizzleFolder)
   const journal = JSON.parse(readFileSync(join(drizzleFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]

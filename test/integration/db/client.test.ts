@@ -14,7 +14,7 @@ afterAll(() => Promise.all(servers.map(({ close }) => close())))
 test.each([
   ['never answers', servers[0]],
   ['stops in the middle of its answer', servers[1]],
-])('a database that %s is away when the limit of a round trip is over, of each one anew', async (_, server) => {
+])('reports a database that %s as unavailable after the time limit of each round trip', async (_, server) => {
   let limits = 0
   const newLimit = () => {
     limits++
@@ -48,7 +48,7 @@ function failingWith(...states: string[]) {
   }
 }
 
-test('it retries deadlocks and serialization failures at once, and reports each', async () => {
+test('retries deadlocks and serialization failures at once and reports each', async () => {
   const connection = failingWith('40P01', '40001', '40P01')
   expect(await runOne(connection, sqlRows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   expect(connection.outcomes).toEqual(['deadlock', 'serialization_failure', 'deadlock', null])
@@ -58,13 +58,13 @@ test('it retries deadlocks and serialization failures at once, and reports each'
   })
 })
 
-test('it does not retry any other failure', async () => {
+test('retries no other failure', async () => {
   const connection = failingWith('57014')
   await expect(runOne(connection, sqlRows(sql`select 1`))).rejects.toMatchObject({ reason: 'statement_timeout' })
   expect(connection.outcomes).toEqual(['statement_timeout'])
 })
 
-test('two connections of one process each ask the endpoint that they were made with', async () => {
+test('sends each of two connections to its own endpoint', async () => {
   const asked = await startSilentServer()
   const other = await startSilentServer()
   const first = connect({ url, fetchEndpoint: `${asked.url}/sql`, newLimit: () => AbortSignal.timeout(200) })
@@ -74,7 +74,7 @@ test('two connections of one process each ask the endpoint that they were made w
   await Promise.all([asked.close(), other.close()])
 })
 
-test('a statement that cannot be made is a fault of the program, not a database that is away', async () => {
+test('reports a statement that cannot be built as a program error, not as an unavailable database', async () => {
   const database = connect({ url, fetchEndpoint: `${servers[0].url}/sql` })
   const asked = servers[0].connections()
   const broken = query(() => {

@@ -60,7 +60,7 @@ const completion = (id: string) => [
 /** The same counters in the opposite order, as storing an artifact updates them. */
 const storing = (id: string) => completion(id).toReversed()
 
-test('transactions that count in opposite orders do not wait for each other, and every unit is counted', async () => {
+test('counts every unit of transactions in opposite orders without making them wait', async () => {
   const before = await amountsOf()
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
   const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))
@@ -73,7 +73,7 @@ test('transactions that count in opposite orders do not wait for each other, and
   expect(after.promisedBytes! - (before.promisedBytes ?? 0)).toBe(10 * connections)
 }, 30_000)
 
-test('parallel uploads and stored artifacts cause no deadlock', async () => {
+test('causes no deadlock between parallel uploads and stored artifacts', async () => {
   const before = await deadlocks()
   await each(async (client, place) => {
     for (let n = 0; n < 20; n++) {
@@ -84,7 +84,7 @@ test('parallel uploads and stored artifacts cause no deadlock', async () => {
   expect((await deadlocks()) - before).toBe(0)
 }, 60_000)
 
-test('a counter has as many rows as transactions counted at the same time, and one alone uses the first', async () => {
+test('uses one counter row per concurrent transaction, and the first row for a single one', async () => {
   const slots = async (kind: string) => {
     const { rows } = await owner.query<{ slots: number[] }>(
       'select array_agg(slot order by slot) as slots from usage_counters where kind = $1',
@@ -100,7 +100,7 @@ test('a counter has as many rows as transactions counted at the same time, and o
   expect(await slots('folders')).toEqual(Array.from({ length: connections }, (_, slot) => slot))
 })
 
-test('requests of one key that are counted at the same time do not wait for each other', async () => {
+test('counts concurrent requests of one key without making them wait', async () => {
   await owner.query(
     `insert into api_keys (organization_id, id, secret_hash, last_four, environment, scopes, requests_per_minute)
      values ('org_a', 'key_fast', '', '', 'live', '{}', 100000)`,

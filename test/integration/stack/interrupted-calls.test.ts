@@ -45,7 +45,7 @@ const twoCalls = async (env: { QUEUE: { send(message: string): Promise<void> } }
   )
 }
 
-test('each call of an invocation is asked about, with its number, where it goes, and no id in its kind', async () => {
+test('asks about each call of an invocation with its number and target, and no id in its kind', async () => {
   const { run, asked } = workerThat(twoCalls, 'passes')
   expect(await run()).toBe('sent')
   expect(asked.map(({ kind, at, port }) => `${kind} ${at} ${port}`)).toEqual([
@@ -57,7 +57,7 @@ test('each call of an invocation is asked about, with its number, where it goes,
 test.each([
   ['fails before', ['http://database/sql']],
   ['fails after', ['http://database/sql', 'message']],
-] as const)('a call that %s it took effect throws, and has been made or not', async (fate, reached) => {
+] as const)('throws from a call that %s it took effect', async (fate, reached) => {
   expect(await workerThat(twoCalls, fate).run()).toBe('failed')
   expect(sent).toEqual(reached)
 })
@@ -66,7 +66,7 @@ test.each([
   ['dies before', ['http://database/sql']],
   ['dies after', ['http://database/sql', 'message']],
 ] as const)(
-  'of an invocation that %s its call takes effect nothing leaves any more, and who asked hears so',
+  'sends nothing more from an invocation that %s its call takes effect, and reports it to the caller',
   async (fate, reached) => {
     const { run } = workerThat(async (env) => {
       const background = delay(5).then(() => fetch('http://late'))
@@ -80,7 +80,7 @@ test.each([
   },
 )
 
-test('a call that is silent ends when who asked gives it up', async () => {
+test('ends a call without a response when the caller gives up', async () => {
   const { run } = workerThat(async () => {
     await fetch('http://database/sql')
     return fetch('http://store', { signal: AbortSignal.timeout(10) }).catch((error: Error) => error.name)

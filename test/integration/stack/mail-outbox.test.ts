@@ -36,12 +36,12 @@ const idsOf = async (path: string) => {
   return mails.map(({ id }) => id)
 }
 
-test('mails are listed newest first, for one address when asked, in any case of letters', async () => {
+test('lists mails newest first, for one address on request, ignoring case', async () => {
   expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])
   expect(await idsOf('/messages?to=ann%40EXAMPLE.test')).toEqual(['m3', 'm1'])
 })
 
-test('a mail that is handed over twice is kept and announced once', async () => {
+test('stores and announces a mail once when it is delivered twice', async () => {
   const again = await post(JSON.stringify(mail('m1', 'ann@example.test', { subject: 'Other' })))
   expect([again.status, await again.json()]).toEqual([201, { id: 'm1' }])
   expect(outbox.messages().filter(({ id }) => id === 'm1')).toMatchObject([{ subject: 'Subject m1' }])
@@ -52,21 +52,21 @@ test.each([
   ['no JSON', '{'],
   ['no recipient', JSON.stringify({ ...mail('m9', ''), to: undefined })],
   ['an empty id', JSON.stringify(mail('', 'a@b'))],
-])('%s is refused', async (_title, body) => {
+])('refuses %s', async (_title, body) => {
   expect((await post(body)).status).toBe(400)
 })
 
-test('a mail to an address that shall not exist is refused for good and not kept', async () => {
+test('refuses a mail to a nonexistent address permanently and does not store it', async () => {
   expect((await post(JSON.stringify(mail('m9', 'nobody@refused.example')))).status).toBe(422)
   expect(await idsOf('/messages?to=nobody%40refused.example')).toEqual([])
 })
 
-test('the list page names every mail and links to it', async () => {
+test('links every mail on the list page', async () => {
   const html = await (await fetch(outbox.url)).text()
   expect(html).toContain('<a href="/messages/m2">Subject m2</a>')
 })
 
-test('a mail is shown without running what it carries, its text with links that work', async () => {
+test('shows a mail without running its scripts, and its text with working links', async () => {
   const response = await fetch(`${outbox.url}/messages/m1`)
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await response.text()
@@ -75,7 +75,7 @@ test('a mail is shown without running what it carries, its text with links that 
   expect((await fetch(`${outbox.url}/messages/unknown`)).status).toBe(404)
 })
 
-test('mails survive a restart in their order', async () => {
+test('keeps mails in order across a restart', async () => {
   await outbox.close()
   outbox = await startMailOutbox({ dataDir })
   expect(await idsOf('/messages')).toEqual(['m3', 'm2', 'm1'])

@@ -40,7 +40,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 describe('values', () => {
-  test('every type comes back as the driver reads it from real Neon', async () => {
+  test('returns every type as the driver reads it from Neon', async () => {
     const rows = await sql`select
       null::text as absent,
       42 as number,
@@ -66,7 +66,7 @@ describe('values', () => {
     ])
   })
 
-  test('parameters of every kind arrive', async () => {
+  test('receives parameters of every kind', async () => {
     const bytes = Buffer.from([0, 1, 254, 255])
     const rows = await sql.query(
       'select $1::text as a, $2::int as b, $3::bool as c, $4::bytea as d, $5::text[] as e, $6::jsonb as f',
@@ -75,7 +75,7 @@ describe('values', () => {
     expect(rows).toEqual([{ a: null, b: 7, c: false, d: bytes, e: ['x', 'y"z'], f: { k: 'v' } }])
   })
 
-  test('array mode and full results carry fields, command and row count', async () => {
+  test('returns fields, command and row count in array mode and full results', async () => {
     const result = await sql.query('select 1 as a, null as b union all select 2, null', [], {
       arrayMode: true,
       fullResults: true,
@@ -95,7 +95,7 @@ describe('values', () => {
     ])
   })
 
-  test('a client that asks for neither raw text nor arrays gets JSON values by column name', async () => {
+  test('returns JSON values by column name to a client that asks for neither raw text nor arrays', async () => {
     const response = await fetch(endpoint.url, {
       method: 'POST',
       headers: { 'neon-connection-string': postgres.ownerUrl },
@@ -107,14 +107,14 @@ describe('values', () => {
     expect((await response.json()) as object).toMatchObject({ rows: [{ a: 1, b: true, c: null, d: '10', e: [1] }] })
   })
 
-  test('a statement that changes rows reports how many', async () => {
+  test('reports how many rows a statement changed', async () => {
     const result = await sql.query("insert into parent values (1, 'a'), (2, 'b')", [], { fullResults: true })
     expect([result.command, result.rowCount, result.rows]).toEqual(['INSERT', 2, []])
   })
 })
 
 describe('transactions', () => {
-  test('a transaction is one round trip and keeps what all its statements wrote', async () => {
+  test('commits all statements of a transaction in one round trip', async () => {
     const results = await sql.transaction([
       sql`insert into parent values (1, 'a') returning id`,
       sql`insert into child values (1, 1)`,
@@ -124,7 +124,7 @@ describe('transactions', () => {
     expect(endpoint.stats()).toMatchObject({ requests: 1, statements: 3, batches: 1, errors: 0 })
   })
 
-  test('a statement that fails undoes the statements before and after it', async () => {
+  test('undoes all statements when one fails', async () => {
     const failure = await failureOf(
       sql.transaction([
         sql`insert into parent values (1, 'a')`,
@@ -136,13 +136,13 @@ describe('transactions', () => {
     expect(await sql`select id from parent`).toEqual([])
   })
 
-  test('a constraint that is checked at the commit fails the transaction', async () => {
+  test('fails when a constraint is violated at the commit', async () => {
     const failure = await failureOf(sql.transaction([sql`insert into child values (1, 404)`]))
     expect([failure?.code, failure?.constraint]).toEqual(['23503', 'child_parent'])
     expect(await sql`select id from child`).toEqual([])
   })
 
-  test('isolation level, read only and deferrable reach the server', async () => {
+  test('applies isolation level, read only and deferrable', async () => {
     const [rows] = await sql.transaction(
       [
         sql`select current_setting('transaction_isolation') as isolation,
@@ -154,13 +154,13 @@ describe('transactions', () => {
     expect(rows).toEqual([{ isolation: 'serializable', read_only: 'on', deferrable: 'on' }])
   })
 
-  test('a setting that is local to a transaction is gone in the next request', async () => {
+  test('drops a transaction-local setting after the request', async () => {
     await sql.transaction([sql`select set_config('app.organization_id', 'org_1', true)`])
     const rows = await sql`select nullif(current_setting('app.organization_id', true), '') as organization`
     expect(rows).toEqual([{ organization: null }])
   })
 
-  test('a connection that was left in an open transaction is never used again', async () => {
+  test('discards a connection with an open transaction', async () => {
     await sql`begin`
     await Promise.all(Array.from({ length: 20 }, (_, index) => sql`insert into parent values (${index}, 'x')`))
     const other = new pg.Client(postgres.ownerUrl)
@@ -170,7 +170,7 @@ describe('transactions', () => {
     expect(seen.rows).toEqual([{ committed: 20 }])
   })
 
-  test('a drizzle batch answers rows and raw results', async () => {
+  test('returns rows and raw results for a drizzle batch', async () => {
     const db = drizzle(sql)
     const [inserted, counted] = await db.batch([
       db.execute(drizzleSql`insert into parent values (3, 'c') returning id`),
@@ -202,13 +202,13 @@ describe('errors', () => {
       { code: 'CH401', message: 'no', hint: 'h', detail: 'd' },
     ],
     ['two statements in one text', 'select 1; select 2', { code: '42601' }],
-  ])('%s reaches the driver with its fields', async (_title, text, fields) => {
+  ])('returns %s to the driver with its fields', async (_title, text, fields) => {
     const failure = await failureOf(sql.query(text))
     expect(failure).toBeInstanceOf(NeonDbError)
     expect(failure).toMatchObject(fields)
   })
 
-  test('a wrong password is an error with its code', async () => {
+  test('returns a wrong password with its code', async () => {
     const failure = await failureOf(neon(postgres.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
     expect(failure?.code).toBe('28P01')
   })
@@ -222,18 +222,18 @@ describe('errors', () => {
       { 'neon-connection-string': 'postgres://u@h/d', 'neon-batch-isolation-level': 'x' },
       '{"queries":[]}',
     ],
-  ])('%s is a 400', async (_title, headers, body) => {
+  ])('rejects %s with 400', async (_title, headers, body) => {
     const response = await fetch(endpoint.url, { method: 'POST', headers: headers as Record<string, string>, body })
     expect(response.status).toBe(400)
   })
 
-  test('a database that is away is a 503 without an SQL code', async () => {
+  test('returns 503 without an SQL code for an unavailable database', async () => {
     const failure = await failureOf(neon('postgresql://u:p@127.0.0.1:1/d')`select 1`)
     expect(failure?.message).toMatch(/^Server error \(HTTP status 503\): /)
     expect(failure?.code).toBeUndefined()
   })
 
-  test('connections that the server ended are replaced', async () => {
+  test('replaces connections that the server closed', async () => {
     await Promise.all(Array.from({ length: 10 }, () => sql`select 1`))
     const admin = new pg.Client(postgres.adminUrl)
     await admin.connect()
@@ -247,7 +247,7 @@ describe('errors', () => {
 })
 
 describe('load', () => {
-  test('100 concurrent requests, failures among them, each get their own answer over 10 connections', async () => {
+  test('serves 100 concurrent requests, including failures, over 10 connections', async () => {
     const work = Array.from({ length: 100 }, (_, index) => {
       if (index % 10 === 3) return failureOf(sql`select ${index}::int / 0 as value`).then((error) => error?.code)
       if (index % 10 === 7)
@@ -302,7 +302,7 @@ describe('load', () => {
     }
     const labels = async () => (await owner.query('select label from parent')).rows
 
-    test('nobody waits for one longer than the limit: each gets a 503, and nothing of it begins', async () => {
+    test('refuses a request with 503 after the wait limit and runs none of it', async () => {
       const giveBack = await holdConnection()
       const insert = (id: number) => send(`insert into parent values (${id}, 'late')`)
       const statuses = (await Promise.all([1, 2, 3].map(insert))).map(({ status }) => status)
@@ -314,7 +314,7 @@ describe('load', () => {
       expect(await labels()).toEqual([])
     })
 
-    test('a sender who goes away meanwhile gets nothing begun', async () => {
+    test('runs nothing for a client that disconnects', async () => {
       const giveBack = await holdConnection()
       const sender = new AbortController()
       const sent = send("insert into parent values (1, 'given up')", sender.signal).catch(() => 'gone')

@@ -2,14 +2,14 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { freePort, isPortFree } from '../../../dev/stack/ports.ts'
 
-test('ports asked for at once differ, are free, and are none that an outgoing connection could be given', async () => {
+test('returns distinct free ports outside the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, freePort))
   expect(new Set(ports).size).toBe(200)
   for (const port of ports) expect(port < 32_768 && port > 1_024).toBe(true)
   expect(await Promise.all(ports.slice(0, 5).map(isPortFree))).toEqual(Array(5).fill(true))
 })
 
-test('a port that is listened on is not free', async () => {
+test('reports a port in use as not free', async () => {
   const port = await freePort()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

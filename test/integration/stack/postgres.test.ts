@@ -23,7 +23,7 @@ afterAll(async () => {
 test.each([
   ['ownerUrl', 'chancery_owner', true],
   ['appUrl', 'chancery_app', false],
-] as const)('%s logs in as %s, which cannot pass row level security', async (url, role, ownsDatabase) => {
+] as const)('lets %s log in as %s, which cannot bypass row-level security', async (url, role, ownsDatabase) => {
   const rows = await query(
     postgres[url],
     `select current_user as role, rolsuper, rolbypassrls, rolcreaterole, datdba = r.oid as owns, datctype
@@ -41,17 +41,17 @@ test.each([
   ])
 })
 
-test('the application role can create nothing', async () => {
+test('lets the application role create nothing', async () => {
   await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('the owner can create the trusted extensions, and letters beyond ASCII are letters', async () => {
+test('lets the owner create the trusted extensions, and classifies letters beyond ASCII as letters', async () => {
   await query(postgres.ownerUrl, 'create extension if not exists pg_trgm')
   const rows = await query(postgres.ownerUrl, `select similarity('Straßenübersicht', 'straßenübersicht') as same`)
   expect(rows).toEqual([{ same: 1 }])
 })
 
-test('data and passwords survive a restart on another port', async () => {
+test('keeps data and passwords across a restart on another port', async () => {
   await query(postgres.ownerUrl, 'create table kept (id int)')
   await query(postgres.ownerUrl, 'insert into kept values (7)')
   const before = postgres
@@ -61,14 +61,14 @@ test('data and passwords survive a restart on another port', async () => {
   expect(new URL(postgres.appUrl).password).toBe(new URL(before.appUrl).password)
 })
 
-test('a lock file whose process number now belongs to another program does not block the start', async () => {
+test('starts despite a lock file whose process number now belongs to another program', async () => {
   await postgres.stop()
   writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'cluster')}\n`)
   postgres = await startPostgres({ dataDir, durable: false })
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('the server ends with the process that started it, even when that is killed, and the next start works', async () => {
+test('stops the server with the process that started it, even when that is killed, and starts again', async () => {
   await postgres.stop()
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL('../../../dev/stack/postgres.ts', import.meta.url).href)}
@@ -86,7 +86,7 @@ test('the server ends with the process that started it, even when that is killed
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a port that is taken is an error that shows what the server said', async () => {
+test('reports a used port with the server’s message', async () => {
   const second = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   try {
     const failure = startPostgres({ dataDir: second, port: postgres.port, durable: false })
@@ -96,6 +96,6 @@ test('a port that is taken is an error that shows what the server said', async (
   }
 })
 
-test('the passwords are readable by nobody else', () => {
+test('makes the passwords readable only to their owner', () => {
   expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
 })

@@ -96,7 +96,7 @@ const storageOf = ({ storageUrl, storageCredentials }: Stack) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
 
-test('the api worker has the bindings of production and what the test adds, and no other', async () => {
+test('gives the API worker the bindings of production and of the test, and no other', async () => {
   expect(await readJson('/bindings')).toEqual([
     ...[
       'ASSETS',
@@ -124,38 +124,38 @@ test('the api worker has the bindings of production and what the test adds, and 
   ])
 })
 
-test('a worker reaches the database as the application role in one counted round trip', async () => {
+test('connects a worker to the database as the application role, in one counted round trip', async () => {
   stack.neon?.resetStats()
   expect(await readJson('/database')).toEqual([{ role: 'chancery_app' }])
   expect(stack.neon?.stats()).toMatchObject({ requests: 1, statements: 1 })
 })
 
-test('the worker serves the files for browsers, and data modules reach the other worker', async () => {
+test('serves browser files and gives data modules to the functions worker', async () => {
   expect(await (await fetch(`${stack.baseUrl}/assets/hello.txt`)).text()).toBe('hello')
   expect((await fetch(`${stack.baseUrl}/assets/missing.txt`)).status).toBe(404)
   const fontBytes = readFileSync(join(folder, 'functions', 'symbols.ttf')).length
   expect(await (await fetch(stack.functionsUrl)).text()).toBe(String(fontBytes))
 })
 
-test('a message goes from one worker to the other and back', async () => {
+test('sends a message from one worker to the other and back', async () => {
   await fetch(`${stack.baseUrl}/seal`)
   await expect.poll(() => readJson('/seen')).toMatchObject({ queues: [['chancery-mail', [{ jobId: 'job_1' }]]] })
 })
 
-test('an instance of a workflow runs in the worker that declares it', async () => {
+test('runs an instance of a workflow in the worker that declares it', async () => {
   await fetch(`${stack.functionsUrl}/run`)
   await expect
     .poll(() => readJson('/seen'))
     .toMatchObject({ queues: expect.arrayContaining([['chancery-mail', [{ jobId: 'job_2' }]]]) })
 })
 
-test('the cron handlers of both workers run on demand', async () => {
+test('runs the cron handlers of both workers on demand', async () => {
   await stack.runCron()
   expect(await readJson('/seen')).toMatchObject({ crons: 1 })
   await expect.poll(() => readFileSync(stack.workerLogFile, 'utf8')).toContain('cron of functions')
 })
 
-test('a presigned PUT is checked, written once, and allowed from a browser application on this machine', async () => {
+test('checks a presigned PUT, writes it once, and allows it from a local browser application', async () => {
   const command = new PutObjectCommand({
     Bucket: stack.bucket,
     Key: 'a/b.pdf',
@@ -192,11 +192,11 @@ test('a presigned PUT is checked, written once, and allowed from a browser appli
   ])
 })
 
-test('workerd can be found for measuring', () => {
+test('finds the workerd process for measurements', () => {
   expect(stack.workerPids).toHaveLength(1)
 })
 
-test('objects, mails and secrets survive a restart', async () => {
+test('keeps objects, mails and secrets across a restart', async () => {
   await storage.send(new PutObjectCommand({ Bucket: stack.bucket, Key: 'kept', Body: 'kept' }))
   const mail = { id: 'm1', from: 'a@x', to: 'b@x', subject: 's', text: 't', html: '', headers: {} }
   await fetch(`${stack.mail.url}/messages`, { method: 'POST', body: JSON.stringify(mail) })

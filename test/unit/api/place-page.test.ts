@@ -9,7 +9,7 @@ import { between, createFields, fieldsJson, usualPlace, withinPage } from '../..
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
 
-test('wherever a field is put it lies on its page in whole units, and the service takes it as it is', () => {
+test("places every field on its page in the API's units, and the service accepts it", () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
       const fields = createFields(() => undefined)
@@ -23,7 +23,7 @@ test('wherever a field is put it lies on its page in whole units, and the servic
   )
 })
 
-test('a place between two points is the same whichever came first, and ends at the page', () => {
+test('returns the same rectangle for two points in either order, clipped to the page', () => {
   expect(between({ x: 5_000, y: 4_000 }, { x: 1_000, y: 6_000 })).toEqual({
     x: 1_000,
     y: 4_000,
@@ -33,7 +33,7 @@ test('a place between two points is the same whichever came first, and ends at t
   expect(between({ x: -50, y: 0 }, { x: 20_000, y: 10 })).toEqual({ x: 0, y: 0, width: 10_000, height: 10 })
 })
 
-test('a type has its usual size around a point, as far as the page has room', () => {
+test('centers a field of its usual size on a point, as far as the page has room', () => {
   const page = { width: 595, height: 842 }
   const middle = usualPlace('signature', { x: 5_000, y: 5_000 }, page)
   expect(middle.x + middle.width / 2).toBeCloseTo(5_000, -1)
@@ -52,13 +52,13 @@ const flat = (texts: object): [string, string][] =>
 const placesOf = (texts: object) =>
   Object.fromEntries(flat(texts).map(([key, text]) => [key, (text.match(/\{\w+\}/g) ?? []).toSorted()]))
 
-test('no sign begins a line that has a gap before it', () => {
+test('joins punctuation to its word with a no-break space', () => {
   const texts = flat(placePage).map(([, text]) => text)
   expect(texts.filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  '%s says the same things as English with the same places to fill, and leaves no sentence in English',
+  'contains the same texts and placeholders in %s as in English, and no English sentence',
   (locale) => {
     expect(placesOf(placePage[locale])).toEqual(placesOf(placePage.en))
     const english = new Set(flat(placePage.en).map(([, text]) => text))

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isHexOf, toHex } from '../../../base/bytes.ts'
 
-describe('the hex of bytes', () => {
+describe('isHexOf', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-  test('is known by every one of its digits, in lower case and whole', () => {
+  test('accepts only the exact lower-case hex of all bytes', () => {
     const hex = toHex(bytes)
     expect(isHexOf(hex, bytes)).toBe(true)
     for (let at = 0; at < hex.length; at++) {

@@ -8,12 +8,12 @@ import { clientFiles, readDescription } from '../../../dev/clients/write-clients
 
 const description = readDescription()
 
-test('what the clients have from the description is up to date', () => {
+test('matches the API description', () => {
   for (const [path, text] of clientFiles(description))
     expect([path, readFileSync(join(root, path), 'utf8') === text]).toEqual([path, true])
 })
 
-test('a client has a function for every published operation', () => {
+test('has a function for every published operation', () => {
   const ids = Object.values(description.paths).flatMap((path) =>
     Object.values(path).flatMap((operation) => ('operationId' in operation ? [operation.operationId] : [])),
   )

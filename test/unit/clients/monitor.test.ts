@@ -69,7 +69,7 @@ describe('the monitor of a log', () => {
     expect(printed.at(-1)).toBe('log.example: 302 entries, cosigned by no witness.')
   })
 
-  it('reports a log that was rewritten or cut since the last run', async () => {
+  it('reports a log that was rewritten or truncated since the last run', async () => {
     served = (await logOf(numbersTo(10))).store
     expect(await run()).toBe(0)
     served = (await logOf(numbersTo(12), { 4: 'f'.repeat(64) })).store
@@ -82,7 +82,7 @@ describe('the monitor of a log', () => {
     expect(await run()).toBe(0)
   })
 
-  it('reports a second head of a record', async () => {
+  it('reports a second head of an audit log', async () => {
     const { store, log, sequencer } = await logOf(numbersTo(10))
     served = store
     expect(await run()).toBe(0)
@@ -92,7 +92,7 @@ describe('the monitor of a log', () => {
     expect(printed.at(-1)).toContain('Entry 10 is a second head')
   })
 
-  it('does not accept a checkpoint of another key, and keeps no state', async () => {
+  it('rejects a checkpoint of another key and saves no state', async () => {
     const { store } = await logOf(numbersTo(3))
     served = store
     const object = store.objects.get(checkpointKey)

@@ -39,7 +39,7 @@ async function ended(call: PromiseLike<unknown>) {
   return { ...(await end), waitedMs: Date.now() - started } as { value?: unknown; error?: unknown; waitedMs: number }
 }
 
-test('a creation is repeated under one idempotency key when its answer is lost', async () => {
+test('repeats a creation with the same idempotency key when the response is lost', async () => {
   const { client, sent } = against([lost(), problem(502, 'unknown'), Response.json({ id: 'doc_1' }, { status: 201 })])
   expect((await ended(client.documents.create({ title: 'A' }))).value).toEqual({ id: 'doc_1' })
   expect(sent).toHaveLength(3)
@@ -48,7 +48,7 @@ test('a creation is repeated under one idempotency key when its answer is lost',
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
 })
 
-test('an address without a scheme, and a key that none can be, are told before anything is sent', () => {
+test('rejects an address without a scheme or an impossible key before it sends anything', () => {
   const options = { url: 'https://api.example.com', apiKey: 'chy_test' }
   for (const url of ['', '127.0.0.1:8787', 'api.example.com'])
     expect(() => createClient({ ...options, url })).toThrow(TypeError)
@@ -56,7 +56,7 @@ test('an address without a scheme, and a key that none can be, are told before a
     expect(() => createClient({ ...options, apiKey })).toThrow(/apiKey/)
 })
 
-test('an answer that did not come says why', async () => {
+test('reports why no response arrived', async () => {
   const refused = new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED 127.0.0.1:8787') })
   const { client } = against([refused])
   const { error } = await ended(client.documents.delete('doc_1', { repeatLost: false }))
@@ -64,7 +64,7 @@ test('an answer that did not come says why', async () => {
   expect(String(error)).toContain('api.example.com: connect ECONNREFUSED 127.0.0.1:8787')
 })
 
-test('two creations have two idempotency keys, and the caller can give one', async () => {
+test('uses a new idempotency key for each creation unless the caller sets one', async () => {
   const { client, sent } = against([Response.json({}), Response.json({}), Response.json({})])
   await client.documents.create({ title: 'A' })
   await client.documents.create({ title: 'A' })
@@ -78,21 +78,21 @@ test.each([
   ['a gateway that gave up', problem(504, 'unknown')],
   ['an error of the service', problem(500, 'internal')],
   ['a 503 that is not of the service', new Response('<html>', { status: 503 })],
-])('what may have been carried out is not sent twice: %s', async (_, answer) => {
+])('sends a call that may have taken effect only once: %s', async (_, answer) => {
   const { client, sent } = against([answer])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toBeInstanceOf(answer instanceof Error ? LostError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 
-test('a 503 may have changed something: a call without an idempotency key is sent once', async () => {
+test('sends a call without an idempotency key once when a 503 may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
   expect(sent).toHaveLength(1)
 })
 
-test('after a 503, reads and keyed creations are repeated, a creation with the same key', async () => {
+test('repeats reads and creations with the same key after a 503', async () => {
   const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
   const read = against([unavailable(), Response.json({ ok: true })])
   expect((await ended(read.client.account.get())).value).toEqual({ ok: true })
@@ -106,30 +106,27 @@ test('after a 503, reads and keyed creations are repeated, a creation with the s
 test.each([
   [429, 'rate_limited'],
   [503, 'not_started'],
-])(
-  'a %d that changed nothing is repeated after the pause that it asks for, whatever the operation',
-  async (status, code) => {
-    const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
-    const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
-    expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
-  },
-)
+])('repeats any operation after a %d that changed nothing, after the requested pause', async (status, code) => {
+  const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
+  const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
+  expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
+})
 
-test('a pause that is longer than the patience ends the call at once', async () => {
+test('gives up at once when the requested pause exceeds the allowed wait', async () => {
   const { client, sent } = against([problem(429, 'quota_exceeded', { 'retry-after': '43200' })])
   const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
   expect([sent.length, waitedMs]).toEqual([1, 0])
   expect(error).toMatchObject({ status: 429, code: 'quota_exceeded', retryAfterSeconds: 43_200 })
 })
 
-test('it repeats a write under one key after a 503 that may follow a change', async () => {
+test('repeats a write with the same key after a 503 that may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '1' }), Response.json({ ok: true })])
   await ended(client.signatures.requests.reassign('env_1', { signerEmail: 'ben@example.com' }))
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   expect([sent.length, sent[0]?.headers.get('idempotency-key')?.length]).toEqual([2, 36])
 })
 
-test('it waits while an upload is being checked, and not after any other conflict', async () => {
+test('waits while an upload is being checked, and not after any other conflict', async () => {
   const checked = against([problem(409, 'upload_in_progress', { 'retry-after': '10' }), Response.json({ id: 'doc_1' })])
   const { value, waitedMs } = await ended(checked.client.documents.upload.complete('doc_1', { uploadId: 'a' }))
   expect([value, waitedMs]).toEqual([{ id: 'doc_1' }, 10_000])
@@ -138,7 +135,7 @@ test('it waits while an upload is being checked, and not after any other conflic
   expect(conflict.sent).toHaveLength(1)
 })
 
-test('tries and pauses are bounded', async () => {
+test('limits the number of attempts and the pauses', async () => {
   const { client, sent } = against(Array.from({ length: 9 }, lost))
   const { error, waitedMs } = await ended(client.account.get())
   expect(error).toBeInstanceOf(LostError)
@@ -146,7 +143,7 @@ test('tries and pauses are bounded', async () => {
   expect(waitedMs).toBeLessThanOrEqual(90_000)
 })
 
-test('a refusal is told with all that its answer says, also one that nobody of the service wrote', async () => {
+test('reports a refusal with all its details, also one from a proxy', async () => {
   const { client } = against([
     Response.json(
       { code: 'pdf_feature_refused', reason: 'javascript', detail: 'It has a script.' },
@@ -160,7 +157,7 @@ test('a refusal is told with all that its answer says, also one that nobody of t
   expect((await ended(client.documents.get('doc_1'))).error).toMatchObject({ code: 'unknown', status: 404 })
 })
 
-test('an id cannot lead to another path, and one that is missing is told before anything is sent', () => {
+test('rejects an id that would change the path, and a missing id, before it sends anything', () => {
   const { client, sent } = against([])
   expect(() => client.documents.get('..')).toThrow('not a valid id')
   expect(() => client.documents.get('')).toThrow('not a valid id')
@@ -168,7 +165,7 @@ test('an id cannot lead to another path, and one that is missing is told before 
   expect(sent).toEqual([])
 })
 
-test('what stands in ids and queries is escaped, and what is not given is not sent', async () => {
+test('escapes ids and query values and leaves out unset ones', async () => {
   const { client, sent } = against([Response.json({}), Response.json({ data: [] })])
   await client.documents.get('a/b?c')
   await client.documents.list({ limit: 5, type: 'a&b', folder: undefined })
@@ -178,7 +175,7 @@ test('what stands in ids and queries is escaped, and what is not given is not se
   ])
 })
 
-test('an aborted call ends in the midst of its pause, with the reason of the signal', async () => {
+test('stops an aborted call during its pause with the reason of the signal', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '60' })])
   const stop = new AbortController()
   const refused = expect(client.account.get({ signal: stop.signal })).rejects.toThrow('the user left')
@@ -188,7 +185,7 @@ test('an aborted call ends in the midst of its pause, with the reason of the sig
   expect(sent).toHaveLength(1)
 })
 
-test('a file is asked for again while its store is broken, and given up after three times', async () => {
+test('requests a file again while the store fails, at most three times', async () => {
   const stored = () => Response.json({ url: 'https://store.example.com/file' })
   const found = against([stored(), new Response('', { status: 500 }), lost(), new Response('%PDF-')])
   expect((await ended(found.client.downloadDocument('doc_1'))).value).toEqual(new TextEncoder().encode('%PDF-'))

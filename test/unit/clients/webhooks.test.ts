@@ -18,7 +18,7 @@ const headersOf = async (ageSeconds = 0) =>
     })
   ).headers
 
-test('a genuine delivery gives its event, by headers of either form and by one secret of several', async () => {
+test('returns the event of a genuine delivery, with either form of headers and any of several secrets', async () => {
   const headers = await headersOf()
   const event = await verifyWebhook(new Headers(headers), body, secret)
   expect([event.id, event.type]).toEqual(['evt_1', 'envelope.completed'])
@@ -26,7 +26,7 @@ test('a genuine delivery gives its event, by headers of either form and by one s
   expect((await verifyWebhook(headers, body, [other, secret])).id).toBe('evt_1')
 })
 
-test('whatever is not genuine, too old or accepted before is refused with its reason', async () => {
+test('refuses a forged, old or repeated delivery with the reason', async () => {
   const reasonOf = (call: Promise<unknown>) =>
     call.then(
       () => 'accepted',

@@ -30,7 +30,7 @@ const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organizati
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (id, contract) => {
   const { body, examples = {}, params, query, refersTo = {} } = contract
 
-  test('says what every place names that names something, and no other place', () => {
+  test('names the referenced object for each parameter that is a reference, and no other', () => {
     const places = placesOf(contract)
     const topOf = (place: string) => place.split('.').slice(0, 2).join('.')
     expect(Object.keys(refersTo).filter((place) => !places.includes(topOf(place)))).toEqual([])
@@ -40,12 +40,12 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
   })
 
-  test('states only refusals that do not follow from the rest of it', () => {
+  test('lists only refusals that do not follow from the rest of it', () => {
     const following = refusalCodesOf({ ...contract, refusals: [] })
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
 
-  test('has an example of its call that its schemas take', () => {
+  test('has an example that its schemas accept', () => {
     const named = Object.fromEntries(parametersOf(contract).map((name) => [name, refersTo[name] ?? '']))
     if (params) expect(params.safeParse({ ...named, ...examples.params })).toMatchObject({ success: true })
     if (query) expect(query.safeParse(examples.query ?? {})).toMatchObject({ success: true })
@@ -57,7 +57,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
     expect(inBody.filter((place) => valueAt(examples.body, place.slice('body.'.length)) === undefined)).toEqual([])
   })
 
-  test('writes audit events about what its places name, or what it answers', () => {
+  test('audits objects that its parameters or its response name', () => {
     if (contract.audited === 'none') return
     const events = Object.entries(contract.audited)
     expect(events.length).toBeGreaterThan(0)

@@ -5,12 +5,12 @@ import { contracts } from '../../support/contract.ts'
 /** Those of SCIM have the members and the errors of RFC 9865. */
 const paged = contracts.filter(({ path, query }) => query && 'cursor' in query.shape && !path.startsWith('/scim/'))
 
-test('there are operations with a cursor', () => {
+test('finds operations with a cursor', () => {
   expect(paged.map(({ id }) => id)).toContain('signatures.webhooks.deliveries.list')
 })
 
 test.each(paged.map((contract) => [contract.id, contract] as const))(
-  '%s takes limit and cursor, answers data and nextCursor, and refuses other cursors by their one code',
+  '%s accepts limit and cursor, returns data and nextCursor, and refuses other cursors by its own code',
   (_, contract) => {
     expect(contract.query!.safeParse({ limit: '1', cursor: 'x' }).success).toBe(true)
     // Whatever is no cursor of the list is refused by one code, and nothing here before it.

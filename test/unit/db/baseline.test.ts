@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../../dev/build/build-part.ts'
 
-test('it never changes the first migration, which every database was made with', () => {
+test('keeps the first migration, which every database began with, unchanged', () => {
   const digest = createHash('sha256')
     .update(readFileSync(join(root, 'drizzle/0000_baseline.sql')))
     .digest('hex')

@@ -21,7 +21,7 @@ function databaseOf(row: { organization_id: string; at: string } | null) {
 const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z' }
 const read = (text: string) => sqlRows<{ text: string }>(sql.raw(text))
 
-test('the entrance rides on the first batch, and the answers tell what was entered', async () => {
+test('authenticates with the first batch and returns the authenticated organization', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
   const { entered, first, second } = await session.batch({ first: read('one'), second: read('two') })
@@ -32,12 +32,12 @@ test('the entrance rides on the first batch, and the answers tell what was enter
   expect(trips.every(([entrance]) => entrance?.includes('chancery_enter('))).toBe(true)
 })
 
-test('an entrance that gives nothing is an error, not a session without an organization', async () => {
+test('throws an error when authentication returns no row', async () => {
   const { database } = databaseOf(null)
   await expect(openSession(database, enterOrganization('org_1')).batch({ one: read('one') })).rejects.toThrow()
 })
 
-test('behind a closed gate there is no session; behind an open one its answers and the organization', async () => {
+test('opens no session when authentication fails, and returns results and the organization when it succeeds', async () => {
   expect(await passGate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
   const { database, trips } = databaseOf(row)
   const passed = await passGate(database, openLink('hash'), { one: read('one') })
@@ -49,6 +49,6 @@ test('behind a closed gate there is no session; behind an open one its answers a
   ])
 })
 
-test('no statement takes the name under which the answers tell what was entered', () => {
+test('reserves the name under which a batch returns the authenticated organization', () => {
   expectTypeOf<{ entered: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
 })

@@ -13,7 +13,7 @@ function read(toml: string, env: string) {
   return readConfig({ config: file, env }, { hideWarnings: true })
 }
 
-test('a variable of one environment changes, and nothing else does', () => {
+test('changes a variable of one environment and nothing else', () => {
   const value = 'Müller "Sign" <sign@acme.eu>\\'
   const changed = withVariable(original, 'staging', 'MAIL_FROM', value)
   expect(read(changed, 'staging').vars.MAIL_FROM).toBe(value)
@@ -22,7 +22,7 @@ test('a variable of one environment changes, and nothing else does', () => {
   expect(differing).toEqual([`MAIL_FROM = ${JSON.stringify(value)}`])
 })
 
-test('a variable that is new stands with the others of its environment', () => {
+test('adds a new variable to the others of its environment', () => {
   const changed = withVariable(original, 'production', 'MAIL_BOUNCE_ADDRESS', 'bounce@acme.eu')
   expect(read(changed, 'production').vars).toEqual({
     ...read(original, 'production').vars,
@@ -31,12 +31,12 @@ test('a variable that is new stands with the others of its environment', () => {
   expect(read(changed, 'staging').vars).toEqual(read(original, 'staging').vars)
 })
 
-test('the same value again gives the same text', () => {
+test('returns the same text for the same value', () => {
   const once = withVariable(original, 'staging', 'UPLOAD_POLICY', '{}')
   expect(withVariable(once, 'staging', 'UPLOAD_POLICY', '{}')).toBe(once)
 })
 
-test('the domain of one environment changes', () => {
+test('changes the domain of one environment', () => {
   const changed = withDomain(original, 'staging', 'api.acme.eu')
   expect(read(changed, 'staging').routes).toEqual([{ pattern: 'api.acme.eu', custom_domain: true }])
   expect(read(changed, 'production').routes).toEqual(read(original, 'production').routes)

@@ -39,7 +39,7 @@ beforeEach(() => {
   }
 })
 
-test('with settings and what others give out, both workers start with what is made', async () => {
+test('starts both workers with the given settings and the generated secrets', async () => {
   writeSettings(root, 'staging', settings)
   const { configs, secrets, lacks } = await prepared()
   expect(lacks).toEqual([])
@@ -61,7 +61,7 @@ test('with settings and what others give out, both workers start with what is ma
   expect(password.length).toBeGreaterThan(30)
 })
 
-test('no worker is given the owner, and the api worker no seal key', async () => {
+test('gives no worker the database owner, and the API worker no seal key', async () => {
   const { secrets } = await prepared()
   for (const worker of deployedWorkers)
     expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
@@ -69,13 +69,13 @@ test('no worker is given the owner, and the api worker no seal key', async () =>
   expect(Object.keys(deployedSecrets('functions', secrets)).sort()).toEqual(secretNames.functions.needed.toSorted())
 })
 
-test('a second time nothing changes, and nothing has to be given again', async () => {
+test('changes nothing in a second run and asks for nothing again', async () => {
   const { secrets } = await prepared()
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)
 })
 
-test('what is missing is named whole, and what can be made is kept meanwhile', async () => {
+test('lists everything that is missing and keeps the generated values', async () => {
   const { lacks, secrets } = await prepared({})
   expect(lacks).toEqual([
     'functions/wrangler.toml: BASE_URL: still a placeholder',
@@ -95,7 +95,7 @@ test('what is missing is named whole, and what can be made is kept meanwhile', a
   expect((await prepared({})).secrets.LINK_SECRET).toBe(secrets.LINK_SECRET)
 })
 
-test('secrets lie where git does not look, for their owner alone, each deployment apart', async () => {
+test('stores the secrets of each deployment in a separate file that only its owner can read and Git ignores', async () => {
   const { secrets } = await prepared()
   const file = secretsFile(root, 'staging')
   expect([statSync(dirname(file)).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
@@ -114,13 +114,13 @@ test.each([
   ['DATABASE_OWNER_URL=hush', 'DATABASE_OWNER_URL is a secret'],
   ['base=x', 'is not a setting'],
   ['BASE_URL=api.acme.eu', 'BASE_URL must be a URL'],
-])('%s is no setting that is written where git looks, and nothing is written', (text, message) => {
+])('refuses %s as a public setting and writes nothing', (text, message) => {
   const before = Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))
   expect(() => writeSettings(root, 'staging', ['SCANNER_URL=clamds://a.eu:1', text])).toThrow(message)
   expect(Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))).toEqual(before)
 })
 
-test('a checkpoint key that is made anew stands ahead of those that were published', async () => {
+test('puts a new checkpoint key before the published ones', async () => {
   const { secrets } = await prepared()
   const { secrets: next } = await prepare(root, 'production', {
     given: { ...given, CHECKPOINT_PUBLIC_KEYS: secrets.CHECKPOINT_PUBLIC_KEYS },
@@ -131,6 +131,6 @@ test('a checkpoint key that is made anew stands ahead of those that were publish
   expect(next.CHECKPOINT_PUBLIC_KEYS?.match(/BEGIN PUBLIC KEY/g)).toHaveLength(2)
 })
 
-test('a certificate without its key is refused', async () => {
+test('refuses a certificate without its key', async () => {
   await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without SEAL_PRIVATE_KEY')
 })

@@ -9,7 +9,7 @@ test.each([
   [false, true, 1, 'The others will not sign.'],
   [false, false, 3, 'All 3 people have signed.'],
 ])(
-  'of a signer who is mailed: %s, when it stopped: %s, and %i of 3 have signed, it says what is',
+  'describes the outcome for a signer (mailed: %s, stopped: %s, %i of 3 signed)',
   (isMailed, isStopped, done, words) => {
     const view = closedView({ signed: { done, total: 3, isStopped, isMailed } })
     const said = outcomeOf(view, textsByLocale.en).paragraphs.join(' ')

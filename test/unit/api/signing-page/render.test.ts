@@ -25,7 +25,7 @@ const hostileTexts = [
 ]
 
 describe('renderSigningPage', () => {
-  it.each(hostileTexts)('keeps %j inert in every text of an open envelope', (text) => {
+  it.each(hostileTexts)('escapes %j in every text of an open envelope', (text) => {
     const view = openView({
       documentTitle: text,
       organizationName: text,
@@ -42,7 +42,7 @@ describe('renderSigningPage', () => {
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
   })
 
-  it.each(hostileTexts)('keeps %j inert as a reason on an end page', (text) => {
+  it.each(hostileTexts)('escapes %j as a reason on an end page', (text) => {
     // The sign of the outcome is a picture of the page's own.
     const page = renderSigningPage(closedView({ state: 'declined', reason: text }), options)
     const rest = page.replace(dataBlock, '')
@@ -50,7 +50,7 @@ describe('renderSigningPage', () => {
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
   })
 
-  it('shows title, sender, message, the PDF and a decline form without any script', () => {
+  it('shows the title, sender, message, PDF and decline form without any script', () => {
     const page = renderSigningPage(openView({ documentTitle: 'Lease & more' }), options)
     expect(page).toContain('<h1><bdi>Lease &amp; more</bdi></h1>')
     expect(page).toContain('Nordwind asks you to sign')
@@ -61,7 +61,7 @@ describe('renderSigningPage', () => {
     expect(page).toMatch(/<noscript><p class="note">Signing needs JavaScript/)
   })
 
-  it('speaks the language of the view and prints the deadline with its zone', () => {
+  it('uses the language of the view and prints the deadline with its time zone', () => {
     const page = renderSigningPage(openView({ locale: 'de' }), options)
     expect(page).toContain('<html lang="de" dir="ltr">')
     expect(page).toContain('Nordwind bittet Sie um Ihre Unterschrift')
@@ -71,44 +71,44 @@ describe('renderSigningPage', () => {
   it.each([
     ['en', 'Signing as <bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
     ['ja', '署名者：<bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
-  ] as const)('keeps the direction of who signs to itself, in %s', (locale, line) => {
+  ] as const)('isolates the direction of the signer’s name and address in %s', (locale, line) => {
     const signer = { name: 'محمد علي', email: 'ali@example.org' }
     expect(renderSigningPage(openView({ locale, signer }), options)).toContain(line)
   })
 
-  it('leaves no gap behind a colon that brings its own', () => {
+  it('adds no space after a full-width colon', () => {
     expect(renderSigningPage(openView({ locale: 'ja' }), options)).toContain('署名の期限：<time')
     expect(renderSigningPage(openView({ locale: 'en' }), options)).toMatch(/Please sign by <time/)
   })
 
-  it('carries no bidirectional override into the window title', () => {
+  it('removes bidirectional overrides from the window title', () => {
     const page = renderSigningPage(openView({ documentTitle: 'invoice\u202Egnp.exe\u0000' }), options)
     expect(page).toContain('<title>Sign: invoice gnp.exe</title>')
   })
 
-  it('uses no inline style and no inline handler, so that the policy needs no exception', () => {
+  it('uses no inline style and no inline handler, which the policy would block', () => {
     for (const view of [openView(), closedView(), lostView('gone'), shellView]) {
       expect(renderSigningPage(view, options).replace(dataBlock, '')).not.toMatch(/\sstyle=|<style|\son\w+=/i)
     }
   })
 
-  it('asks early for the scripts that an open page needs, and on an end page for none', () => {
+  it('preloads the scripts of an open page and none on an end page', () => {
     const preload = '<link rel="modulepreload" href="/assets/chunks/app-1.js" nonce="bm9uY2U=">'
     expect(renderSigningPage(openView(), options)).toContain(preload)
     expect(renderSigningPage(closedView(), options)).not.toContain('modulepreload')
   })
 
-  it('says nothing about the envelope on the page of a dead link', () => {
+  it('shows nothing about the envelope on the page of an expired link', () => {
     for (const state of ['replaced', 'gone'] as const) {
       expect(renderSigningPage(lostView(state), options)).not.toMatch(/Nordwind|Lease|ada@|token-1|env_1/)
     }
   })
 
-  it('says nothing about the document before an embedded session is opened', () => {
+  it('shows nothing about the document before an embedded session is opened', () => {
     expect(renderSigningPage(shellView, options)).not.toMatch(/Nordwind|Lease|ada@/)
   })
 
-  it('links the artifacts once they exist, and only a web address as the way back', () => {
+  it('links the artifacts once they exist, and returns only to a web address', () => {
     const embedded = (returnUrl: string) => ({ allowedOrigins: ['https://app.example.com'], returnUrl })
     const page = renderSigningPage(closedView({ embedded: embedded('https://app.example.com/back') }), options)
     expect(page).toContain('<a href="/sign/token-1/artifacts/document" data-download="document">')
@@ -120,7 +120,7 @@ describe('renderSigningPage', () => {
 })
 
 describe('signingPageCsp', () => {
-  it('allows scripts by nonce only and nothing from other origins', () => {
+  it('allows scripts only by nonce and nothing from other origins', () => {
     expect(signingPageCsp({ nonce: 'bm9uY2U=', frameAncestors: [] })).toBe(
       "default-src 'none'; script-src 'nonce-bm9uY2U=' 'strict-dynamic'; style-src 'self' 'nonce-bm9uY2U='; img-src 'self' data: blob:; " +
         "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -136,7 +136,7 @@ describe('signingPageCsp', () => {
     [['https://a.example/path'], "'none'"],
     [['https:'], "'none'"],
     [['null', 'https://b.example'], 'https://b.example'],
-  ])('lets %j be framed by %s', (frameAncestors, expected) => {
+  ])('allows %j to be framed by %s', (frameAncestors, expected) => {
     expect(signingPageCsp({ nonce: 'n', frameAncestors })).toMatch(new RegExp(`frame-ancestors ${expected}$`))
   })
 })

@@ -23,30 +23,30 @@ const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([
 describe.each(signerLocales)('the texts in %s', (locale) => {
   const texts = sentencesIn(locale)
 
-  it('say the same things as in English, with the same places to fill', () => {
+  it('contain the same texts and placeholders as in English', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     for (const [key, text] of Object.entries(english))
       expect([key, placesOf(texts[key] ?? '')]).toEqual([key, placesOf(text)])
   })
 
-  it('are never empty, and hold no sentence of another language', () => {
+  it('contain no empty text and no sentence of another language', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
     const sentences = Object.keys(english).filter((key) => (english[key] ?? '').length > 40)
     for (const other of signerLocales.filter((each) => each !== locale))
       expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
-  it('let no sign begin a line that has a gap before it', () => {
+  it('join punctuation to its word with a no-break space', () => {
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 
-  it('show what is to be entered in the order in which it is entered', () => {
+  it('show input formats in the order of entry', () => {
     const seen = (text: string) => seenOrder(text, locale === 'ar' ? 'rtl' : 'ltr')
     expect(seen(textsByLocale[locale].errorDate)).toContain('2026-12-31')
     expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 
-  it('name themselves, and dates in their words', () => {
+  it('contain the language’s name and its date format', () => {
     expect(languages[locale].name).toBeTruthy()
     expect(momentInWords('2026-11-21T09:30:00.000Z', locale, 'UTC')).toMatch(/2026.*(0?9|9)[:.]30.*UTC/)
   })
@@ -67,7 +67,7 @@ describe('outcomeOf', () => {
     ])
   })
 
-  it('offers exactly what can be fetched', () => {
+  it('offers exactly the available files', () => {
     const kinds = (view: Parameters<typeof outcomeOf>[0]) => outcomeOf(view, en).links.map((link) => link.kind)
     expect(kinds(closedView())).toEqual(['document', 'certificate', 'evidence', 'verify'])
     expect(
@@ -85,7 +85,7 @@ describe('outcomeOf', () => {
     expect(kinds(lostView('gone'))).toEqual([])
   })
 
-  it('tells an ended embedded session apart from a dead link', () => {
+  it('distinguishes an ended embedded session from an expired link', () => {
     const embedded = { allowedOrigins: [], returnUrl: null }
     expect(outcomeOf(lostView('gone'), en).title).toBe('This link does not work')
     expect(outcomeOf({ ...lostView('gone'), embedded }, en).title).toBe('This signing session has ended')
@@ -101,7 +101,7 @@ describe('returnHost', () => {
     ['//evil.example', null],
     ['', null],
     [null, null],
-  ])('of %j is %j', (url, host) => {
+  ])('of %j returns %j', (url, host) => {
     expect(returnHost(url)).toBe(host)
   })
 })

@@ -7,7 +7,7 @@ test.each([
   ['', 'abc', 3],
   ['abcabba', 'cbabac', 5],
   ['kitten', 'sitting', 5],
-])('%j becomes %j by %i removals and additions', (one, other, edits) => {
+])('turns %j into %j with %i removals and additions', (one, other, edits) => {
   expect([editDistance(one, other), editDistance(other, one)]).toEqual([edits, edits])
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['other order counts', 'ab cd', 'cd ab', 0.4],
   ['pages are compared with their like', 'abcd\fefgh', 'efgh\fabcd', 0],
   ['a missing page is all missing', 'abcd\fefgh', 'abcd', 2 / 3],
-])('%s', (_, one, other, similarity) => {
+])('compares texts: %s', (_, one, other, similarity) => {
   expect(textSimilarity(one, other)).toBeCloseTo(similarity, 10)
 })

@@ -33,19 +33,19 @@ async function postAll(url: string, ask: typeof fetch): Promise<string[]> {
   return answers
 }
 
-test('a request meets no connection that its server ends meanwhile, and is sent once', async () => {
+test('sends a request once, over a connection that its server does not close', async () => {
   const { url, answered } = await startEndingServer()
   expect(await postAll(url, fetchFresh)).toEqual(requests.map(() => 'ok'))
   expect(answered.length).toBe(requests.length)
 })
 
-test('over kept connections the same requests fail', async () => {
+test('fails for the same requests over kept-alive connections', async () => {
   const { url, answered } = await startEndingServer()
   await expect(postAll(url, fetch)).rejects.toThrow('fetch failed')
   expect(answered.length).toBeLessThan(requests.length)
 })
 
-test('headers stay, whether they come alone or with a request', async () => {
+test('keeps headers with and without a Request object', async () => {
   const seen: string[] = []
   const server = createHttpServer((request, response) => {
     seen.push(`${request.headers['x-own']} ${request.headers.connection}`)

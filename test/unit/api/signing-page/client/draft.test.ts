@@ -35,12 +35,12 @@ describe('restoreDraft', () => {
     { kind: 'typed', text: 'Ada', hand: 'casual' },
     { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] },
     { kind: 'picture', image: 'iVBORw0=', width: 3, height: 2 },
-  ] satisfies FieldValue[])('brings back a signature that is $kind', (value) => {
+  ] satisfies FieldValue[])('restores a signature that is $kind', (value) => {
     saveDraft(view, { values: { sign: value }, adopted: { signature: value, initials: null } }, 0)
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
   })
 
-  it('gives back what was saved for this signer and revision', () => {
+  it('returns the draft of this signer and revision', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, hour)).toEqual(draft)
   })
@@ -48,18 +48,18 @@ describe('restoreDraft', () => {
   it.each([
     ['another revision', { revision: 4 }],
     ['another signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
-  ])('gives nothing to %s, and forgets', (_, changes) => {
+  ])('returns nothing to %s and deletes the draft', (_, changes) => {
     saveDraft(view, draft, 0)
     expect(restoreDraft({ ...view, ...changes }, hour)).toBeNull()
     expect(kept.size).toBe(0)
   })
 
-  it('gives nothing after a day', () => {
+  it('returns nothing after a day', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
 
-  it('leaves out what no field can hold, and what the service fills in', () => {
+  it('leaves out values that no field accepts and those that the service fills in', () => {
     const values = {
       sign: { kind: 'checkbox', checked: true },
       day: { kind: 'text', text: '1999-01-01' },
@@ -70,12 +70,12 @@ describe('restoreDraft', () => {
     expect(restoreDraft(view, hour)?.values).toEqual({ name: { kind: 'text', text: 'Ada L.' } })
   })
 
-  it.each(['not json', '"text"', '[]', '{"values":null}'])('survives %s in the storage', (text) => {
+  it.each(['not json', '"text"', '[]', '{"values":null}'])('ignores %s in the storage', (text) => {
     kept.set(`chancery.draft.${view.envelopeId}`, text)
     expect(restoreDraft(view, hour)).toBeNull()
   })
 
-  it('does without a storage', () => {
+  it('works without a storage', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('denied')
@@ -87,11 +87,11 @@ describe('restoreDraft', () => {
 })
 
 describe('a store with a draft', () => {
-  it('keeps what the service set, not its suggestions', () => {
+  it('keeps values that the service set, not its suggestions', () => {
     expect(createStore(view, draft).values).toEqual({ sign: typed, day: { kind: 'text', text: '2026-11-21' } })
   })
 
-  it('lets fields follow a changed signature, as before the reload', () => {
+  it('applies a changed signature to the fields that followed it before the reload', () => {
     saveDraft(view, { ...draft, values: { sign: typed, second: typed } }, 0)
     const store = createStore(view, restoreDraft(view, hour))
     const changed: FieldValue = { kind: 'typed', text: 'A. Lovelace' }

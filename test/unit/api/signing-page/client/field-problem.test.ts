@@ -33,7 +33,7 @@ describe('problemSentence', () => {
     ],
     [name, 'unsupported_character', '', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
     [name, 'unknown_code', 'Anything.', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
-  ])('of $type with %s says it in the signer’s language', (target, code, message, expected) => {
+  ])('describes $type with %s in the signer’s language', (target, code, message, expected) => {
     expect(problemSentence(target, code, message, textsByLocale.de)).toBe(expected)
   })
 })

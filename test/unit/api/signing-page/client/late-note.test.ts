@@ -16,7 +16,7 @@ test.each<[unanswered: Act[], notes: (string | null)[]]>([
   [['sign'], [null, null, cameLate, cameLate, cameLate, cameLate, null]],
   [['decline'], [signedElsewhere, signedElsewhere, null, cameLate, cameLate, cameLate, null]],
 ])(
-  'an end is called the work of others unless this page may have brought it about: unanswered %j',
+  'says that others ended the envelope only if this page cannot have caused it: unanswered %j',
   (unanswered, notes) => {
     expect(notesAfter(...unanswered)).toEqual(notes)
   },

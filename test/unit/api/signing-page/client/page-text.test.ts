@@ -35,11 +35,11 @@ describe('nearbyText', () => {
       'Yes',
     ],
     ['nothing far away', field, [far], null],
-  ] as const)('is %s', (_, place, pieces, expected) => {
+  ] as const)('returns %s', (_, place, pieces, expected) => {
     expect(nearbyText(place, [...pieces])).toBe(expected)
   })
 
-  it('is cut to a length that can be listened to', () => {
+  it('shortens the text to a length for screen readers', () => {
     expect(nearbyText(field, [piece('x'.repeat(200), 0.28, 0.505)])).toBe(`${'x'.repeat(80)} …`)
   })
 })

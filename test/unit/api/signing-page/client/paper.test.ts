@@ -15,7 +15,7 @@ const pixelAt = ({ width, data }: { width: number; data: Uint8ClampedArray }, x:
 
 const isPen = (x: number, y: number) => y >= 38 && y <= 41 && x >= 20 && x < 140
 
-test('of a photograph in uneven light the ink stays, in its colour, and the paper with its shadow goes', () => {
+test('keeps ink in its color and removes unevenly lit paper', () => {
   const shaded = picture(160, 80, (x, y) => {
     const light = 250 - x * 0.5
     return isPen(x, y) ? [light * 0.1, light * 0.15, light * 0.5, 255] : [light, light, light * 0.96, 255]
@@ -30,7 +30,7 @@ test('of a photograph in uneven light the ink stays, in its colour, and the pape
   expect(inkBoxOf(shaded)).toEqual({ x: 18, y: 36, width: 124, height: 8 })
 })
 
-test('a stamp that fills a part of the picture is not taken for paper', () => {
+test('keeps a stamp that fills part of the image', () => {
   const stamp = picture(160, 160, (x, y) =>
     x >= 40 && x < 120 && y >= 40 && y < 120 ? [190, 20, 30, 255] : [245, 245, 245, 255],
   )
@@ -38,20 +38,20 @@ test('a stamp that fills a part of the picture is not taken for paper', () => {
   expect(pixelAt(stamp, 80, 80)).toEqual([190, 20, 30, 255])
 })
 
-test('a picture through which something shines stays as it is', () => {
+test('leaves an image with transparent pixels unchanged', () => {
   const clear = picture(20, 20, (x) => (x === 9 ? [250, 250, 250, 255] : [0, 0, 0, 0]))
   const before = clear.data.slice()
   withoutPaper(clear)
   expect(clear.data).toEqual(before)
 })
 
-test('paper without ink has no place where ink is', () => {
+test('finds no ink on blank paper', () => {
   const empty = picture(40, 40, (x) => [240 - x / 4, 240, 240, 255])
   withoutPaper(empty)
   expect(inkBoxOf(empty)).toBeNull()
 })
 
-test('colours are reduced to sixteen steps each', () => {
+test('reduces each color channel to sixteen levels', () => {
   const many = picture(256, 1, (x) => [x, 255 - x, x, 255])
   reducedColors(many)
   expect(new Set(many.data).size).toBe(16)

@@ -22,23 +22,23 @@ function start(...replies: Reply[]) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('takes the length of the whole from the first range', async () => {
+it('reads the total length from the first range', async () => {
   expect(await start({ status: 206, contentRange: 'bytes 0-2/5000' }).ranges.first()).toMatchObject({
     totalBytes: 5000,
   })
   expect(asked).toEqual(['bytes=0-65535'])
 })
 
-it('takes a small document that came whole', async () => {
+it('accepts a small document in one full response', async () => {
   expect(await start({ status: 200, bytes: [1, 2, 3, 4] }).ranges.first()).toMatchObject({ totalBytes: 4 })
 })
 
-it('tells at once that the document cannot be opened', async () => {
+it('reports at once that the document cannot be opened', async () => {
   await expect(start({ status: 410 }).ranges.first()).rejects.toThrow('410')
 })
 
 it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
-  'asks again after %j until the range comes',
+  'retries after %j until the range arrives',
   async (reply) => {
     const { ranges, trouble } = start(reply, reply, { status: 206, bytes: [7] })
     const bytes = ranges.bytes(100, 200)
@@ -53,7 +53,7 @@ it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
   },
 )
 
-it('asks again at once on wish', async () => {
+it('retries at once on request', async () => {
   const { ranges } = start('lost', { status: 206, bytes: [7] })
   const bytes = ranges.bytes(0, 1)
   await vi.advanceTimersByTimeAsync(10)
@@ -61,7 +61,7 @@ it('asks again at once on wish', async () => {
   expect(await bytes).toEqual(new Uint8Array([7]))
 })
 
-it('is in trouble as long as any range is missing', async () => {
+it('reports trouble while any range is missing', async () => {
   const { ranges, trouble } = start('lost', 'lost', { status: 206 })
   const both = Promise.all([ranges.bytes(0, 1), ranges.bytes(1, 2)])
   await vi.advanceTimersByTimeAsync(1_000)

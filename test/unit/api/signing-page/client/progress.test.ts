@@ -14,7 +14,7 @@ const fields = [
 ]
 
 describe('inReadingOrder', () => {
-  it('goes by page, then by row, then from the left, and lets a row be slightly uneven', () => {
+  it('sorts by page, then by row, then from the left, and tolerates slightly uneven rows', () => {
     const scattered = [
       field({ id: 'page 2', pageNumber: 2, y: 0 }),
       field({ id: 'right', x: 0.6, y: 0.5 }),
@@ -37,13 +37,13 @@ describe('isFilled', () => {
     [{ kind: 'checkbox', checked: true }, true],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [] }, false],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [[0.5, 0.5]] }, true],
-  ])('of %j is %s', (value, expected) => {
+  ])('of %j returns %s', (value, expected) => {
     expect(isFilled(value)).toBe(expected)
   })
 })
 
 describe('progressOf', () => {
-  it('counts the required fields that are the signer’s to fill', () => {
+  it('counts the required fields that the signer fills', () => {
     expect(progressOf(fields, {})).toEqual({ done: 0, total: 3 })
     expect(progressOf(fields, { b: text('x'), optional: text('y') })).toEqual({ done: 1, total: 3 })
     expect(progressOf([], {})).toEqual({ done: 0, total: 0 })
@@ -59,7 +59,7 @@ describe('nextMissing', () => {
     ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
     ['unknown', { a: text('x') }, 'b'],
     ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
-  ])('after %j with %j is %j', (currentId, values, expected) => {
+  ])('after %j with %j returns %j', (currentId, values, expected) => {
     expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
   })
 })

@@ -10,17 +10,17 @@ function requestsFor(bytes: number): number {
 }
 
 describe('makeReadAhead', () => {
-  it('reads no further than asked where parts lie scattered', () => {
+  it('reads only the requested range when parts are scattered', () => {
     const readTo = makeReadAhead(10_000_000)
     for (const begin of [0, 81_920, 40_960]) expect(readTo(begin, begin + chunkBytes)).toBe(begin + chunkBytes)
   })
 
-  it('reads ever further where each part follows on the one before', () => {
+  it('reads further ahead while each part follows the previous one', () => {
     expect(requestsFor(100_000)).toBeLessThan(6)
     expect(requestsFor(1_000_000)).toBeLessThan(14)
   })
 
-  it('never asks beyond the end', () => {
+  it('never reads past the end', () => {
     const readTo = makeReadAhead(20_000)
     expect(readTo(16_384, 20_000)).toBe(20_000)
     const near = makeReadAhead(20_000)

@@ -7,7 +7,7 @@ const canvas = { width: 480, height: 160 }
 const pointsMax = 8_000
 
 describe('drawnFrom', () => {
-  it('gives nothing for an empty canvas or a mere dot', () => {
+  it('returns nothing for an empty canvas or a single dot', () => {
     expect(drawnFrom([], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[]], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[{ x: 100, y: 50 }]], canvas, pointsMax)).toBeNull()
@@ -16,17 +16,17 @@ describe('drawnFrom', () => {
   const line = (...points: [x: number, y: number][]) =>
     drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
 
-  it('cuts to the ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
+  it('crops to the ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
     // Box: 400 + 2 x 6.4 wide, 120 + 2 x 6.4 high.
     const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
     expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
   })
 
-  it('keeps a short line short: the box is at least half the canvas high and as wide', () => {
+  it('keeps a short line short in a box of at least half the canvas height and equal width', () => {
     expect(line([100, 50], [108, 50])).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.45, 0.5, 0.55, 0.5]] })
   })
 
-  it('leaves out what was drawn beside the canvas', () => {
+  it('leaves out strokes outside the canvas', () => {
     // As wide as the canvas and its margin, half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
@@ -45,7 +45,7 @@ describe('drawnFrom', () => {
     [7, 5_000],
     [5_000, 2],
     [9_000, 3],
-  ])('fits %i strokes of %i points into the limit and keeps the ends of each', (strokeCount, pointCount) => {
+  ])('reduces %i strokes of %i points to the limit and keeps both ends of each', (strokeCount, pointCount) => {
     const strokes = Array.from({ length: strokeCount }, (_, s) =>
       Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
     )
@@ -76,11 +76,8 @@ describe.each([
     bytesOf: (count: number, bytes: number) => count * Math.ceil(bytes / 3) * 4,
   },
 ])('$name', ({ share, shares, bytesOf }) => {
-  it.each(Object.entries(shares))(
-    'for %s fields is %i, so that all of them fit into one request',
-    (count, expected) => {
-      expect(share(Number(count))).toBe(expected)
-      expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)
-    },
-  )
+  it.each(Object.entries(shares))('for %s fields is %i, which fits all of them into one request', (count, expected) => {
+    expect(share(Number(count))).toBe(expected)
+    expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)
+  })
 })

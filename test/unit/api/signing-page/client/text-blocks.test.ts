@@ -8,7 +8,7 @@ const line = (text: string, y: number, changes: Partial<TextPiece> = {}) =>
 const paragraph = (text: string) => ({ text, isHeading: false })
 const heading = (text: string) => ({ text, isHeading: true })
 
-test('lines that follow closely are one paragraph, and a gap parts those', () => {
+test('joins lines that follow closely into a paragraph and splits at a gap', () => {
   const pieces = [
     piece('First', 0.1, 0.1),
     piece(' line', 0.2, 0.1, { endsLine: true }),
@@ -18,12 +18,12 @@ test('lines that follow closely are one paragraph, and a gap parts those', () =>
   expect(textBlocks(pieces)).toEqual([paragraph('First line second line'), paragraph('A new paragraph')])
 })
 
-test('a page of blanks, or of nothing, has no text', () => {
+test('finds no text on a blank or empty page', () => {
   expect(textBlocks([line(' ', 0), piece('', 0, 0.5)])).toEqual([])
   expect(textBlocks([])).toEqual([])
 })
 
-test('what is written larger than most of a page is a heading, also right above its paragraph', () => {
+test('treats text larger than most of the page as a heading, also directly above its paragraph', () => {
   const pieces = [
     line('Supply contract', 0.05, { height: 0.03 }),
     line('Subject', 0.1, { height: 0.019 }),
@@ -40,7 +40,7 @@ test('what is written larger than most of a page is a heading, also right above 
   ])
 })
 
-test('bold lines are headings, bold words are not, and where most is bold nothing is', () => {
+test('treats bold lines as headings, unless most of the page is bold, and never single bold words', () => {
   const bold = { isBold: true }
   const pieces = [
     line('1. Subject', 0.1, bold),
@@ -58,12 +58,12 @@ test('bold lines are headings, bold words are not, and where most is bold nothin
   expect(textBlocks(pieces.map((each) => ({ ...each, ...bold }))).some(({ isHeading }) => isHeading)).toBe(false)
 })
 
-test('columns of a line are read one after the other', () => {
+test('reads the columns of a line from left to right', () => {
   const pieces = [piece('Purchase order', 0.1, 0.1), line('I have read the general terms', 0.1, { x: 0.6 })]
   expect(textBlocks(pieces)).toEqual([paragraph('Purchase order'), paragraph('I have read the general terms')])
 })
 
-test('a heading of two lines is one heading', () => {
+test('joins a heading of two lines', () => {
   const large = { height: 0.03 }
   const pieces = [
     line('General terms', 0.05, large),
@@ -73,7 +73,7 @@ test('a heading of two lines is one heading', () => {
   expect(textBlocks(pieces)[0]).toEqual(heading('General terms of supply'))
 })
 
-test('a large letter within a line, a page in one size and a long large paragraph are no headings', () => {
+test('finds no heading in a large letter, a page of one size or a long large paragraph', () => {
   const initial = [piece('N', 0.1, 0.1, { height: 0.03 }), line('ordlicht supplies the signer with energy.', 0.115)]
   expect(textBlocks(initial)).toEqual([paragraph('Nordlicht supplies the signer with energy.')])
   expect(textBlocks([line('One', 0.1), line('Two', 0.3)])).toEqual([paragraph('One'), paragraph('Two')])

@@ -26,13 +26,13 @@ describe('problemOf', () => {
     [{ ...note, format: 'integer' as const }, '4711', null],
     [{ ...note, format: 'integer' as const }, ' ', null],
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
-  ])('of $type holding %j is %j', (target, text, expected) => {
+  ])('of $type with the value %j returns %j', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target])).toBe(expected)
   })
 })
 
 describe('valuesToPost', () => {
-  it('sends what was filled, trimmed, and a box as it stands; read-only and empty fields stay out', () => {
+  it('sends filled values trimmed and checkboxes unchanged, without read-only and empty fields', () => {
     const values = {
       name: { kind: 'text', text: ' Ada ' },
       note: { kind: 'text', text: '  ' },
@@ -45,12 +45,12 @@ describe('valuesToPost', () => {
     })
   })
 
-  it('sends a name that was cleared as empty, so that it does not come back', () => {
+  it('sends a cleared name as an empty value, which keeps it cleared', () => {
     const cleared = field({ id: 'name', type: 'name', isRequired: false })
     expect(valuesToPost([cleared], {})).toEqual({ name: { kind: 'text', text: '' } })
   })
 
-  it('sends the hand of a typed signature, and of a picture the file alone', () => {
+  it('sends the handwriting font of a typed signature, and only the file of an image', () => {
     const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
     const values = {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
@@ -64,7 +64,7 @@ describe('valuesToPost', () => {
 })
 
 describe('isSignedInField', () => {
-  it('needs a signature or initials that are filled, not only their place', () => {
+  it('requires a filled signature or initials field', () => {
     const fields = [name, field({ id: 'sign', isRequired: false })]
     expect(isSignedInField(fields, {})).toBe(false)
     expect(isSignedInField(fields, { name: { kind: 'text', text: 'Ada' } })).toBe(false)
@@ -73,7 +73,7 @@ describe('isSignedInField', () => {
 })
 
 describe('fieldOfPath', () => {
-  it('finds the field even when ids hold dots or begin alike', () => {
+  it('finds the field by its path, also for ids with dots or a common prefix', () => {
     const fields = [field({ id: 'a' }), field({ id: 'a.b' }), field({ id: 'a.bc' })]
     const found = ['values.a', 'values.a.text', 'values.a.b', 'values.a.b.text', 'values.a.bc', 'values.x', 'consent']
     expect(found.map((path) => fieldOfPath(fields, path)?.id ?? null)).toEqual([
@@ -96,7 +96,7 @@ describe('initialsOf', () => {
     ['Jean-Luc Picard', 'JP'],
     ['山田 太郎', '山太'],
     ['  ', ''],
-  ])('of %j are %j', (name, expected) => {
+  ])('of %j returns %j', (name, expected) => {
     expect(initialsOf(name)).toBe(expected)
   })
 })

@@ -10,13 +10,13 @@ describe('steppedScale', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('from %d %s is %d', (scale, direction, expected) => {
+  ] as const)('from %d %s returns %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })
 
 describe('canvasWidth', () => {
-  it('is as sharp as the screen until a canvas could not hold it', () => {
+  it('matches the resolution of the screen up to the largest canvas', () => {
     expect(canvasWidth({ width: 600, height: 800 }, 2)).toBe(1_200)
     expect(canvasWidth({ width: 3_000, height: 4_000 }, 3)).toBe(3_464)
   })
@@ -32,22 +32,22 @@ describe('scaleWithoutOverlap', () => {
     )
   const line = (id: string, y: number) => field({ id, y, height: 0.015 })
 
-  it('leaves the page fitting when no control would touch another', () => {
+  it('fits the page when no controls overlap', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.2)])).toBeNull()
     expect(scaleOf([])).toBeNull()
   })
 
-  it('comes closer until controls of 24 pixels do not overlap', () => {
+  it('zooms in until controls of 24 pixels do not overlap', () => {
     // Rows 32 points apart: 24 pixels need a scale of at least 0.75.
     expect(scaleOf([line('a', 0.1), line('b', 0.14)])).toBe(0.8)
   })
 
-  it('does not compare fields of different pages or in different columns', () => {
+  it('does not compare fields on different pages or in different columns', () => {
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), pageNumber: 2 }])).toBeNull()
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), x: 0.6 }])).toBeNull()
   })
 
-  it('stops where a phone would show too little of the page', () => {
+  it('stops before a phone would show too little of the page', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.115)])).toBe(1.25)
   })
 })
