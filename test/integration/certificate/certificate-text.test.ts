@@ -74,7 +74,7 @@ const stress: [string, string][] = [
 ]
 
 test.each(stress)(
-  '%s stand in full wherever a person may write them',
+  'prints %s completely in every text that a person can enter',
   async (_, text) => {
     const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
     for (const mark of marks) expect(values.includes(`${shown(text)}‹${mark}›`), mark).toBe(true)
@@ -82,7 +82,7 @@ test.each(stress)(
   30_000,
 )
 
-test('every letter of Arabic and Hebrew beside Latin stands wherever a person may write them', async () => {
+test('prints every Arabic and Hebrew letter next to Latin in every text that a person can enter', async () => {
   const text = 'محمد بن سلمان 123 שלום'
   const values = await valuesOf(await composeCertificate(filledWith(text), fontFiles))
   const count = (letter: string, read: string) => read.split(letter).length - 1
@@ -90,7 +90,7 @@ test('every letter of Arabic and Hebrew beside Latin stands wherever a person ma
     expect(count(letter, values), letter).toBeGreaterThanOrEqual(marks.length * count(letter, text))
 })
 
-test('any text stands in full, replaced where a glyph is missing', async () => {
+test('prints any text completely, with replacements for unsupported characters', async () => {
   const unit = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'aZß Łжλ9-[U+]'.match(/./gsu)!) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },

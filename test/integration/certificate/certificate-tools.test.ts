@@ -35,13 +35,13 @@ const kinds: [string, 'en' | 'de', boolean][] = [
   ['long-en', 'en', true],
 ]
 
-test.each(kinds)('the certificate %s has no fault that qpdf knows', async (name, locale, isLong) => {
+test.each(kinds)('creates the certificate %s without an error in qpdf', async (name, locale, isLong) => {
   if (noQpdf) return
   const report = runTool('qpdf', ['--check', await written(name, locale, isLong)])
   expect(report).toContain('No syntax or stream encoding errors found')
 })
 
-test.each(kinds)('pdftotext finds every fact in the certificate %s', async (name, locale, isLong) => {
+test.each(kinds)('prints every fact in the certificate %s so that pdftotext finds it', async (name, locale, isLong) => {
   if (noPdftotext) return
   const text = runTool('pdftotext', ['-layout', await written(name, locale, isLong), '-'])
   const facts = [
@@ -56,7 +56,7 @@ test.each(kinds)('pdftotext finds every fact in the certificate %s', async (name
   if (isLong) expect(text).toContain('b@example.org')
 })
 
-test.each(kinds)('a camera reads the code of the printed certificate %s', async (name, locale, isLong) => {
+test.each(kinds)('prints a code in the certificate %s that a camera can read', async (name, locale, isLong) => {
   if (noPdftoppm) return
   const path = await written(name, locale, isLong)
   runTool('pdftoppm', ['-r', '110', '-f', '1', '-l', '1', '-singlefile', path, join(folder, name)])
@@ -64,7 +64,7 @@ test.each(kinds)('a camera reads the code of the printed certificate %s', async 
   expect(readQrCode(pixels, width, height)?.data).toBe(`https://api.example.org/verify.html#env_1:2:${hash('2')}`)
 })
 
-test('the code and the address are links to the page that verifies', async () => {
+test('links the code and the address to the verification page', async () => {
   const text = Buffer.from(await composeCertificate(certificate('en'), fontFiles)).toString('latin1')
   const links = [...text.matchAll(/\/URI \(([^)]*)\)/g)].map(([, url]) => url)
   expect(links).toEqual(Array(2).fill(`https://api.example.org/verify.html#env_1:2:${hash('2')}`))

@@ -23,21 +23,21 @@ const told = async ({ bundle, pdf }: Finished, timestampCertificate?: string) =>
   return { valid, failed, isClaimed: notChecked.some(({ name }) => name === 'seal.timestampTrust') }
 }
 
-test('the time of a seal is told as a claim until somebody vouches for its stamp', async () => {
+test('reports the time of a seal as a claim until the authority of its time stamp is trusted', async () => {
   expect(await told(stamped)).toEqual({ valid: true, failed: [], isClaimed: true })
   expect(await told(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('a stamp of another authority than those that were given fails', async () => {
+test('rejects a time stamp of another authority than the given ones', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
   expect(await told(stamped, certificatePem)).toEqual({ valid: false, failed: ['seal.timestamp'], isClaimed: false })
 })
 
-test('a seal without a stamp has no time to vouch for', async () => {
+test('reports no time for a seal without a time stamp', async () => {
   expect(await told(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
-test('the command says of a stamped seal whose authority was not given that its time is a claim', async () => {
+test('reports in the command that the time of a seal is a claim without the authority', async () => {
   const file = async (name: string, content: string | Uint8Array) => {
     await writeFile(join(folder, name), content)
     return join(folder, name)

@@ -39,57 +39,57 @@ async function failures(changes: Partial<Finished> = {}) {
   return failed
 }
 
-describe('a finished envelope with its files', () => {
-  test('is good in every respect', async () => {
+describe('a completed envelope with its files', () => {
+  test('passes every check', async () => {
     expect(await failures()).toEqual([])
   })
 
-  test('a changed byte of the sealed document is found by its hash and by its seal', async () => {
+  test('fails with a changed byte of the sealed document, by its hash and its seal', async () => {
     const pdf = finished.pdf.slice()
     const place = Buffer.from(pdf).lastIndexOf('120000Z')
     pdf[place] = 0x32
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('a changed byte of the original is found there too', async () => {
+  test('fails with a changed byte of the original', async () => {
     const pdf = finished.pdf.slice()
     pdf[10] = 0x21
     expect(await failures({ pdf })).toEqual(['sealed_document', 'original', 'seal'])
   })
 
-  test('a document with something added after the seal is found', async () => {
+  test('fails with bytes appended after the seal', async () => {
     const pdf = new Uint8Array([...finished.pdf, 0x0a])
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('the document of the step before is not the document of this one', async () => {
+  test('fails with the document of the previous step', async () => {
     const record = finished.bundle.records[1]
     const pdf = finished.pdf.slice(0, record?.document.contentLength)
     expect(await failures({ pdf })).toEqual(['sealed_document'])
   })
 
-  test('a changed certificate and one that is cut off are found', async () => {
+  test('fails with a changed or truncated certificate', async () => {
     expect(await failures({ certificate: utf8('%PDF-1.7 a certificatf') })).toEqual(['certificate'])
     expect(await failures({ certificate: utf8('%PDF-1.7') })).toEqual(['certificate'])
   })
 
-  test('a seal of somebody else is found although bundle and files agree', async () => {
+  test('fails with the seal of another party, even if bundle and files agree', async () => {
     const { certificatePem } = await freshSealKey()
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
 
-  test('files of an envelope that is not finished are not its files', async () => {
+  test('fails with files that its unfinished chain does not record', async () => {
     const bundle = await bundleOf(await tell(sampleEnvelope(), []))
     expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
   })
 
-  test('a file that cannot be read fails its checks and throws nothing', async () => {
+  test('fails without throwing for an unreadable file', async () => {
     const broken: ByteSource = { length: finished.pdf.length, read: () => Promise.reject(new Error('disk')) }
     const { checks } = await verifyEvidence(finished.bundle, { pdf: broken })
     expect(failedNames(checks)).toEqual(['sealed_document', 'original', 'seal'])
   })
 
-  test('a length that no file has costs nothing', async () => {
+  test('fails without reading for an impossible length', async () => {
     const document = { sha256: '00'.repeat(32), contentLength: Number.MAX_SAFE_INTEGER }
     const records = finished.bundle.records.map((record) => ({ ...record, document }))
     const { checks } = await verifyEvidence({ ...finished.bundle, records }, { pdf: memorySource(finished.pdf) })
@@ -97,8 +97,8 @@ describe('a finished envelope with its files', () => {
   })
 })
 
-describe('what was not given', () => {
-  test('is named as not checked, and does not count as good or bad', async () => {
+describe('a check without its input', () => {
+  test('is reported as not checked, neither passed nor failed', async () => {
     const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
     expect(valid).toBe(true)
     expect(firstBadSequence).toBeNull()
@@ -110,7 +110,7 @@ describe('what was not given', () => {
     ])
   })
 
-  test('a key that is none fails the signature', async () => {
+  test('fails the signature for an invalid key', async () => {
     const { checks } = await verifyEvidence(finished.bundle, { publicKey: 'nonsense' })
     expect(failedNames(checks)).toEqual(['checkpoint_signature'])
   })
@@ -125,7 +125,7 @@ describe('the text of a bundle', () => {
     return valid ? 'good' : checks.find(({ ok }) => !ok)?.detail
   }
 
-  test('is good with any white space and any order of members', async () => {
+  test('passes with any white space and any order of properties', async () => {
     expect(await textVerdict(JSON.stringify(finished.bundle))).toBe('good')
     expect(await textVerdict(JSON.stringify(finished.bundle, null, 4))).toBe('good')
     const reversed = Object.fromEntries(Object.entries(finished.bundle).reverse())
@@ -142,7 +142,7 @@ describe('the text of a bundle', () => {
       'spaces after commas and colons',
       (json: string) => JSON.stringify(JSON.parse(json), null, 1).replaceAll(/\n */g, ' '),
     ],
-  ])('is good with %s', async (_, edit) => {
+  ])('passes with %s', async (_, edit) => {
     expect(await textVerdict(edit(JSON.stringify({ ...finished.bundle, integrity: { note: 'Zoë/😀 <&>' } })))).toBe(
       'good',
     )
@@ -167,13 +167,13 @@ describe('the text of a bundle', () => {
     ['an unknown member of a record', (json: string) => json.replace('"v":1,', '"v":1,"w":1,'), 'Record 1 is not'],
     ['an unknown member of the checkpoint', (json: string) => json.replace('"keyId":', '"w":1,"keyId":'), 'malformed'],
     ['capital digits', (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()), ''],
-  ])('is bad with %s', async (_, edit, detail) => {
+  ])('fails with %s', async (_, edit, detail) => {
     const { valid, checks } = await verifyEvidenceText(edit(JSON.stringify(finished.bundle)), { publicKey: publicPem })
     expect(valid).toBe(false)
     expect(checks.flatMap(({ ok, detail }) => (ok ? [] : detail)).join(' ')).toContain(detail)
   })
 
-  test('that was taken before the envelope ended says that the chain is open', async () => {
+  test('is reported as an open chain when it was downloaded before the envelope ended', async () => {
     expect((await verifyEvidenceText(JSON.stringify(finished.bundle))).isOpen).toBe(false)
     const json = JSON.stringify(await bundleOf(await tell(sampleEnvelope(), [])))
     const { valid, isOpen } = await verifyEvidenceText(json, { publicKey: publicPem })
@@ -184,22 +184,22 @@ describe('the text of a bundle', () => {
     ['"at"', (json: string) => json.replace('"at":', '"at":"2026-01-01T00:00:00.000Z","at":')],
     ['"at"', (json: string) => json.replace('"at":', '"\\u0061t" : "2026-01-01T00:00:00.000Z","at":')],
     ['"head"', (json: string) => `{"head":{},${json.slice(1)}`],
-  ])('is bad when an object holds %s twice', async (name, edit) => {
+  ])('fails when an object contains %s twice', async (name, edit) => {
     const json = edit(JSON.stringify(finished.bundle))
     expect(await textVerdict(json)).toBe(`An object of the bundle contains the key ${name} twice.`)
   })
 
-  test('is bad when it is not JSON', async () => {
+  test('fails when it is not JSON', async () => {
     expect(await textVerdict('{"envelopeId":')).toBe('The bundle is not JSON.')
   })
 
-  test('names inside texts and lists are no members', async () => {
+  test('may contain property names inside texts and lists', async () => {
     const records = '[["a","a"],{"a":"a\\\\"},{"a":"{\\"a\\":1,\\"a\\":2}"},{"b":{"a":1},"a":1}]'
     expect(await textVerdict(`{"records":${records}}`)).toBe('envelopeId is missing.')
   })
 })
 
-describe('the command', () => {
+describe('the verify command', () => {
   const run = (...args: string[]) =>
     new Promise<{ code: number; out: string; err: string }>((resolve) => {
       execFile(process.execPath, ['clients/verifier/command.ts', ...args], (error, out, err) => {
@@ -212,7 +212,7 @@ describe('the command', () => {
     return path
   }
 
-  test('prints every check of a good envelope and ends with 0', async () => {
+  test('prints every check of a valid envelope and exits with 0', async () => {
     const { head } = finished.bundle
     const fingerprint = '21fe31dfa154a261626bf854046fd2271b7bed4b6abe45aa58877ef47f9721b9'
     const { code, out, err } = await run(
@@ -241,7 +241,7 @@ describe('the command', () => {
     expect(out).not.toContain('The time of the seal is a claim')
   })
 
-  test('names the first bad record of a bad one and ends with 1', async () => {
+  test('names the first bad record of an invalid one and exits with 1', async () => {
     const records = finished.bundle.records.toSpliced(2, 1)
     const { code, out } = await run(await file('cut.json', JSON.stringify({ ...finished.bundle, records })))
     expect(code).toBe(1)
@@ -250,13 +250,13 @@ describe('the command', () => {
     expect(out).toContain('The first faulty record is 3.\nThe evidence is NOT valid.')
   })
 
-  test('ends with 2 without a key: a bundle without fault may still be of anybody', async () => {
+  test('exits with 2 without a key, which alone proves the origin of a bundle', async () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
     expect(out).toContain('No problem was found, but only --key can prove')
   })
 
-  test('ends with 3 when all is good and the chain is open, and says so', async () => {
+  test('exits with 3 when all checks pass and the chain is open, and says so', async () => {
     const open = await file('open.json', JSON.stringify(await bundleOf(await tell(sampleEnvelope(), []))))
     const { code, out } = await run(open, '--key', await file('public.pem', publicPem))
     expect(code).toBe(3)
@@ -265,7 +265,7 @@ describe('the command', () => {
     expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
 
-  test('ends with 2 when an input is missing or wrong, and says which', async () => {
+  test('exits with 2 and names the input that is missing or wrong', async () => {
     const path = await file('good.json', JSON.stringify(finished.bundle))
     const missing = await run(join(folder, 'missing.json'))
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('missing.json')])
@@ -283,10 +283,7 @@ describe('the command', () => {
   })
 })
 
-test.each(['pdf', 'certificate'] as const)(
-  'a bundle that cannot be read is a failed check, with a %s beside it too',
-  async (file) => {
-    const { valid, checks } = await verifyEvidence(null, { [file]: memorySource(new Uint8Array(10)) })
-    expect([valid, checks.map(({ name, ok }) => [name, ok])]).toEqual([false, [['structure', false]]])
-  },
-)
+test.each(['pdf', 'certificate'] as const)('fails for an unreadable bundle, also with a %s', async (file) => {
+  const { valid, checks } = await verifyEvidence(null, { [file]: memorySource(new Uint8Array(10)) })
+  expect([valid, checks.map(({ name, ok }) => [name, ok])]).toEqual([false, [['structure', false]]])
+})

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalJson, isSameJson } from '../../../core/canonical-json.ts'
 
 describe('canonical JSON', () => {
-  test('is what a library for RFC 8785 writes, of 3,000 values with any text, number and order of names', () => {
+  test('matches a library for RFC 8785 for 3,000 values with any text, number and order of names', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 6 }),
       fc.string({ maxLength: 6 }),
@@ -48,12 +48,12 @@ describe('canonical JSON', () => {
     )
   })
 
-  test('has names that are numbers in the order of their characters, and a member by the name of a prototype', () => {
+  test('sorts numeric names by their characters and writes a property called __proto__', () => {
     const value = JSON.parse('{"9":1,"10":2,"a":3,"__proto__":4,"\ud83d\ude00":5,"\ufb33":6}')
     expect(canonicalJson(value)).toBe('{"10":2,"9":1,"__proto__":4,"a":3,"\ud83d\ude00":5,"\ufb33":6}')
   })
 
-  test('puts a member by the name of a prototype in its place among others, and changes nothing of what it is given', () => {
+  test('sorts a property called __proto__ among the others and does not change its input', () => {
     const json = '{"b":{"d":[{"f":1,"e":2}],"c":4},"__proto__":{"y":1,"x":2},"a":"\\\\ud800"}'
     const value = JSON.parse(json)
     expect(canonicalJson(value)).toBe('{"__proto__":{"x":2,"y":1},"a":"\\\\ud800","b":{"c":4,"d":[{"e":2,"f":1}]}}')
@@ -64,12 +64,12 @@ describe('canonical JSON', () => {
     expect(JSON.stringify(inPlace)).toBe(inPlaceJson)
   })
 
-  test('leaves out members without a value, and writes null for such items', () => {
+  test('leaves out undefined properties and writes null for undefined items', () => {
     const value = { b: undefined, a: [undefined, () => 1, Symbol('s')], c: Symbol('s'), d: () => 1 }
     expect(canonicalJson(value)).toBe('{"a":[null,null,null]}')
   })
 
-  test('writes a time as its text', () => {
+  test('writes a date as its text', () => {
     expect(canonicalJson({ at: new Date(0) })).toBe('{"at":"1970-01-01T00:00:00.000Z"}')
   })
 
@@ -85,14 +85,14 @@ describe('canonical JSON', () => {
     expect(() => canonicalJson(value)).toThrow(TypeError)
   })
 
-  test('refuses what is nested in itself or too deeply', () => {
+  test('refuses circular or too deeply nested values', () => {
     const ring: Record<string, unknown> = {}
     ring.own = ring
     expect(() => canonicalJson(ring)).toThrow(RangeError)
     expect(() => canonicalJson(JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`))).toThrow(RangeError)
   })
 
-  test('is the same for the same data, and another for other data', () => {
+  test('is equal for equal data and differs for different data', () => {
     expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
     expect(isSameJson({ a: 1, b: [2] }, { b: ['2'], a: 1 })).toBe(false)
   })

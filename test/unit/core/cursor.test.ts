@@ -8,7 +8,7 @@ const binding = { operation: 'a.list', organizationId: 'org_1', filters: { state
 const place = ['4711', 'aud_06f1']
 const cursor = await writeCursor(secret, binding, place)
 
-test('a cursor is the HMAC and the place in base64url, always the same for the same list and place', async () => {
+test('builds a cursor from the HMAC and the position in base64url, always the same for the same list and position', async () => {
   const text = '["4711","aud_06f1"]'
   const mac = createHmac('sha256', secret)
     .update('chancery-cursor-v1\0')
@@ -18,7 +18,7 @@ test('a cursor is the HMAC and the place in base64url, always the same for the s
   expect(await writeCursor(secret, { ...binding, filters: { order: null, state: 'open' } }, place)).toBe(cursor)
 })
 
-test('a cursor tells its place and is one of its own list', async () => {
+test('returns the position of a cursor of the same list', async () => {
   expect(placeOfCursor(cursor)).toEqual(place)
   expect(await isCursorOf(secret, binding, cursor)).toBe(true)
 })
@@ -28,11 +28,11 @@ test.each([
   ['organization', { ...binding, organizationId: 'org_2' }],
   ['filter', { ...binding, filters: { state: 'done', order: null } }],
   ['absent filter', { ...binding, filters: { state: 'open', order: 'asc' } }],
-])('a cursor of another %s is not one of this list', async (_, other) => {
+])('rejects a cursor of another %s', async (_, other) => {
   expect(await isCursorOf(secret, other, cursor)).toBe(false)
 })
 
-test('a cursor under another secret is not one', async () => {
+test('rejects a cursor that was made with another secret', async () => {
   expect(await isCursorOf(`${secret}.`, binding, cursor)).toBe(false)
 })
 
@@ -66,7 +66,7 @@ const mutations: ((text: string) => string)[] = [
 
 const mutationCount = sized(10_000, 100_000)
 
-test(`${inWords(mutationCount)} mutated cursors are refused, and none throws`, async () => {
+test(`rejects ${inWords(mutationCount)} mutated cursors without throwing`, async () => {
   const taken: string[] = []
   for (let i = 0; i < mutationCount; i++) {
     let mutated = cursor
@@ -85,6 +85,6 @@ test.each([
   ['no texts', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
   ['no UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
   ['the HMAC alone', randomBytes(32).toString('base64url')],
-])('%s names no place', (_, text) => {
+])('rejects %s', (_, text) => {
   expect(placeOfCursor(text)).toBeNull()
 })

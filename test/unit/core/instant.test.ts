@@ -15,7 +15,7 @@ test.each([
   ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-])('%s is %s', (text, instant) => {
+])('reads %s as %s', (text, instant) => {
   expect(readInstant(text)?.toISOString()).toBe(instant)
   expect(Instant.parse(text).toISOString()).toBe(instant)
 })
@@ -26,7 +26,7 @@ test.each([
   ...['2026-01-31T24:00:00Z', '2026-01-31T09:60:00Z', '2026-01-31T09:30:61Z', '2026-01-31T09:30:60Z'],
   ...['2026-01-31T09:30:00+24:00', '2026-01-31T09:30:00+02:60', '2026-01-31T09:30:00+0200', '2026-01-31T09:30:00.Z'],
   ...['2026-01-31T09:30:00Z ', '+02026-01-31T09:30:00Z', '２026-01-31T09:30:00Z'],
-])('%j is no moment', (text) => {
+])('rejects the instant %j', (text) => {
   expect(readInstant(text)).toBeNull()
   expect(Instant.safeParse(text).error?.issues).toMatchObject([{ code: 'invalid_format' }])
 })
@@ -36,13 +36,13 @@ test.each([
   '0000-12-31T23:59:59.999Z',
   '0001-01-01T00:00:00+00:01',
   '9999-12-31T23:59:59-00:01',
-])('%s is a moment that cannot be stored, which no schema says', (text) => {
+])('reports %s, which no database column can store, as a semantic rule', (text) => {
   const [issue, ...others] = Instant.safeParse(text).error?.issues ?? []
   expect([readInstant(text)?.getTime(), others]).toEqual([new Date(text).getTime(), []])
   expect(issue && isBeyondSchema(issue)).toBe(true)
 })
 
-test('a moment that comes back is one that could be stored', () => {
+test('accepts in responses only instants that can be stored', () => {
   expect(WrittenInstant.safeParse('0001-01-01T00:00:00.000Z').success).toBe(true)
   expect(WrittenInstant.safeParse('0000-12-31T23:59:59.999Z').success).toBe(false)
 })

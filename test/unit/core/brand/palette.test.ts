@@ -4,7 +4,7 @@ import { contrast, paletteOf } from '../../../../core/brand/palette.ts'
 import { sized } from '../../../support/size.ts'
 
 // WCAG's own examples of its formula.
-test('contrast is that of WCAG', () => {
+test('computes contrast as WCAG defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
@@ -14,7 +14,7 @@ const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toS
 const lightGrounds = ['#ffffff', '#eef1f4', '#f3f5f8']
 const darkGrounds = ['#10161d', '#1b242f', '#1a212a', '#252e39']
 
-test('whatever the colour, what is read has the contrast of AA in both schemes, and the colour itself stays where it is a ground', () => {
+test('gives readable colors AA contrast in both schemes and keeps the given color for backgrounds', () => {
   fc.assert(
     fc.property(color, (given) => {
       const { light, dark } = paletteOf(given)
@@ -34,12 +34,12 @@ test('whatever the colour, what is read has the contrast of AA in both schemes, 
   )
 })
 
-test('a colour that can be read stays as it is', () => {
+test('keeps a readable color unchanged', () => {
   expect(paletteOf('#0b4f9c').light.accent).toBe('#0b4f9c')
   expect(paletteOf('#ffd400').dark.accent).toBe('#ffd400')
   expect(paletteOf('#ffd400').light.accent).not.toBe('#ffd400')
 })
 
-test('what is no colour is refused', () => {
+test('refuses an invalid color', () => {
   for (const other of ['#FFD400', 'red', '#fff', '#0b4f9c;}']) expect(() => paletteOf(other)).toThrow(RangeError)
 })

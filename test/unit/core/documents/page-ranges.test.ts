@@ -11,7 +11,7 @@ it.each([
   expect(readPageRanges(text, 9, 100)).toEqual(numbers)
 })
 
-it.each(['10', '1-10', '3-2', '10-'])('finds that %s is no part of nine pages', (text) => {
+it.each(['10', '1-10', '3-2', '10-'])('reports that %s is outside nine pages', (text) => {
   expect(readPageRanges(text, 9, 100)).toBeNull()
 })
 
@@ -19,11 +19,11 @@ it.each(['', '0', '-3', '1,', '1--2', '1-2-3', ' 1', '01', '1;2', '1,'.repeat(10
   expect(pageRangesPattern.test(text)).toBe(false)
 })
 
-it('stops reading one page beyond the limit', () => {
+it('stops reading one page after the limit', () => {
   expect(readPageRanges(Array(100).fill('1-999999').join(','), 999_999, 1_000)?.length).toBe(1_001)
 })
 
-it('writes the shortest ranges, which read back alike', () => {
+it('writes the shortest ranges and reads them back unchanged', () => {
   expect(writePageRanges([1, 2, 3, 7, 6, 5, 5, 6])).toBe('1-3,7,6,5,5-6')
   expect(readPageRanges('1-3,7,6,5,5-6', 9, 100)).toEqual([1, 2, 3, 7, 6, 5, 5, 6])
 })

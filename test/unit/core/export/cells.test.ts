@@ -45,17 +45,17 @@ test.each<[given: string, cell: string]>([
   ['a - b', 'a - b'],
   ['line\nbreak\ttab\u2028end', 'line break tab end'],
   ['  ', ''],
-])('%j becomes %j', (given, cell) => {
+])('turns %j into %j', (given, cell) => {
   expect(textCell(given, 60)).toBe(cell)
 })
 
-test('a text is cut to its length, with the apostrophe counted and no character cut in two', () => {
+test('truncates text to its length, counts the apostrophe, and splits no character', () => {
   expect(textCell('=12345', 4)).toBe("'=12")
   expect(textCell('ab😀cd', 3)).toBe('ab')
   expect(textCell('ab😀cd', 4)).toBe('ab😀')
 })
 
-test('a stripped text has no sign in front and nothing that is unwanted', () => {
+test('strips leading formula signs and unwanted characters from a text', () => {
   expect(strippedCell(' -=+RE 1/2_ä', /[^A-Za-z0-9+\-/]/g)).toBe('RE1/2')
 })
 
@@ -76,7 +76,7 @@ describe('100,000 generated cells', () => {
   // Each document gives 125 cells.
   const batches = fc.sample(documents, { numRuns: 2, seed: 20_260_131 })
 
-  test('no text begins with a sign of a formula, every number stays the number, and the file reads back equal', () => {
+  test('begin no text with a formula sign, keep every number, and read back equal', () => {
     let cells = 0
     for (const batch of batches) {
       const given = batch.map(
@@ -106,7 +106,7 @@ describe('100,000 generated cells', () => {
     expect(cells).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('split at commas instead, no cell begins with a sign of a formula either', () => {
+  test('begin no cell with a formula sign when split at commas', () => {
     const given = batches.flat().map(([title]) => textCell(title, 60))
     for (const text of given)
       for (const piece of `"${text.replaceAll('"', '""')}"`.split(/[,;]/))

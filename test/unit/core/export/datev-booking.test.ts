@@ -42,7 +42,7 @@ test.each<[data: Record<string, unknown>, column: number, cell: string | null]>(
   [{ serviceDate: '2026-02-01' }, 115, '01022026'],
   [{ dueDate: '2026-03-31' }, 117, '31032026'],
   [{ text: null, taxKey: null }, 14, null],
-])('%j puts into column %i: %j', (data, column, cell) => {
+])('writes %j to column %i as %j', (data, column, cell) => {
   expect(cellOf(data, column)).toBe(cell)
 })
 
@@ -80,18 +80,18 @@ test.each<[key: string, value: unknown]>([
   ['orderNumber', 'x'.repeat(31)],
   ['serviceDate', '2026-13-01'],
   ['dueDate', 20260101],
-])('%s does not take %j, by name', (key, value) => {
+])('rejects %s with the value %j by name', (key, value) => {
   const { findings } = readBooking({ ...booked, [key]: value }, defaults)
   expect(findings.map((finding) => [finding.key, finding.code])).toEqual([[key, 'invalid_value']])
 })
 
-test.each([['text'], [7], [[]], [true]])('booking data that is %j is a finding about the whole', (data) => {
+test.each([['text'], [7], [[]], [true]])('reports booking data that is %j as one finding', (data) => {
   expect(readBooking(data, defaults).findings).toEqual([
     { key: '', code: 'invalid_value', message: 'must be an object' },
   ])
 })
 
-test('keys that are none of booking data are named, inherited ones too', () => {
+test('reports unknown keys, including inherited ones', () => {
   const data = JSON.parse('{"ammount":1,"toString":1,"constructor":null}')
   expect(readBooking(data, defaults).findings.map(({ key, code }) => [key, code])).toEqual([
     ['ammount', 'unknown_key'],
@@ -99,7 +99,7 @@ test('keys that are none of booking data are named, inherited ones too', () => {
   ])
 })
 
-describe('what is missing', () => {
+describe('missing data', () => {
   test.each<[data: unknown, given: Partial<typeof defaults>, missing: string[]]>([
     [undefined, {}, ['amount', 'date', 'account', 'contraAccount']],
     [null, {}, ['amount', 'date', 'account', 'contraAccount']],
@@ -111,7 +111,7 @@ describe('what is missing', () => {
     expect(readBooking(data, { ...defaults, ...given }).booking.missing).toEqual(missing)
   })
 
-  test('falls back to the default accounts', () => {
+  test('uses the default accounts', () => {
     const given = { ...defaults, account: '8400', contraAccount: '1200' } as unknown as typeof defaults
     expect(readBooking({ amount: 1, date: '2026-01-31' }, given).booking.missing).toEqual([])
     expect([cellOf({ account: null }, 7, given), cellOf({ account: '4400' }, 7, given)]).toEqual(['8400', '4400'])

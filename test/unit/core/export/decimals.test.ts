@@ -21,7 +21,7 @@ test.each<[unknown, string]>([
   ['1.500', '1,50'],
   ['9999999999.99', '9999999999,99'],
   [Array.from({ length: 10 }, () => 0.1).reduce((a, b) => a + b), '1,00'],
-])('%j is %s', (value, expected) => {
+])('writes %j as %s', (value, expected) => {
   expect(read(value)).toBe(expected)
 })
 
@@ -31,11 +31,11 @@ test.each<[unknown]>([
     (value): [string] => [value],
   ),
   ...[null, undefined, true, [], {}, ['1']].map((value): [unknown] => [value]),
-])('%j is no amount', (value) => {
+])('rejects the amount %j', (value) => {
   expect(read(value)).toBeNull()
 })
 
-test('every amount of cents up to the largest comes out as it went in, as number and as text', () => {
+test('keeps every amount of cents up to the largest, as a number and as text', () => {
   for (let i = 0; i < 20_000; i++) {
     const cents = Math.floor(Math.random() * 10 ** (1 + (i % 12)))
     const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

@@ -5,7 +5,7 @@ import { jobKinds } from '../../../../core/jobs/kinds.ts'
 const waiting = (ageSeconds: number, count = 1) => ({ count, ageSeconds })
 
 test.each(Object.entries(alarms).filter(([, { error }]) => Number.isFinite(error)))(
-  '%s is raised from its ages on, and not a second earlier',
+  'raises %s at its thresholds and not a second earlier',
   (name, { warn, error }) => {
     const levelAt = (ageSeconds: number) => judgeBacklog({ [name]: waiting(ageSeconds) }).level
     expect([levelAt(warn), levelAt(error - 1), levelAt(error)]).toEqual(['warn', 'warn', 'error'])
@@ -13,7 +13,7 @@ test.each(Object.entries(alarms).filter(([, { error }]) => Number.isFinite(error
   },
 )
 
-test('the worst that waits says the level, each alarm stands under its own, and what does not wait raises none', () => {
+test('uses the worst alarm as the level, lists each alarm at its own level, and none for empty queues', () => {
   expect(
     judgeBacklog({
       sealings_overdue: waiting(700),
@@ -28,6 +28,6 @@ test('the worst that waits says the level, each alarm stands under its own, and 
   expect(judgeBacklog({}).level).toBe('info')
 })
 
-test('every kind of job has an alarm', () => {
+test('has an alarm for every kind of job', () => {
   expect(jobKinds.map(overdueAlarm).filter((name) => !(name in alarms))).toEqual([])
 })

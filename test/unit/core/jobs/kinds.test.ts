@@ -22,7 +22,7 @@ const configs: [worker: Worker, path: string, environment: string, end: string][
 ]
 
 test.each(configs)(
-  'the configuration of the worker %s (%s, %s) has the queues of the table, and no others',
+  'configures exactly the queues of the table for the worker %s (%s, %s)',
   async (worker, path, environment, end) => {
     const { producers, consumers } = await readWorkerConfig(join(root, path), environment)
     const queues = jobKinds.map((kind) => jobTable[kind].queue)
@@ -41,7 +41,7 @@ test.each(configs)(
   },
 )
 
-test('a queue of any environment is found in the table', () => {
+test('finds a queue of any environment in the table', () => {
   expect(['chancery-mail', 'chancery-mail-staging', 'other-mail'].map(tableQueue)).toEqual([
     'chancery-mail',
     'chancery-mail',
@@ -49,7 +49,7 @@ test('a queue of any environment is found in the table', () => {
   ])
 })
 
-test('every kind that the outbox holds is woken again by the cron of the worker that consumes its queue', () => {
+test('assigns every kind of job in the outbox to the cron of the worker that consumes its queue', () => {
   const stored = jobKinds.filter((kind) => jobTable[kind].outbox !== null)
   const woken = (['api', 'functions'] as const).flatMap((worker) => wokenBy(worker).map((kind) => [kind, worker]))
   expect(woken.sort()).toEqual(stored.map((kind) => [kind, jobTable[kind].worker]).sort())
@@ -73,6 +73,6 @@ const atMost: [kind: Parameters<typeof readPayload>[0], stored: unknown, read: u
   ['workflow', { runId: 'run_1', position: 'first', step: 3 }, null],
 ]
 
-test.each(atMost)('a stored payload of %s is read whole or not at all: %j', (kind, stored, read) => {
+test.each(atMost)('reads a stored payload of %s completely or rejects it: %j', (kind, stored, read) => {
   expect(readPayload(kind, stored)).toEqual(read)
 })

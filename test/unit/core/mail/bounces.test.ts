@@ -6,7 +6,7 @@ const secret = 's'.repeat(32)
 const mailbox = 'bounce@mail.example.com'
 const job = 'job_06f1zk3m8q9w2x7y4t5r6s8v0b'
 
-test('the address of a mail fits into a command and leads back to its job, in whatever case it comes', async () => {
+test('fits a bounce address into an SMTP command and finds its job in any letter case', async () => {
   const address = await bounceAddress(secret, mailbox, job)
   expect(address).toMatch(/^bounce\+06f1zk3m8q9w2x7y4t5r6s8v0b-[0-9a-f]{24}@mail\.example\.com$/)
   expect(address.indexOf('@')).toBeLessThanOrEqual(64)
@@ -14,7 +14,7 @@ test('the address of a mail fits into a command and leads back to its job, in wh
   expect(await jobOfBounceAddress(secret, mailbox, address.toUpperCase())).toBe(job)
 })
 
-test('an address that was not made with the secret for this job and mailbox leads nowhere', async () => {
+test('rejects a bounce address that was not made with the secret for this job and mailbox', async () => {
   const address = await bounceAddress(secret, mailbox, job)
   const forged = [
     address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
@@ -74,11 +74,11 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
   ['something else', '<html>Action: failed</html>', null],
 ]
 
-test.each(reports)('%s is read as such', (_, text, report) => {
+test.each(reports)('reads %s', (_, text, report) => {
   expect(readDeliveryReport(text)).toEqual(report)
 })
 
-test('what the other server says is bounded', () => {
+test('limits the length of the remote server’s message', () => {
   const report = readDeliveryReport(
     `a: b\n\nAction: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp; 5.0.0 ${'😀'.repeat(5_000)}`,
   )

@@ -35,13 +35,13 @@ test.each([
   ['jörg@[127.0.0.1]', false],
   ['jörg@127.0.0.1', false],
   ['jörg', false],
-])('the address %s is taken in every place or in none: %s', (address, isTaken) => {
+])('accepts or rejects the address %s the same way in every parameter: %s', (address, isTaken) => {
   expect(Object.fromEntries(Object.entries(places).map(([place, takes]) => [place, takes(address)]))).toEqual(
     Object.fromEntries(Object.keys(places).map((place) => [place, isTaken])),
   )
 })
 
-test('answers go to an address whose first part every mail server takes', () => {
+test('requires an ASCII local part for a reply address', () => {
   const takes = (replyTo: string) => BrandChange.safeParse({ replyTo }).success
   expect(['anna@example.com', 'anna@müller.example', 'jörg@example.com'].map(takes)).toEqual([true, true, false])
 })

@@ -17,7 +17,7 @@ const plain: Message = {
   headers: { 'X-Envelope-Id': 'env_1' },
 }
 
-test('a plain mail reads as one would write it', () => {
+test('composes a readable plain-text mail', () => {
   expect(composeMessage(plain).split('\r\n')).toEqual([
     'Message-ID: <job_01hzz@chancery.example>',
     'Date: Sun, 01 Mar 2026 09:00:00 +0000',
@@ -92,7 +92,7 @@ const seen = (text: string) =>
     .trim()
 const lines = (text: string) => text.toWellFormed().replace(/\r\n|\r/g, '\n')
 
-test('whatever users write arrives as it was written, and adds no header, recipient or part', async () => {
+test('transfers user text unchanged, without adding a header, recipient or part', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, hostile, async (name, subject, text, html) => {
       const raw = composeMessage({
@@ -135,7 +135,7 @@ test('whatever users write arrives as it was written, and adds no header, recipi
   )
 })
 
-test('a picture stands beside the HTML that names it, and arrives as it was', async () => {
+test('attaches an inline image to the HTML that refers to it, and transfers it unchanged', async () => {
   const png = Buffer.from(Array.from({ length: 200 }, (_, at) => at & 255))
   const raw = composeMessage({
     ...plain,
@@ -161,7 +161,7 @@ test.each([
   ['Chancery <sign@chancery.example> <x@example.com>', null],
   ['Chancery\r\nBcc: x <a@example.com>', null],
   ['', null],
-])('the mailbox %j is read as %j', (text, mailbox) => {
+])('reads the mailbox %j as %j', (text, mailbox) => {
   expect(parseMailbox(text)).toEqual(mailbox)
 })
 
@@ -176,7 +176,7 @@ test.each([
   '@example.com',
   'a@-example.com',
   'ä@example.com>',
-])('%j is no address, and no mail is written to it', (address) => {
+])('rejects the address %j and writes no mail to it', (address) => {
   expect(isAddress(address)).toBe(false)
   expect(() => composeMessage({ ...plain, to: { displayName: null, address } })).toThrow(RangeError)
 })
@@ -192,7 +192,7 @@ test.each([
   ['a@büro', null],
   ['jörg@xn--.example.ü\u0000', null],
   ['jörg <a@büro.example>', null],
-])('%j travels as %j', (address, written) => {
+])('sends %j as %j', (address, written) => {
   expect(wireAddress(address)).toBe(written)
   expect(isEmailAddress(address)).toBe(written !== null)
   if (written !== null)

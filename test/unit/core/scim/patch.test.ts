@@ -61,7 +61,7 @@ function outcomeOf<T>(act: () => T): T | { refused: unknown } {
   }
 }
 
-test('whatever a PATCH holds, it gives a user or a typed refusal, and touches neither the user nor any prototype', () => {
+test('returns a user or a typed refusal for any PATCH, without changing the given user or a prototype', () => {
   const before = JSON.stringify(user)
   const members = Object.getOwnPropertyNames(Object.prototype)
   fc.assert(
@@ -77,7 +77,7 @@ test('whatever a PATCH holds, it gives a user or a typed refusal, and touches ne
   expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(members)
 })
 
-test('a patch of nothing gives the user', () => {
+test('returns the user unchanged for an empty patch', () => {
   expect(canonicalUser(applyPatch(user, []))).toEqual({
     userName: 'anna@example.com',
     displayName: 'Anna',
@@ -87,7 +87,7 @@ test('a patch of nothing gives the user', () => {
   })
 })
 
-test('any text is a path or an invalidPath, and a filter or an invalidFilter', () => {
+test('reads any text as a path or reports invalidPath, and as a filter or reports invalidFilter', () => {
   const piece = fc.constantFrom(
     'userName',
     ' eq ',
@@ -125,11 +125,11 @@ test.each([
   ['deep nots', 'not '.repeat(490)],
   ['many ands', `${'id eq "a" and '.repeat(140)}id eq "a"`],
   ['a long text that never ends', `id eq "${'\\'.repeat(1_900)}`],
-])('a hostile filter of %s is read or refused within a moment', (_, text) => {
+])('reads or refuses a hostile filter of %s in bounded time', (_, text) => {
   expect(cpuMsOf(() => outcomeOf(() => readFilter(text)))).toBeLessThan(1_000)
 })
 
-test('a selection never loses schemas and id, and excluding is the opposite of selecting', () => {
+test('never drops schemas and id from a selection, and excludes exactly what it would select', () => {
   const resource = { schemas: ['s'], id: 'i', a: { b: 1, c: 2 }, d: [{ b: 1, c: 2 }], e: 3 }
   const names = fc.subarray(['a', 'A.B', 'a.c', 'd', 'd.b', 'e', 'schemas', 'id', 'x', ''])
   fc.assert(

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldUserName, isUserName } from '../../../../core/scim/user-name.ts'
 import { sized } from '../../../support/size.ts'
 
-describe('folding', () => {
+describe('case folding', () => {
   test.each([
     ['letter case', 'Anna@Example.COM', 'anna@example.com'],
     ['full width', 'ａｎｎａ@example.com', 'anna@example.com'],
@@ -13,7 +13,7 @@ describe('folding', () => {
     ['ligatures', 'ﬁnn@example.com', 'FINN@example.com'],
     ['both small sigmas', 'ΟΔΟΣ@example.com', 'οδοσ@example.com'],
     ['the long s', 'ſimon@example.com', 'simon@example.com'],
-  ])('%s makes no difference', (_, one, other) => {
+  ])('ignores %s', (_, one, other) => {
     expect(foldUserName(one)).toBe(foldUserName(other))
   })
 
@@ -21,11 +21,11 @@ describe('folding', () => {
     ['the dotless i', 'mıke@example.com', 'mike@example.com'],
     ['accents', 'jörg@example.com', 'jorg@example.com'],
     ['letters of other scripts that look alike', 'аnna@example.com', 'anna@example.com'],
-  ])('%s makes a difference', (_, one, other) => {
+  ])('distinguishes %s', (_, one, other) => {
     expect(foldUserName(one)).not.toBe(foldUserName(other))
   })
 
-  test('folding again changes nothing, and case never matters', () => {
+  test('is idempotent and independent of letter case', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const folded = foldUserName(text)
@@ -63,6 +63,6 @@ test.each([
   ['"anna"@example.com', false],
   [`${'a'.repeat(65)}@example.com`, false],
   [`a@${'b'.repeat(250)}.com`, false],
-])('%j is a user name: %s', (text, isOne) => {
+])('checks the user name %j: %s', (text, isOne) => {
   expect(isUserName(text)).toBe(isOne)
 })

@@ -14,7 +14,7 @@ const coded: EnvelopeState = createEnvelope(
   start,
 ).state
 
-test('a code is told from others without letter case, blanks and forms of a letter, and only for its envelope', async () => {
+test('compares codes without letter case, spaces and letter variants, and only within their envelope', async () => {
   const hash = (code: string, envelopeId = 'env_1') => accessCodeHash(secret, envelopeId, code)
   expect(await hash(' Ab 12-Ä ')).toBe(await hash('ａb12-Ä'))
   expect(new Set([await hash('4711'), await hash('4712'), await hash('4711', 'env_2')]).size).toBe(3)
@@ -35,11 +35,11 @@ test.each([
   ['4711\u0000', false],
   ['4711\u2028', false],
   ['471\u200b', false],
-])('%j as a code: %s', (code, isGood) => {
+])('checks the code %j: %s', (code, isGood) => {
   expect(AccessCode.safeParse(code).success).toBe(isGood)
 })
 
-test('nothing is opened, signed or declined before the code was given', () => {
+test('refuses to open, sign or decline before the code is entered', () => {
   for (const command of [commands.open, commands.sign, commands.decline])
     expect(run(coded, command)).toMatchObject({ reason: 'access_code_required' })
   const passed = accepted(coded, unlock(right))
@@ -47,7 +47,7 @@ test('nothing is opened, signed or declined before the code was given', () => {
     expect(run(passed, command)).toHaveProperty('types')
 })
 
-test('the fifth wrong code locks: the right one is taken no more, until the envelope is corrected or reassigned', () => {
+test('locks after the fifth wrong code, also for the right one, until a correction or reassignment', () => {
   let state = coded
   for (let count = 1; count <= 5; count++) {
     const { types, state: next } = run(state, wrong) as { types: string[]; state: EnvelopeState }
@@ -61,7 +61,7 @@ test('the fifth wrong code locks: the right one is taken no more, until the enve
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
-test('four wrong codes lock nothing, and the right one gives five tries again; further right ones are not recorded', () => {
+test('does not lock after four wrong codes; the right code resets the count, and repeats are not recorded', () => {
   const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
   const passed = accepted(failed, unlock(right))
   expect(passed.access).toMatchObject({ failures: 0, passedAt: expect.any(Date) })
@@ -69,7 +69,7 @@ test('four wrong codes lock nothing, and the right one gives five tries again; f
   expect(run(accepted(passed, wrong), unlock(right))).toMatchObject({ types: ['access_passed'] })
 })
 
-test('whoever comes instead of the signer has to give the code, another one, or none', () => {
+test('requires the same code, a new one, or none from a replacement signer', () => {
   const passed = accepted(coded, unlock(right))
   const reassigned = (accessCodeHash?: string | null) =>
     apply(passed, {
@@ -81,7 +81,7 @@ test('whoever comes instead of the signer has to give the code, another one, or 
   expect(reassigned(null)).toBe(null)
 })
 
-test('a proof holds until its time, and for its code, link and envelope alone', async () => {
+test('accepts a proof before its expiry, and only for its code, link and envelope', async () => {
   const passing = { organizationId: 'org_1', envelopeId: 'env_1', codeHash: right, generation: 1, revision: 1 }
   const until = minutesLater(120)
   const proof = await accessProof(secret, passing, until)

@@ -7,7 +7,7 @@ const ask = (type: FieldType, draft: AskedDraft, isRequired = true) => askOfFiel
 const findings = (type: FieldType, draft: AskedDraft, isRequired = true) =>
   ask(type, draft, isRequired).errors.map(({ path, code }) => `${path}: ${code}`)
 
-test('what is left out or null is not there, so that an answer’s fields can be sent again', () => {
+test('treats null as missing, so the fields of a response can be sent again', () => {
   const asked = { label: null, placeholder: null, value: null, isReadOnly: false, format: null, maxLength: null }
   for (const type of ['signature', 'date', 'text'] as const) {
     expect(ask(type, asked)).toStrictEqual({ field: field('f', type), errors: [] })
@@ -15,7 +15,7 @@ test('what is left out or null is not there, so that an answer’s fields can be
   }
 })
 
-test('texts are kept as they will be printed', () => {
+test('normalizes texts to their printed form', () => {
   const draft = { label: ' Order ', placeholder: 'e.g. 4711', value: 'a\r\nb \n', maxLength: 3 }
   expect(ask('text', draft).field).toStrictEqual({
     ...field('f', 'text'),
@@ -27,7 +27,7 @@ test('texts are kept as they will be printed', () => {
   })
 })
 
-describe('what cannot be is refused at its member', () => {
+describe('an invalid combination', () => {
   test.each<[string, FieldType, AskedDraft, string[]]>([
     ['a value in a signature', 'signature', { value: 'Anna' }, ['value: not_for_type']],
     ['a value in a date', 'date', { value: '2026-01-01' }, ['value: not_for_type']],
@@ -51,11 +51,11 @@ describe('what cannot be is refused at its member', () => {
       { isReadOnly: true, value: false },
       ['value: required'],
     ],
-  ])('%s', (_, type, draft, expected) => {
+  ])('is refused at its property: %s', (_, type, draft, expected) => {
     expect(findings(type, draft)).toEqual(expected)
   })
 
-  test('an optional read-only field may be empty', () => {
+  test('accepts an empty optional read-only field', () => {
     expect(findings('text', { isReadOnly: true }, false)).toEqual([])
     expect(findings('checkbox', { isReadOnly: true, value: false }, false)).toEqual([])
   })

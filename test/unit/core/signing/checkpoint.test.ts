@@ -20,7 +20,7 @@ const statement = {
 const signed = async () => signCheckpoint(await checkpointKey(), statement)
 const publicKey = async () => (await importCheckpointPublicKeys(publicPem))[0]!
 
-describe('the checkpoint', () => {
+describe('a checkpoint', () => {
   test('is the Ed25519 signature over one line and the canonical statement', async () => {
     const text = [
       'chancery-evidence-checkpoint-v1',
@@ -55,17 +55,17 @@ describe('the checkpoint', () => {
   })
 })
 
-describe('keys', () => {
-  test('private and public half have one id', async () => {
+describe('checkpoint keys', () => {
+  test('have one id for the private and the public key', async () => {
     expect((await checkpointKey()).keyId).toBe('21fe31dfa154a261')
     expect((await publicKey()).keyId).toBe('21fe31dfa154a261')
   })
 
-  test('the private key cannot be read out again', async () => {
+  test('do not allow the export of the private key', async () => {
     expect((await checkpointKey()).key.extractable).toBe(false)
   })
 
-  test('a file of several public keys gives all of them', async () => {
+  test('include every public key of a file', async () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const keys = await importCheckpointPublicKeys(`retired:\n${publicPem}\npresent:\n${other}`)
     expect(keys).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('keys', () => {
     ['a public key', publicPem],
     ['a key of another kind', p256Private],
     ['broken base64', privatePem.replace('MC4C', 'M=4C')],
-  ])('%s is no private key', async (_, pem) => {
+  ])('reject %s as a private key', async (_, pem) => {
     await expect(importCheckpointPrivateKey(pem)).rejects.toThrow(Error)
   })
 
@@ -89,11 +89,11 @@ describe('keys', () => {
     ['no PEM', 'key'],
     ['a private key', privatePem],
     ['a key of another kind', p256Public],
-  ])('%s is no public key', async (_, pem) => {
+  ])('reject %s as a public key', async (_, pem) => {
     await expect(importCheckpointPublicKeys(pem)).rejects.toThrow(Error)
   })
 })
 
-test('a text without a private key is refused with what it should be', async () => {
+test('refuses a text without a private key and names the expected form', async () => {
   await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 PEM')
 })

@@ -66,7 +66,7 @@ describe('validateFields', () => {
     expect(findings(...drafts)).toEqual(expected)
   })
 
-  it('keeps the rules with the fields, and values as they will be printed', () => {
+  it('keeps the rules of the fields, and values in their printed form', () => {
     expect(
       fieldsOf(radio('a'), radio('b', { value: true }), dropdown(), number({ decimals: 2, value: '07.5' })),
     ).toMatchObject([
@@ -81,17 +81,17 @@ describe('validateFields', () => {
 describe('checkFieldValues', () => {
   const group = [radio('a'), radio('b')]
 
-  it('keeps the one chosen field of a group', () => {
+  it('keeps the chosen field of a group', () => {
     expect(signed(group, { a: unchecked, b: checked })).toEqual({ b: checked })
   })
 
-  it('refuses two of a group, and none of a required one', () => {
+  it('refuses two choices of a group, and none in a required group', () => {
     expect(signed(group, { a: checked, b: checked })).toEqual(['values.b: several_chosen'])
     expect(signed(group, {})).toEqual(['values.a: required'])
     expect(signed([radio('a', { isRequired: false }), radio('b', { isRequired: false })], {})).toEqual({})
   })
 
-  it('counts groups apart', () => {
+  it('counts groups separately', () => {
     const other = [radio('c', { group: 'delivery' }), radio('d', { group: 'delivery' })]
     expect(signed([...group, ...other], { a: checked, d: checked })).toEqual({ a: checked, d: checked })
   })
@@ -119,7 +119,7 @@ describe('checkFieldValues', () => {
 describe('testValues', () => {
   const envelope = (...drafts: FieldDraft[]) => ({ fields: fieldsOf(...drafts), signer }) as never
 
-  it('chooses one of each group and what fits the rules', () => {
+  it('chooses one field of each group and values that match the rules', () => {
     const made = testValues(envelope(radio('a'), radio('b'), dropdown(), number({ minimum: 5 })), {
       values: {},
       empty: [],
@@ -127,7 +127,7 @@ describe('testValues', () => {
     expect(made).toEqual({ a: checked, city: text('Berlin'), amount: text('5') })
   })
 
-  it('leaves the rest of a group alone where one is given or chosen beforehand', () => {
+  it('leaves the rest of a group empty when one field has a value', () => {
     expect(testValues(envelope(radio('a'), radio('b')), { values: { b: true }, empty: [] })).toEqual({ b: checked })
     expect(testValues(envelope(radio('a'), radio('b', { value: true })), { values: {}, empty: [] })).toEqual({
       b: checked,

@@ -17,7 +17,7 @@ it('records the signatures that a seal found in the file', () => {
   expect(sealed({ earlierSignatures: found })).toMatchObject({ earlierSignatures: found })
 })
 
-it('states no earlier signatures where there are none', () => {
+it('leaves out earlier signatures when there are none', () => {
   expect(sealed({ earlierSignatures: [] })).not.toHaveProperty('earlierSignatures')
   expect(sealed({})).not.toHaveProperty('earlierSignatures')
 })

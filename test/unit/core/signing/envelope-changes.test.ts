@@ -3,7 +3,7 @@ import { createEnvelope, decide } from '../../../../core/signing/envelope.ts'
 import { accepted, inStatus, now, run } from './deciding.ts'
 import { certificate, client, commands, document, field, minutesLater, sampleEnvelope, start } from './samples.ts'
 
-test('creating gives revision 1, generation 1 and one event', () => {
+test('creates an envelope with revision 1, generation 1 and one event', () => {
   const { workflow, ...rest } = sampleEnvelope()
   const { state, events } = createEnvelope({ ...rest, workflow, status: 'waiting' }, start)
   expect(state).toMatchObject({ status: 'waiting', revision: 1, createdAt: start, reminderCount: 0 })
@@ -16,13 +16,13 @@ test('creating gives revision 1, generation 1 and one event', () => {
   expect(events).toEqual([{ type: 'created', at: start }])
 })
 
-test('activating a waiting step sets its source and its expiry', () => {
+test('sets the source and the expiry of an activated step', () => {
   const { source, expiresAt } = commands.activate
   const waiting = inStatus('waiting')
   expect(accepted(waiting, commands.activate)).toEqual({ ...waiting, status: 'active', source, expiresAt })
 })
 
-test('a waiting step is voided by its workflow only', () => {
+test('voids a waiting step only with its workflow', () => {
   expect(accepted(inStatus('waiting'), { type: 'void', reason: null, because: 'workflow' })).toMatchObject({
     status: 'voided',
     voidedAt: now,
@@ -30,7 +30,7 @@ test('a waiting step is voided by its workflow only', () => {
   })
 })
 
-test('a sealing envelope is not voided by its workflow either', () => {
+test('does not void a sealing envelope with its workflow', () => {
   const command = { type: 'void', reason: null, because: 'workflow' } as const
   expect(decide(inStatus('sealing'), command, now)).toEqual({
     ok: false,
@@ -39,7 +39,7 @@ test('a sealing envelope is not voided by its workflow either', () => {
   })
 })
 
-test('the first sending and the first opening of a link count, repeats are silent', () => {
+test('records the first delivery and the first opening of a link and ignores repeats', () => {
   const sent = accepted(sampleEnvelope(), commands.send)
   expect(sent.signer.status).toBe('sent')
   expect(run(sent, commands.send)).toEqual({ types: [], state: sent })
@@ -49,7 +49,7 @@ test('the first sending and the first opening of a link count, repeats are silen
   expect(run(opened, commands.send)).toEqual({ types: [], state: opened })
 })
 
-test('declining keeps the reason', () => {
+test('keeps the reason of a decline', () => {
   expect(accepted(sampleEnvelope(), commands.decline)).toMatchObject({
     status: 'declined',
     declinedAt: now,
@@ -58,7 +58,7 @@ test('declining keeps the reason', () => {
   })
 })
 
-test('reassigning starts over for the new recipient', () => {
+test('starts over for the new recipient of a reassignment', () => {
   const before = accepted(accepted(sampleEnvelope(), commands.open), commands.remind)
   expect(accepted(before, commands.reassign)).toEqual({
     ...before,
@@ -69,7 +69,7 @@ test('reassigning starts over for the new recipient', () => {
   })
 })
 
-test('correcting changes what is given and nothing else', () => {
+test('changes only the corrected properties', () => {
   const before = accepted(sampleEnvelope(), commands.open)
   const correction = { fields: [field('only', 'signature')], message: null, expiresAt: undefined }
   const after = accepted(before, { type: 'correct', correction, expectedRevision: null })
@@ -83,7 +83,7 @@ test('correcting changes what is given and nothing else', () => {
   })
 })
 
-test('correcting another revision than the expected one is refused with the present one', () => {
+test('refuses to correct an outdated revision and returns the current one', () => {
   expect(decide({ ...sampleEnvelope(), revision: 3 }, commands.correct, now)).toEqual({
     ok: false,
     reason: 'revision_conflict',
@@ -97,12 +97,12 @@ test.each([
   ['an expiry that is now', { expiresAt: now }, 'out_of_range'],
   ['an expiry over a year away', { expiresAt: new Date(now.getTime() + 365 * 86_400_000 + 1) }, 'out_of_range'],
   ['an expiry that is no time', { expiresAt: new Date(Number.NaN) }, 'out_of_range'],
-])('correcting %s is refused', (_, correction, code) => {
+])('refuses to correct %s', (_, correction, code) => {
   const decision = decide(sampleEnvelope(), { type: 'correct', correction, expectedRevision: null }, now)
   expect(decision).toMatchObject({ ok: false, reason: 'input_invalid', errors: [{ code }] })
 })
 
-test('a reminder goes out at most once an hour', () => {
+test('sends a reminder at most once an hour', () => {
   const reminded = accepted(sampleEnvelope(), commands.remind)
   expect(reminded).toMatchObject({ lastReminderAt: now, reminderCount: 1 })
   expect(decide(reminded, commands.remind, minutesLater(69))).toEqual({
@@ -114,7 +114,7 @@ test('a reminder goes out at most once an hour', () => {
   expect(accepted(reminded, commands.remind, minutesLater(70)).reminderCount).toBe(2)
 })
 
-test('a bounce shows until the next message is taken, but not over a link that was opened', () => {
+test('shows a bounce until the next message is delivered, but not over an opened link', () => {
   const bounced = accepted(sampleEnvelope(), commands.bounce)
   expect(bounced.signer.status).toBe('bounced')
   expect(run(bounced, commands.bounce)).toEqual({ types: [], state: bounced })
@@ -123,7 +123,7 @@ test('a bounce shows until the next message is taken, but not over a link that w
   expect(run(viewed, commands.bounce)).toEqual({ types: ['bounced'], state: viewed })
 })
 
-test('signing gives consent, values and signature in this order', () => {
+test('records consent, values and signature in this order', () => {
   const decision = decide(sampleEnvelope(), commands.sign, now)
   expect(decision).toMatchObject({
     ok: true,
@@ -143,7 +143,7 @@ test('signing gives consent, values and signature in this order', () => {
   })
 })
 
-test('completing records the seal with its own time, then the certificate', () => {
+test('records the seal with its own time, then the certificate, on completion', () => {
   const decision = decide(inStatus('sealing'), commands.complete, now)
   expect(decision).toEqual({
     ok: true,

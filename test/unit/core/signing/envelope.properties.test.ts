@@ -39,7 +39,7 @@ function play(state: EnvelopeState, steps: { command: EnvelopeCommand; minutes: 
 const scripts = fc.array(step, { maxLength: 60, size: 'max' })
 const beginnings = fc.constantFrom('active' as const, 'active' as const, 'waiting' as const)
 
-test('whatever is commanded, an ended envelope stays ended, with exactly one terminal event and that one last', () => {
+test('keeps a finished envelope finished after any command, with exactly one terminal event at the end', () => {
   let endedCount = 0
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
@@ -57,7 +57,7 @@ test('whatever is commanded, an ended envelope stays ended, with exactly one ter
   expect(endedCount).toBeGreaterThan(1_000)
 })
 
-test('revision and generation never fall, and grow by one with corrections and reassignments only', () => {
+test('never lowers revision or generation and increments them only on corrections and reassignments', () => {
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
       const { states, events } = play(sampleEnvelope({ status }), script)
@@ -69,7 +69,7 @@ test('revision and generation never fall, and grow by one with corrections and r
   )
 })
 
-test('a decision never changes the state that it was given', () => {
+test('never changes the given state in a decision', () => {
   fc.assert(
     fc.property(scripts, (script) => {
       const state = sampleEnvelope()
@@ -92,7 +92,7 @@ const finishers: EnvelopeCommand[] = [
 ]
 const orders = finishers.flatMap((a) => finishers.flatMap((b) => finishers.map((c) => [a, b, c] as const)))
 
-test('of every three transitions that meet at the expiry, at most one ends the envelope', () => {
+test('ends the envelope at most once in every three concurrent transitions at the expiry', () => {
   for (const order of orders) {
     for (const minute of [0, 1440]) {
       const steps = order.map((command, index) => ({ command, minutes: index === 0 ? minute : 0 }))

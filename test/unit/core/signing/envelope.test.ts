@@ -53,7 +53,7 @@ const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> 
 
 describe('every command in every status', () => {
   for (const command of Object.values(commands)) {
-    test.each(envelopeStatuses)(`${command.type} of a %s envelope`, (status) => {
+    test.each(envelopeStatuses)(`handles ${command.type} of a %s envelope`, (status) => {
       const result = run(inStatus(status), command)
       const outcome = 'types' in result ? `${result.types.join(', ')} -> ${result.state.status}` : result.reason
       expect(outcome).toBe(outcomes[command.type][status])
@@ -67,13 +67,13 @@ describe('an active envelope past its expiry', () => {
   const others = Object.values(commands).filter(({ type }) => !['expire', 'activate', 'complete'].includes(type))
 
   test.each(others.map((command) => [command.type, command] as const))(
-    'refuses %s as expired before anybody recorded the expiry',
+    'refuses %s as expired before the expiry is recorded',
     (_, command) => {
       expect(decide(overdue, command, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'expired' })
     },
   )
 
-  test('expires exactly from the expiry time on', () => {
+  test('expires exactly at the expiry time', () => {
     const lastMillisecond = new Date(now.getTime() - 1)
     expect(effectiveStatus(overdue, lastMillisecond)).toBe('active')
     expect(decide(overdue, { type: 'expire' }, lastMillisecond)).toEqual({
@@ -85,7 +85,7 @@ describe('an active envelope past its expiry', () => {
     expect(accepted(overdue, { type: 'expire' })).toEqual({ ...overdue, status: 'expired', expiredAt: now })
   })
 
-  test('a signature given in time is sealed after the expiry', () => {
+  test('seals a signature after the expiry when it was given in time', () => {
     const sealing = accepted({ ...sampleEnvelope(), expiresAt: minutesLater(11) }, commands.sign)
     expect(accepted(sealing, commands.complete, minutesLater(60)).status).toBe('completed')
   })
@@ -95,7 +95,7 @@ describe('links', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'a replaced link is refused by %s, whatever became of the envelope',
+    'refuse %s with a replaced link in every envelope status',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }
@@ -106,7 +106,7 @@ describe('links', () => {
     },
   )
 
-  test('reassigning and correcting each kill the link before it', () => {
+  test('expire on each reassignment and correction', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)
@@ -114,12 +114,12 @@ describe('links', () => {
     expect(accepted(corrected, { ...commands.sign, revision: 2 }).status).toBe('sealing')
   })
 
-  test('a bounce of an earlier recipient does not touch the present one', () => {
+  test('ignore a bounce of an earlier recipient', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
-  test('a second signature over the same link is refused and changes nothing', () => {
+  test('refuse a second signature and change nothing', () => {
     const sealing = accepted(sampleEnvelope(), commands.sign)
     expect(decide(sealing, commands.sign, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'sealing' })
   })
@@ -131,7 +131,7 @@ describe('consent', () => {
   const signWith = (changes: object, state = unsigned) =>
     decide(state, { type: 'sign', consent: { ...consent, ...changes }, values: {}, ...link, ...client }, now)
 
-  test('without a signature field the typed name is the signature', () => {
+  test('uses the typed name as the signature without a signature field', () => {
     expect(signWith({})).toMatchObject({
       ok: true,
       events: [{ type: 'consented', consent: { typedName: 'Ada Lovelace' } }, {}, {}],
@@ -144,7 +144,7 @@ describe('consent', () => {
     [{ typedName: 'x'.repeat(201) }, 'consent.typedName', 'too_long'],
     [{ isAccepted: false }, 'consent.isAccepted', 'consent_missing'],
     [{ version: '0' }, 'consent.version', 'consent_unknown'],
-  ])('%j is refused', (changes, path, code) => {
+  ])('refuses %j', (changes, path, code) => {
     expect(signWith(changes)).toMatchObject({
       ok: false,
       reason: 'field_value_invalid',
@@ -152,7 +152,7 @@ describe('consent', () => {
     })
   })
 
-  test('an optional signature field that stays empty needs the typed name too', () => {
+  test('requires the typed name also when an optional signature field stays empty', () => {
     const state = sampleEnvelope({ fields: [field('sig', 'signature', false)] })
     expect(signWith({ typedName: null }, state)).toMatchObject({ errors: [{ path: 'consent.typedName' }] })
   })

@@ -16,7 +16,7 @@ const names = (places: { sequence: number; name: string }[]) =>
     ([sequence, found]) => `${sequence} ${found.map(({ name }) => name).join(' ')}`,
   )
 
-describe('what a chain discloses about a person', () => {
+describe('the disclosures about a person', () => {
   const anna = { email: 'Anna@Example.com', name: 'Anna' }
   const ben = { email: 'ben@example.com', name: 'Ben' }
   const types = records('created', 'sent', 'opened', 'reassigned', 'sent', 'opened', 'signed')
@@ -30,30 +30,30 @@ describe('what a chain discloses about a person', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test('is everything up to the record that names somebody else, and why that happened, but not the title', () => {
+  test('include everything up to the record of the next person, and its reason, but not the title', () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason'])
   })
 
-  test('begins with the record that names the person', () => {
+  test('begin with the record that names the person', () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('is nothing of a person who was erased before, and what follows is not taken for that person', () => {
+  test('include nothing about a person who was erased before, and nothing that follows', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test('is everything again of a person to whom the envelope came back', () => {
+  test('include everything again after the envelope returns to the person', () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])
   })
 })
 
-describe('a copy of an envelope', () => {
+describe('a copy of an envelope without a person', () => {
   const envelope = {
     id: 'env_1',
     signer: { email: 'anna@example.com', name: 'Anna', status: 'declined' },
@@ -83,11 +83,11 @@ describe('a copy of an envelope', () => {
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
     ],
     ['that is none', [1, 'anna@example.com', null, { id: 'env_1' }], [1, 'anna@example.com', null, { id: 'env_1' }]],
-  ])('%s shows the signer only where it is somebody else', (_, value, expected) => {
+  ])('replaces the signer only if it is the person: %s', (_, value, expected) => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
-  test('does not show the person as sender or reader either, whoever signs', () => {
+  test('hides the person as sender and as reader, whoever signs', () => {
     const shared = {
       id: 'env_1',
       signer: { email: 'ben@example.com' },
@@ -100,7 +100,7 @@ describe('a copy of an envelope', () => {
     expect(withoutParty(value, 'anna@example.com', new Set(['env_2']))).toEqual(value)
   })
 
-  test('shows neither what the person entered nor the person in the sender’s own id and data', () => {
+  test('hides the values that the person entered, and the person in the sender’s external id and metadata', () => {
     const value = {
       ...{ id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' } },
       fields: [{ id: 'a', value: 'Köln' }, { id: 'b' }],
@@ -118,7 +118,7 @@ describe('a copy of an envelope', () => {
     })
   })
 
-  test('has no members that it did not have', () => {
+  test('adds no properties', () => {
     const { message: _, ...rest } = envelope
     expect(Object.keys(withoutParty(rest, 'anna@example.com', new Set(['env_1'])) as object)).toEqual(Object.keys(rest))
   })
@@ -138,17 +138,17 @@ test.each([
     { amount: 7, ok: true, none: null },
     { amount: 7, ok: true, none: null },
   ],
-])('free-form JSON %j is left as %j', (value, expected) => {
+])('replaces free-form JSON %j with %j', (value, expected) => {
   expect(withoutPerson(value, { email: 'anna@example.com', names: new Set(['Anna Müller']) })).toEqual(expected)
 })
 
-test('a record that gives the envelope to somebody whose data is erased already ends what is about the person', () => {
+test('stops at a record that assigns the envelope to a person whose data is already erased', () => {
   const types = records('created', 'reassigned', 'opened')
   const disclosures = [...open(1, { email: 'anna@example.com' }), ...open(3, { ip: '192.0.2.2' })]
   expect(names(disclosuresAbout('anna@example.com', types, disclosures))).toEqual(['1 email'])
 })
 
-test('an own id that is absent, and what is no field, stay as they are', () => {
+test('keeps a missing external id and a malformed field', () => {
   const envelope = { id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' }, externalId: null, fields: [7] }
   expect(withoutParty(envelope, 'anna@example.com', new Set(['env_1']))).toEqual({
     ...envelope,

@@ -23,8 +23,8 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
 }
 
-describe('the chain, by a second implementation', () => {
-  test('every hash follows from the genesis and the canonical records', async () => {
+describe('the evidence chain, by a second implementation', () => {
+  test('derives every hash from the genesis hash and the canonical records', async () => {
     const { records, head } = example
     let previous = sha256(
       Buffer.from('chancery-evidence-genesis-v1\0', 'latin1'),
@@ -38,7 +38,7 @@ describe('the chain, by a second implementation', () => {
     expect(head).toEqual({ sequence: 9, hash: previous.toString('hex') })
   })
 
-  test('every commitment is the hash of the salt and the value', async () => {
+  test('derives every commitment from the salt and the value', async () => {
     const { records } = example
     let openedCount = 0
     for (const { pii, disclosures } of records) {
@@ -51,7 +51,7 @@ describe('the chain, by a second implementation', () => {
     expect(openedCount).toBe(16)
   })
 
-  test('salts come from the seed, the sequence and the name', async () => {
+  test('derives salts from the seed, the sequence and the name', async () => {
     const { disclosures } = await tell(sampleEnvelope(), [])
     const seed = Buffer.alloc(32, 1)
     expect(disclosures.map(({ name, salt }) => [name, salt])).toEqual(
@@ -64,13 +64,13 @@ describe('the chain, by a second implementation', () => {
 })
 
 describe('fixed vectors', () => {
-  test('genesis', async () => {
+  test('match the genesis hash', async () => {
     expect(genesisHash({ envelopeId: 'env_01', sourceSha256: 'a1'.repeat(32) })).toBe(
       '83119a8949588c4dc3917c57edeb25b1423fc3cef087ddb8e899a1bd33ee18a4',
     )
   })
 
-  test('commitment', async () => {
+  test('match a commitment', async () => {
     const salt = '00'.repeat(32)
     expect(commitmentOf({ salt, value: 'ada@example.org' })).toBe(
       'cb00624d4047f01f9e96e0d694a2deee88fe5bf6781a67f16af08295023f331e',
@@ -80,13 +80,13 @@ describe('fixed vectors', () => {
     )
   })
 
-  test('the bundle of a completed envelope is the example, byte for byte', async () => {
+  test('match the example bundle of a completed envelope byte for byte', async () => {
     expect(await completedBundle()).toStrictEqual(example)
   })
 })
 
-describe('records', () => {
-  test('the story of an envelope is told in order, from sequence 1 on', async () => {
+describe('evidence records', () => {
+  test('describe the history of an envelope in order, from sequence 1', async () => {
     const { records } = await completedBundle()
     expect(records.map(({ sequence, type, at, actor }) => [sequence, type, at.slice(11, 16), actor.kind])).toEqual([
       [1, 'created', '09:00', 'key'],
@@ -101,7 +101,7 @@ describe('records', () => {
     ])
   })
 
-  test('a record holds exactly the documented members', async () => {
+  test('have exactly the documented properties', async () => {
     const { linked } = await tell(sampleEnvelope(), [commands.open])
     expect(linked[1]?.record).toStrictEqual({
       v: 1,
@@ -129,7 +129,7 @@ describe('records', () => {
     ],
     ['correct', { generation: 1, revision: 2, changed: ['documentTitle'] }, { documentTitle: 'Lease, corrected' }],
     ['bounce', { generation: 1 }, { detail: 'Mailbox unknown' }],
-  ] as const)('%s: open facts in data, personal ones outside the chain', async (name, data, pii) => {
+  ] as const)('store for %s public facts in data and personal ones outside the chain', async (name, data, pii) => {
     const { linked, disclosures } = await tell(sampleEnvelope(), [commands[name]])
     expect(linked[1]?.record.data).toEqual(data)
     const opened = disclosures.filter(({ sequence }) => sequence === 2).map(({ name, value }) => [name, value])
@@ -137,7 +137,7 @@ describe('records', () => {
     expect(Object.keys(linked[1]?.record.pii ?? {})).toEqual(Object.keys(pii))
   })
 
-  test('an activated step names the document of the step before, an expiry its time', async () => {
+  test('contain the document of the previous step when a step is activated, and the time of an expiry', async () => {
     const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2, order: 2 } })
     const { linked } = await tell(waiting, [{ ...commands.activate, expiresAt: minutesLater(2) }, commands.expire])
     expect(linked[0]?.record.data).toMatchObject({ status: 'waiting', workflow: { id: 'swf_01', step: 2 } })
@@ -145,7 +145,7 @@ describe('records', () => {
     expect(linked[2]?.record.data).toEqual({ expiresAt: '2026-03-01T09:02:00.000Z' })
   })
 
-  test('a correction of the fields and the expiry is told in full', async () => {
+  test('contain the complete correction of the fields and the expiry', async () => {
     const correction = { fields: sampleEnvelope().fields.slice(0, 1), expiresAt: minutesLater(5), message: null }
     const { linked } = await tell(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
     expect(linked[1]?.record.data).toEqual({
@@ -157,7 +157,7 @@ describe('records', () => {
     })
   })
 
-  test('signing names consent text and fields; the values are committed to as canonical JSON', async () => {
+  test('contain the consent text and the fields of a signature, and commit to the values as canonical JSON', async () => {
     const { linked, disclosures } = await tell(sampleEnvelope(), [commands.sign])
     expect(linked[1]?.record.data).toEqual({
       generation: 1,
@@ -180,7 +180,7 @@ describe('records', () => {
     ])
   })
 
-  test('times never decrease when a clock steps back', async () => {
+  test('never have decreasing times when a clock goes back', async () => {
     const { records } = await recordsFor(
       [
         { type: 'sent', at: minutesLater(-10) },
@@ -201,17 +201,17 @@ describe('records', () => {
     ])
   })
 
-  test('a broken character in a user agent is kept in a form that can be checked', async () => {
+  test('keep a malformed character of a user agent in a verifiable form', async () => {
     const { disclosures } = await tell(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })
 
-  test('a seed of another length is refused', async () => {
+  test('refuse a seed of another length', async () => {
     const context = { envelope: sampleEnvelope(), actor: { kind: 'system' as const, id: null }, tail: null }
     await expect(recordsFor([], { ...context, saltSeed: new Uint8Array(31) })).rejects.toThrow(RangeError)
   })
 
-  test('the record of the seal is the same before the certificate exists and after', async () => {
+  test('have the same seal record before and after the certificate exists', async () => {
     const { state, linked } = await tell(sampleEnvelope(), [commands.sign])
     const context = {
       envelope: state,

@@ -14,7 +14,7 @@ describe('checkNumber', () => {
     [' 12 ', '12'],
     ['-1250.5', '-1250.5'],
     ['999999999999999.9999999999', '999999999999999.9999999999'],
-  ])('keeps %j digit by digit as %j', (text, kept) => {
+  ])('normalizes %j to %j without rounding', (text, kept) => {
     expect(read(text)).toBe(kept)
   })
 
@@ -25,7 +25,7 @@ describe('checkNumber', () => {
     },
   )
 
-  it('compares with its bounds exactly, both included', () => {
+  it('compares with both inclusive bounds exactly', () => {
     const bounds = { minimum: 0.1, maximum: 0.3 }
     expect(['0.1', '0.3', '0.30'].map((text) => read(text, bounds))).toEqual(['0.1', '0.3', '0.30'])
     expect(read('0.0999999999', bounds)).toBe('below_minimum')
@@ -57,7 +57,7 @@ describe('decimalOf', () => {
 })
 
 describe('checkOption', () => {
-  it('accepts an option letter by letter', () => {
+  it('accepts only the exact text of an option', () => {
     const rules = { options: ['Berlin', 'Vienna'] }
     expect(checkOption('Vienna', rules)).toEqual({ ok: true, text: 'Vienna' })
     expect(checkOption('vienna', rules)).toMatchObject({ code: 'not_an_option' })

@@ -25,7 +25,7 @@ const drawn = (strokes: number[][], aspectRatio = 3): FieldValue => ({ kind: 'dr
 const checked: FieldValue = { kind: 'checkbox', checked: true }
 const unchecked: FieldValue = { kind: 'checkbox', checked: false }
 
-describe('values that are accepted', () => {
+describe('accepted values', () => {
   test.each<[string, FieldType, FieldValue | undefined, FieldValue | null, boolean]>([
     ['date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
     ['email: the address of the signer', 'email', undefined, text('ada@example.org'), true],
@@ -55,12 +55,12 @@ describe('values that are accepted', () => {
       true,
     ],
     ['signature: optional and left out', 'signature', undefined, null, false],
-  ])('%s', (_, type, value, expected, isRequired) => {
+  ])('include %s', (_, type, value, expected, isRequired) => {
     expect(check(type, value, { isRequired })).toEqual(expected)
   })
 })
 
-describe('values that are refused', () => {
+describe('refused values', () => {
   test.each<[string, FieldType, FieldValue | undefined, string]>([
     ['a date of the signer', 'date', text('2026-03-01'), 'set_by_server'],
     ['an address of the signer', 'email', text('ada@example.org'), 'set_by_server'],
@@ -100,19 +100,19 @@ describe('values that are refused', () => {
     ['a box of endless width', 'signature', drawn([[0, 0, 0, 1]], 1e308), 'malformed_drawing'],
     ['too many points', 'signature', drawn([Array(16_002).fill(0.5)]), 'too_many_points'],
     ['too many strokes', 'signature', drawn(Array(8_001).fill([])), 'too_many_points'],
-  ])('%s', (_, type, value, code) => {
+  ])('include %s', (_, type, value, code) => {
     expect(check(type, value)).toBe(`values.f: ${code}`)
   })
 
-  test('an empty signature in an optional field', () => {
+  test('include an empty signature in an optional field', () => {
     expect(check('signature', drawn([]), { isRequired: false })).toBe('values.f: signature_empty')
   })
 
-  test('a required name that nobody knows', () => {
+  test('include a required name that is unknown', () => {
     expect(check('name', undefined, { name: null })).toBe('values.f: required')
   })
 
-  test('every finding is reported at once, unknown fields among them', () => {
+  test('reports every finding at once, including unknown fields', () => {
     const fields = [field('a', 'text'), field('b', 'signature')]
     const result = checkFieldValues({ fields, signer, values: { b: typed(''), ghost: text('boo') }, signedAt })
     expect(result).toEqual({
@@ -126,7 +126,7 @@ describe('values that are refused', () => {
   })
 })
 
-test('names of members that every object inherits are ordinary field ids', () => {
+test('accepts inherited property names as ordinary field ids', () => {
   const fields = [field('__proto__', 'text', false), field('constructor', 'text', false)]
   expect(checkFieldValues({ fields, signer, values: {}, signedAt })).toEqual({ ok: true, values: {} })
   const values = JSON.parse('{"__proto__":{"kind":"text","text":"x"}}')
@@ -134,12 +134,12 @@ test('names of members that every object inherits are ordinary field ids', () =>
   expect(result.ok && Object.entries(result.values)).toEqual([['__proto__', text('x')]])
 })
 
-test('a picture that was read already is the signature as it is', () => {
+test('keeps a decoded image unchanged as the signature', () => {
   const picture = { kind: 'picture', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
   expect(check('signature', picture)).toEqual(picture)
 })
 
-describe('what the sender put in', () => {
+describe('a prefilled value', () => {
   const name = { ...field('n', 'name', false), prefill: text('Berg') }
   const order = { ...field('o', 'text'), prefill: text('A-1'), isReadOnly: true }
   const valuesOf = (fields: (typeof name)[], values: FieldValues) => {
@@ -147,19 +147,19 @@ describe('what the sender put in', () => {
     return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
   }
 
-  test('stays in a read-only field, and nothing else is accepted there', () => {
+  test('stays in a read-only field, which accepts no other value', () => {
     expect(valuesOf([order], {})).toEqual({ o: text('A-1') })
     expect(valuesOf([order], { o: text('A-1') })).toEqual(['values.o: read_only'])
     expect(valuesOf([order], { o: text('B-2') })).toEqual(['values.o: read_only'])
   })
 
-  test('is a suggestion in any other field: what is left out is empty', () => {
+  test('is a suggestion in any other field: an omitted value is empty', () => {
     expect(valuesOf([name], {})).toEqual({})
     expect(valuesOf([name], { n: text('Lovelace') })).toEqual({ n: text('Lovelace') })
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])
   })
 
-  test('of another format or longer than its field is refused when it is entered', () => {
+  test('is refused on entry when it has another format or exceeds the length of its field', () => {
     const coded = { ...field('c', 'text'), format: 'integer' as const, maxLength: 3 }
     const check = (value: string) => {
       const result = checkFieldValues({ fields: [coded], signer, values: { c: text(value) }, signedAt })

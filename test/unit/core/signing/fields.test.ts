@@ -17,7 +17,7 @@ const findings = (drafts: FieldDraft[]) => {
   return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
 }
 
-test('a field gets an id that is free and counts as required', () => {
+test('gives a field a free id and makes it required by default', () => {
   const result = validateFields([draft(), draft({ id: 'field-1' }), draft({ id: '' }), draft({ id: 'x' })], pages)
   expect(result.ok && result.fields.map(({ id, isRequired }) => [id, isRequired])).toEqual([
     ['field-2', true],
@@ -27,13 +27,13 @@ test('a field gets an id that is free and counts as required', () => {
   ])
 })
 
-test('a field keeps what it says and nothing more', () => {
+test('keeps the properties of a field and drops unknown ones', () => {
   const result = validateFields([{ ...draft({ id: 'a', isRequired: false, x: -0 }), extra: 1 } as FieldDraft], pages)
   const field = result.ok ? result.fields[0] : undefined
   expect(field).toStrictEqual({ ...draft(), id: 'a', isRequired: false, x: 0 })
 })
 
-describe('places', () => {
+describe('the position of a field', () => {
   test.each<[string, Partial<FieldDraft>, string[]]>([
     ['the whole page', { x: 0, y: 0, width: 1, height: 1 }, []],
     ['the last page', { pageNumber: 2 }, []],
@@ -50,12 +50,12 @@ describe('places', () => {
     ['a huge number', { width: 1e308 }, ['fields.0.width: extent_invalid']],
     ['no width', { width: 0 }, ['fields.0.width: extent_invalid']],
     ['a width that nobody sees', { width: 1e-308 }, ['fields.0.width: extent_invalid']],
-  ])('%s', (_, changes, expected) => {
+  ])('is checked: %s', (_, changes, expected) => {
     expect(findings([draft(changes)])).toEqual(expected)
   })
 })
 
-test('ids are unique, at most 128 characters, and text', () => {
+test('requires unique text ids of at most 128 characters', () => {
   expect(findings([draft({ id: 'a' }), draft({ id: 'a' })])).toEqual(['fields.1.id: id_duplicate'])
   expect(findings([draft({ id: 'x'.repeat(128) })])).toEqual([])
   expect(findings([draft({ id: 'x'.repeat(129) })])).toEqual(['fields.0.id: id_too_long'])
@@ -65,7 +65,7 @@ test('ids are unique, at most 128 characters, and text', () => {
   ])
 })
 
-test('an envelope has 1 to 200 fields', () => {
+test('accepts 1 to 200 fields', () => {
   expect(findings([])).toEqual(['fields: field_count'])
   expect(findings(Array.from({ length: 200 }, () => draft()))).toEqual([])
   expect(findings(Array.from({ length: 201 }, () => draft()))).toEqual(['fields: field_count'])

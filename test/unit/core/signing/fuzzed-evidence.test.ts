@@ -91,7 +91,7 @@ const edit = fc.record({
   ),
 })
 
-test('no edit of the text makes the verifier throw, or passes unless it means the same', async () => {
+test('never throws for an edited text and accepts only edits without effect', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
       let json = good
@@ -106,7 +106,7 @@ test('no edit of the text makes the verifier throw, or passes unless it means th
   )
 }, 60_000)
 
-test('no value in any place of the tree makes the verifier throw, or passes unless it was there', async () => {
+test('never throws for a value anywhere in the tree and accepts only the original one', async () => {
   const paths = pathsOf(bundle)
   const values = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -131,7 +131,7 @@ const pathsOf = (value: unknown): string[][] =>
     ? []
     : Object.entries(value).flatMap(([name, member]) => [[name], ...pathsOf(member).map((path) => [name, ...path])])
 
-describe('what breaks readers elsewhere gets a clear answer', () => {
+describe('input that breaks other readers', () => {
   const withData = (data: string) => good.replace('"data":{', `"data":{"x":${data},`)
   test.each<[string, string, string]>([
     ['nothing', '', 'The bundle is not JSON.'],
@@ -171,18 +171,18 @@ describe('what breaks readers elsewhere gets a clear answer', () => {
       `{"envelopeId":"a","records":[${'0,'.repeat(1_000_000)}0]}`,
       'Record 1 is not an evidence record.',
     ],
-  ])('%s', async (_, json, detail) => {
+  ])('gets a clear result: %s', async (_, json, detail) => {
     const { checks } = await judge(json)
     expect(checks.find(({ ok }) => !ok)?.detail ?? '').toContain(detail)
   })
 
-  test('the prototype of all objects is as it was', () => {
+  test('leaves Object.prototype unchanged', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Tree).valid).toBeUndefined()
   })
 })
 
-test('files with any bytes get a clear answer', async () => {
+test('returns a clear result for files with any bytes', async () => {
   const { bundle: finished, pdf, certificate } = await finish()
   const json = JSON.stringify(finished)
   const bytes = fc.oneof(

@@ -8,7 +8,7 @@ import { bundleOf, sampleEnvelope, tell } from './samples.ts'
 import { bundle, verdictOf, withRecords } from './tampering.ts'
 
 describe('hostile input', () => {
-  test('every single bit of a bundle counts', async () => {
+  test('fails with any single bit of a bundle flipped', async () => {
     const { integrity: _, ...small } = await bundleOf(await tell(sampleEnvelope(), []))
     const bytes = new TextEncoder().encode(JSON.stringify(small))
     const missed: number[] = []
@@ -32,7 +32,7 @@ describe('hostile input', () => {
     ['a text', 'bundle'],
     ['records that are no list', { envelopeId: 'env_01', records: { length: 1 } }],
     ['records of nothing', { envelopeId: 'env_01', records: [null] }],
-  ])('%s fails the structure', async (_, input) => {
+  ])('fails the structure check as %s', async (_, input) => {
     expect((await verdictOf(input)).failed).toEqual(['structure'])
   })
 
@@ -44,12 +44,12 @@ describe('hostile input', () => {
     ['a type that does not exist', 'type', 'constructor'],
     ['an actor of another kind', 'actor', { kind: 'toString', id: null }],
     ['half a character', 'organizationId', '\ud800'],
-  ])('%s in a record fails the structure and names it', async (_, member, value) => {
+  ])('fails the structure check with %s in a record, which the result names', async (_, member, value) => {
     const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), [member]: value })
     expect(await verdictOf({ ...bundle, records })).toEqual({ valid: false, failed: ['structure'], firstBad: 5 })
   })
 
-  test('data without a canonical form breaks the chain at its record', async () => {
+  test('breaks the chain at the record with data that has no canonical form', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
     for (const data of [deep, { a: '\ud800' }, JSON.parse('{"a":1e999}')]) {
       const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), data })
@@ -61,20 +61,20 @@ describe('hostile input', () => {
     ['is empty', [], 'The bundle contains no records.'],
     ['holds nothing', [{ record: null as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
     ['holds something else', [{ record: { pii: 1 } as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
-  ])('a store that %s becomes a bundle that fails', async (_, linked, detail) => {
+  ])('fails as a bundle of a store that %s', async (_, linked, detail) => {
     const { checkpoint, artifacts } = bundle
     const assembled = assembleBundle({ envelopeId: 'env_01', linked, disclosures: [], checkpoint, artifacts })
     expect((await checkIntegrity(assembled)).checks.map((check) => check.detail)).toEqual([detail])
   })
 
-  test('names that every object inherits prove nothing', async () => {
+  test('proves nothing by inherited property names', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const disclosures = JSON.parse('{"__proto__":{"erased":true},"constructor":{"erased":true}}')
     const tampered = withRecords(bundle.records.with(2, { ...record, disclosures }))
     expect(await verdictOf(tampered)).toMatchObject({ failed: ['disclosures'], firstBad: 3 })
   })
 
-  test('no JSON value makes the checks throw or pass', async () => {
+  test('never throws or passes as any JSON value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), async (input) => {
         expect((await verdictOf(input)).valid).toBe(false)
@@ -83,7 +83,7 @@ describe('hostile input', () => {
     )
   })
 
-  test('no JSON value in any place of a good bundle makes the checks throw, or pass unless it was there', async () => {
+  test('never throws with any JSON value in a valid bundle, and passes only with the original one', async () => {
     const { integrity: _, ...plain } = bundle
     const paths = pathsOf(plain)
     await fc.assert(

@@ -16,7 +16,7 @@ import {
 } from './samples.ts'
 import { bundle, good, other, ownChecks, verdictOf, withRecords } from './tampering.ts'
 
-describe('good bundles', () => {
+describe('a valid bundle', () => {
   test.each([
     ['a completed envelope', () => completedBundle()],
     ['a new envelope', async () => bundleOf(await tell(sampleEnvelope(), []))],
@@ -42,33 +42,33 @@ describe('good bundles', () => {
           ]),
         ),
     ],
-  ])('%s has no finding', async (_, make) => {
+  ])('of %s has no findings', async (_, make) => {
     expect(await verdictOf(await make())).toEqual(good)
   })
 
-  test('the claims of a bundle about itself are not read', async () => {
+  test('is checked without its statements about itself', async () => {
     expect(await verdictOf({ ...bundle, integrity: 'nonsense' })).toEqual(good)
     const lying = { ...withRecords(bundle.records.slice(1)), integrity: { valid: true, checks: [] } }
     expect((await verdictOf(lying)).valid).toBe(false)
   })
 
-  test('without a key the signature is not among the checks', async () => {
+  test('has no signature check without a key', async () => {
     const { valid, checks } = await checkIntegrity(bundle)
     expect([valid, checks.map(({ name }) => name)]).toEqual([true, ownChecks])
   })
 })
 
-describe('checkpoints and files', () => {
-  test('a missing checkpoint', async () => {
+describe('a bundle with a wrong checkpoint or file', () => {
+  test('fails with a missing checkpoint', async () => {
     expect((await verdictOf({ ...bundle, checkpoint: null })).failed).toEqual(['checkpoint', 'checkpoint_signature'])
   })
 
-  test('the checkpoint of another envelope', async () => {
+  test('fails with the checkpoint of another envelope', async () => {
     const verdict = await verdictOf({ ...bundle, checkpoint: other.checkpoint })
     expect(verdict).toEqual({ valid: false, failed: ['checkpoint'], firstBad: 1 })
   })
 
-  test('a checkpoint with a changed signature, time or key', async () => {
+  test('fails with a changed signature, time or key of the checkpoint', async () => {
     const signature = bundle.checkpoint?.signature.replace(/^../, (first) => (first === '00' ? 'ff' : '00'))
     for (const change of [{ signature }, { at: '2026-03-01T09:09:00.001Z' }, { keyId: '0'.repeat(16) }]) {
       const checkpoint = { ...bundle.checkpoint, ...change }
@@ -76,7 +76,7 @@ describe('checkpoints and files', () => {
     }
   })
 
-  test('a proof of a retired key stands when its public half is still given', async () => {
+  test('passes with the checkpoint of a retired key when its public key is still given', async () => {
     const present = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const both = await importCheckpointPublicKeys(`${present}${publicPem}`)
     expect((await checkIntegrity(bundle, { publicKeys: both })).valid).toBe(true)
@@ -89,7 +89,7 @@ describe('checkpoints and files', () => {
     })
   })
 
-  test('a key with another fingerprint than the noted one, or none, is found', async () => {
+  test('fails with a key of another fingerprint, or none', async () => {
     const publicKeys = await importCheckpointPublicKeys(publicPem)
     const { fingerprint } = publicKeys[0]!
     const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
@@ -99,7 +99,7 @@ describe('checkpoints and files', () => {
     expect(await verdict({ fingerprints: [fingerprint] })).toEqual(['checkpoint_key'])
   })
 
-  test('stated files that are not those of the records', async () => {
+  test('fails with files other than those of the records', async () => {
     const { document, certificate } = bundle.artifacts
     for (const artifacts of [
       { document, certificate: null },
@@ -113,7 +113,7 @@ describe('checkpoints and files', () => {
 })
 
 describe('personal data', () => {
-  test('each value can be erased by the service, and by nobody else', async () => {
+  test('can be erased value by value, and only by the service', async () => {
     let erasedCount = 0
     for (const [index, record] of bundle.records.entries()) {
       for (const name of Object.keys(record.disclosures)) {
@@ -128,7 +128,7 @@ describe('personal data', () => {
     expect(erasedCount).toBe(16)
   })
 
-  test('with everything erased nothing personal is left, and the count is told', async () => {
+  test('leaves nothing personal after a complete erasure, which reports the count', async () => {
     const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
     const erased = await bundleOf({ ...told, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
@@ -138,7 +138,7 @@ describe('personal data', () => {
     expect(detailOf('omissions')).toMatch(/^Key [0-9a-f]{16} signed on .* which .*: 15 erased and 0 withheld\.$/)
   })
 
-  describe('of a bundle that withholds values from its reader', () => {
+  describe('of a bundle with withheld values', () => {
     const isHidden = (name: string) => name === 'ip' || name === 'message'
     const hidden = bundle.records.map((record) => ({
       ...record,
@@ -151,14 +151,14 @@ describe('personal data', () => {
     }))
     const signed = async () => withOmissions(withRecords(hidden), await checkpointKey())
 
-    test('the list of the service makes it good, also for a verifier without keys', async () => {
+    test('is accepted with the signed list of the service, also without keys', async () => {
       expect(await verdictOf(await signed())).toEqual(good)
       const { valid, checks } = await checkIntegrity(await signed())
       expect(valid).toBe(true)
       expect(checks.find(({ name }) => name === 'omissions')?.detail).toMatch(/^The service states on .* withheld\.$/)
     })
 
-    test('nothing can be removed or relabelled after the service signed the list', async () => {
+    test('cannot be removed or relabeled after the service signed the list', async () => {
       const { omissions, records } = await signed()
       const last = records.findLast(({ disclosures }) => 'userAgent' in disclosures) as EvidenceEntry
       const changed = (disclosure: EvidenceEntry['disclosures']) => ({
@@ -182,17 +182,17 @@ describe('personal data', () => {
       ['with another signature', { signature: '00'.repeat(64) }],
       ['with more values', { values: [{ sequence: 1, name: 'email', because: 'erased' }] }],
       ['without values', { values: [] }],
-    ])('a list %s does not', async (_, change) => {
+    ])('is not accepted with a list %s', async (_, change) => {
       const { omissions, ...rest } = await signed()
       expect((await verdictOf({ ...rest, omissions: { ...omissions, ...change } })).failed).toEqual(['omissions'])
     })
 
-    test('without the list, a bundle that shows less than all is bad', async () => {
+    test('is refused without the list', async () => {
       expect((await verdictOf(withRecords(hidden))).failed).toEqual(['omissions'])
     })
   })
 
-  test('one value is counted in the singular', async () => {
+  test('is counted in the singular for one value', async () => {
     const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof told.disclosures) =>
       (await bundleOf({ ...told, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
@@ -200,7 +200,7 @@ describe('personal data', () => {
     expect(await detailOf(told.disclosures.slice(1))).toBe('14 personal values match their commitments.')
   })
 
-  test('a value or a salt that was changed, taken away or added is found at its record', async () => {
+  test('is reported at its record when a value or a salt was changed, removed or added', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const { ip, userAgent } = record.disclosures
     for (const disclosures of [
@@ -217,7 +217,7 @@ describe('personal data', () => {
   })
 })
 
-test('records that were cut off do not match the head that the envelope keeps', async () => {
+test('rejects truncated records by the head that the envelope stores', async () => {
   const { state, linked, disclosures } = await tell(sampleEnvelope(), [commands.send, commands.open])
   const head = { sequence: 3, hash: linked[2]?.hash as string }
   const artifacts = { document: null, certificate: null }
@@ -231,20 +231,17 @@ test('records that were cut off do not match the head that the envelope keeps', 
 test.each([
   ['organizationId', 'org_02'],
   ['sequence', bundle.records.length + 1],
-] as const)('a checkpoint with another %s is none of this chain, whoever signed it', async (member, value) => {
+] as const)('rejects a validly signed checkpoint with another %s', async (member, value) => {
   const moved = { ...bundle, checkpoint: { ...bundle.checkpoint, [member]: value } }
   expect((await verdictOf(moved)).failed).toContain('checkpoint')
 })
 
-test.each(['organizationId', 'envelopeId'] as const)(
-  'a record with another %s is foreign to the bundle',
-  async (member) => {
-    const foreign = bundle.records.map((record, index) => (index === 2 ? { ...record, [member]: 'other' } : record))
-    expect((await verdictOf(withRecords(foreign))).failed).toContain('binding')
-  },
-)
+test.each(['organizationId', 'envelopeId'] as const)('rejects a record with another %s', async (member) => {
+  const foreign = bundle.records.map((record, index) => (index === 2 ? { ...record, [member]: 'other' } : record))
+  expect((await verdictOf(withRecords(foreign))).failed).toContain('binding')
+})
 
-test('a finished file of another length than the chain records is not the recorded one', async () => {
+test('rejects a completed file with another length than the chain records', async () => {
   const { document } = bundle.artifacts
   const artifacts = { ...bundle.artifacts, document: { ...document, contentLength: 1 } }
   expect((await verdictOf({ ...bundle, artifacts })).failed).toEqual(['artifacts'])

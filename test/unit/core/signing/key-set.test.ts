@@ -23,7 +23,7 @@ const checkpoint = await signCheckpoint(await checkpointKey(), {
 const signature = Buffer.from(checkpoint.signature, 'hex')
 
 describe('the JWK Set', () => {
-  test('holds the keys in their order, with exactly the members of a public key', () => {
+  test('contains the keys in order, with exactly the properties of a public key', () => {
     expect(keySet).toStrictEqual({
       keys: [publicPem, retiredPem].map((pem, index) => ({
         kty: 'OKP',
@@ -50,34 +50,34 @@ describe('the JWK Set', () => {
     expect(verify(null, checkpointBytes(checkpoint), retired, signature)).toBe(false)
   })
 
-  test('is never made of a private key, nor is its PEM', async () => {
+  test('refuses a private key, as does its PEM', async () => {
     const { privateKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
     const secret = [{ keyId: '00', fingerprint: '00', key: privateKey }]
     await expect(toKeySet(secret)).rejects.toThrow()
     await expect(toKeyPem(secret)).rejects.toThrow()
   })
 
-  test('reads back as the keys that it was made of, and so does the PEM', async () => {
+  test('reads back as the original keys, as does the PEM', async () => {
     const ids = keys.map(({ fingerprint }) => fingerprint)
     for (const text of [JSON.stringify(keySet), `\n ${JSON.stringify(keySet, null, 2)}`, await toKeyPem(keys)]) {
       expect((await importCheckpointPublicKeys(text)).map(({ fingerprint }) => fingerprint)).toEqual(ids)
     }
   })
 
-  test('as PEM is what OpenSSL writes', async () => {
+  test('matches the PEM of OpenSSL', async () => {
     expect(await toKeyPem(keys)).toBe(publicPem + retiredPem)
     expect(keysAsPem(JSON.stringify(keySet))).toBe(publicPem + retiredPem)
   })
 })
 
-describe('a JWK Set of others', () => {
+describe('a foreign JWK Set', () => {
   const read = async (members: unknown[]) => {
     const text = JSON.stringify({ keys: members })
     return (await importCheckpointPublicKeys(text)).map(({ keyId }) => keyId)
   }
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
 
-  test('may have keys of other kinds beside, other members, and a kid that says nothing', async () => {
+  test('may contain keys of other kinds, other properties and any kid', async () => {
     const { kty, crv, x } = jwk!
     const plain = { kty, crv, x, kid: 'another', key_ops: ['verify'], alg: 'Ed25519' }
     expect(await read([rsa, plain, null, 'key', { ...jwk, use: 'enc' }])).toEqual(['21fe31dfa154a261'])
@@ -90,14 +90,14 @@ describe('a JWK Set of others', () => {
     ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
     ['a key that is no base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
-  ])('with %s alone holds no key', async (_, member) => {
+  ])('with %s alone contains no key', async (_, member) => {
     await expect(read([member])).rejects.toThrow('There is no Ed25519 public key')
   })
 
   test.each([
     ['a JWK Set', '{"keys":[]}'],
     ['a JWK Set after white space', ' \n{"keys":[{}],"other":1}'],
-  ])('%s is told from other texts, and left as it is', (_, text) => {
+  ])('is recognized as %s without being parsed', (_, text) => {
     expect(isKeySet(text)).toBe(true)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -108,18 +108,18 @@ describe('a JWK Set of others', () => {
     ['no JSON', '{"keys":['],
     ['a list', '[]'],
     ['PEM', publicPem],
-  ])('%s is no JWK Set, and left as it is', (_, text) => {
+  ])('is not recognized as %s', (_, text) => {
     expect(isKeySet(text)).toBe(false)
     expect(keysAsPem(text)).toBe(text)
   })
 })
 
-describe('the list of a deployment', () => {
+describe('the key list of a deployment', () => {
   test.each([
     ['one key', publicPem],
     ['several, with words between', `present:\n${publicPem}\nuntil 2025:\r\n${retiredPem.replaceAll('\n', '\r\n')}`],
     ['line breaks in one line', publicPem.replaceAll('\n', '\\n')],
-  ])('may be %s', async (_, text) => {
+  ])('accepts %s', async (_, text) => {
     expect(isKeyList(text)).toBe(true)
     expect((await importCheckpointPublicKeys(text))[0]?.keyId).toBe('21fe31dfa154a261')
   })
@@ -137,12 +137,12 @@ describe('the list of a deployment', () => {
     ['broken base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
     ['a key that was cut', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
     ['a JWK Set', JSON.stringify(keySet)],
-  ])('may not be %s', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(isKeyList(text)).toBe(false)
   })
 })
 
-test('a key for something else is no key of a list, though it is as long', () => {
+test('ignores a key for another purpose of the same length', () => {
   const x25519 = generateKeyPairSync('x25519').publicKey.export(spki).toString()
   expect([isKeyList(retiredPem), isKeyList(x25519)]).toEqual([true, false])
 })
@@ -150,7 +150,7 @@ test('a key for something else is no key of a list, though it is as long', () =>
 test.each([
   ['whose bytes stand in a list', { ...jwk, x: [jwk?.x] }],
   ['of another type', { ...jwk, kty: 'EC' }],
-])('a key %s is left out of a set, and the others are read', async (_, bad) => {
+])('ignores a key %s and reads the others', async (_, bad) => {
   const read = await importCheckpointPublicKeys(JSON.stringify({ keys: [bad, jwk] }))
   expect(read.map(({ keyId }) => keyId)).toEqual([keys[0]?.keyId])
 })

@@ -35,7 +35,7 @@ const facts: MailFacts = {
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
 }
 
-test('an invitation says who asks, for what, until when and where, in plain words', () => {
+test('explains in an invitation who asks, for what, by when and where', () => {
   const { subject, text } = composeMail('invitation', facts)
   expect(subject).toBe('Please sign: Lease')
   expect(text).toBe(`Hello Ada Lovelace,
@@ -55,7 +55,7 @@ Questions? Reply to this e-mail, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
-test('the last mail of its kind that the sender’s side gets in a day says so, in text and HTML, in every language', () => {
+test('marks the last sender mail of its kind in a day, in text and HTML, in every language', () => {
   for (const locale of signerLocales) {
     const { lastOfDay } = mails[locale]
     const of = (isLastOfDay: boolean) => composeMail('senderDeclined', { ...facts, locale, isLastOfDay })
@@ -64,11 +64,11 @@ test('the last mail of its kind that the sender’s side gets in a day says so, 
   }
 })
 
-test('the database tells the mails to the sender’s side by how they begin', () => {
+test('matches the template prefix by which the database finds sender mails', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 
-test('and in German', () => {
+test('composes a warning in German', () => {
   const { subject, text } = composeMail('expiring', { ...facts, locale: 'de', message: null, readerName: null })
   expect(subject).toBe('Frist endet bald: Bitte unterschreiben Sie Lease')
   expect(text).toBe(`Guten Tag,
@@ -84,7 +84,7 @@ Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@exampl
 Vorgang env_01.`)
 })
 
-test('every language says the same things, with the same places to fill, and nothing is empty', () => {
+test('contains the same placeholders and no empty text in every language', () => {
   const flat = (texts: object): [path: string, sentence: string][] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -110,10 +110,10 @@ const withLink: MailTemplate[] = [...withMessage, 'signedSoFar', ...withVerifyLi
 const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
 const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [locale, template] as const))
 
-describe.each(all)('in %s, %s', (locale, template) => {
+describe.each(all)('a mail %s, %s', (locale, template) => {
   const mail = composeMail(template, { ...facts, locale })
 
-  test('holds the link only where there is something to do, and what the sender or signer said only where it belongs', () => {
+  test('contains links only for an action, and messages and reasons only in their templates', () => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))
@@ -126,13 +126,13 @@ describe.each(all)('in %s, %s', (locale, template) => {
     expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
   })
 
-  test('says the same in both bodies', () => {
+  test('has the same content in both bodies', () => {
     const seen = decode(mail.html.replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '').replace(/<[^>]*>/g, ' '))
     const words = (body: string) => new Set(body.match(/[\p{L}\d]{4,}/gu))
     for (const word of words(mail.text)) expect(seen).toContain(word)
   })
 
-  test('no text of a user adds markup, a line or a change of direction, and each is shown as it was given', () => {
+  test('shows user text as given and adds no markup, line or direction change', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (title, name, organizationName, message) => {
         const given = {

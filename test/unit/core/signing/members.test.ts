@@ -9,6 +9,6 @@ test.each([
   [{ senderEmail: 'ada@example.org' }, true],
   [{ senderEmail: 'ada@example.org', senderName: 'Ada' }, true],
   [{ senderName: 'Ada' }, false],
-])('a name of the sender needs an address beside it: %j', (given, isGood) => {
+])('requires the sender’s address together with the name: %j', (given, isGood) => {
   expect(Sender.safeParse(given).success).toBe(isGood)
 })

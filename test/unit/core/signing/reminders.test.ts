@@ -39,7 +39,7 @@ test.each([
   [5.5, ['3.5 expiry']],
   [4, ['2 expiry']],
   [1, ['0.5 expiry']],
-])('an envelope of %d days sends %j by itself', (days, notices) => {
+])('schedules automatic mails of an envelope of %d days: %j', (days, notices) => {
   expect(noticesOf(invited(days))).toEqual(notices)
 })
 
@@ -56,11 +56,11 @@ test.each<[what: string, changes: Partial<EnvelopeState['handling']>, notices: s
   ],
   ['none', { reminders: null }, []],
   ['no mails at all', { delivery: 'none' }, []],
-])('with %s the envelope sends these by itself', (_, changes, notices) => {
+])('schedules automatic mails with %s', (_, changes, notices) => {
   expect(noticesOf(handled(changes))).toEqual(notices)
 })
 
-test('a reminder of the sender is refused where no mail goes to the signer, and not where only the schedule is none', () => {
+test('refuses the sender’s reminder without mail delivery, but not without a schedule', () => {
   const at = daysLater(1)
   expect(decide(handled({ delivery: 'none' }), commands.remind, at)).toMatchObject({
     ok: false,
@@ -69,12 +69,12 @@ test('a reminder of the sender is refused where no mail goes to the signer, and 
   expect(decide(handled({ reminders: null }), commands.remind, at)).toMatchObject({ ok: true, events: [{}] })
 })
 
-test('a reminder of the sender counts, and puts the next one off for a week', () => {
+test('counts the sender’s reminder and postpones the next one by a week', () => {
   const reminded = accepted(invited(30), commands.remind, daysLater(1))
   expect(noticesOf(reminded)).toEqual(['8 schedule', '15 schedule', '22 schedule', '28 expiry'])
 })
 
-test('the warning keeps a day’s distance from a reminder of the sender, or stays away', () => {
+test('sends the warning a day after the sender’s reminder, or not at all', () => {
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['28.75 expiry'])
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(29.5)))).toEqual([])
 })
@@ -89,24 +89,24 @@ const unreached: [why: string, state: EnvelopeState][] = [
   ),
 ]
 
-test.each(unreached)('an envelope sends nothing by itself while %s', (_, state) => {
+test.each(unreached)('schedules no automatic mail while %s', (_, state) => {
   expect(nextNotice(state)).toBeNull()
 })
 
-test('the days begin anew when the new or corrected invitation is delivered', () => {
+test('restarts the schedule when the new or corrected invitation is delivered', () => {
   const corrected = accepted(accepted(invited(30), commands.remind, daysLater(2)), commands.correct, daysLater(9))
   const delivered = accepted(corrected, { ...commands.send, revision: 2 }, daysLater(9))
   expect(nextNotice(delivered)).toEqual({ because: 'schedule', at: daysLater(12) })
 })
 
-test('a mail that is late goes out once, and the next keeps its distance from it', () => {
+test('sends a late mail once and schedules the next one at its distance', () => {
   const late = decide(invited(30), scheduled, daysLater(20))
   const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
   expect(after.reminderCount).toBe(1)
   expect(noticesOf(after)).toEqual(['28 expiry'])
 })
 
-test('whatever the sender does in between, a day lies between two mails and nothing follows the warning', () => {
+test('keeps a day between two mails and sends nothing after the warning, whatever the sender does', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, ticks) => {
@@ -130,7 +130,7 @@ test('whatever the sender does in between, a day lies between two mails and noth
   )
 })
 
-test('an hour lies between two reminders', () => {
+test('keeps an hour between two reminders', () => {
   expect(nextReminderAllowedAt({ lastReminderAt: start })).toEqual(minutesLater(60))
   expect(nextReminderAllowedAt({ lastReminderAt: null })).toBeNull()
 })

@@ -76,17 +76,17 @@ test.each<[string, string[], number, EnvelopeStatus, { status: string; commands:
     'completed',
     { status: 'stopped', commands: [] },
   ],
-])('the end of %s', (_, steps, ended, status, expected) => {
+])('computes the outcome of %s', (_, steps, ended, status, expected) => {
   expect(outcomeOf(stepsOf(...steps), ended, status)).toEqual(expected)
 })
 
-test('a step past its time is neither advanced nor voided: its expiry stops the workflow by itself', () => {
+test('stops the workflow at an expired step, which it neither advances nor voids', () => {
   const overdue = minutesLater(60 * 25)
   const steps = stepsOf('1 sealing', '1 active', '2 waiting')
   expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({ status: 'stopped', commands: [] })
 })
 
-test('what is opened or advanced stands on the sealed output of the step that ended', () => {
+test('uses the sealed output of the completed step as the next source', () => {
   const steps = stepsOf('1 sealing', '1 active', '2 waiting')
   const ended = { ...(steps[0] as EnvelopeState), status: 'completed' as const }
   const source = { ...document, version: 1 }
@@ -96,14 +96,14 @@ test('what is opened or advanced stands on the sealed output of the step that en
   expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
 })
 
-test('a seal that stands on a file that somebody else was sealed onto meanwhile is refused, and taken once it is made anew', () => {
+test('refuses a seal of an outdated source and accepts it for the current one', () => {
   const source = { sha256: 'b3'.repeat(32), contentLength: 1600, version: 1 }
   const advanced = accepted(inStatus('sealing'), { type: 'advance', source })
   expect(run(advanced, commands.complete)).toMatchObject({ reason: 'source_advanced', currentStatus: 'sealing' })
   expect(accepted(advanced, { ...commands.complete, base: source.sha256 }).status).toBe('completed')
 })
 
-test('a signature names what was read only where somebody else was sealed meanwhile', () => {
+test('records the shown document of a signature only when another seal replaced it', () => {
   const shownOf = (shown: string | null) => {
     const decision = decide(sampleEnvelope(), { ...commands.sign, shown }, minutesLater(1))
     return decision.ok && decision.events.find(({ type }) => type === 'signed')

@@ -5,12 +5,12 @@ import { commands, field, minutesLater, sampleEnvelope } from './samples.ts'
 const now = minutesLater(5)
 const typed = { kind: 'typed', text: 'Ada' } as const
 
-test('initials in a field stand for the name that is typed otherwise', () => {
+test('accepts initials in a field instead of the typed name', () => {
   const envelope = sampleEnvelope({ fields: [field('mark', 'initials')] })
   expect(signEvents(envelope, { ...commands.sign, values: { mark: typed } }, now).ok).toBe(true)
 })
 
-test('a text in a field is no signature: the name has to be typed', () => {
+test('does not accept a text field as a signature and requires the typed name', () => {
   const envelope = sampleEnvelope({ fields: [field('note', 'text')] })
   const values = { note: { kind: 'text', text: 'Gladly' } } as const
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({
@@ -19,7 +19,7 @@ test('a text in a field is no signature: the name has to be typed', () => {
   })
 })
 
-test('a value that is refused ends the signature, whatever the consent says', () => {
+test('refuses a signature with a refused value, whatever the consent', () => {
   const envelope = sampleEnvelope({ fields: [field('sig', 'signature')] })
   const values = { sig: typed, other: typed }
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({

@@ -5,29 +5,29 @@ import { sized } from '../../../support/size.ts'
 import { bundleOf, commands, completedBundle, recordOf, sampleEnvelope, tell } from './samples.ts'
 import { bundle, good, other, places, resigned, verdictOf, withRecords } from './tampering.ts'
 
-describe('every tampered record is found and named', () => {
-  test.each(places)('record %i deleted', async (place) => {
+describe('a tampered record is reported', () => {
+  test.each(places)('when record %i is deleted', async (place) => {
     const records = bundle.records.toSpliced(place - 1, 1)
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)('record %i deleted and the rest renumbered', async (place) => {
+  test.each(places)('when record %i is deleted and the rest is renumbered', async (place) => {
     const records = bundle.records.toSpliced(place - 1, 1).map((record, index) => ({ ...record, sequence: index + 1 }))
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places.slice(0, -1))('record %i swapped with the next', async (place) => {
+  test.each(places.slice(0, -1))('when record %i is swapped with the next', async (place) => {
     const [first, second] = bundle.records.slice(place - 1, place + 1) as [EvidenceEntry, EvidenceEntry]
     const records = bundle.records.toSpliced(place - 1, 2, second, first)
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)('record %i doubled', async (place) => {
+  test.each(places)('when record %i is duplicated', async (place) => {
     const records = bundle.records.toSpliced(place, 0, bundle.records[place - 1] as EvidenceEntry)
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place + 1 })
   })
 
-  test.each(places)('everything from record %i on cut off', async (place) => {
+  test.each(places)('when everything from record %i on is cut off', async (place) => {
     if (place === 1) {
       expect(await verdictOf({ ...bundle, records: [] })).toEqual({
         valid: false,
@@ -41,12 +41,12 @@ describe('every tampered record is found and named', () => {
     expect(await verdictOf({ ...bundle, records: cut.records })).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)('record %i of another envelope put in its place', async (place) => {
+  test.each(places)('when record %i is replaced by a record of another envelope', async (place) => {
     const records = bundle.records.with(place - 1, other.records[place - 1] as EvidenceEntry)
     expect(await verdictOf(withRecords(records))).toMatchObject({ valid: false, firstBad: place })
   })
 
-  test.each(places)('each member of record %i edited', async (place) => {
+  test.each(places)('when any property of record %i is edited', async (place) => {
     const record = bundle.records[place - 1] as EvidenceEntry
     const edits: Record<keyof EvidenceEntry | 'unknown', unknown> = {
       v: 2,
@@ -70,7 +70,7 @@ describe('every tampered record is found and named', () => {
     }
   })
 
-  test('a record hashed again after an edit breaks the link of the next', async () => {
+  test('when it is hashed again after an edit, by the link of the next record', async () => {
     const entry = bundle.records[3] as EvidenceEntry
     const previous = bundle.records[2]?.hash as string
     const edited = { ...recordOf(entry), at: '2026-03-01T09:03:30.000Z' }
@@ -79,14 +79,14 @@ describe('every tampered record is found and named', () => {
     expect(await verdictOf(withRecords(records))).toEqual({ valid: false, failed: ['chain'], firstBad: 5 })
   })
 
-  test('a chain that is told for another document is found at its first record', async () => {
+  test('when the chain is for another document, at the first record', async () => {
     const document = { sha256: 'ff'.repeat(32), contentLength: 1000 }
     const records = bundle.records.map((record) => ({ ...record, document }))
     expect(await verdictOf(withRecords(records))).toMatchObject({ failed: ['chain'], firstBad: 1 })
   })
 
   const paired = sized(8, 20)
-  test(`no record of one envelope passes in another, for all pairs of ${paired} envelopes`, async () => {
+  test(`when it is from another envelope, for all pairs of ${paired} envelopes`, async () => {
     const ids = Array.from({ length: paired }, (_, index) => `env_${index + 10}`)
     const bundles = await Promise.all(ids.map((id) => completedBundle({ id })))
     let pairCount = 0
@@ -103,8 +103,8 @@ describe('every tampered record is found and named', () => {
   })
 })
 
-describe('rewritten chains', () => {
-  test.each(places)('a chain rewritten from record %i on does not match its checkpoint', async (place) => {
+describe('a rewritten chain', () => {
+  test.each(places)('from record %i on does not match its checkpoint', async (place) => {
     const records = bundle.records
       .map(recordOf)
       .map((record, index) => (index >= place - 1 ? { ...record, data: { ...record.data, forged: true } } : record))
@@ -114,7 +114,7 @@ describe('rewritten chains', () => {
   })
 
   test.each(places)(
-    'rewritten from record %i on and signed by the operator, it misses a head kept elsewhere',
+    'from record %i on, signed by the operator, does not match a head stored elsewhere',
     async (place) => {
       const records = bundle.records
         .map(recordOf)
@@ -126,13 +126,13 @@ describe('rewritten chains', () => {
     },
   )
 
-  test('a chain restored from an old backup, with its old checkpoint, misses a head kept elsewhere', async () => {
+  test('from an old backup with its old checkpoint does not match a head stored elsewhere', async () => {
     const old = await bundleOf(await tell(sampleEnvelope(), [commands.send, commands.open]))
     expect(await verdictOf(old)).toEqual(good)
     expect(await verdictOf(old, [bundle.head])).toEqual({ valid: false, failed: ['known_heads'], firstBad: 4 })
   })
 
-  test('a chain that ran on since a head was kept still runs through it', async () => {
+  test('is distinguished from a chain that grew since a head was stored', async () => {
     const kept = bundle.records.slice(0, 4).map(({ sequence, hash }) => ({ sequence, hash }))
     expect(await verdictOf(bundle, kept)).toEqual(good)
   })
@@ -146,7 +146,7 @@ describe('rewritten chains', () => {
     ['a seal without a signature', [1, 2, 3, 8, 9], 4],
     ['two seals', [1, 5, 6, 7, 8, 8], 6],
     ['completion without a seal', [1, 5, 6, 7, 9], 5],
-  ])('even the operator cannot sign a course of events with %s', async (_, order, firstBad) => {
+  ])('is refused with %s, even with the operator’s signature', async (_, order, firstBad) => {
     const records = order.map((place, index) => ({
       ...recordOf(bundle.records[place - 1] as EvidenceEntry),
       sequence: index + 1,
@@ -162,7 +162,7 @@ describe('rewritten chains', () => {
     certificate: order.includes(9) ? bundle.artifacts.certificate : null,
   })
 
-  test('times that decrease are found although everything is signed', async () => {
+  test('is refused with decreasing times, even with valid signatures', async () => {
     const records = bundle.records.map(recordOf)
     records[5] = { ...(records[5] as EvidenceRecord), at: '2026-03-01T08:00:00.000Z' }
     expect(await verdictOf(await resigned(records))).toEqual({ valid: false, failed: ['times'], firstBad: 6 })

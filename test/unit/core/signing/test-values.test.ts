@@ -15,7 +15,7 @@ const envelope = (fields: SignatureField[], name: string | null = 'Anna Maria Be
 
 const nothing = { values: {}, empty: [] }
 
-test('what is required and not named gets a value that fits, what is not required stays empty', () => {
+test('gives required fields a valid value and leaves optional ones empty', () => {
   const fields = [
     field('a', 'signature'),
     field('b', 'initials'),
@@ -38,7 +38,7 @@ test('what is required and not named gets a value that fits, what is not require
   })
 })
 
-test('a given value takes the kind of its field as far as it fits, a field can be left empty, and no name is special', () => {
+test('converts a given value to the type of its field, leaves a field empty on request, and accepts any id', () => {
   const fields = [field('a', 'initials'), field('b', 'text'), field('__proto__', 'text')]
   const values = JSON.parse('{"a": "X", "__proto__": "p", "other": true}')
   expect(Object.entries(testValues(envelope(fields), { values, empty: ['b'] }))).toEqual([
@@ -48,7 +48,7 @@ test('a given value takes the kind of its field as far as it fits, a field can b
   ])
 })
 
-test('what the sender put in is entered, a read-only field is left alone, and a text has the format and length of its field', () => {
+test('enters prefilled values, skips read-only fields, and respects the format and length of a field', () => {
   const given = { kind: 'text', text: 'Given' } as const
   const fields: SignatureField[] = [
     { ...field('a', 'text', false), prefill: given },

@@ -24,7 +24,7 @@ const useOf = (values: TemplateUse['values'] = {}, roles = ['R0']): TemplateUse 
 const found = (content: TemplateContent, use: TemplateUse) =>
   useErrors(content, use).map(({ path, code }) => `${path} ${code}`)
 
-test('a value stands in every field of its id or label, in every role, and the id goes before the label', () => {
+test('sets a value in every field with its id or label, in every role, and prefers the id', () => {
   const labelled = fieldOf('a', { label: 'Rent' })
   const content = contentOf([labelled, fieldOf('b', { label: 'a' })], [fieldOf('c', { label: 'Rent' })])
   const use = useOf({ Rent: '900', a: '1', b: '2' }, ['R0', 'R1'])
@@ -33,7 +33,7 @@ test('a value stands in every field of its id or label, in every role, and the i
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['1', '2'], ['900']])
 })
 
-test('it sets the field of an id alone where another field has that id as its label', () => {
+test('sets only the field with an id when another field has that id as its label', () => {
   const content = contentOf([fieldOf('x1'), fieldOf('b', { label: 'x1' })], [fieldOf('c', { label: 'x1' })])
   const use = useOf({ x1: 'by id' }, ['R0', 'R1'])
   expect(found(content, use)).toEqual([])
@@ -41,7 +41,7 @@ test('it sets the field of an id alone where another field has that id as its la
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['by id', null], [null]])
 })
 
-test('what a use does not say is that of the template, and what it says is instead', () => {
+test('uses the template for every option that a use leaves out', () => {
   const content = contentOf([fieldOf('a', { prefill: { kind: 'text', text: 'before' } })])
   const filled = fillTemplate(content, {
     ...useOf(),
@@ -70,11 +70,11 @@ test.each<[string, SignatureField[], TemplateUse, string[]]>([
     ['values.A required'],
   ],
   ['an empty one', [fieldOf('a', { isReadOnly: true })], useOf({ a: '' }), ['values.a required']],
-])('%s is a finding at its place', (_, fields, use, expected) => {
+])('reports %s at its path', (_, fields, use, expected) => {
   expect(found(contentOf(fields), use)).toEqual(expected)
 })
 
-test('members of every object are no fields', () => {
+test('does not treat inherited properties as fields', () => {
   expect(found(contentOf([fieldOf('a')]), useOf({ constructor: 'x', toString: 'y' }))).toEqual([
     'values.constructor unknown_field',
     'values.toString unknown_field',
@@ -82,7 +82,7 @@ test('members of every object are no fields', () => {
   expect(fillTemplate(contentOf([fieldOf('constructor')]), useOf()).signers[0].fields[0]!.value).toBeNull()
 })
 
-test('who always signs in a role does unless somebody else is named, whose name is not that of the first', () => {
+test('uses the fixed signer of a role unless another is named, without mixing their names', () => {
   const content = contentOf([fieldOf('a')])
   Object.assign(content.roles[0]!, { signerEmail: 'boss@example.com', signerName: 'Ada' })
   expect(fillTemplate(content, useOf({}, [])).signers[0]).toMatchObject({
@@ -93,7 +93,7 @@ test('who always signs in a role does unless somebody else is named, whose name 
   expect([named.signerEmail, named.signerName]).toEqual(['R0@example.com', undefined])
 })
 
-test('ids are unlike over all roles, and those that are given stay', () => {
+test('makes ids unique across all roles and keeps the given ones', () => {
   const drafts = [
     [
       { ...place, type: 'text' as const },
@@ -108,7 +108,7 @@ test('ids are unlike over all roles, and those that are given stay', () => {
   ])
 })
 
-test('only a field that nobody else can fill waits for the value of a use', () => {
+test('requires a value in the use only for a required read-only field', () => {
   const readOnly = fieldOf('a', { isReadOnly: true })
   expect([readOnly, fieldOf('a'), { ...readOnly, isRequired: false }].map(needsValue)).toEqual([true, false, false])
   const { prefill: _, ...draft } = readOnly
@@ -118,7 +118,7 @@ test('only a field that nobody else can fill waits for the value of a use', () =
   ])
 })
 
-test('an erased person is in no role, gets no copy, sends nothing, and stands in no text', () => {
+test('removes an erased person from roles, copies, the sender and all texts', () => {
   const content = contentOf([
     fieldOf('a', { label: 'Ask anna@example.com', prefill: { kind: 'text', text: 'Anna Berg' } }),
   ])

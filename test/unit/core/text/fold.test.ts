@@ -27,11 +27,11 @@ test.each([
   ['Äpfel STRASSE Straße', 'apfel strasse strasse'],
   ['ﬁnal ① İstanbul', 'final 1 istanbul'],
   ['soft\u00adhyphen', 'softhyphen'],
-])('%j is compared as %j', (text, folded) => {
+])('folds %j to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-test('every unit of a folded text knows the character that it comes from', () => {
+test('maps every unit of a folded text to its original character', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { text: folded, starts } = foldWithPlaces(text)

@@ -9,7 +9,7 @@ import { oneLine } from '../../../../pdf/compose/wrap.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { sized } from '../../../support/size.ts'
 
-describe('honest texts are taken', () => {
+describe('harmless text', () => {
   test.each([
     ['Arabic with figures and a mark of direction', 'عقد 100-200\u200f (a) \u061cعقد\u200e'],
     ['Hebrew with vowels', 'בְּרֵאשִׁ֖ית בָּרָ֣א'],
@@ -21,12 +21,12 @@ describe('honest texts are taken', () => {
     ['Vietnamese, decomposed', 'Nguyễn Thị Hồng Ánh'.normalize('NFD')],
     ['fillers beside letters', '\u3164한국'],
     ['eight marks on a letter', `e${'\u0323'.repeat(8)}`],
-  ])('%s', (_, text) => {
+  ])('is accepted: %s', (_, text) => {
     expect([shownTextFinding(text), isSeen(text)]).toEqual([null, true])
   })
 })
 
-test('every control that turns the direction around is refused, wherever it stands', () => {
+test('refuses every bidirectional control at any position', () => {
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069, 0x206a, 0x206f]) {
     const text = `a${String.fromCodePoint(code)}b`
     expect(hasSteering(text)).toBe(true)
@@ -39,11 +39,11 @@ test.each([
   ['a tag without a flag', '\u{e0067}\u{e007f}', 'tag characters'],
   ['nine marks on a letter', `e${'\u0301'.repeat(10)}`, 'combining marks'],
   ['marks with joiners between them', `x${'\u0323\u200d'.repeat(9)}`, 'combining marks'],
-])('%s are refused', (_, text, reason) => {
+])('refuses %s', (_, text, reason) => {
   expect(shownTextFinding(text)).toContain(reason)
 })
 
-test('nothing is seen of fillers, blanks, joiners, selectors, tags and marks, in any mixture', () => {
+test('detects text that is invisible in any mixture of fillers, blanks, joiners, selectors, tags and marks', () => {
   const unseen = fc.constantFrom(
     ...'\u3164\u115f\u1160\uffa0\u2800\u00ad\u034f\u061c\u17b4\u17b5\u180e\u200b\u200c\u200d\u200e\u2060\u2064\ufeff',
     ...'\ufe0e\ufe0f\u0301\u0300 \t\n\u00a0\u2003\u3000\u2028',
@@ -55,7 +55,7 @@ test('nothing is seen of fillers, blanks, joiners, selectors, tags and marks, in
 })
 
 test.each(['regular', ...hands] as const)(
-  'every character that is seen and that the fonts hold leaves ink on the page (%s)',
+  'draws ink for every visible character that the fonts support (%s)',
   async (style) => {
     const seen: string[] = []
     for (let code = 0; code <= 0x10ffff; code += sized(13, 1)) {

@@ -64,7 +64,7 @@ const provisioned = ['displayName', 'familyName', 'givenName']
 /** Of these the fonts are asked once the whole body is known. */
 const drawn = ['label', 'options', 'placeholder', 'text', 'title', 'value']
 
-test('no contract takes a text for people to read that shows another one than it holds', async () => {
+test('refuses misleading Unicode in every API text that people read', async () => {
   const open = new Map<string, string>()
   let guardedCount = 0
   for await (const { place, takes } of ownTexts()) {

@@ -24,7 +24,7 @@ const publicAddresses = [
   ...['::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1'],
 ]
 
-test.each(publicAddresses)('%s is public', (address) => {
+test.each(publicAddresses)('accepts %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -110,7 +110,7 @@ describe.each(notPublic)('not public: %s', (_, addresses) => {
 
 const addressCount = sized(10_000, 100_000)
 
-test(`of ${inWords(addressCount)} addresses that are not public, plain or carried in IPv6, none is taken for public`, () => {
+test(`rejects ${inWords(addressCount)} addresses that are not public, plain or embedded in IPv6`, () => {
   const choose = chooser(6)
   const passed: string[] = []
   for (let count = 0; count < addressCount; count++) {
@@ -136,10 +136,10 @@ const reasons: [addresses: string[], reason: string][] = [
   [['::1'], 'address_not_public'],
 ]
 
-test.each(reasons)('the answer %j is refused: %s', (addresses, reason) => {
+test.each(reasons)('refuses the DNS response %j: %s', (addresses, reason) => {
   expect(() => assertPublicAddresses(addresses)).toThrow(reason)
 })
 
-test('an answer of public addresses only passes', () => {
+test('accepts a DNS response with public addresses only', () => {
   expect(() => assertPublicAddresses(['8.8.8.8', '2606:4700:4700::1111'])).not.toThrow()
 })

@@ -168,7 +168,7 @@ test.each(runs)('%s', (_, steps) => {
     expect([atMs, advance(run, events, atMs).map(told)]).toEqual([atMs, actions])
 })
 
-test('a full claim is followed by the next one while its deliveries are sent, and nothing is claimed on top of enough', () => {
+test('claims again while a full claim is sent, and not while enough is waiting', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `${'abcdefghij'[n % 10]}${n}`)
@@ -179,7 +179,7 @@ test('a full claim is followed by the next one while its deliveries are sent, an
   expect(advance(run, [ticked], 520).map(told)).toEqual(['exchange claim 0', 'tick'])
 })
 
-test('with three quarters of its requests made a run claims nothing more, sends what it has, and tells that more is due', () => {
+test('stops claiming after three quarters of the requests, sends the rest, and reports more due deliveries', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
@@ -191,7 +191,7 @@ test('with three quarters of its requests made a run claims nothing more, sends 
   expect(advance(ended, [sent('a0')], 20, 751).map(told)).toEqual(['exchange +a0 claim 0'])
 })
 
-test('with all its requests made a run gives back what it holds, writes what was under way, and ends', () => {
+test('returns waiting deliveries after all requests, stores results in flight, and ends the run', () => {
   const run = beginRun<Delivery, string>(limits, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
@@ -206,7 +206,7 @@ test('with all its requests made a run gives back what it holds, writes what was
   expect(advance(run, [claimed()], 50, 1_001).map(told)).toEqual(['end with more due'])
 })
 
-test('results are written as soon as there are as many as a claim holds', () => {
+test('stores results when there are as many as in a claim', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 200, socketsPerEndpoint: 200 }, 0)
   advance(run, [ticked], 0)
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`)

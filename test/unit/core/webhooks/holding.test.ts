@@ -6,14 +6,14 @@ import { holdingOf } from '../../../../core/webhooks/holding.ts'
 const timeouts = [0.1, 1.5, 15]
 
 test.each(timeouts)(
-  'with %s seconds for an attempt, a delivery that a killed worker held can be claimed again as soon as a job',
+  'frees deliveries of a killed worker no later than its job, with an attempt of %s seconds',
   (seconds) => {
     expect(holdingOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
   },
 )
 
 test.each(timeouts)(
-  'with %s seconds for an attempt, nobody else can claim a delivery while it waits, is sent and is written',
+  'keeps a delivery claimed while it waits, is sent and is stored, with an attempt of %s seconds',
   (seconds) => {
     const { heldMsMax, leaseSeconds } = holdingOf(seconds * 1_000)
     const databaseMs = 10_000

@@ -19,7 +19,7 @@ function takeAll(lanes: ReturnType<typeof createLanes<Item>>): Item[] {
   return taken
 }
 
-test('endpoints take turns, in the order in which each one’s deliveries came', () => {
+test('alternates between endpoints and keeps the order of deliveries of each one', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 3), ...items('b', 2), ...items('c', 1)])
   const first = takeAll(lanes)
@@ -29,7 +29,7 @@ test('endpoints take turns, in the order in which each one’s deliveries came',
   expect([lanes.waiting, lanes.inFlight]).toEqual([0, 5])
 })
 
-test('one endpoint has three sockets at most, and the others find free ones', () => {
+test('gives one endpoint three sockets at most and leaves others for the rest', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add(items('a', 50))
   expect(namesOf(takeAll(lanes))).toEqual(['a0', 'a1', 'a2'])
@@ -37,7 +37,7 @@ test('one endpoint has three sockets at most, and the others find free ones', ()
   expect(namesOf(takeAll(lanes))).toEqual(['b0'])
 })
 
-test('failing endpoints have one socket each and two together, and four deliveries may wait for one', () => {
+test('gives failing endpoints one socket each and two in total, and queues four deliveries for each', () => {
   const lanes = createLanes<Item>(limits)
   expect(namesOf(lanes.add([...items('x', 6, true), ...items('y', 1, true), ...items('z', 1, true)]))).toEqual([
     'x4',
@@ -49,7 +49,7 @@ test('failing endpoints have one socket each and two together, and four deliveri
   expect(lanes.failingEndpoints()).toEqual(['z', 'x', 'y'])
 })
 
-test('ten deliveries may wait for all failing endpoints together; healthy ones have room all the same', () => {
+test('queues ten deliveries for all failing endpoints together and leaves room for healthy ones', () => {
   const lanes = createLanes<Item>(limits)
   const surplus = lanes.add(['u', 'v', 'w', 'x'].flatMap((name) => items(name, 4, true)))
   expect(namesOf(surplus)).toEqual(['w2', 'w3', 'x0', 'x1', 'x2', 'x3'])
@@ -57,7 +57,7 @@ test('ten deliveries may wait for all failing endpoints together; healthy ones h
   expect(lanes.add(items('a', 90))).toEqual([])
 })
 
-test('an endpoint that fails gives its surplus back at once; one that recovers gets its sockets again', () => {
+test('releases the surplus of a failing endpoint at once and restores its sockets on recovery', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add(items('a', 12))
   const [first, second, third] = takeAll(lanes)
@@ -69,7 +69,7 @@ test('an endpoint that fails gives its surplus back at once; one that recovers g
   expect(lanes.failingEndpoints()).toEqual([])
 })
 
-test('sockets for failing endpoints are counted right while they change between failing and not', () => {
+test('counts sockets of failing endpoints correctly while they fail and recover', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 4), ...items('b', 4)])
   for (const item of takeAll(lanes)) lanes.done(item, true)
@@ -81,7 +81,7 @@ test('sockets for failing endpoints are counted right while they change between 
   expect(lanes.inFlight).toBeGreaterThan(1)
 })
 
-test('what waits can be taken away, for one endpoint or for all, while what is in flight goes on', () => {
+test('drops waiting deliveries of one endpoint or all, and continues those in flight', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 4), ...items('b', 2), ...items('c', 2)])
   const [a0] = takeAll(lanes)
@@ -94,7 +94,7 @@ test('what waits can be taken away, for one endpoint or for all, while what is i
   expect(lanes.inFlight).toBe(4)
 })
 
-test('an endpoint of which everything was taken away is none that fails any more, and one that is unknown ends nothing', () => {
+test('forgets a failing endpoint when its deliveries are dropped, and ignores an unknown one', () => {
   const lanes = createLanes<Item>(limits)
   const endpoint = { organizationId: 'org', endpointId: 'x' }
   lanes.add(items('x', 2, true))

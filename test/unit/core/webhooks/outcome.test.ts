@@ -24,6 +24,6 @@ test.each<[string, AttemptResult, number, unknown]>([
   ['500, the twelfth', answered(500), 12, { outcome: 'failed', error: 'unsuccessful_status' }],
   ['no answer', { kind: 'unanswered', error: 'timeout' }, 3, retry('timeout', 960)],
   ['no answer, the twelfth', { kind: 'unanswered', error: 'timeout' }, 12, { outcome: 'failed', error: 'timeout' }],
-])('%s', (_, result, attempt, verdict) => {
+])('returns the outcome of %s', (_, result, attempt, verdict) => {
   expect(judgeAttempt(result, { attempt, now, random: 0 })).toEqual(verdict)
 })

@@ -10,16 +10,16 @@ const gaps = (random: number, retryAfter: number | null = null) =>
     nextGapSeconds(index + 1, { random, retryAfterSeconds: retryAfter }),
   )
 
-test('twelve attempts with growing gaps, 40.7 hours at most from the first to the last', () => {
+test('makes twelve attempts with growing gaps within 40.7 hours', () => {
   expect(gaps(0)).toEqual([60, 240, 960, 3_840, 15_360, 21_000, 21_000, 21_000, 21_000, 21_000, 21_000, null])
   expect(gaps(0).reduce<number>((sum, gap) => sum + (gap ?? 0), 0)).toBe(146_460)
 })
 
-test('jitter only shortens a gap, by a tenth at most', () => {
+test('shortens a gap by jitter, by a tenth at most', () => {
   expect(gaps(0.999_999)).toEqual([54, 216, 864, 3_456, 13_824, 18_900, 18_900, 18_900, 18_900, 18_900, 18_900, null])
 })
 
-test('Retry-After lengthens a gap up to the greatest one, and never shortens it or adds an attempt', () => {
+test('extends a gap by Retry-After up to the maximum, and never shortens it or adds an attempt', () => {
   expect(gaps(0, 1_000).slice(0, 4)).toEqual([1_000, 1_000, 1_000, 3_840])
   expect(gaps(0, 864_000)).toEqual([...Array(11).fill(21_000), null])
   expect(gaps(0, 0)).toEqual(gaps(0))
@@ -40,14 +40,14 @@ describe('Retry-After', () => {
     ['Sat, 99 Foo 2026 09:31:00 GMT', null],
     ['', null],
     [null, null],
-  ])('%j means %j seconds', (header, seconds) => {
+  ])('reads %j as %j seconds', (header, seconds) => {
     expect(retryAfterSeconds(header, now)).toBe(seconds)
   })
 })
 
 const lifeCount = sized(100_000, 1_000_000)
 
-test(`${inWords(lifeCount)} lives: never more than 12 attempts, no gap over six hours, never a shorter one before jitter`, () => {
+test(`makes at most 12 attempts with gaps of at most six hours that never shrink before jitter, in ${inWords(lifeCount)} runs`, () => {
   // A fixed sequence, so that a failure can be repeated.
   const random = randomFrom(20_260_131)
   const seen = { attempts: 0, gap: 0, total: Infinity, isFalling: false, isLonger: false }

@@ -37,7 +37,7 @@ const opensslHmac = (secret: string, message: string): Buffer =>
     { input: message },
   )
 
-test('a delivery without a rotation carries exactly these headers', async () => {
+test('sends exactly these headers without a rotation', async () => {
   const headers = await headersOf()
   expect(Object.keys(headers).sort()).toEqual([
     'content-type',
@@ -60,27 +60,27 @@ test('a delivery without a rotation carries exactly these headers', async () => 
   })
 })
 
-test('what is sent with the signatures is the stored body, byte for byte', async () => {
+test('sends the stored body byte for byte with the signatures', async () => {
   expect(new TextDecoder().decode((await signed()).body)).toBe(body)
   expect((await signed({ body: '' })).body).toHaveLength(0)
 })
 
-describe('openssl computes the same signatures', () => {
-  test('of the own header, by the current and by each previous secret', async () => {
+describe('OpenSSL', () => {
+  test('computes the same signatures in the service header, by the current and each previous secret', async () => {
     const headers = await headersOf({ previous: [previous, { id: 'whk_1_v0', secret: secretOf(9) }] })
     const hexBy = (secret: string) => `v1=${opensslHmac(secret, `1800000000.${body}`).toString('hex')}`
     expect(headers['x-service-signature']).toBe(hexBy(current.secret))
     expect(headers['x-service-signature-previous']).toBe(`${hexBy(previous.secret)},${hexBy(secretOf(9))}`)
   })
 
-  test('of the Standard Webhooks header', async () => {
+  test('computes the same signature in the Standard Webhooks header', async () => {
     const headers = await headersOf({ previous: [previous] })
     const standardBy = (secret: string) => `v1,${opensslHmac(secret, `evt_1.1800000000.${body}`).toString('base64')}`
     expect(headers['webhook-signature']).toBe(`${standardBy(current.secret)} ${standardBy(previous.secret)}`)
   })
 })
 
-test('the library of Standard Webhooks accepts a delivery by either secret of a rotation, and by no other', async () => {
+test('is accepted by the Standard Webhooks library with either secret of a rotation, and no other', async () => {
   const timestampSeconds = Math.floor(Date.now() / 1000)
   const headers = await headersOf({ timestampSeconds, previous: [previous] })
   for (const { secret } of [current, previous])

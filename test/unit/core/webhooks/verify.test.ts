@@ -36,7 +36,7 @@ const outcome = async (overrides: Partial<WebhookVerifyOptions> = {}) => {
   return result.ok ? 'ok' : result.reason
 }
 
-test('a genuine delivery gives its event, from a Headers object as from plain names', async () => {
+test('returns the event of a genuine delivery, from a Headers object or plain names', async () => {
   expect(await verify()).toEqual({ ok: true, event: JSON.parse(body) })
   expect(await outcome({ headers: new Headers(await signed()) })).toBe('ok')
 })
@@ -47,11 +47,11 @@ describe('during a rotation', () => {
     ['the old secret only', [previous!.secret]],
     ['both', [previous!.secret, current!.secret]],
   ]
-  test.each(holders)('a receiver that holds %s accepts', async (_, secrets) => {
+  test.each(holders)('is accepted by a receiver with %s', async (_, secrets) => {
     expect(await outcome({ headers: await signed(true), secrets })).toBe('ok')
   })
 
-  test('a delivery does not pass twice by way of its other signature', async () => {
+  test('is not accepted twice with the other signature', async () => {
     const replays = memoryReplayStore(() => now)
     const secrets = [current!.secret, previous!.secret]
     const headers = await signed(true)
@@ -70,11 +70,11 @@ const times: [offsetSeconds: number, result: string][] = [
   [-301, 'in_the_future'],
 ]
 
-test.each(times)('a delivery that is read %i seconds after its time is: %s', async (offsetSeconds, result) => {
+test.each(times)('checks a delivery that is read %i seconds after its time: %s', async (offsetSeconds, result) => {
   expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
 })
 
-test('the same delivery is accepted once, and a retry of the event is another delivery', async () => {
+test('accepts the same delivery once, and a retry of the event as another delivery', async () => {
   let clock = now
   const replays = memoryReplayStore(() => clock)
   expect(await outcome({ replays })).toBe('ok')
@@ -92,13 +92,13 @@ test('the same delivery is accepted once, and a retry of the event is another de
   expect(await outcome({ headers: retry.headers, replays, now: clock })).toBe('ok')
 })
 
-test('what was refused does not count as seen', async () => {
+test('does not remember a refused delivery', async () => {
   const replays = memoryReplayStore(() => now)
   expect(await outcome({ replays, body: `${body} ` })).toBe('wrong_signature')
   expect(await outcome({ replays })).toBe('ok')
 })
 
-test('of a hundred copies that arrive at once, one is accepted', async () => {
+test('accepts one of a hundred simultaneous copies', async () => {
   const replays = memoryReplayStore(() => now)
   const results = await Promise.all(Array.from({ length: 100 }, () => outcome({ replays })))
   expect(results.filter((result) => result === 'ok').length).toBe(1)
@@ -118,7 +118,7 @@ const strange: [what: string, change: Record<string, string | string[] | undefin
   ['an empty signature', { 'x-service-signature': 'v1=' }, 'malformed'],
 ]
 
-test.each(strange)('%s: refused', async (_, change, result) => {
+test.each(strange)('refuses %s', async (_, change, result) => {
   expect(await outcome({ headers: { ...(await signed()), ...change } })).toBe(result)
 })
 
@@ -129,11 +129,11 @@ test.each([
   '{"type":"envelope.completed"}',
   '{"id":1,"type":"t"}',
   '{"id":"evt_1","type":7}',
-])('a genuine signature over %s, which is no event: refused', async (text) => {
+])('refuses a genuine signature over %s, which is not an event', async (text) => {
   expect(await outcome({ headers: await signed(false, text), body: text })).toBe('malformed')
 })
 
-test('the secret of another endpoint, or none, accepts nothing; a text that is no secret is an error of the receiver', async () => {
+test('refuses another endpoint’s secret or none, and throws for a malformed secret', async () => {
   expect(await outcome({ secrets: [other!.secret] })).toBe('wrong_signature')
   expect(await outcome({ secrets: [] })).toBe('wrong_signature')
   await expect(verify({ secrets: ['hunter2'] })).rejects.toThrow('whsec_')
@@ -149,7 +149,7 @@ function mutated(text: string, choose: (count: number) => number): string {
 
 const mutationCount = sized(10_000, 100_000)
 
-test(`${inWords(mutationCount)} mutations of body, timestamp, signature or secret are all rejected`, async () => {
+test(`rejects ${inWords(mutationCount)} mutations of body, timestamp, signature or secret`, async () => {
   const choose = chooser(58)
   const headers = await signed()
   const secrets = [current!.secret]

@@ -6,7 +6,7 @@ const request = { type: 'requestSignature', signerEmail: 'anna@example.com', fie
 const inputSchema = { type: 'object' }
 const define = (...steps: unknown[]) => ({ name: 'Contract', inputSchema, steps })
 
-test('every kind of step can be stored, and stays as it was written', () => {
+test('stores every kind of step unchanged', () => {
   const steps = [
     { type: 'moveToFolder', folderId: 'fld_1' },
     { type: 'moveToFolder', folderId: null },
@@ -49,7 +49,7 @@ test.each<[what: string, definition: unknown, path: string]>([
     { name: 'Contract', steps: [{ ...request, signerEmail: { input: '/signer' } }] },
     'steps.0.signerEmail',
   ],
-])('a definition with %s is refused, and the place is named', (_, definition, path) => {
+])('refuses a definition with %s and reports the path', (_, definition, path) => {
   const checked = checkDefinition(definition)
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
@@ -69,12 +69,12 @@ test.each<[what: string, schema: unknown, path: string]>([
     'inputSchema.properties.a.format',
   ],
   ['over 16 KiB', { type: 'object', description: 'x'.repeat(16_384) }, 'inputSchema'],
-])('a schema of the input %s is refused', (_, schema, path) => {
+])('refuses an input schema %s', (_, schema, path) => {
   const checked = checkDefinition({ name: 'Contract', inputSchema: schema, steps: [{ type: 'rescan' }] })
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
 
-test('values of the input take the places of their references, and optional ones that are missing are left out', () => {
+test('replaces references by input values and leaves out missing optional ones', () => {
   const steps = [
     {
       ...request,
@@ -101,13 +101,13 @@ test.each<[input: Record<string, unknown>, paths: string[]]>([
   [{ signer: { email: 'a@example.com' }, fields: [] }, ['input.fields']],
   // Inherited members are no members.
   [{ signer: Object.create({ email: 'a@example.com' }), fields: [field] }, ['input.signer.email']],
-])('an input that gives a step a wrong value is refused at its own place', (input, paths) => {
+])('reports an invalid value for a step at its path in the input', (input, paths) => {
   const steps = [{ ...request, signerEmail: { input: '/signer/email' }, fields: { input: '/fields' } }]
   const bound = bindInput(steps, input)
   expect(bound.ok ? [] : bound.errors.map(({ path }) => path)).toEqual(paths)
 })
 
-test('references to metadata wait for the document, and are checked there', () => {
+test('keeps references to metadata for the document and checks the values then', () => {
   const step = { ...request, signerEmail: { metadata: '/signer' } }
   const bound = bindInput([step], {})
   expect(bound).toEqual({ ok: true, value: [step] })

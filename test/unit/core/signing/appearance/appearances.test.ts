@@ -42,7 +42,7 @@ const oneOfEach: AppearanceItem[] = [
 ]
 
 describe('a file of appearances', () => {
-  test('has each exactly as large as its box, and gives every text back', async () => {
+  test('contains each appearance in the size of its box and returns every text', async () => {
     expect(await pagesOf(...oneOfEach)).toEqual([
       { width: 200, height: 50, text: 'Мария Кузнецова' },
       { width: 200, height: 50, text: '' },
@@ -56,7 +56,7 @@ describe('a file of appearances', () => {
     ])
   })
 
-  test('is the same bytes for the same input', async () => {
+  test('has the same bytes for the same input', async () => {
     expect(Buffer.compare(await compose(...oneOfEach), await compose(...oneOfEach))).toBe(0)
   })
 
@@ -69,7 +69,7 @@ describe('a file of appearances', () => {
       expect(pdf.slice(offset).startsWith(`${number} 0 obj\n`)).toBe(true)
   })
 
-  test('names its subsets after their glyphs, with six letters', async () => {
+  test('names font subsets after their glyphs, with six letters', async () => {
     const names = async (...items: AppearanceItem[]) =>
       [...new Set(latin1(await compose(...items)).match(/\/[A-Z]{6}\+[A-Za-z-]+/g))].sort()
     expect(await names(text('abc'))).toHaveLength(1)
@@ -124,18 +124,18 @@ describe('a text', () => {
     expect(page?.text).toBe('Maria del Carmen González')
   })
 
-  test('that no font can show is replaced and never an error', async () => {
+  test('replaces characters that no font supports and throws no error', async () => {
     const [page] = await pagesOf(text('Ali 𒀀\u0007', 300, 24))
     expect(page?.text).toBe('Ali \ufffd\ufffd')
   })
 
-  test('with marks that have no composed form is given back', async () => {
+  test('keeps marks without a composed form when it is read back', async () => {
     const [page] = await pagesOf(text('x̂ i̊ ė̃ ȃ́'))
     expect(page?.text).toBe('x̂ i̊ ė̃ ȃ́')
   })
 })
 
-test('any value in any box composes', async () => {
+test('composes any value in any box', async () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 60 })
   const number = fc.oneof(fc.double({ min: -2, max: 4 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 1e308))
   const value: fc.Arbitrary<FieldValue> = fc.oneof(

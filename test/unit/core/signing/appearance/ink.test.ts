@@ -49,7 +49,7 @@ describe.each(boxes)('in a box of $width x $height', (box) => {
       'محمد',
       'क्षि',
     ].flatMap((name) => hands.map((hand) => [name, hand] as const)),
-  )('the ink of the typed signature %s in the %s hand stays inside', async (name, hand) => {
+  )('keeps the ink of the typed signature %s in the handwriting font %s inside', async (name, hand) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
       drawSignature(canvas, { shaper, pictures }, { kind: 'typed', text: name, hand }, box)
@@ -63,7 +63,7 @@ describe.each(boxes)('in a box of $width x $height', (box) => {
     expect(ink.top).toBeLessThan(box.y + box.height)
   })
 
-  test('a drawn signature stays inside, keeps its aspect and has a visible line', async () => {
+  test('keeps a drawn signature inside, with its aspect ratio and a visible line', async () => {
     const { canvas, strokes } = recorder()
     await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
     const [{ path, width }] = strokes as [{ path: PathPart[]; width: number }]
@@ -96,20 +96,20 @@ function inkOf(glyphs: ShapedGlyph[], { x, y, size }: { x: number; y: number; si
   return ink
 }
 
-test('small ink on a large pad is enlarged 1.6 times and no more', async () => {
+test('enlarges small ink on a large pad at most 1.6 times', async () => {
   const { canvas, strokes } = recorder()
   const value = { kind: 'drawn' as const, aspectRatio: 2, strokes: [[1, 0.5, 1.1, 0.5]] }
   await drawn(canvas, value, { x: 0, y: 0, width: 106, height: 56 })
   expect(strokes[0]?.path.map(({ x }) => Number(x.toFixed(3)))).toEqual([49, 57])
 })
 
-test('a drawing without a single point draws nothing', async () => {
+test('draws nothing for a drawing without points', async () => {
   const { canvas, strokes } = recorder()
   await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[], [0.5]] }, boxes[0]!)
   expect(strokes).toEqual([])
 })
 
-test('a name is written in the hand that was chosen, and set in the text font where that cannot write it whole', async () => {
+test('uses the chosen handwriting font for a name, or the text font when it lacks a character', async () => {
   const faces = (name: string, hand: Hand) =>
     withShaper((shaper) => {
       const glyphs = shaper(name, hand).words.flatMap((word) => word.glyphs)
@@ -122,7 +122,7 @@ test('a name is written in the hand that was chosen, and set in the text font wh
   expect(await faces('Zoë Żółćζ', 'formal')).toEqual(['NotoSans-Regular'])
 })
 
-test('a picture keeps its aspect, as large as its margin allows, in the middle of its box', async () => {
+test('centers an image in its box with its aspect ratio, as large as the margin allows', async () => {
   const placed: unknown[] = []
   const canvas = { picture: (_: unknown, box: unknown) => placed.push(box) } as unknown as Canvas
   const picture = { kind: 'picture', image: '', width: 600, height: 200 } as const
@@ -137,7 +137,7 @@ test('a picture keeps its aspect, as large as its margin allows, in the middle o
 test.each([
   ['a field', { width: 200, height: 50 }],
   ['a field of a plan', { width: 900, height: 400 }],
-])('a typed signature in %s is as large as its margin allows', async (_, size) => {
+])('makes a typed signature in %s as large as its margin allows', async (_, size) => {
   const ink = await withShaper((shaper) => {
     const { canvas, texts } = recorder()
     drawSignature(
@@ -157,7 +157,7 @@ test.each([
 test.each([
   [true, 2],
   [false, 1],
-])('a checkbox that is checked: %s has %s strokes', (isChecked, count) => {
+])('draws a checkbox (checked: %s) with %s strokes', (isChecked, count) => {
   const { canvas, strokes } = recorder()
   drawCheckbox(canvas, isChecked, { x: 0, y: 0, width: 14, height: 14 })
   expect(strokes).toHaveLength(count)

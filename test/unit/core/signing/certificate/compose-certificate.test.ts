@@ -78,11 +78,11 @@ describe.each([
     lines = await linesOf(certificate(locale))
   })
 
-  test.each(expected)('says: %s', (line) => {
+  test.each(expected)('contains: %s', (line) => {
     expect(lines).toContain(line)
   })
 
-  test('holds the whole consent text', () => {
+  test('contains the complete consent text', () => {
     const words = (text: string) => text.replace(/\s/g, '')
     const body = lines.filter((line) => !/ · env_1 \d \/ \d$/.test(line)).join('')
     expect(words(body)).toContain(words(consentOf('1', locale)!.text))
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-test('equal input gives equal bytes, with the issuing time as the only date', async () => {
+test('produces equal bytes for equal input, with the issuing time as the only date', async () => {
   const [one, two] = await Promise.all([
     composeCertificate(certificate('en'), fontFiles),
     composeCertificate(certificate('en'), fontFiles),
@@ -110,7 +110,7 @@ test('equal input gives equal bytes, with the issuing time as the only date', as
   ).toEqual(['(D:20261121093107Z)'])
 })
 
-test('a name typed under the consent is shown as the signature, and the certificate says so', async () => {
+test('shows the name that was typed with the consent as the signature, and says so', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -122,7 +122,7 @@ test('a name typed under the consent is shown as the signature, and the certific
   expect(lines).toContain('The document has no fields.')
 })
 
-test('the time stamps of the seal are listed with their authorities', async () => {
+test('lists the time stamps of the seal with their authorities', async () => {
   const input = certificate('en')
   const timestamps = [
     { at: new Date('2026-11-21T09:31:06.100Z'), authority: 'CN=Example TSA, O=Example' },
@@ -138,7 +138,7 @@ test('the time stamps of the seal are listed with their authorities', async () =
   )
 })
 
-test('what is not known is said to be so', async () => {
+test('says which facts are unknown', async () => {
   const input = certificate('en')
   const signer = party('en')
   const { email } = signer.signer
@@ -164,7 +164,7 @@ test('what is not known is said to be so', async () => {
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, signed/)
 })
 
-test('hostile text is drawn inert and its controls replaced, and never an error', async () => {
+test('draws hostile text as plain text, replaces control characters, and throws no error', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -180,7 +180,7 @@ test('hostile text is drawn inert and its controls replaced, and never an error'
   expect(text).toContain('Characters that the fonts of this certificate do not contain appear as \ufffd')
 })
 
-test('200 fields of 2,000 characters, words without end and 60 records stand in full', async () => {
+test('prints 200 fields of 2,000 characters, endless words and 60 records completely', async () => {
   const values = Array.from({ length: 200 }, (_, index) =>
     index === 0 ? 'Ŵ'.repeat(2_000) : `${'lorem ipsum '.repeat(165)} end${index}.`,
   )
@@ -211,12 +211,12 @@ test('200 fields of 2,000 characters, words without end and 60 records stand in 
   expect(lines.filter((line) => line === 'No. Time Event Hash (first 16 of 64 digits)').length).toBeGreaterThan(1)
 }, 30_000)
 
-test('a QR text of more than 500 bytes is refused', async () => {
+test('refuses a QR text of more than 500 bytes', async () => {
   const input = { ...certificate('en'), verifyUrl: 'é'.repeat(251) }
   await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
 })
 
-test('of a sequential workflow it shows every signer with their own envelope and chain', async () => {
+test('shows every signer of a workflow with their envelope and chain', async () => {
   const input = certificate('en')
   const first = party('en')
   const second = { ...first, envelopeId: 'env_2', signer: { ...first.signer, name: 'Second Signer' } }
@@ -231,7 +231,7 @@ test('of a sequential workflow it shows every signer with their own envelope and
   expect(lines.filter((line) => line.startsWith('Head of the chain'))).toHaveLength(2)
 })
 
-test('a certificate in Arabic is laid out from the right: what stands at the left in English ends as far from the other edge', async () => {
+test('mirrors the layout of an Arabic certificate from right to left', async () => {
   const sealLevel = async (locale: 'en' | 'ar') => {
     const [first] = await readPlaces(await composeCertificate({ ...certificate('en'), locale }, fontFiles))
     return first!.find(({ text }) => text.startsWith('PAdES B-B'))!

@@ -29,11 +29,11 @@ async function finishedWithHead() {
 const { bundle, certificate, head } = await finishedWithHead()
 const options = { certificate: memorySource(certificate), publicKey: publicPem }
 
-test('a certificate carries the head of the chain at its time', async () => {
+test('contains the head of the chain at the time of the certificate', async () => {
   expect(await readCertificateHead(memorySource(certificate))).toEqual({ sequence: head?.sequence, hash: head?.hash })
 })
 
-test('a chain that runs through the head of its certificate is good', async () => {
+test('accepts a chain that contains the head of its certificate', async () => {
   const { valid, checks } = await verifyEvidence(bundle, options)
   expect([valid, checks.at(-1)]).toEqual([
     true,
@@ -42,7 +42,7 @@ test('a chain that runs through the head of its certificate is good', async () =
 })
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'rewritten from record %i on and signed again by the operator, it misses the head of the certificate that the customer kept',
+  'rejects a chain that the operator rewrote from record %i and signed again, by the head in the customer’s certificate',
   async (place) => {
     const records = bundle.records
       .map(recordOf)
@@ -52,7 +52,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 )
 
-test('whatever bytes a certificate has, reading its head never throws, and no wrong head makes evidence good', async () => {
+test('never throws for any bytes of a certificate, and no wrong head makes evidence valid', async () => {
   await fc.assert(
     fc.asyncProperty(fc.nat(certificate.length - 1), fc.integer({ min: 1, max: 255 }), async (at, mask) => {
       const changed = certificate.with(at, certificate[at]! ^ mask)
