@@ -11,33 +11,33 @@ import { smallPdf } from './requests/small-pdf.ts'
 
 const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
 
-describe('the fuzz of PDFs', () => {
-  it('makes the same file of the same number', () => {
+describe('the PDF fuzzer', () => {
+  it('generates the same file for the same number', () => {
     const make = () => [...Array(50).keys()].map((seed) => mutant(contract(), smallPdf(900), randomFrom(seed)))
     expect(make()).toEqual(make())
     expect(new Set(make().map(String)).size).toBeGreaterThan(40)
   })
 
-  it('begins with files that are admitted and files that are refused', () => {
+  it('starts from accepted and refused files', () => {
     const outcomes = seedFiles(undefined).map(({ bytes }) => inspect(bytes))
     expect(outcomes.filter((outcome) => outcome === null).length).toBeGreaterThan(30)
     expect(new Set(outcomes).size).toBeGreaterThan(15)
   })
 
-  it('writes a table under which a changed file is read as far as its objects go', () => {
+  it('writes a cross-reference table with which a changed file is read up to the end of its objects', () => {
     const text = Buffer.from(smallPdf(900)).toString('latin1').replace('/Type/Catalog', '/Type/Catalog/Lang(de)')
     expect(inspect(latin1Bytes(text))).not.toBeNull()
     expect(inspect(latin1Bytes(withTable(text)))).toBeNull()
   })
 
-  it('takes an admitted file through every step, to a seal that verifies', async () => {
+  it('runs an accepted file through every step, to a seal that verifies', async () => {
     const { ending, flaws, cpuMs } = await takeThrough(smallPdf(900), sealWith)
     expect([ending, flaws]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])
   })
 
-  it('notices a file that was sealed by this key before it came', async () => {
-    const { seal } = await import('./pdf-bytes/seal.ts')
+  it('notices a file that was already sealed with this key', async () => {
+    const { seal } = await import('../../fuzz/pdf-bytes/seal.ts')
     const { appended } = await seal(smallPdf(900), sealWith.key)
     const { flaws } = await takeThrough(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)
     expect(flaws[0]).toContain('a file that nobody sealed is good')

@@ -29,7 +29,7 @@ const answer = (status: number, text: string, headers: Record<string, string> = 
 })
 const flaw = (asked: Request, given: Answer) => flawOf(operationAt(operations, asked), asked, given)
 
-describe('the fuzz', () => {
+describe('the API fuzzer', () => {
   test('knows the operations of both addresses and those of the signer', () => {
     expect(operations.length).toBeGreaterThanOrEqual(68)
     expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBe(11)
@@ -64,11 +64,11 @@ describe('the fuzz', () => {
     expect(flaw(request('DELETE', '/v1/documents/doc_1'), given)).toBe('undeclared code last_admin')
   })
 
-  it('lets an answer pass that is as published', () => {
+  it('accepts a response that matches the description', () => {
     expect(flaw(health, answer(200, '{"status":"ok"}'))).toBeNull()
   })
 
-  it('finds the operation of an address, a fixed part before a parameter', () => {
+  it('finds the operation of a path and prefers a fixed segment to a parameter', () => {
     const idAt = (method: string, path: string, base: 'api' | 'functions' = 'api') =>
       operationAt(operations, { ...request(method, path), base })?.id
     expect(idAt('GET', '/v1/documents/search?q=ab', 'functions')).toBe('documents.searchText')
@@ -76,7 +76,7 @@ describe('the fuzz', () => {
     expect(idAt('GET', '/v1/documents/..')).toBeUndefined()
   })
 
-  it('tells what belongs to another organization, unless the request named it or the reader wrote it', () => {
+  it('reports data of another organization unless the request contains it or the reader wrote it', () => {
     const world = worldOfTwo()
     const id = 'doc_0000000000000000000000000a'
     world.learn(0, `{"id":"${id}"}`)

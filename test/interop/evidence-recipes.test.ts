@@ -58,7 +58,7 @@ function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): st
 }
 
 describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
-  test('finds a finished envelope good', () => {
+  test('accepts a completed envelope', () => {
     expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
   })
 
@@ -72,7 +72,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     expect(badByScript({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') })).toEqual([])
   })
 
-  test('finds a structural tamper of every kind', async () => {
+  test('reports every kind of structural tampering', async () => {
     const other = await completedBundle({ id: 'env_02' })
     const edits = ['edited at', 'edited hash', 'edited value']
     const tampers = [...structuralTampers(bundle, other)].filter(
@@ -120,7 +120,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
       ['the evidence cannot be read: the bundle has other members'],
     ],
-  ])('finds %s', async (_, given, expected) => {
+  ])('reports %s', async (_, given, expected) => {
     expect(badByScript(await given())).toEqual(expected)
   })
 
@@ -128,7 +128,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ['in PEM form', (present, retired) => present + retired, 0],
     ['as a JWK Set', (present, retired) => keySetOf(present + retired), 0],
     ['without the one that signed', (present) => keySetOf(present), 1],
-  ])('takes the key that the checkpoint names out of several, %s', async (_, keysFile, expected) => {
+  ])('selects the checkpoint’s key from several, %s', async (_, keysFile, expected) => {
     put('evidence.json', JSON.stringify(finished.bundle))
     put('keys', await keysFile((await makeCheckpointKey()).publicKeyPem, publicPem))
     const { status, stderr, stdout } = run('python3', [script, 'evidence.json', '--key', 'keys'])
@@ -139,7 +139,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ])
   })
 
-  test('agrees on 8 invented envelopes of every course', async () => {
+  test('agrees with the verifier on 8 generated envelopes of every kind', async () => {
     for (let seed = 0; seed < 8; seed++) {
       const { bundle } = await inventBundle(seed, key)
       const { isOpen } = await verifyEvidence(bundle)
@@ -150,7 +150,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     }
   }, 60_000)
 
-  test('writes the same canonical JSON of 5,000 numbers and of texts of all kinds', () => {
+  test('writes the same canonical JSON for 5,000 numbers and texts of all kinds', () => {
     const random = randomFrom(4)
     const numbers = Array.from({ length: 5_000 }, (_, index) => {
       const bits = new DataView(new ArrayBuffer(8))
@@ -192,7 +192,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
   })
 
-  test('show what does not fit', () => {
+  test('report what does not match', () => {
     badByScript({ pdf: finished.pdf.with(10, 0x21) })
     const [, , ...hashes] = lines()
     expect(hashes[0]).toBe(hashes[1])

@@ -17,7 +17,7 @@ const findings = ({ checks }: EvidenceVerdict) => checks.filter(({ ok }) => !ok)
 const courses = sized(50, 200)
 const paired = sized(8, 20)
 
-test(`${courses} invented envelopes of every course raise no alarm`, async () => {
+test(`reports no tampering in ${courses} generated envelopes of every kind`, async () => {
   const endings = new Set<string>()
   for (const { bundle, heads } of await bundlesOf(courses)) {
     const verdict = await verifyEvidenceText(JSON.stringify(bundle), { publicKey: publicPem, heads })
@@ -27,7 +27,7 @@ test(`${courses} invented envelopes of every course raise no alarm`, async () =>
   expect(endings.size).toBe(17)
 })
 
-test('every structural edit at every place is found and named', async () => {
+test('reports every structural edit at every position by name', async () => {
   const bundles = (await bundlesOf(6)).map(({ bundle }) => bundle)
   let tamperCount = 0
   for (const [index, bundle] of bundles.entries()) {
@@ -40,7 +40,7 @@ test('every structural edit at every place is found and named', async () => {
   expect(tamperCount).toBeGreaterThan(500)
 })
 
-test(`no record of one envelope passes in another, for all pairs of ${paired}`, async () => {
+test(`rejects every record of one envelope in another, for all pairs of ${paired}`, async () => {
   const bundles = (await bundlesOf(paired)).map(({ bundle }) => bundle)
   for (const [i, into] of bundles.entries()) {
     for (const [j, from] of bundles.entries()) {
@@ -53,7 +53,7 @@ test(`no record of one envelope passes in another, for all pairs of ${paired}`, 
   }
 })
 
-test('what the operator signs again passes alone, and is found by heads kept elsewhere', async () => {
+test('detects records that the operator signed again only by heads stored elsewhere', async () => {
   for (const { bundle, heads } of (await bundlesOf(12)).filter((one) => one.heads.length > 3)) {
     for (const { sequence } of heads) {
       const forged = await rewritten(bundle, sequence, key)
@@ -67,7 +67,7 @@ test('what the operator signs again passes alone, and is found by heads kept els
   }
 })
 
-test('a flipped bit of evidence, of the sealed PDF and of the certificate is found wherever it lies', async () => {
+test('detects a flipped bit of the evidence, the sealed PDF or the certificate at any position', async () => {
   const { bundle, pdf, certificate, sealPem } = await finish()
   const { integrity: _, ...plain } = bundle
   const { document, certificate: recorded } = bundle.artifacts

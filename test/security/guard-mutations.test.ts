@@ -28,7 +28,7 @@ function without(text: string | null, given: { name: string; isOpen: boolean } |
   return new Function(`${stripTypeScriptTypes(mutated)}; return answer`)()(given, [])
 }
 
-test('the guards of a source are named with their places', () => {
+test('names the guards of a source with their positions', () => {
   expect(guards.map(({ place, text }) => `${place} ${text}`)).toEqual([
     'core/answer.ts:2 if !given!.isOpen',
     'core/answer.ts:3 if !given',
@@ -39,7 +39,7 @@ test('the guards of a source are named with their places', () => {
   ])
 })
 
-test('while every guard is in its place a source answers as before', () => {
+test('keeps the behavior of a source while every guard is in place', () => {
   expect(
     [null, { name: '', isOpen: true }, { name: 'x', isOpen: true }, { name: 'a', isOpen: false }].map((given) =>
       without(null, given),
@@ -47,7 +47,7 @@ test('while every guard is in its place a source answers as before', () => {
   ).toEqual(['nothing', 'unnamed', 'unnamed', 'closed'])
 })
 
-test('each guard can be gone by itself', () => {
+test('removes each guard separately', () => {
   expect(without('call requireOpen()', { name: 'a', isOpen: false })).toBe('a')
   expect(without('if !given!.isOpen', { name: 'a', isOpen: false })).toBe('a')
   expect(without('&& given.name.length > 0', { name: '', isOpen: true })).toBe('')

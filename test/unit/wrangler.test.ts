@@ -9,7 +9,7 @@ const configOf = (path: string, env: string) => readConfig({ config: join(root, 
 
 describe.each(paths)('%s', (path) => {
   test.each(['production', 'staging'])(
-    'in %s the platform records no invocation, whose address may hold a token, and keeps every line of the worker',
+    'records no invocations, whose URL may contain a token, and every log line in %s',
     (env) => {
       const config = configOf(path, env)
       expect(config.observability).toEqual({
@@ -22,18 +22,18 @@ describe.each(paths)('%s', (path) => {
     },
   )
 
-  test('staging is production by other names', () => {
+  test('differs between staging and production only in names', () => {
     const plain = JSON.stringify(configOf(path, 'staging')).replaceAll('-staging', '').replaceAll('staging.', '')
     const { targetEnvironment: _staging, ...staging } = JSON.parse(plain)
     const { targetEnvironment: _production, ...production } = JSON.parse(JSON.stringify(configOf(path, 'production')))
     expect(staging).toEqual(production)
   })
 
-  test('an invocation may make as many requests as the rules count with', () => {
+  test('allows as many subrequests as the code assumes', () => {
     expect(configOf(path, 'production').limits?.subrequests).toBe(limits.subrequestsMax)
   })
 
-  test('a worker answers at its own domain alone, which is that of its settings', () => {
+  test('serves only the domain of its settings', () => {
     for (const env of ['production', 'staging']) {
       const { routes, vars, workers_dev, preview_urls } = configOf(path, env)
       const address = path === 'wrangler.toml' ? vars.BASE_URL : vars.FUNCTIONS_URL
@@ -42,14 +42,14 @@ describe.each(paths)('%s', (path) => {
     }
   })
 
-  test('without an environment there are no bindings and another name, so that a forgotten one replaces nothing', () => {
+  test('has no bindings and another name without an environment, so a forgotten one replaces nothing', () => {
     const { name, vars, queues, routes } = readConfig({ config: join(root, path) }, { hideWarnings: true })
     expect(['production', 'staging'].map((env) => configOf(path, env).name)).not.toContain(name)
     expect([vars, queues.producers, queues.consumers, routes]).toEqual([{}, [], [], undefined])
   })
 })
 
-test.each(['production', 'staging'])('in %s both workers have the same settings where they share them', (env) => {
+test.each(['production', 'staging'])('gives both workers the same shared settings in %s', (env) => {
   const [api, functions] = paths.map((path) => configOf(path, env).vars) as [object, object]
   expect(api).toMatchObject(functions)
 })

@@ -66,20 +66,23 @@ const cases: [what: string, log: unknown, policy: string | null, status: number]
 ]
 
 describe('the proof of the log', () => {
-  it.skipIf(missing).each(cases)('is judged alike by command and program: %s', async (_, logged, policy, status) => {
-    for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
-    const args = [
-      put('evidence.json', JSON.stringify({ ...bundle, log: logged })),
-      '--key',
-      put('public.pem', publicPem),
-    ]
-    if (policy !== null) args.push('--log-policy', put('policy.txt', policy))
-    const byCommand = await checkFiles(args, 'verify')
-    const program = join(root, 'docs/examples/verify_evidence.py')
-    const { status: byProgram } = spawnSync('python3', [program, ...args], {
-      env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
-    })
-    vi.restoreAllMocks()
-    expect([byCommand, byProgram]).toEqual([status, status])
-  })
+  it.skipIf(missing).each(cases)(
+    'gets the same verdict from the command and the Python program: %s',
+    async (_, logged, policy, status) => {
+      for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
+      const args = [
+        put('evidence.json', JSON.stringify({ ...bundle, log: logged })),
+        '--key',
+        put('public.pem', publicPem),
+      ]
+      if (policy !== null) args.push('--log-policy', put('policy.txt', policy))
+      const byCommand = await checkFiles(args, 'verify')
+      const program = join(root, 'docs/examples/verify_evidence.py')
+      const { status: byProgram } = spawnSync('python3', [program, ...args], {
+        env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+      })
+      vi.restoreAllMocks()
+      expect([byCommand, byProgram]).toEqual([status, status])
+    },
+  )
 })

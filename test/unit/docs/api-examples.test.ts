@@ -67,7 +67,7 @@ describe('docs/api.md', () => {
     expect(examples.length).toBeGreaterThanOrEqual(12)
   })
 
-  it.each(examples)('shows a request and a response of the description: $name', (example) => {
+  it.each(examples)('shows a request and a response that match the API description: $name', (example) => {
     const operation = operationAt(example.method, example.path)!
     expect(operation).toBeDefined()
     if (example.response.code) return expect(unknownIn(example.response, schemaNamed('Problem'))).toEqual([])

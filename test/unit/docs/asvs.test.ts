@@ -46,13 +46,13 @@ const expand = (numbers: string): string[] =>
     return Array.from({ length: to - from + 1 }, (_, n) => `${section}.${from + n}`)
   })
 
-test('every requirement of levels 1 and 2, and every risk, stands there once', () => {
+test('lists every requirement of levels 1 and 2, and every risk, once', () => {
   expect(numbered).toHaveLength(253)
   const found = rows.flatMap(({ numbers }) => (numbers.startsWith('API') ? [numbers] : expand(numbers)))
   expect(found.toSorted()).toEqual([...numbered, ...Array.from({ length: 10 }, (_, n) => `API${n + 1}`)].toSorted())
 })
 
-test('each row says how it stands, and what is met names a test, a file or why there is nothing', () => {
+test('states a valid status and its proof in each row', () => {
   const standings = ['met', 'partly', 'not met', 'platform', 'operator', 'none here']
   for (const { numbers, standing, by } of rows) {
     expect([numbers, standings.includes(standing)]).toEqual([numbers, true])
@@ -60,6 +60,6 @@ test('each row says how it stands, and what is met names a test, a file or why t
   }
 })
 
-test('what is met by a test names the title of one', () => {
+test('names an existing test title wherever a test proves a requirement', () => {
   expect(rows.filter(({ by }) => /\.test\.ts`(?! “)/.test(by)).map(({ numbers }) => numbers)).toEqual([])
 })

@@ -7,19 +7,19 @@ const folder = join(root, 'docs/decisions')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
 const files = readdirSync(folder).filter((file) => file !== 'README.md')
 
-test('every decision has a number of its own, by which its title begins', () => {
+test('gives every decision a unique number, with which its title begins', () => {
   expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length)
   const isMistitled = (file: string) => !read(file).startsWith(`# ${Number(file.slice(0, 4))}. `)
   expect(files.filter(isMistitled)).toEqual([])
 })
 
-test('every decision has context, decision and consequences on at most 40 lines', () => {
+test('limits every decision to 40 lines with context, decision and consequences', () => {
   const parts = ['**Context.**', '**Decision.**', '**Consequences.**']
   expect(files.filter((file) => !parts.every((part) => read(file).includes(part)))).toEqual([])
   expect(files.filter((file) => read(file).trimEnd().split('\n').length > 40)).toEqual([])
 })
 
-test('the index lists every decision', () => {
+test('lists every decision in the index', () => {
   const listed = [...read('README.md').matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, file]) => file)
   expect(listed.sort()).toEqual([...files].sort())
 })

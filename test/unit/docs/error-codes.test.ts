@@ -9,12 +9,12 @@ const rows = [...guide.matchAll(/^\| (\d{3}) \| `(\w+)` \| (.+?) \| (.+) \|$/gm)
   ([, status, code, cause = '', cure = '']) => ({ status: Number(status), code, cause, cure }),
 )
 
-test('every error code has one row, in the order of the closed list, with its status', () => {
+test('lists every error code once, in the order of the closed list, with its status', () => {
   expect(rows.map(({ code, status }) => ({ code, status }))).toEqual(
     errorCodes.map((code) => ({ code, status: statusOfCode(code) })),
   )
 })
 
-test('every error code has a cause, and a cure of its own that is a sentence', () => {
+test('gives every error code a cause and a separate remedy in a full sentence', () => {
   expect(rows.filter(({ cause, cure }) => cause.length < 10 || !/^[A-Z].{8,}\.$/.test(cure))).toEqual([])
 })

@@ -10,7 +10,7 @@ import { root } from '../../../dev/build/build-part.ts'
 
 const guide = readFileSync(join(root, 'docs/limits.md'), 'utf8')
 
-test('the guide lists every budget once, with its limit and what it is of', () => {
+test('lists every budget once in the guide, with its limit and its unit', () => {
   const number = (text = '') => Number(text.replaceAll(',', ''))
   const row = /^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \| ([^|]+) \| /gm
   const listed = [...guide.matchAll(row)].map(([, name, limit, test, of]) => ({
@@ -25,7 +25,7 @@ test('the guide lists every budget once, with its limit and what it is of', () =
   )
 })
 
-test('every table of the schema has something that bounds it', () => {
+test('names a limit for every table of the schema', () => {
   const [, section = ''] = guide.split('## What bounds every table')
   const bounded = [...section.matchAll(/^\| (`.*?) \| .+ \| .+ \|$/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),

@@ -5,7 +5,7 @@ import { root } from '../../../dev/build/build-part.ts'
 import { guides, unpublishedFiles } from '../../../dev/build/docs/guides.ts'
 import { addressOf, renderGuide } from '../../../dev/build/docs/markdown.ts'
 
-test('every page below docs is listed once in the index', () => {
+test('lists every page below docs once in the index', () => {
   const listed = [...guides.map(({ file }) => file), ...unpublishedFiles]
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.startsWith('decisions') && name !== 'README.md')
@@ -14,7 +14,7 @@ test('every page below docs is listed once in the index', () => {
   expect(pages.filter((file) => listed.filter((one) => one === file).length !== 1)).toEqual([])
 })
 
-test('a link leads to the page of the file that it names, and to none where there is none', () => {
+test('links to the page of the named file, and to none without such a page', () => {
   expect(addressOf('docs/api.md', 'webhooks.md#verify')).toBe('/docs/webhooks#verify')
   expect(addressOf('clients/typescript/README.md', '../../docs/start.md')).toBe('/docs/start')
   expect(addressOf('docs/webhooks.md', 'examples/webhook-receiver.ts')).toBe('/docs/examples#webhook-receiver-ts')
@@ -23,13 +23,13 @@ test('a link leads to the page of the file that it names, and to none where ther
   expect(addressOf('docs/api.md', '#here')).toBe('#here')
 })
 
-test('what looks like HTML is shown and not obeyed, and headings alike have different places', () => {
+test('escapes HTML and gives equal headings different anchors', () => {
   const { html, sections } = renderGuide('docs/x.md', '# A <b>\n\n<script>x</script>\n\n## Same\n\n`<i>`\n\n## Same\n')
   expect(html).not.toMatch(/<(script|b|i)>/)
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])
 })
 
-test('every link of the guides to another file of the repository leads to one that is there', () => {
+test('links from the guides only to existing files of the repository', () => {
   const lost = guides.flatMap(({ file }) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
       .map(([, path]) => path!)
@@ -39,7 +39,7 @@ test('every link of the guides to another file of the repository leads to one th
   expect(lost).toEqual([])
 })
 
-test('every link of the guides to a heading leads to a heading of that page', () => {
+test('links from the guides only to existing headings', () => {
   const idsOf = new Map(
     guides.map(({ file }) => {
       const { sections } = renderGuide(file, readFileSync(join(root, file), 'utf8'))

@@ -8,16 +8,16 @@ const root = join(import.meta.dirname, '../../..')
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
 const files = listed.split('\n').filter((path) => path.includes('/') && !path.startsWith('test/'))
 
-test('every file stands only on what its room may use', () => {
+test('imports in every file only what its layer may use', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
 
-test('no files import each other in a circle', () => {
+test('has no circular imports', () => {
   expect(cyclesIn(new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([])
 })
 
-test('a circle is found, through an import of a type and an `import()` too', () => {
+test('detects circular imports, also through a type and an `import()`', () => {
   const sources = {
     'core/a.ts': `import type { B } from './b.ts'\nexport type A = B\n`,
     'core/b.ts': `export const load = () => import('./deep/c.ts')\nexport type B = 1\n`,
@@ -27,7 +27,7 @@ test('a circle is found, through an import of a type and an `import()` too', () 
   expect(cyclesIn(new Map(Object.entries(sources)))).toEqual([['core/a.ts', 'core/b.ts', 'core/deep/c.ts']])
 })
 
-describe('what a room may not use is found, whatever form it has', () => {
+describe('a forbidden dependency is detected in any form', () => {
   const importing = (module: string) => `import { x } from '${module}'\nexport const y = x\n`
 
   test.each([
@@ -58,7 +58,7 @@ describe('what a room may not use is found, whatever form it has', () => {
     ['core/probe.ts', `export const load = () => import('hono')\n`, 'hono'],
     ['core/probe.ts', `export type Y = import('hono').Hono\n`, 'hono'],
     ['core/probe.ts', 'export const load = (name: string) => import(name)\n', 'a module by a computed name'],
-  ])('%s: %s', (path, source, module) => {
+  ])('as an import in %s: %s', (path, source, module) => {
     expect(findingsOf(path, source)).toEqual([expect.stringContaining(` imports ${module}, which `)])
   })
 
@@ -71,11 +71,11 @@ describe('what a room may not use is found, whatever form it has', () => {
     ['db/probe.ts', 'export const home = process.env.HOME', 'process'],
     ['base/probe.ts', 'export const { random } = globalThis.Math', 'globalThis'],
     ['core/probe.ts', 'setTimeout(() => {}, 1)', 'setTimeout'],
-  ])('%s: %s', (path, source, name) => {
+  ])('as a global in %s: %s', (path, source, name) => {
     expect(findingsOf(path, source)).toContainEqual(expect.stringContaining(` uses ${name}, and `))
   })
 
-  test('a file outside all rooms is found', () => {
+  test('in a file outside all layers', () => {
     expect(findingsOf('helpers/probe.ts', '')).toEqual(['helpers/probe.ts lies in no room'])
   })
 
@@ -84,7 +84,7 @@ describe('what a room may not use is found, whatever form it has', () => {
     ['pdf/document/probe.ts', 'export const load = (fetch: (at: number) => number) => fetch(1)'],
     ['core/probe.ts', 'export const digest = (bytes: Uint8Array) => crypto.subtle.digest("SHA-256", bytes)'],
     ['core/probe.ts', 'export const of = (request: { process: string }) => request.process'],
-  ])('what is allowed is not: %s: %s', (path, source) => {
+  ])('unless it is allowed: %s: %s', (path, source) => {
     expect(findingsOf(path, source)).toEqual([])
   })
 })

@@ -85,17 +85,17 @@ const definitionOf = (text: string, name: string): string | null =>
 const importedDefinition = (name: string): string | null =>
   files.map((path) => definitionOf(textOf(path), name)).find((found) => found !== null) ?? null
 
-test('there are tables and joins to look at', () => {
+test('finds tables and joins to check', () => {
   expect(tables.size).toBeGreaterThan(30)
   expect(files.flatMap((path) => textOf(path).match(/\bjoin\b/g) ?? []).length).toBeGreaterThan(30)
 })
 
-test('whatever joins stored rows joins those of one organization, save what is named', () => {
+test('joins stored rows only within one organization, except in listed statements', () => {
   const found = files.flatMap((path) => [...unlinked(path), ...unlinkedBuilt(path)])
   expect([...new Set(found)].sort()).toEqual(Object.keys(others).sort())
 })
 
-test('a foreign key goes from a row to one of the same organization', () => {
+test('defines foreign keys only within one organization', () => {
   const baseline = readFileSync(join(root, 'drizzle/0000_baseline.sql'), 'utf8')
   const keys = [...baseline.matchAll(/FOREIGN KEY \(([^)]*)\) REFERENCES "public"\."(\w+)"\(([^)]*)\)/g)]
   expect(keys.length).toBeGreaterThan(20)

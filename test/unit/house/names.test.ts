@@ -33,7 +33,7 @@ const shared = new Set([
 /** Every language exports the same names. */
 const partOfLanguage = /^core\/languages\/\w+\//
 
-test('an exported name means one thing in the rooms of the product', () => {
+test('gives an exported name one meaning in all product folders', () => {
   const listed = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', ...rooms.map((room) => `${room}/*.ts`)],

@@ -17,7 +17,7 @@ const doors: Record<string, string> = {
 const rooms = ['core', 'db', 'platform', 'service', 'api', 'functions']
 const call = /(?:await |= |return |=> )(?:fetch|connect)\(/
 
-test('the workers reach out at the listed places alone, each with an address of the settings or behind the guard', () => {
+test('makes outbound requests only in listed files, to a configured or checked address', () => {
   const files = rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('client/'))

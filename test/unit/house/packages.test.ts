@@ -30,19 +30,19 @@ const sources = globSync('**/*.{ts,css,html}', { cwd: root, exclude: ['**/node_m
 const packagesOf = ({ dependencies, devDependencies }: Manifest): string[] =>
   Object.keys({ ...dependencies, ...devDependencies })
 
-test.each(['package.json', 'dev/tools/package.json'])('every package of %s is used', (path) => {
+test.each(['package.json', 'dev/tools/package.json'])('uses every package of %s', (path) => {
   const unused = packagesOf(read(path)).filter(
     (name) => !(name in namedNowhere) && !fontFamily.test(name) && !new RegExp(`['"/]${name}['"/]`).test(sources),
   )
   expect(unused).toEqual([])
 })
 
-test('the packages that are said to be loaded by no import are there', () => {
+test('installs the packages that no import loads', () => {
   const all = [read('package.json'), read('dev/tools/package.json')].flatMap(packagesOf)
   expect(Object.keys(namedNowhere).filter((name) => !all.includes(name))).toEqual([])
 })
 
-test('nothing here asks for a package that is left out', () => {
+test('imports no package that is left out', () => {
   const leftOut = Object.entries(read('package.json').overrides ?? {})
     .filter(([, version]) => version.startsWith('npm:@favware/skip-dependency@'))
     .map(([name]) => name)

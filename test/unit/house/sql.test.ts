@@ -16,7 +16,7 @@ const statement =
 
 const statementsOf = (source: string): string[] => (source.match(statement) ?? []).map((text) => text.slice(1).trim())
 
-test('what runs in production outside db holds no SQL', () => {
+test('contains SQL in production code only in db', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
   const files = listed
     .split('\n')
@@ -39,6 +39,6 @@ test.each([
   'client.query(`with recursive tree as (select 1) select`)',
   'client.query(`set lock_timeout = 5000`)',
   "client.query('alter table documents add x text')",
-])('a statement is found: %s', (source) => {
+])('detects a statement: %s', (source) => {
   expect(statementsOf(source)).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ describe.each([
     cms = await createCms({ messageDigest: await sha256(content), sealKey })
   })
 
-  it.skipIf(!hasOpenssl)('is valid CAdES for openssl, for this content alone', () => {
+  it.skipIf(!hasOpenssl)('is valid CAdES for OpenSSL, for this content alone', () => {
     const under = { trusted: sealKey.chain.at(-1)!.der, at: now }
     expect(() => verifyCms({ cms, content, ...under })).not.toThrow()
     expect(() => verifyCms({ cms, content: utf8('other bytes'), ...under })).toThrow(/content verify error/)
@@ -67,7 +67,7 @@ describe.each([
     expect(toHex(signedBytes)).toBe(expected)
   })
 
-  it('carries the whole chain and no content', () => {
+  it('contains the complete chain and no content', () => {
     const { certificates, content: carried, signer } = readSignedData(cms)
     const inOrder = (all: { der: Uint8Array }[]) => all.map((one) => toHex(one.der)).sort()
     expect(inOrder(certificates)).toEqual(inOrder(sealKey.chain))
@@ -75,7 +75,7 @@ describe.each([
     expect(signer.certificate.der).toEqual(sealKey.chain[0].der)
   })
 
-  it('takes no more bytes than were reserved for it', async () => {
+  it('fits into the bytes that are reserved for it', async () => {
     const max = cmsSizeMax(sealKey)
     for (let i = 0; i < 50; i++) {
       const { length } = await createCms({ messageDigest: await sha256(Uint8Array.of(i)), sealKey })
@@ -84,7 +84,7 @@ describe.each([
     }
   })
 
-  it('takes a time stamp within the room that was reserved for one', async () => {
+  it('accepts a time stamp within the reserved bytes', async () => {
     const stamp = await timestampAuthority()
     const token = await stamp(signatureOf(cms), time)
     const stamped = await addSignatureTimestamp(cms, token)
@@ -93,7 +93,7 @@ describe.each([
     expect(await verifyWithPkijs(stamped, content)).toBe(true)
   })
 
-  it.skipIf(!hasOpenssl)('takes a time stamp of openssl and stays valid for openssl', async () => {
+  it.skipIf(!hasOpenssl)('accepts a time stamp of OpenSSL and stays valid for OpenSSL', async () => {
     const token = stampWithOpenssl(signatureOf(cms))
     const stamped = await addSignatureTimestamp(cms, token)
     expect(readSignedData(stamped).signer.timestampToken).toEqual(token)
@@ -110,14 +110,14 @@ describe('a time stamp is refused', () => {
     stamp = await timestampAuthority()
   })
 
-  it('when it stamps something else', async () => {
+  it('when it stamps other content', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
       new RangeError('the time stamp is not one of this signature'),
     )
   })
 
-  it('when the signature has one', async () => {
+  it('when the signature already has one', async () => {
     const stamped = await addSignatureTimestamp(cms, await stamp(signatureOf(cms), time))
     const again = addSignatureTimestamp(stamped, await stamp(signatureOf(cms), time))
     await expect(again).rejects.toThrow(new RangeError('the signature has a time stamp already'))
@@ -130,7 +130,7 @@ describe('a time stamp is refused', () => {
     await expect(addSignatureTimestamp(cms, fromHex(hex))).rejects.toThrow(DerError)
   })
 
-  it('when it is a signature and no token', async () => {
+  it('when it is a signature without a token', async () => {
     await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no time stamp'))
   })
 })

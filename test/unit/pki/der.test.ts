@@ -21,7 +21,7 @@ const der = (hex: string) => readDer(fromHex(hex))
 const time = (tag: string, text: string) =>
   readTime(der(`${tag}${text.length.toString(16).padStart(2, '0')}${toHex(new TextEncoder().encode(text))}`))
 
-describe('a value has one encoding, and every other one is refused', () => {
+describe('malformed DER', () => {
   it.each([
     ['nothing', '', 'the element is cut'],
     ['a tag without a length', '04', 'the element is cut'],
@@ -32,7 +32,7 @@ describe('a value has one encoding, and every other one is refused', () => {
     ['a long length below 128', '048101ff', 'the length is not minimal'],
     ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not minimal'],
     ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not used here'],
-  ])('%s', (_, hex, message) => {
+  ])('is refused with a reason: %s', (_, hex, message) => {
     expect(() => der(hex)).toThrow(new DerError(message))
   })
 
@@ -53,7 +53,7 @@ describe('a value has one encoding, and every other one is refused', () => {
     ['a month that is none', () => time('17', '261301120000Z')],
     ['the contents of a primitive', () => childrenOf(der('0400'))],
     ['another tag than expected', () => fieldsOf(der('3100'))],
-  ])('%s', (_, read) => {
+  ])('is refused as a value: %s', (_, read) => {
     expect(read).toThrow(DerError)
   })
 })
@@ -102,7 +102,7 @@ describe.each([
     },
   ],
 ])('reads the %s', (_, tag, times) => {
-  it.each(Object.entries(times))('%s', (text, expected) => {
+  it.each(Object.entries(times))('as a time: %s', (text, expected) => {
     expect(time(tag, text).toISOString()).toBe(expected)
   })
 })
@@ -113,7 +113,7 @@ it('reads named bits and booleans', () => {
   expect([readBoolean(der('0101ff')), readBoolean(der('010100'))]).toEqual([true, false])
 })
 
-it('writes a SET OF in the order of its encodings, whatever order it is given', () => {
+it('sorts the elements of a SET OF by their encodings', () => {
   const parts = ['0403000000', '040101', '0401ff', '020105'].map(fromHex)
   const expected = '310e0201050401010401ff0403000000'
   expect(toHex(setOf(...parts))).toBe(expected)

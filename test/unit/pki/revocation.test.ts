@@ -13,7 +13,7 @@ type Issued = { certificate: Certificate; issuer: Certificate; serial: string }
 
 const dayMs = 86_400_000
 
-describe.skipIf(!hasOpenssl)('what openssl publishes as an issuer', () => {
+describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issuer', () => {
   let authority: LocalAuthority
   let other: LocalAuthority
   let now: Date
@@ -37,13 +37,13 @@ describe.skipIf(!hasOpenssl)('what openssl publishes as an issuer', () => {
   const responseFor = async (pair: Issued) => ask(pair.certificate.ocspUrls[0]!, await ocspQuery(pair))
   const listFor = ({ certificate }: Issued) => ask(certificate.crlUrls[0]!)
 
-  it('is read from the certificate', async () => {
+  it('is found by the addresses in the certificate', async () => {
     const { certificate } = await issuedBy(authority)
     const base = authority.url.replace('/tsa', '')
     expect([certificate.ocspUrls, certificate.crlUrls]).toEqual([[`${base}/ocsp`], [`${base}/crl`]])
   })
 
-  it('says that a certificate is good, and later that it is revoked', async () => {
+  it('reports a certificate as good, and later as revoked', async () => {
     const pair = await issuedBy(authority)
     expect(await ocspStatus(await responseFor(pair), pair, now)).toBe('good')
     expect(await crlStatus(await listFor(pair), pair, now)).toBe('good')
@@ -52,7 +52,7 @@ describe.skipIf(!hasOpenssl)('what openssl publishes as an issuer', () => {
     expect(await crlStatus(await listFor(pair), pair, now)).toBe('revoked')
   })
 
-  it('says nothing of another certificate, another issuer, or another time', async () => {
+  it('does not apply to another certificate, another issuer or another time', async () => {
     const [pair, sibling, stranger] = [await issuedBy(authority), await issuedBy(authority), await issuedBy(other)]
     const response = await responseFor(pair)
     const list = await listFor(pair)
@@ -66,7 +66,7 @@ describe.skipIf(!hasOpenssl)('what openssl publishes as an issuer', () => {
     }
   })
 
-  it('is never good with a byte of what is signed changed, and never throws', async () => {
+  it('is never good and never throws with a changed byte in the signed part', async () => {
     const pair = await issuedBy(authority)
     const response = await responseFor(pair)
     const list = await listFor(pair)
@@ -91,7 +91,7 @@ describe.skipIf(!hasOpenssl)('what openssl publishes as an issuer', () => {
     }
   })
 
-  it('proves a chain by a response, else by a list, else not', async () => {
+  it('proves a chain by an OCSP response, else by a CRL, else not at all', async () => {
     const pair = await issuedBy(authority)
     const collect = (fetch: RevocationFetch) =>
       collectValidationData({ leaves: [pair.certificate], known: [pair.issuer], fetch, now })
@@ -108,11 +108,11 @@ describe.skipIf(!hasOpenssl)('what openssl publishes as an issuer', () => {
   })
 })
 
-describe('proofs', () => {
+describe('revocation proofs', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const nothing: RevocationFetch = { ocsp: async () => null, crl: async () => null }
 
-  it('are not missing for certificates whose issuer publishes none', async () => {
+  it('are not required for certificates whose issuer publishes none', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const [certificate, issuer] = readCertificatesPem(leaf.certificatePem + root.certificatePem) as [

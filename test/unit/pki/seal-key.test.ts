@@ -32,12 +32,12 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
     expect(signature.length).toBeLessThanOrEqual(sealKey.signatureBytesMax)
   })
 
-  it('cannot be taken out again', async () => {
+  it('is not extractable', async () => {
     const { privateKey } = await loadSealKey({ ...pem, now })
     expect(privateKey.extractable).toBe(false)
   })
 
-  it('loads from one-line values with written line breaks', async () => {
+  it('loads from one-line values with escaped line breaks', async () => {
     const { privateKeyPem, certificatePem } = pem
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\\n'), certificatePem.replaceAll('\n', '\\n'))).toBe('loaded')
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\r\n'), certificatePem.replaceAll('\n', '\r\n'))).toBe(
@@ -45,12 +45,12 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
     )
   })
 
-  it('is refused with the certificate of another key of its kind', async () => {
+  it('is refused with the certificate of another key of the same kind', async () => {
     const other = await makeSealKey({ algorithm, now })
     expect(await reasonOf(pem.privateKeyPem, other.certificatePem)).toBe('seal_key_mismatch')
   })
 
-  it('is good from the first to the last second of its certificate', async () => {
+  it('is accepted from the first to the last second of its certificate', async () => {
     const { privateKeyPem, certificatePem } = pem
     const at = (iso: string) => reasonOf(privateKeyPem, certificatePem, new Date(iso))
     expect(await at('2026-03-01T11:59:59.999Z')).toBe('seal_certificate_not_yet_valid')
@@ -60,7 +60,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
   })
 })
 
-describe('what cannot seal is refused with its reason', () => {
+describe('loading an unusable seal key', () => {
   it.each([
     ['no key', undefined, 'seal_key_missing'],
     ['an empty key', ' \n', 'seal_key_missing'],
@@ -72,7 +72,7 @@ describe('what cannot seal is refused with its reason', () => {
     ],
     ['text that is not base64', '-----BEGIN PRIVATE KEY-----\n*\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
     ['bytes that are no key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
-  ])('%s', async (_, privateKeyPem, reason) => {
+  ])('reports the reason for %s', async (_, privateKeyPem, reason) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
@@ -85,17 +85,17 @@ describe('what cannot seal is refused with its reason', () => {
       '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',
       'seal_certificate_unreadable',
     ],
-  ])('%s', async (_, certificatePem, reason) => {
+  ])('reports the reason for the certificate: %s', async (_, certificatePem, reason) => {
     const { privateKeyPem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 
-  it('a truncated private key', async () => {
+  it('refuses a truncated private key', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem.replace(/^(.*\n.{20}).{4}/, '$1'), certificatePem)).toBe('seal_key_unreadable')
   })
 
-  it('two private keys in one text', async () => {
+  it('refuses two private keys in one text', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem + privateKeyPem, certificatePem)).toBe('seal_key_unreadable')
   })
@@ -103,17 +103,17 @@ describe('what cannot seal is refused with its reason', () => {
   it.each([
     ['an Ed25519 key', makeCheckpointKey],
     ['a P-384 key', () => issueKey({ subject: 'CN=Seal', algorithm: 'P-384' })],
-  ])('%s', async (_, makeKey) => {
+  ])('refuses %s', async (_, makeKey) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf((await makeKey()).privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('an RSA key of 1024 bits', async () => {
+  it('refuses an RSA key of 1024 bits', async () => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', algorithm: 'RSA-1024' })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('an RSA key with a P-256 certificate', async () => {
+  it('refuses an RSA key with a P-256 certificate', async () => {
     const [{ privateKeyPem }, { certificatePem }] = [
       await makeSealKey({ algorithm: 'RSA-2048', now }),
       await makeSealKey({ now }),
@@ -127,14 +127,14 @@ describe('what cannot seal is refused with its reason', () => {
     ['for signatures', KeyUsageFlags.digitalSignature, 'loaded'],
     ['for commitments', KeyUsageFlags.nonRepudiation, 'loaded'],
     ['for anything', null, 'loaded'],
-  ])('a certificate %s: %s', async (_, usages, reason) => {
+  ])('checks the key usage of a certificate %s: %s', async (_, usages, reason) => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', usages })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 })
 
 describe('a chain', () => {
-  it('loads leaf first and in order', async () => {
+  it('loads in order, leaf first', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'P-384' })
     const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: middle })
@@ -150,7 +150,7 @@ describe('a chain', () => {
     expect(await reasonOf(leaf.privateKeyPem, chain.toReversed().join('\n'))).toBe('seal_certificate_usage')
   })
 
-  it('is refused when a certificate only carries the name of the one above it', async () => {
+  it('is refused when a certificate has only the name of its issuer, not its signature', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuerName: 'CN=Root' })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -158,7 +158,7 @@ describe('a chain', () => {
     )
   })
 
-  it('is refused when a certificate above the leaf has expired', async () => {
+  it('is refused when a certificate above the leaf is expired', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -167,7 +167,7 @@ describe('a chain', () => {
   })
 })
 
-it.each(['P-256', 'RSA-2048'] as const)('a damaged %s certificate is refused with a reason', async (algorithm) => {
+it.each(['P-256', 'RSA-2048'] as const)('refuses a damaged %s certificate with a reason', async (algorithm) => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
   const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!
   // With one name changed it is the whole certificate of an issuer that is not at hand.
@@ -189,7 +189,7 @@ it.each(['P-256', 'RSA-2048'] as const)('a damaged %s certificate is refused wit
   ])
 })
 
-it('tells nothing of the key in any refusal', async () => {
+it('reveals nothing of the key in any refusal', async () => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ now })
   const secret = privateKeyPem.split('\n')[1]!
   for (const broken of [privateKeyPem.replace('PRIVATE', 'RSA PRIVATE'), privateKeyPem.replace('MIGH', 'MIGA')]) {

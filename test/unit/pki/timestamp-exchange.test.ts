@@ -31,21 +31,21 @@ const accept = (answer: Uint8Array, entries: { policy?: string; trustedPem?: str
 const stamped = async (entries: Partial<TokenParts> = {}) =>
   granted(await authority.stamp({ bytes, time, nonce, ...entries }))
 
-it('asks for SHA-256, with nonce, policy and the certificates', async () => {
+it('requests SHA-256 with a nonce, the policy and the certificates', async () => {
   const digest = new Uint8Array(32).fill(0xab)
   const hex = toHex(timestampQuery({ digest, nonce: fromHex('80'), policy: '1.2.3' }))
   const imprint = `302f300b06096086480165030402010420${'ab'.repeat(32)}`
   expect(hex).toBe(`303f020101${imprint}06022a03020200800101ff`)
 })
 
-describe('an answer', () => {
-  it('to the question is accepted with its time', async () => {
+describe('a time-stamp response', () => {
+  it('is accepted with its time when it matches the request', async () => {
     const { timestamp, token } = await accept(await stamped(), { policy, trustedPem: authority.certificatePem })
     expect(timestamp.time.toISOString()).toBe('2026-03-01T12:05:00.000Z')
     expect(token.byteOffset).toBe(0)
   })
 
-  it.skipIf(!hasOpenssl)('of openssl is accepted', async () => {
+  it.skipIf(!hasOpenssl)('is accepted from OpenSSL', async () => {
     const at = new Date()
     const answer = answerWithOpenssl(timestampQuery({ ...question, policy }))
     const accepted = await accept(answer, { policy, at })
@@ -81,13 +81,13 @@ describe('an answer', () => {
     ['whose purpose is not critical', { arePurposesCritical: false }],
     ['that was not valid then', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
     ['with a critical extension that nobody evaluates', { critical: '2.5.29.30' }],
-  ])('under a certificate %s is refused', async (_, request) => {
+  ])('is refused with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])
     const answer = granted(await other.stamp({ bytes, time, nonce }))
     await expect(accept(answer)).rejects.toMatchObject({ reason: 'not_genuine' })
   })
 
-  it('is refused when it does not lead to a trusted authority, and accepted when it does', async () => {
+  it('is accepted only with a chain to a trusted authority', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const issued = await openAuthority({ issuer: root })
     const answer = granted(await issued.stamp({ bytes, time, nonce }))

@@ -3,7 +3,7 @@ import { toHex } from '../../../base/bytes.ts'
 import { realWorld } from '../../../platform/context.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 
-test('no two takers are given the same random bytes, whatever their number and size', () => {
+test('never returns the same random bytes twice, whatever their number and size', () => {
   const taken = Array.from({ length: 5_000 }, (_, turn) =>
     realWorld.randomBytes([4, 12, 16, 20, 32, 64, 65, 100][turn % 8]!),
   )
@@ -12,14 +12,14 @@ test('no two takers are given the same random bytes, whatever their number and s
   expect(new Set(long).size).toBe(long.length)
 })
 
-test('what was given out is the taker’s alone: to write into it changes nobody else’s', () => {
+test('returns random bytes in a separate buffer that the caller may overwrite', () => {
   const first = realWorld.randomBytes(16)
   first.fill(0)
   expect(realWorld.randomBytes(16)).not.toEqual(first)
   expect(first.buffer.byteLength).toBe(16)
 })
 
-test('ids of requests ask the platform for chance once for many', () => {
+test('fetches randomness for many request ids at once', () => {
   const asked = vi.spyOn(crypto, 'getRandomValues')
   const ids = Array.from({ length: 1_280 }, () => newRequestId(realWorld))
   expect([new Set(ids).size, asked.mock.calls.length]).toEqual([1_280, 10])

@@ -30,7 +30,7 @@ const verifier = parseVerifier(verifierText) as NoteVerifier
 const witness = parseVerifier(witnessText) as NoteVerifier
 
 describe('a signed note', () => {
-  it('is read, verified and written like those of the Go packages', async () => {
+  it('is read, verified and written as by the Go packages', async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(formatNote(parsed)).toBe(note)
@@ -49,7 +49,7 @@ describe('a signed note', () => {
     expect(formatNote({ text, signatures: [signature] })).toBe(`${text}\n${witnessLine}`)
   })
 
-  it('is not signed after any change of its text or signatures', async () => {
+  it('has no valid signature after any change of its text or signatures', async () => {
     const changed = parseNote(note.replace('\n3\n', '\n4\n'))
     if (!changed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(changed, verifier)).toBe(false)
@@ -59,7 +59,7 @@ describe('a signed note', () => {
     expect(await isNoteSignedBy(swapped, verifier)).toBe(false)
   })
 
-  it('does not take a cosignature for a signature of the log', async () => {
+  it('does not accept a cosignature as a signature of the log', async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(parsed, { ...verifier, type: 'cosignature' })).toBe(false)
@@ -78,7 +78,7 @@ describe('a signed note', () => {
     expect(parseNote(bad)).toBeNull()
   })
 
-  it('has keys that are rejected with another key ID, length or type', async () => {
+  it('is rejected with a key of another id, length or type', async () => {
     expect(parseVerifier(verifierText.replace('9e3e5ecf', '9e3e5ece'))).toBeNull()
     expect(parseVerifier(verifierText.slice(0, -4))).toBeNull()
     expect(parseVerifier(verifierText.replace('+Ae', '+Ce'))).toBeNull()

@@ -88,7 +88,7 @@ describe('a policy', () => {
     ['Line 3', `witness a ${w1}\ngroup g all a\ngroup h all a\nquorum h\n`],
     ['Line 1', 'group g any g\nquorum g\n'],
     ['Line 1', 'mirror x\n'],
-  ])('names %s as the bad part of a bad text', (where, text) => {
+  ])('reports %s of an invalid text', (where, text) => {
     expect(() => parsePolicy(text)).toThrow(where)
   })
 })

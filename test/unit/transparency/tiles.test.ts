@@ -40,7 +40,7 @@ describe('the path of a tile', () => {
     expect(tilePath({ level: null, index: 273, width: 112 })).toBe('tile/entries/273.p/112')
   })
 
-  it('is read back only in its own spelling', () => {
+  it('is read back only from its canonical form', () => {
     for (const tile of [
       { level: 0, index: 1_234_067, width: 256 },
       { level: null, index: 999_999, width: 255 },
@@ -61,7 +61,7 @@ describe('the path of a tile', () => {
 
 describe('the tiles of a growing tree', () => {
   it.each([[[1]], [[255, 1]], [[256]], [[200, 200, 300]], [[65_536]], [[65_535, 2]], [[70_000]]])(
-    'give the root of the whole tree after batches of %j',
+    'return the root of the whole tree after batches of %j',
     async (batches) => {
       const { edge, fetchTile } = grown(batches)
       const read = readSubtrees(edge.size, fetchTile)
@@ -76,7 +76,7 @@ describe('the tiles of a growing tree', () => {
     },
   )
 
-  it('are those that the specification lists for 70,000 leaves', () => {
+  it('match the specification for 70,000 leaves', () => {
     const size = 70_000
     expect(widthInTree({ level: 0, index: 272 }, size)).toBe(256)
     expect(widthInTree({ level: 0, index: 273 }, size)).toBe(112)
@@ -104,7 +104,7 @@ describe('the tiles of a growing tree', () => {
 })
 
 describe('a bundle of entries', () => {
-  it('is read back, and rejected when it is cut', () => {
+  it('is read back, and rejected when it is truncated', () => {
     const entries = [utf8('one'), new Uint8Array(), utf8('x'.repeat(300))]
     const bytes = encodeEntries(entries)
     expect(decodeEntries(bytes)?.map(toHex)).toEqual(entries.map(toHex))

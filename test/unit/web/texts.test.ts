@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { fill, momentInWords, plainText } from '../../../web/shared/texts.ts'
 
 describe('fill', () => {
-  it('does not read a value as a template and leaves unknown places', () => {
+  it('does not expand placeholders in values and keeps unknown ones', () => {
     expect(fill('{a} and {b}', { a: '{b}', c: 1 })).toBe('{b} and {b}')
   })
 
-  it('takes away what could turn the direction of the sentence around it', () => {
+  it('removes characters that could change the direction of the sentence', () => {
     expect(fill('{name} asks', { name: 'A\u202Eb\u2066c\u0007\nd' })).toBe('A b c d asks')
   })
 })
@@ -17,7 +17,7 @@ describe('plainText', () => {
   })
 })
 
-describe('momentInWords', () => {
+describe('always names the time zone', () => {
   it('always names the zone', () => {
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')

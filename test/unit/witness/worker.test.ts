@@ -57,7 +57,7 @@ describe('the witness worker', () => {
     expect((await worker.dispatchFetch('http://witness/other')).status).toBe(404)
   })
 
-  it('cosigns a growing log, and names the size that it has seen', async () => {
+  it('cosigns a growing log and reports the size that it has seen', async () => {
     const first = await submit(0, 3)
     expect(first.status).toBe(200)
     const note = parseCheckpoint(`${first.checkpoint}${first.text}`)?.note
@@ -68,7 +68,7 @@ describe('the witness worker', () => {
     expect(await submit(3, 5)).toMatchObject({ status: 409, text: '9\n' })
   })
 
-  it('refuses requests that are too long', async () => {
+  it('refuses oversized requests', async () => {
     const request = { method: 'POST', body: 'x'.repeat(65_537) }
     expect((await worker.dispatchFetch('http://witness/add-checkpoint', request)).status).toBe(413)
   })

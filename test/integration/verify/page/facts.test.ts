@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { factsOf } from '../../../../web/verify-page/facts.ts'
 import { completedBundle } from '../../../unit/core/signing/samples.ts'
 
-test('the hash of the damaged file that was sent stands beside that of the document made of it, and only where it was one', async () => {
+test('shows the hash of a damaged upload next to that of its repaired document, and only there', async () => {
   const bundle = await completedBundle()
   expect(factsOf(bundle).repairedFromSha256).toBeUndefined()
   const [created, ...rest] = bundle.records

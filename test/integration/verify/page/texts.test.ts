@@ -27,7 +27,7 @@ const placesOf = (value: object, path = ''): [string, string[]][] =>
 
 const others = signerLocales.filter((locale) => locale !== 'en')
 
-test.each(others)('%s says the same things as English with the same values in them', (locale) => {
+test.each(others)('contains the same texts and values in %s as in English', (locale) => {
   expect(keysOf(pageTexts(locale)).toSorted()).toEqual(keysOf(pageTexts('en')).toSorted())
   expect(Object.fromEntries(placesOf(pageTexts(locale)))).toEqual(Object.fromEntries(placesOf(pageTexts('en'))))
 })
@@ -35,7 +35,7 @@ test.each(others)('%s says the same things as English with the same values in th
 const sentencesOf = (value: object): string[] =>
   Object.values(value).flatMap((member) => (typeof member === 'object' ? sentencesOf(member) : [member as string]))
 
-test.each(others)('no sentence of %s was left in English or empty', (locale) => {
+test.each(others)('contains no English or empty text in %s', (locale) => {
   const english = new Set(sentencesOf(pageTexts('en')).filter((text) => text.includes(' ')))
   const alike = ['SHA-256, original', '{count} bytes', 'Records ({count})']
   expect(sentencesOf(pageTexts(locale)).filter((text) => english.has(text) && !alike.includes(text))).toEqual([])
@@ -48,7 +48,7 @@ test.each([
   [['xx', 'AR-eg'], 'ar'],
   [['xx'], 'en'],
   [[], 'en'],
-])('who reads %j reads %s', (languages, locale) => {
+])('selects for %j the language %s', (languages, locale) => {
   expect(bestLocale(languages)).toBe(locale)
 })
 
@@ -63,7 +63,7 @@ async function loggedRuns(bundle: EvidenceBundle) {
   return [await verifyEvidence(logged), await verifyEvidence(logged, { logPolicy })]
 }
 
-test('every check that the verifier can make is explained', async () => {
+test('explains every check of the verifier', async () => {
   const { bundle, pdf, certificate, sealPem } = await finish({ isStamped: true })
   const all = { certificate: memorySource(certificate), publicKey: publicPem, sealCertificate: sealPem }
   const known = { fingerprints: ['00'.repeat(32)], heads: [bundle.head] }
@@ -83,6 +83,6 @@ test('every check that the verifier can make is explained', async () => {
   }
 })
 
-test('a check that the page does not know yet is shown by its name', () => {
+test('shows an unknown check by its name', () => {
   expect(checkText(pageTexts('en'), 'constructor')).toEqual({ title: 'constructor', ok: '', failed: '' })
 })

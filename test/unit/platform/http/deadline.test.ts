@@ -3,7 +3,7 @@ import { createDeadline, DeadlineExceeded } from '../../../../platform/http/dead
 
 const pause = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms))
 
-test('it shares one limit among all parts of a request, and lets unfinished work end', async () => {
+test('shares one limit among all parts of a request and lets unfinished work end', async () => {
   vi.useFakeTimers()
   try {
     const kept: Promise<unknown>[] = []
@@ -27,7 +27,7 @@ test('it shares one limit among all parts of a request, and lets unfinished work
   }
 })
 
-test('it passes failures on', async () => {
+test('rethrows failures', async () => {
   const within = createDeadline(1_000, Date.now, () => {})
   await expect(within(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })

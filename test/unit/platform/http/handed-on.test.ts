@@ -17,7 +17,7 @@ function appBefore(answer: (request: Request, init: RequestInit) => Promise<Resp
   return { ask, logged }
 }
 
-test('what is handed on arrives as it was sent, and its answer as it was given', async () => {
+test('proxies a request and its response unchanged', async () => {
   const { ask, logged } = appBefore(async (request) => {
     const text = `${request.method} ${new URL(request.url).pathname} ${await request.text()}`
     return new Response(text, { status: 201, headers: { 'x-request-id': 'req_other' } })
@@ -31,7 +31,7 @@ test('what is handed on arrives as it was sent, and its answer as it was given',
   expect(logged).toEqual([])
 })
 
-test('a worker that is away is a 503 that says when to come back, and a line in the log', async () => {
+test('returns 503 with a retry time and logs it when the other worker is unavailable', async () => {
   const { ask, logged } = appBefore(() => Promise.reject(new Error('away')))
   const answer = await ask('POST', '/v1/things/one')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -42,7 +42,7 @@ test('a worker that is away is a 503 that says when to come back, and a line in 
   ])
 })
 
-test('a worker that is silent is a 503 within 15 s', async () => {
+test('returns 503 within 15 s when the other worker does not respond', async () => {
   vi.useFakeTimers()
   try {
     const { ask } = appBefore(
@@ -56,7 +56,7 @@ test('a worker that is silent is a 503 within 15 s', async () => {
   }
 })
 
-test('an answer that began in time may be read for as long as it takes', async () => {
+test('sets no time limit for a response that began in time', async () => {
   let given: AbortSignal | null | undefined
   const { ask } = appBefore(async (_, { signal }) => {
     given = signal
@@ -72,7 +72,7 @@ test('an answer that began in time may be read for as long as it takes', async (
   }
 })
 
-test('other methods and paths are not handed on', async () => {
+test('does not proxy other methods and paths', async () => {
   const { ask } = appBefore(() => Promise.reject(new Error('asked')))
   expect([(await ask('GET', '/v1/things/one')).status, (await ask('POST', '/v1/others/one')).status]).toEqual([
     405, 404,

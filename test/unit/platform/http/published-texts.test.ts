@@ -59,14 +59,14 @@ test.each<[what: string, bindings: Partial<FunctionsEnv>, order: string]>([
     'bac',
   ],
   ['once when it is listed twice', keysOf(first.privateKeyPem, first.publicKeyPem, first.publicKeyPem), 'a'],
-])('the key that signs stands %s', async (_, bindings, order) => {
+])('lists the signing key %s', async (_, bindings, order) => {
   expect(await listed(bindings)).toBe(order)
 })
 
 test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: string]>([
   ['a key that signs and is not listed', keysOf(first.privateKeyPem, second.publicKeyPem), 503, 'unavailable'],
   ['a private key that is none', keysOf('-----BEGIN PRIVATE KEY-----', first.publicKeyPem), 500, 'internal'],
-])('with %s there is a typed refusal and no list, and the log says so', async (_, bindings, status, code) => {
+])('refuses to publish keys with %s and logs the reason', async (_, bindings, status, code) => {
   const { app, lines } = published(bindings)
   for (const path of [jwksPath, pemPath]) {
     const answer = await app.request(path)
@@ -80,7 +80,7 @@ test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: 
   expect(lines).toMatchObject([jwksPath, pemPath].map((operation) => ({ event: 'not_published', operation, code })))
 })
 
-test('of the chain of the seal only the certificate that seals is published, whatever else stands in the binding', async () => {
+test('publishes only the seal certificate of the chain in the binding', async () => {
   const authority = await issueKey({ subject: 'CN=Root', authority: true })
   const seal = await issueKey({ subject: 'CN=Seal', issuer: authority })
   const chain = [seal.privateKeyPem, seal.certificatePem, authority.certificatePem].join('\n')
@@ -88,7 +88,7 @@ test('of the chain of the seal only the certificate that seals is published, wha
   expect([answer.status, await answer.text()]).toEqual([200, `${seal.certificatePem}\n`])
 })
 
-test('certificates that sealed before follow the present one, each once', async () => {
+test('lists retired seal certificates after the current one, each once', async () => {
   const [present, retired, older] = [
     await issueKey({ subject: 'CN=A' }),
     await issueKey({ subject: 'CN=B' }),
@@ -107,7 +107,7 @@ test.each([
   ['a text that is none', 'certificate'],
   ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
   ['a broken one', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
-])('with %s as that of the seal there is a typed refusal', async (_, pem) => {
+])('refuses to publish %s as the seal certificate', async (_, pem) => {
   const { app, lines } = published({ SEAL_CERTIFICATE: pem })
   const answer = await app.request(sealPath)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])

@@ -30,7 +30,7 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   return { status: response.status, told, retryAfter: response.headers.get('retry-after') }
 }
 
-test('of what is away the log says what its client was told, and nothing of the error behind it but its name', async () => {
+test('logs for an unavailable dependency the client’s message and only the name of the error', async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
   const away = new ApiError('unavailable', 'The malware scanner is unavailable.', { dependency: 'scanner', cause })
   const { status, told } = await mapOf(() => Promise.reject(away))
@@ -49,25 +49,25 @@ test('of what is away the log says what its client was told, and nothing of the 
   ])
 })
 
-test('a fault of ours is told by its name, and what its client was told says nothing of it', async () => {
+test('logs an unexpected error by name and hides it from the client', async () => {
   const { status, told } = await mapOf(() => Promise.reject(new RangeError('secret of an organization')))
   expect(status).toBe(500)
   expect(told).toMatchObject([{ level: 'error', event: 'unexpected_error', errorName: 'RangeError' }])
   expect(JSON.stringify(told)).not.toContain('secret')
 })
 
-test('a refusal is no alarm', async () => {
+test('logs no alarm for a refusal', async () => {
   const act = () => Promise.reject(new ApiError('not_found', 'There is nothing here.'))
   expect(await mapOf(act)).toMatchObject({ status: 404, told: [] })
 })
 
-test('it responds with 503 at the deadline of a request, however long its dependencies take', async () => {
+test('responds with 503 at the deadline of a request, however long its dependencies take', async () => {
   const { status, told, retryAfter } = await mapOf(() => new Promise(() => {}))
   expect([status, retryAfter]).toEqual([503, '5'])
   expect(told).toMatchObject([{ level: 'warn', event: 'dependency_failed', cause: 'deadline' }])
 })
 
-test('it reports a client that disconnects within its body at level info', async () => {
+test('reports a client that disconnects within its body at level info', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('Network connection lost.')) })
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
   const { status, told } = await mapOf(() => Promise.reject(new Error('reached')), init as RequestInit)

@@ -16,7 +16,7 @@ const job = {
 }
 const ctx = { requestId: 'req_1', log: () => {} } as never
 
-test('what a handler throws is another attempt after the pause that is due, with the reason', async () => {
+test('schedules another attempt after the pause, with the reason, when a handler throws', async () => {
   const away = () => Promise.reject(new ApiError('unavailable', 'The store is away.'))
   expect(await attemptJob(ctx, job, 'sealing', away)).toEqual({
     kind: 'retry',
@@ -25,14 +25,14 @@ test('what a handler throws is another attempt after the pause that is due, with
   })
 })
 
-test('it counts attempts per reason, so that a new reason begins with a short pause', () => {
+test('counts attempts per reason, so a new reason begins with a short pause', () => {
   const outcomeOf = (attempts: number, lastError: string | null) => retryAfter({ attempts, lastError }, 'mail_deferred')
   expect(outcomeOf(50, 'database_unavailable')).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'mail_deferred' })
   expect(outcomeOf(1, null)).toMatchObject({ delaySeconds: 5 })
   expect(outcomeOf(4, 'mail_deferred')).toMatchObject({ delaySeconds: 300 })
 })
 
-test('it names a lost object with its key, and gives up after ten attempts', async () => {
+test('names a lost object by its key and gives up after ten attempts', async () => {
   const storage = { head: async () => null }
   const error = await lostObject(storage, 'artifacts/a/document.pdf')
   const reason = 'object_missing: artifacts/a/document.pdf'
@@ -53,13 +53,13 @@ test('it names a lost object with its key, and gives up after ten attempts', asy
 })
 
 test.each([null, undefined, 'away', { code: 'other' }])(
-  'whatever else was thrown is an unexpected error: %j',
+  'reports any other thrown value as an unexpected error: %j',
   (thrown) => {
     expect(failureReasonOf(thrown)).toBe('unexpected_error')
   },
 )
 
-test('a refusal is what came of work for good, with its first finding; what may pass later is nothing yet', () => {
+test('treats a refusal as final, with its first finding, and a temporary error as no result', () => {
   const errors = [{ path: '/fields/0', message: 'It is outside of the page.' }]
   const refusal = new ApiError('invalid_request', 'The body is invalid.', { errors } as never)
   expect(failureOf(refusal)).toEqual({
@@ -73,7 +73,7 @@ test('a refusal is what came of work for good, with its first finding; what may 
   expect(failureOf(new ApiError('unavailable', 'The store is away.'))).toBeNull()
 })
 
-test('a job that cannot be claimed since the database is away is told, and nothing is thrown', async () => {
+test('logs a job that cannot be claimed because the database is unavailable, and throws nothing', async () => {
   const logged: string[] = []
   const services = {
     env: {},
@@ -104,7 +104,7 @@ const servicesOn = (database: unknown, logged: string[]): Services =>
     database,
   }) as unknown as Services
 
-test('a message for a job that is done, held or not yet due changes nothing, and nobody is told', async () => {
+test('ignores a message for a job that is done, claimed or not yet due', async () => {
   const logged: string[] = []
   const { asked, database } = databaseOf([])
   const services = servicesOn(database, logged)
@@ -112,7 +112,7 @@ test('a message for a job that is done, held or not yet due changes nothing, and
   expect([logged, asked()]).toEqual([[], 1])
 })
 
-test('a job of another kind is given back as it was, and told', async () => {
+test('releases a job of another kind unchanged and logs it', async () => {
   const logged: string[] = []
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }
@@ -124,14 +124,14 @@ test('a job of another kind is given back as it was, and told', async () => {
   expect(handler).not.toHaveBeenCalled()
 })
 
-test('a payload that is none of its kind fails the job, and its handler never sees it', async () => {
+test('fails a job with a malformed payload without calling its handler', async () => {
   const outcome = await attemptJob(ctx, { ...job, payload: { envelopeId: 7 } }, 'sealing', () =>
     Promise.reject(new Error('seen')),
   )
   expect(outcome).toEqual({ kind: 'failed', reason: 'malformed_payload' })
 })
 
-test('a lease is renewed three times in its length while the work goes on, and never after', async () => {
+test('renews a lease three times within its duration while the work continues, and never after', async () => {
   vi.useFakeTimers()
   try {
     let renewed = 0

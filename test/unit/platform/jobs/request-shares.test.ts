@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Services } from '../../../../platform/context.ts'
 import { shareRequests, spending } from '../../../../platform/jobs/request-shares.ts'
 
-test('whoever spends, everybody is left a share, and all of them together spend no more than there is', () => {
+test('leaves every scheduled task a share and never exceeds the subrequest budget', () => {
   const wishes = fc.array(fc.nat({ max: 120 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 100 }), wishes, (requestsMax, wanted) => {
@@ -25,7 +25,7 @@ test('whoever spends, everybody is left a share, and all of them together spend 
   )
 })
 
-test('round trips, requests to the store and messages are counted, and what an away store is asked for again', async () => {
+test('counts round trips, storage requests and messages, including retries of an unavailable store', async () => {
   let spent = 0
   const share = { spend: (count: number) => (spent += count), left: () => 1 }
   const away = async () => {

@@ -17,7 +17,7 @@ function tickOf(tickSeconds: number) {
   return { ...clock, services, lines }
 }
 
-test('a tick does its errands once and looks for what is due every five seconds until the next tick comes', async () => {
+test('runs cleanup once and polls every five seconds until the next run', async () => {
   const { services, ms } = tickOf(50)
   const [did, looked]: [number[], number[]] = [[], []]
   await runTick(services, {
@@ -28,7 +28,7 @@ test('a tick does its errands once and looks for what is due every five seconds 
   expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
 })
 
-test('a look that waits for a silent answer keeps no other from its turns', async () => {
+test('continues other polls while one waits for a response', async () => {
   const { services, world } = tickOf(50)
   let looked = 0
   await runTick(services, {
@@ -38,7 +38,7 @@ test('a look that waits for a silent answer keeps no other from its turns', asyn
   expect(looked).toBe(11)
 })
 
-test('an errand whose share of the requests is spent waits for the next tick, and the others go on', async () => {
+test('skips a task with a spent share until the next run and continues the others', async () => {
   const { services } = tickOf(50)
   const [greedy, modest]: [number[], number[]] = [[], []]
   await runTick(services, {
@@ -55,14 +55,14 @@ test('an errand whose share of the requests is spent waits for the next tick, an
   expect(modest).toHaveLength(11)
 })
 
-test('a tick without length looks once', async () => {
+test('polls once in a run without length', async () => {
   const { services } = tickOf(0)
   let looked = 0
   await runTick(services, { once: {}, looks: { wake: async () => void looked++ } })
   expect(looked).toBe(1)
 })
 
-test('of n errands every one has its turn, whichever fail, and those that fail are told by their names', async () => {
+test('runs every task even if others fail, and reports the failed ones by name', async () => {
   const { services, lines } = tickOf(5)
   const done: string[] = []
   const fails = (name: string) => async () => {
@@ -82,7 +82,7 @@ test('of n errands every one has its turn, whichever fail, and those that fail a
   ])
 })
 
-test('an errand goes on step by step until nothing is left, or forty seconds are over', async () => {
+test('repeats a task step by step until nothing is left, for forty seconds at most', async () => {
   const { world, ms } = standingClock()
   let left = 3
   await whileTickLasts({ world }, async () => --left > 0)
@@ -96,7 +96,7 @@ test('an errand goes on step by step until nothing is left, or forty seconds are
   expect([steps, ms()]).toEqual([5, 45_000])
 })
 
-test('an errand whose requests are spent takes no further step, with time and work left', async () => {
+test('stops a task when its requests are spent, even with time and work left', async () => {
   const { world } = standingClock()
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never

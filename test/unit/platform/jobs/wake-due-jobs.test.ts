@@ -57,7 +57,7 @@ const parametersOf = ({ queryChunks }: { queryChunks: unknown[] }): unknown[] =>
 const many = (kind: string, count: number): DueJob[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${kind} ${index}`, kind }))
 
-test('a look wakes all that is due, each once, however much it is, in messages as large as a queue takes', async () => {
+test('dispatches every due job once, in messages of the largest size of a queue', async () => {
   const jobs = [...many('mail', 1_234), ...many('scan', 3)]
   const { services, sent, batches } = workerWith(jobs)
   await wakeDueJobs(services, 'api')
@@ -68,7 +68,7 @@ test('a look wakes all that is due, each once, however much it is, in messages a
   expect(Math.max(...batches)).toBe(100)
 })
 
-test('a look ends after 10,000 of a kind; the next one goes on behind them', async () => {
+test('stops after 10,000 jobs of a kind and continues after them in the next poll', async () => {
   const { services, sent } = workerWith(many('mail', 12_000))
   await wakeDueJobs(services, 'api')
   expect(sent.MAIL_QUEUE).toHaveLength(10_000)
@@ -76,7 +76,7 @@ test('a look ends after 10,000 of a kind; the next one goes on behind them', asy
   expect(new Set(sent.MAIL_QUEUE).size).toBe(12_000)
 })
 
-test('a queue that is away keeps no other kind from being woken, is told at the end, and its jobs are not noted as woken', async () => {
+test('dispatches other kinds when a queue is unavailable, reports it last, and does not record its jobs as dispatched', async () => {
   const { services, sent, woken } = workerWith(
     [...many('scan', 700), ...many('mail', 700)],
     (name) => name === 'SCAN_QUEUE',
@@ -86,7 +86,7 @@ test('a queue that is away keeps no other kind from being woken, is told at the 
   expect([...woken].filter((id) => id.startsWith('scan'))).toEqual([])
 })
 
-test('a look at which nothing is due asks once for what to hasten and once for what is due', async () => {
+test('queries once for jobs to expedite and once for due jobs when nothing is due', async () => {
   const { services, exchanges } = workerWith([])
   await wakeDueJobs(services, 'api')
   expect(exchanges()).toBe(2)

@@ -22,7 +22,7 @@ const batchOf = (queue: string, bodies: unknown[]) => {
   return { acknowledged, batch: { queue, messages, ackAll: () => void acknowledged.push('all') } satisfies WakeUps }
 }
 
-test('a batch goes to the consumer of exactly its queue', async () => {
+test('delivers a batch to the consumer of exactly its queue', async () => {
   const { consumed, lines, hand } = workerOf()
   await hand(batchOf('chancery-mail', []).batch)
   await hand(batchOf('chancery-webhooks', []).batch)
@@ -30,7 +30,7 @@ test('a batch goes to the consumer of exactly its queue', async () => {
 })
 
 test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''])(
-  'a queue that is not this worker’s (%s) is told and fails its batch, and nothing is acknowledged',
+  'fails a batch of an unknown queue (%s) without acknowledging a message, and logs it',
   async (queue) => {
     const { consumed, lines, hand } = workerOf()
     const { batch, acknowledged } = batchOf(queue, [{ jobId: 'job_1' }])
@@ -43,7 +43,7 @@ test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''
   },
 )
 
-test('a message that names no job is told, acknowledged and runs nothing', async () => {
+test('acknowledges and logs a message without a job id and runs nothing', async () => {
   const { lines, services } = workerOf()
   const { batch, acknowledged } = batchOf('chancery-mail', [null, 'job_1', { jobId: 7 }, { jobId: 'job\0' }])
   const consume = jobConsumer('mail', () => Promise.reject(new Error('nothing to run')))

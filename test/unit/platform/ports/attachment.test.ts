@@ -11,7 +11,7 @@ test.each([
   ['line breaks, tabs and NUL', 'a\r\nb\tc\u0000', 'a  b c.pdf'],
   ['folders', '../../etc/passwd', '.. .. etc passwd.pdf'],
   ['nothing', '\u200b', 'document.pdf'],
-])('a title with %s names a file that any system can keep', (_, title, name) => {
+])('turns a title with %s into a portable file name', (_, title, name) => {
   const header = attachment(title)
   expect(nameIn(header)).toBe(name)
   expect(header).toMatch(/^[\x20-\x7e]+$/)

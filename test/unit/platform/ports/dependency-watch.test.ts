@@ -16,7 +16,7 @@ function watching() {
   return { watch, after, lines: () => lines.splice(0) }
 }
 
-test('it reports an outage and its end once each', () => {
+test('reports an outage and its end once each', () => {
   const { watch, lines } = watching()
   for (let failure = 0; failure < 616; failure++) watch.failed('database', 'timeout')
   expect(lines()).toEqual([
@@ -27,7 +27,7 @@ test('it reports an outage and its end once each', () => {
   expect(lines()).toEqual([{ level: 'info', event: 'dependency_up', dependency: 'database', count: 616 }])
 })
 
-test('it reports a dependency that comes and goes at most once per minute, and a long outage every minute', () => {
+test('reports an intermittent dependency at most once per minute, and a long outage every minute', () => {
   const { watch, after, lines } = watching()
   for (let second = 0; second < 120; second++) {
     watch.failed('storage', 'http_503')
@@ -46,7 +46,7 @@ test('it reports a dependency that comes and goes at most once per minute, and a
   expect(lines()).toMatchObject([{ event: 'dependency_down' }, { event: 'dependency_down' }])
 })
 
-test('it counts calls that succeed or name the dependency, and passes results and other errors on', async () => {
+test('counts calls that succeed or name the dependency, and passes on results and other errors', async () => {
   const { watch, lines } = watching()
   const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponse('?') })
   const failing = watchedScanner({ open: () => Promise.reject(away) }, watch)
@@ -60,7 +60,7 @@ test('it counts calls that succeed or name the dependency, and passes results an
   expect(lines()).toMatchObject([{ event: 'dependency_up', dependency: 'scanner' }])
 })
 
-test('it names the dependency that a request has waited for longest', async () => {
+test('names the dependency for which a request waited longest', async () => {
   const { watch } = watching()
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = watch.run('storage', () => promise)

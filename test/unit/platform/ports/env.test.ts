@@ -35,7 +35,7 @@ const complete = {
   MAIL_FROM: 'sign@nordlicht-sign.eu',
 }
 
-test('whole bindings are read, with the defaults of what may be left out', () => {
+test('reads complete bindings with the defaults of optional ones', () => {
   const env = parseApiEnv(complete)
   expect(env.STORAGE_REGION).toBe('auto')
   expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
@@ -46,24 +46,24 @@ test.each([
   ['all dependencies of a request', 'REQUEST_TIMEOUT_SECONDS', 14],
   ['an attempt at an answer of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
   ['the verdict of the scanner', 'SCANNER_TIMEOUT_SECONDS', 8],
-] as const)('nobody waits for %s longer than %s of %i', (_, name, seconds) => {
+] as const)('limits the wait for %s by %s to %i', (_, name, seconds) => {
   expect([parseApiEnv(complete)[name], parseFunctionsEnv(functions)[name]]).toEqual([seconds, seconds])
   expect(() => parseApiEnv({ ...complete, [name]: `${seconds}.1` })).toThrow(name)
 })
 
-test('all attempts at an answer of the store end before whoever asked was promised one', () => {
+test('ends all attempts at the store before the response is due', () => {
   const { soon, afterSending } = storeLimits(parseApiEnv(complete).STORAGE_TIMEOUT_SECONDS)
   expect(Math.max(soon.wholeMs, afterSending.wholeMs)).toBe(12_000)
 })
 
 const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL')
 
-test.each(required)('without %s the worker does not start, and says which binding it misses', (name) => {
+test.each(required)('refuses to start without %s and names the missing binding', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
 })
 
-test('every missing binding is named at once, and no value is told', () => {
+test('lists every missing binding at once and shows no value', () => {
   const refusal = () =>
     parseApiEnv({ ...complete, LINK_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://root:hush@db' })
   expect(refusal).toThrow(/DATABASE_URL.*LINK_SECRET/)
@@ -83,7 +83,7 @@ const placeholders: [name: keyof typeof complete, value: string][] = [
 ]
 
 test.each(placeholders)(
-  'a placeholder in %s keeps a deployment from starting, and a local stack not: %s',
+  'refuses to start a deployment with a placeholder in %s, and allows it in a local stack: %s',
   (name, value) => {
     const settings = { ...complete, [name]: value }
     expect(() => parseApiEnv(settings)).toThrow(`${name}: still a placeholder`)
@@ -91,7 +91,7 @@ test.each(placeholders)(
   },
 )
 
-test('placeholders are named at once with whatever else is missing, and nothing else counts as one', () => {
+test('lists placeholders together with other missing bindings, and accepts similar real names', () => {
   const { LINK_SECRET: _link, ...rest } = { ...complete, BASE_URL: 'https://api.chancery.example' }
   expect(() => parseApiEnv(rest)).toThrow(/LINK_SECRET: .*; BASE_URL: still a placeholder$/)
   for (const host of ['example.eu', 'testing.eu', 'my-example.com', 'contest.nordlicht-sign.eu', 'invalid.eu'])
@@ -99,7 +99,7 @@ test('placeholders are named at once with whatever else is missing, and nothing 
 })
 
 test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
-  '%s of a deployment is reached by TLS only',
+  'requires TLS for %s in a deployment',
   (name) => {
     const settings = { ...complete, [name]: 'http://nordlicht-sign.eu' }
     expect(() => parseApiEnv(settings)).toThrow(`${name}: https only`)
@@ -107,14 +107,14 @@ test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
   },
 )
 
-test('the scanner of the local stack is none for a deployment', () => {
+test('refuses the local scanner in a deployment', () => {
   for (const settings of [withoutScanner, { ...complete, SCANNER_URL: 'builtin:' }]) {
     expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner detects only a test file')
     expect(parseApiEnv({ ...settings, ENVIRONMENT: 'local' }).SCANNER_URL).toBe('builtin:')
   }
 })
 
-test('files go to clamd in clear only where the address itself is private', () => {
+test('allows an unencrypted clamd connection only to a private IP address', () => {
   const inClear = (host: string) => () => parseApiEnv({ ...complete, SCANNER_URL: `clamd://${host}:3310` })
   for (const host of ['10.0.0.7', '172.31.0.1', '192.168.1.2', '100.64.0.1', '127.0.0.1'])
     expect(inClear(host)).not.toThrow()
@@ -122,21 +122,21 @@ test('files go to clamd in clear only where the address itself is private', () =
     expect(inClear(host), host).toThrow('SCANNER_URL: files would reach clamd unencrypted')
 })
 
-test('a deployment can allow a feature of uploads, but nothing that does not exist, and never encryption', () => {
+test('allows a deployment to accept an upload feature, but no unknown one and never encryption', () => {
   expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
   for (const policy of ['{"macros":"allow"}', '{"javascript":"maybe"}', '{"encryption":"allow"}', '{', 'null']) {
     expect(() => parseApiEnv({ ...complete, UPLOAD_POLICY: policy }), policy).toThrow('UPLOAD_POLICY')
   }
 })
 
-test('the functions worker starts without a seal key, which then shows in the envelopes that wait for it', () => {
+test('starts the functions worker without a seal key', () => {
   expect(parseFunctionsEnv(functions).SEAL_PRIVATE_KEY).toBeUndefined()
 })
 
 const logKey = await formatSigner('log.nordlicht-sign.eu', 'ed25519', new Uint8Array(32).fill(7))
 const logLine = `log ${formatVerifier(await importSigner(logKey))}\n`
 
-test('a transparency log needs its policy with one log, and in the functions worker its key', () => {
+test('requires for a transparency log a policy with one log and, in the functions worker, its key', () => {
   const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
   expect(withPolicy(`${logLine}quorum none`)().TRANSPARENCY_LOG_POLICY?.text).toBe(`${logLine}quorum none\n`)
   expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name one log')
@@ -150,7 +150,7 @@ test.each([
   ['no certificate', 'none'],
   ['one that is cut off', certificatePem.slice(0, 200)],
   ['a private key beside it', certificatePem + privateKeyPem],
-])('with %s among the retired certificates the functions worker does not start', (_, text) => {
+])('refuses to start the functions worker with %s among the retired certificates', (_, text) => {
   const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
   expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')
   expect(start).not.toThrow(/MI/)
@@ -162,7 +162,7 @@ const wrongKeyLists: [what: string, text: string][] = [
   ['a private key', publicKeyPem + privateKeyPem],
 ]
 
-test.each(wrongKeyLists)('with %s in its public keys neither worker starts, and no key is told', (_, text) => {
+test.each(wrongKeyLists)('refuses to start either worker with %s in its public keys, and shows no key', (_, text) => {
   for (const start of [
     () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
     () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
@@ -174,7 +174,7 @@ test.each(wrongKeyLists)('with %s in its public keys neither worker starts, and 
 
 const tsa = 'https://tsa.nordlicht-sign.eu/rfc3161'
 
-test('seals reach the highest level that the authorities allow, unless told otherwise, and any level is good enough', () => {
+test('seals at the highest level that the authorities allow, unless configured otherwise, and accepts any level', () => {
   const plain = parseFunctionsEnv(functions)
   expect([wantedLevel(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
   const stamped = parseFunctionsEnv({
@@ -208,17 +208,17 @@ function expectRefused(start: () => unknown, name: string): void {
   expect(start).not.toThrow(/hush/)
 }
 
-test.each(wrongLevels)('with %j the functions worker does not start, and tells no value', (settings, name) => {
+test.each(wrongLevels)('refuses to start the functions worker with %j and shows no value', (settings, name) => {
   expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
 })
 
-test('an authority without TLS is one whose certificate is known, but for a local stack', () => {
+test('allows an authority without TLS only with a known certificate or in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
 })
 
-test('a deployment in production cannot name receivers that the guard lets pass', () => {
+test('refuses allowed webhook hosts in production', () => {
   expect(parseApiEnv({ ...complete, WEBHOOK_ALLOWED_HOSTS: '' }).WEBHOOK_ALLOWED_HOSTS).toEqual([])
   const allowed = { WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 127.0.0.1:9000' }
   for (const start of [
@@ -238,7 +238,7 @@ const privateRoutes = [
 ]
 const clearRoutes = ['smtp+plain://mail.nordlicht-sign.eu', 'http://outbox.nordlicht-sign.eu:8790']
 
-test('mails must leave a production deployment over TLS', () => {
+test('requires TLS for mails of a production deployment', () => {
   for (const url of privateRoutes) expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).not.toThrow()
   for (const url of clearRoutes) {
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: mails must leave')
@@ -246,7 +246,7 @@ test('mails must leave a production deployment over TLS', () => {
   }
 })
 
-test('an SMTP address is read with the usual port of its kind', () => {
+test('reads an SMTP address with the default port of its scheme', () => {
   const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
   expect(routes).toEqual([
     { kind: 'smtp', hostname: 'mail.nordlicht-sign.eu', port: 465, tls: 'implicit' },
@@ -264,7 +264,7 @@ const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
   [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
 ]
 
-test.each(wrongMailSettings)('with %j the worker does not start, and tells no value', (settings, name) => {
+test.each(wrongMailSettings)('refuses to start with %j and shows no value', (settings, name) => {
   expectRefused(() => parseApiEnv({ ...complete, ...settings }), name)
 })
 
@@ -277,7 +277,7 @@ const wrongKeyrings: [what: string, text: string][] = [
   ['an entry that is empty', `k1:${key(1)},`],
 ]
 
-test.each(wrongKeyrings)('%s is no ring of encryption keys, and no key is told', (_, text) => {
+test.each(wrongKeyrings)('rejects %s as a keyring and shows no key', (_, text) => {
   const start = () => parseApiEnv({ ...complete, WEBHOOK_ENCRYPTION_KEYS: text })
   expect(start).toThrow('WEBHOOK_ENCRYPTION_KEYS')
   expect(start).not.toThrow(/AQEBAQ|AgICAg/)

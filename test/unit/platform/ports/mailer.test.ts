@@ -65,55 +65,52 @@ async function send(url: string, settings: Record<string, string> = {}, entries:
 test.each([
   ['STARTTLS', () => `smtp://localhost:${starttls.port}`, starttls],
   ['TLS from the first byte', () => `smtps://localhost:${implicit.port}`, implicit],
-])(
-  'by %s a mail arrives whole, under the right names, and nobody added a header or recipient',
-  async (_, url, server) => {
-    expect(await send(url(), { ...credentials, MAIL_REPLY_TO: 'Legal <legal@acme.example>' })).toEqual({ ok: true })
-    expect(server.received).toHaveLength(1)
-    const {
-      envelope,
-      isSecret,
-      user,
-      mail: arrived,
-      raw,
-    } = server.received[0] as NonNullable<(typeof server.received)[0]>
-    expect({ isSecret, user }).toEqual({ isSecret: true, user: smtpUser.username })
-    expect(envelope).toEqual({ from: 'sign@chancery.example', to: ['anna@example.com'], notify: ['FAILURE'] })
-    expect(arrived.from).toEqual({
-      address: 'sign@chancery.example',
-      name: 'Müller & Söhne "GmbH" Bcc: evil@example.com via Chancery',
-    })
-    expect(arrived.replyTo).toEqual([{ address: 'legal@acme.example', name: 'Legal' }])
-    expect(arrived.subject).toBe('Bitte unterschreiben: Vertrag Bcc: evil@example.com')
-    expect(arrived.messageId).toBe('<job_01hzz@chancery.example>')
-    expect(arrived.date).toBe('2026-03-01T09:00:00.000Z')
-    expect(arrived.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
-    expect(arrived.html?.trimEnd()).toBe('<p>.\n.</p>')
-    const keys = arrived.headers.map(({ key }) => key)
-    expect(keys).toContain('x-envelope-id')
-    expect(keys).not.toContain('bcc')
-    expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
-    expect(raw).toMatch(/^[\t\r\n -~]*$/)
-  },
-)
+])('sends a complete mail by %s with the right names and no added header or recipient', async (_, url, server) => {
+  expect(await send(url(), { ...credentials, MAIL_REPLY_TO: 'Legal <legal@acme.example>' })).toEqual({ ok: true })
+  expect(server.received).toHaveLength(1)
+  const {
+    envelope,
+    isSecret,
+    user,
+    mail: arrived,
+    raw,
+  } = server.received[0] as NonNullable<(typeof server.received)[0]>
+  expect({ isSecret, user }).toEqual({ isSecret: true, user: smtpUser.username })
+  expect(envelope).toEqual({ from: 'sign@chancery.example', to: ['anna@example.com'], notify: ['FAILURE'] })
+  expect(arrived.from).toEqual({
+    address: 'sign@chancery.example',
+    name: 'Müller & Söhne "GmbH" Bcc: evil@example.com via Chancery',
+  })
+  expect(arrived.replyTo).toEqual([{ address: 'legal@acme.example', name: 'Legal' }])
+  expect(arrived.subject).toBe('Bitte unterschreiben: Vertrag Bcc: evil@example.com')
+  expect(arrived.messageId).toBe('<job_01hzz@chancery.example>')
+  expect(arrived.date).toBe('2026-03-01T09:00:00.000Z')
+  expect(arrived.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
+  expect(arrived.html?.trimEnd()).toBe('<p>.\n.</p>')
+  const keys = arrived.headers.map(({ key }) => key)
+  expect(keys).toContain('x-envelope-id')
+  expect(keys).not.toContain('bcc')
+  expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+  expect(raw).toMatch(/^[\t\r\n -~]*$/)
+})
 
-test('a server that offers LOGIN alone is content too', async () => {
+test('logs in to a server that offers only LOGIN', async () => {
   expect(await send(`smtp://localhost:${loginOnly.port}`, credentials)).toEqual({ ok: true })
   expect(loginOnly.received.map(({ user }) => user)).toEqual([smtpUser.username])
 })
 
-test('a server that does not offer STARTTLS, or somebody on the way who hides it, gets neither password nor mail', async () => {
+test('sends neither password nor mail without STARTTLS, even if an attacker hides it', async () => {
   const outcome = await send(`smtp://localhost:${plainOnly.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: 'the server does not offer STARTTLS' })
   expect([plainOnly.steps, plainOnly.received]).toEqual([[], []])
 })
 
-test('in clear a mail leaves only where that was asked for', async () => {
+test('sends a mail unencrypted only when configured to', async () => {
   expect(await send(`smtp+plain://localhost:${plainOnly.port}`)).toEqual({ ok: true })
   expect(plainOnly.received.map(({ isSecret }) => isSecret)).toEqual([false])
 })
 
-test('a certificate that nobody vouches for ends the connection before anything is said', async () => {
+test('closes the connection before it sends anything when the certificate is untrusted', async () => {
   expect(await send(`smtps://localhost:${untrusted.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
   expect(await send(`smtp://localhost:${untrustedUpgrade.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
   expect([untrusted.steps, untrustedUpgrade.steps]).toEqual([[], []])
@@ -126,27 +123,27 @@ const told: [what: string, step: 'rcptTo' | 'data', code: number, text: string, 
   ['a message that is put off', 'data', 451, '4.7.1 Greylisted', false],
 ]
 
-test.each(told)('%s is told as such, and nothing is delivered', async (_, step, code, text, isPermanent) => {
+test.each(told)('reports %s and delivers nothing', async (_, step, code, text, isPermanent) => {
   starttls.answers = { [step]: { code, text } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })
   expect(starttls.received).toEqual([])
 })
 
-test('a sender that the server does not take is our trouble and not the recipient’s', async () => {
+test('treats a refused sender as a configuration problem, not as a bounce', async () => {
   starttls.answers = { mailFrom: { code: 550, text: '5.7.1 Not your domain' } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: '550 5.7.1 Not your domain' })
   expect(starttls.received).toEqual([])
 })
 
-test('a wrong password is our trouble and bounces nobody', async () => {
+test('treats a wrong password as a configuration problem, not as a bounce', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, { ...credentials, MAIL_PASSWORD: 'wrong' })
   expect(outcome).toMatchObject({ thrown: 'unavailable', cause: expect.stringMatching(/^535 /) })
   expect(starttls.steps).toEqual(['auth'])
 })
 
-test('an address that could end a command is refused before anything is sent', async () => {
+test('refuses an address that could end an SMTP command before it sends anything', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials, {
     to: 'anna@example.com>\r\nRCPT TO:<evil@example.com',
   })
@@ -154,13 +151,13 @@ test('an address that could end a command is refused before anything is sent', a
   expect(starttls.steps).toEqual([])
 })
 
-test('the binding of the platform takes the very same message, and what it does not take is unavailable', async () => {
+test('sends the same message through the platform binding and reports a refusal as unavailable', async () => {
   expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
   const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
   expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
 })
 
-test('a server that is away is unavailable', async () => {
+test('reports an unreachable server as unavailable', async () => {
   expect(await send(`smtp://localhost:${await freePort()}`)).toMatchObject({ thrown: 'unavailable' })
 })
 
@@ -180,7 +177,7 @@ const brokenServers: [what: string, script: (line: string | null, socket: Socket
   ],
 ]
 
-test.each(brokenServers)('a server that %s is unavailable, and the worker goes on', async (_, script) => {
+test.each(brokenServers)('reports a server that %s as unavailable and continues', async (_, script) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))

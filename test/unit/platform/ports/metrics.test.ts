@@ -12,7 +12,7 @@ function counted(write?: () => void) {
   return { log: withMetrics((_, fields) => void lines.push(fields), dataset), lines, points }
 }
 
-test('requests and jobs are counted with what they were, how they ended and how long they took', () => {
+test('counts requests and jobs by kind, outcome and duration', () => {
   const { log, lines, points } = counted()
   log('info', {
     event: 'request',
@@ -33,7 +33,7 @@ test('requests and jobs are counted with what they were, how they ended and how 
   expect(JSON.stringify(points)).not.toMatch(/key_1|job_1/)
 })
 
-test('a backlog is a point for each thing that waits', () => {
+test('writes one point for each waiting kind of work', () => {
   const { log, points } = counted()
   log('warn', {
     event: 'backlog',
@@ -46,7 +46,7 @@ test('a backlog is a point for each thing that waits', () => {
   ])
 })
 
-test('without a dataset nothing is counted, and one that fails harms nothing', () => {
+test('counts nothing without a dataset, and ignores one that fails', () => {
   const plain: Log = () => {}
   expect(withMetrics(plain, undefined)).toBe(plain)
   const { log, lines } = counted(() => {

@@ -21,7 +21,7 @@ function remembering(answer: (asked: number) => Promise<string[]>) {
   }
 }
 
-test('what a name answered is good for five seconds, of which those that it took are a part, and for that name alone', async () => {
+test('caches the addresses of a name for five seconds, including the lookup time, separately for each name', async () => {
   const { addressesOf, asked, pass } = remembering(async (time) => [`192.0.2.${time}`])
   expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
   pass(4_999)
@@ -32,7 +32,7 @@ test('what a name answered is good for five seconds, of which those that it took
   expect(asked).toEqual(['a.example', 'b.example', 'a.example'])
 })
 
-test('who asks for a name that is being asked for shares the answer', async () => {
+test('shares one lookup among concurrent callers', async () => {
   const answer = Promise.withResolvers<string[]>()
   const { addressesOf, asked } = remembering(() => answer.promise)
   const both = [addressesOf('a.example'), addressesOf('a.example')]
@@ -41,7 +41,7 @@ test('who asks for a name that is being asked for shares the answer', async () =
   expect(asked).toHaveLength(1)
 })
 
-test('that there was no answer is told to all who asked, and not remembered', async () => {
+test('reports a failed lookup to all callers and does not cache it', async () => {
   const { addressesOf, asked } = remembering((time) =>
     time === 1 ? Promise.reject(new ResolverAway('away')) : Promise.resolve(['192.0.2.1']),
   )

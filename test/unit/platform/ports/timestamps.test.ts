@@ -45,7 +45,7 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
   return { answer, reasons: lines.map(({ reason }) => reason), asked: [...asked] }
 }
 
-describe('no time stamp and no request comes', () => {
+describe('no time stamp and no request is made for an address', () => {
   test.each([
     ['of a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
     ['of an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
@@ -57,7 +57,7 @@ describe('no time stamp and no request comes', () => {
   })
 })
 
-test('each authority is asked once in its order, and each failure is told by host and reason', async () => {
+test('requests each authority once in order and reports each failure by host and reason', async () => {
   const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
   expect(await stampedBy(addresses, localRules())).toEqual({
     answer: null,
@@ -70,7 +70,7 @@ test('each authority is asked once in its order, and each failure is told by hos
   expect(tokenBytesMax).toBeLessThan(65_536)
 })
 
-test('what issuers publish is asked for past the same guard and up to a limit', async () => {
+test('fetches revocation data with the same guard, up to a size limit', async () => {
   asked.length = 0
   lines.length = 0
   const here = createRevocationFetch(tools(['1.1.1.1']), { timeoutMs: 1_000, rules: localRules() })

@@ -48,7 +48,7 @@ const refusalOf = (target = 'https://hooks.example.com/') => {
   return targetRefusal(target, { rules, resolver: createResolver(url) })
 }
 
-test('a name is asked for both kinds of addresses, and passes when all are public', async () => {
+test('resolves both kinds of addresses and accepts a name when all are public', async () => {
   answer = (_, type) => (type === 'A' ? records('8.8.8.8', '1.1.1.1') : records('2606:4700:4700::1111'))
   expect(await refusalOf('https://Hooks.example.com/path?x=1')).toBe(null)
   expect(questions.toSorted()).toEqual([
@@ -57,14 +57,14 @@ test('a name is asked for both kinds of addresses, and passes when all are publi
   ])
 })
 
-test('a name with AAAA only is judged by it', async () => {
+test('judges a name with only AAAA records by these', async () => {
   answer = only('AAAA', '2606:4700:4700::1111')
   expect(await refusalOf()).toBe(null)
   answer = only('AAAA', 'fd00::1')
   expect(await refusalOf()).toBe('address_not_public')
 })
 
-test('an alias is judged by where it leads', async () => {
+test('judges an alias by its target', async () => {
   const alias = { type: 5, data: 'internal.example.net.' }
   answer = (_, type) => json({ Status: 0, Answer: [alias, ...(type === 'A' ? [{ type: 1, data: '10.1.2.3' }] : [])] })
   expect(await refusalOf()).toBe('address_not_public')
@@ -79,7 +79,7 @@ const rebindings = [
   ...['::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
 ]
 
-test('20 names that pass once and then lead elsewhere are refused at the next attempt, also beside a public address', async () => {
+test('refuses 20 names that later resolve to a private address, also next to a public one', async () => {
   expect(rebindings.length).toBe(20)
   for (const address of rebindings) {
     answer = only('A', '8.8.8.8')
@@ -107,13 +107,13 @@ const unusable: [what: string, reply: (type: string) => Answer][] = [
   ],
 ]
 
-describe('without a usable answer nothing may be sent', () => {
-  test.each(unusable)('%s', async (_, reply) => {
+describe('without a usable DNS response nothing is sent', () => {
+  test.each(unusable)('with %s', async (_, reply) => {
     answer = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })
 
-  test('no answer within three seconds', async () => {
+  test('without a response within three seconds', async () => {
     answer = () => ({ body: '', never: true })
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 30))
@@ -122,19 +122,19 @@ describe('without a usable answer nothing may be sent', () => {
     expect(spy.mock.calls).toEqual([[3_000]])
   })
 
-  test('no resolver', async () => {
+  test('without a resolver', async () => {
     const resolver = createResolver('http://127.0.0.1:9/dns-query')
     expect(await targetRefusal('https://hooks.example.com/', { rules, resolver })).toBe('resolver_unavailable')
   })
 })
 
-test('what the text alone refutes is not asked for', async () => {
+test('refuses a forbidden URL without a lookup', async () => {
   for (const target of ['https://127.0.0.1/', 'https://localhost/', 'https://a.api.chancery.example/', 'http://a.com/'])
     expect(await refusalOf(target)).not.toBe(null)
   expect(questions).toEqual([])
 })
 
-test('a host of the configuration of a local stack is not asked for; a deployment has none', async () => {
+test('skips the lookup for an allowed host of a local stack, which a deployment does not have', async () => {
   const env = { BASE_URL: 'https://api.example.com', FUNCTIONS_URL: 'https://functions.example.com' }
   questions = []
   const resolver = createResolver(url)

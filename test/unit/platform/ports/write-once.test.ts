@@ -28,7 +28,7 @@ async function withStore(options: { overwrites: boolean }, use: (store: ObjectSt
   }
 }
 
-test('a store that refuses a second write is asked once by each worker, and twice by the very first', () =>
+test('probes a store that refuses a second write once per worker, and twice in the first worker', () =>
   withStore({ overwrites: false }, async (store) => {
     for (const requests of [2, 1]) {
       store.resetTraffic()
@@ -38,7 +38,7 @@ test('a store that refuses a second write is asked once by each worker, and twic
     }
   }))
 
-test('a store that overwrites is refused, logged once and checked again after a minute', async () => {
+test('refuses a store that overwrites, logs it once, and checks it again after a minute', async () => {
   const answers: ('refused' | 'stored')[] = ['stored', 'stored', 'stored', 'refused']
   const lines: LogFields[] = []
   let now = 0
@@ -63,7 +63,7 @@ test('a store that overwrites is refused, logged once and checked again after a 
   expect([calls, lines.length]).toEqual([4, 1])
 })
 
-test('a store that overwrites takes no upload', () =>
+test('accepts no upload with a store that overwrites', () =>
   withStore({ overwrites: true }, async (store) => {
     const { storage, lines } = storageOn(store.url)
     for (let i = 0; i < 3; i++) await expect(storage.proveWriteOnce()).rejects.toMatchObject({ code: 'unavailable' })
@@ -71,7 +71,7 @@ test('a store that overwrites takes no upload', () =>
     expect(store.traffic().calls).toEqual({ PutObject: 2 })
   }))
 
-test('a store that is away proves nothing, and is asked again', async () => {
+test('proves nothing while the store is unavailable and checks again', async () => {
   const away = await startObjectStore()
   await away.close()
   const { storage, lines } = storageOn(away.url)

@@ -20,7 +20,7 @@ function findings(value: unknown): FieldError[] {
   return []
 }
 
-test('a key that is not known is answered with those that are, at the first of each place alone', () => {
+test('lists the known properties at the first unknown one of each object', () => {
   expect(findings({ titel: 'A', extra: 1, title: 'A', fields: [{ page: 1, pageNumber: 1 }] })).toEqual([
     {
       path: 'fields.0.page',
@@ -36,7 +36,7 @@ test('a key that is not known is answered with those that are, at the first of e
   ])
 })
 
-test('what fits none of several forms is told each of them', () => {
+test('lists all alternatives for a value that matches none', () => {
   expect(findings({ title: 'A', value: 5 })).toEqual([
     { path: 'value', code: 'invalid_union', message: 'Invalid input: expected string; or expected boolean' },
   ])
