@@ -21,7 +21,7 @@ function startStore() {
   return { state, storage }
 }
 
-test('it advances the audit log of a database that is older than its store, once, and no other', async () => {
+test('advances the audit log once for a database older than its store, and no other', async () => {
   const { state, storage } = startStore()
   const logged: string[] = []
   const log = (level: string, { event }: { event: string }) => void logged.push(`${level} ${event}`)

@@ -121,37 +121,40 @@ const voided = { ...envelope, status: 'voided' } as EnvelopeState
 const handedOn = { ...envelope, signer: { ...envelope.signer, generation: 2, email: 'grace@example.org' } }
 const bounced = { ok: false, isPermanent: true, detail: '550 Mailbox unknown' } as const
 
-test('an invitation goes to the signer, lets its link in, and is recorded as sent', async () => {
+test('sends an invitation to the signer, activates its link, and records it as sent', async () => {
   expect(await handled('invitation')).toEqual(done)
   expect(sent).toMatchObject([{ to: 'ada@example.org', replyTo: null, headers: { 'X-Envelope-Id': 'env_01' } }])
   expect(stored).toContain('signing_links')
   expect(commands).toHaveLength(1)
 })
 
-test.each(['record', 'whole', 'sender'] as const)('without %s nothing is sent, and the job says so', async (name) => {
-  expect(await handled('invitation', { rows: { [name]: null } })).toEqual({
-    kind: 'failed',
-    reason: 'envelope_missing',
-  })
-  expect([sent, stored]).toEqual([[], []])
-})
+test.each(['record', 'whole', 'sender'] as const)(
+  'sends nothing without %s and fails the job with the reason',
+  async (name) => {
+    expect(await handled('invitation', { rows: { [name]: null } })).toEqual({
+      kind: 'failed',
+      reason: 'envelope_missing',
+    })
+    expect([sent, stored]).toEqual([[], []])
+  },
+)
 
 test.each([
   ['the envelope has ended', { state: voided }],
   ['the envelope has gone to somebody else', { state: handedOn }],
   ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
-])('a link that leads nowhere any more is not sent: %s', async (_, given) => {
+])('does not send an expired link: %s', async (_, given) => {
   expect(await handled('invitation', given)).toEqual(done)
   expect([sent, stored]).toEqual([[], []])
 })
 
-test('what tells of an end is sent though the envelope has ended or gone on', async () => {
+test('sends a notice about the end of an envelope that has ended or was reassigned', async () => {
   expect(await handled('voided', { state: { ...voided, revision: 2 } })).toEqual(done)
   expect(sent).toHaveLength(1)
   expect([stored, commands]).toEqual([[], []])
 })
 
-test('a member who is no longer active hears nothing, one who is hears under their own address', async () => {
+test('sends nothing to inactive members and uses each active member’s current address', async () => {
   const payload = { memberId: 'mem_1' }
   expect(await handled('senderDeclined', { payload, rows: { member: { ...member, active: false } } })).toEqual(done)
   expect(await handled('senderDeclined', { payload, rows: { member: null } })).toEqual(done)
@@ -160,7 +163,7 @@ test('a member who is no longer active hears nothing, one who is hears under the
   expect(sent).toMatchObject([{ to: member.userName, replyTo: null }])
 })
 
-test('the sender’s side hears of a bounce or a lock only while it is that signer’s turn, and of an end in any case', async () => {
+test('notifies the sender of a bounce or a lock only during that signer’s turn, and of an end in any case', async () => {
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
   for (const template of ['senderBounced', 'senderLocked'] as const) {
     expect(await handled(template, { payload, state: handedOn })).toEqual(done)
@@ -172,13 +175,13 @@ test('the sender’s side hears of a bounce or a lock only while it is that sign
   expect(sent).toHaveLength(1)
 })
 
-test('a link that shows files is let in again, though it is none to sign by', async () => {
+test('activates a link to the files although it no longer allows signing', async () => {
   await handled('completed', { state: { ...envelope, status: 'completed' } as EnvelopeState })
   expect(stored).toEqual(['signing_links'])
   expect(commands).toEqual([])
 })
 
-test('whoever is asked for a code gets a link to verify that shows less than the page', async () => {
+test('links a signer with an access code to a verification that discloses less than the page', async () => {
   const tokensOf = ({ text }: Mail) => [...text.matchAll(/(?:sign|ab)\/([\w-]{20,})/g)].map(([, token]) => token)
   const state = { ...envelope, status: 'completed' } as EnvelopeState
   await handled('completed', { state })
@@ -196,14 +199,14 @@ test('whoever is asked for a code gets a link to verify that shows less than the
   expect(copyVerify).toBe(copyPage)
 })
 
-test('no mail of a test organization leaves: it is kept in its inbox', async () => {
+test('stores mails of a test organization in its inbox and sends none', async () => {
   const state = { ...envelope, environment: 'test' } as EnvelopeState
   expect(await handled('invitation', { state })).toEqual(done)
   expect(sent).toEqual([])
   expect(stored.some((table) => table.includes('mails'))).toBe(true)
 })
 
-test('whoever is asked to sign answers to the contact of the sender, by an address that can be written on the wire', async () => {
+test('sets the sender’s contact as the reply address in its ASCII form', async () => {
   const answersTo = async (email: string | null) => {
     const contact = email === null ? null : { name: 'Office', email }
     await handled('invitation', { rows: { sender: { ...sender, contact } } })
@@ -218,7 +221,7 @@ test('whoever is asked to sign answers to the contact of the sender, by an addre
   expect(await answersTo('büro@nordlicht.example')).toBeNull()
 })
 
-test('while the mail service is away the mail waits and the log says why, for four days', async () => {
+test('retries for four days and logs the reason while the mail service is unavailable', async () => {
   const outcome = new Error('away', { cause: new SmtpFailure('The server is silent.') })
   expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_service_away' })
   expect(logged.splice(0)).toMatchObject([
@@ -234,12 +237,12 @@ test('while the mail service is away the mail waits and the log says why, for fo
 test.each([
   [new RangeError('unexpected'), 'RangeError'],
   ['no error at all', 'string'],
-])('whatever the way to the mail service throws is told by its name: %s', async (outcome, errorName) => {
+])('logs the name of any error that the mail transport throws: %s', async (outcome, errorName) => {
   expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
   expect(logged).toMatchObject([{ event: 'mail_service_away', errorName }])
 })
 
-test('a mailbox that is busy is tried again, and counts as refused after four days', async () => {
+test('retries a busy mailbox and treats it as refused after four days', async () => {
   const outcome = { ok: false, isPermanent: false, detail: '450 busy' } as const
   expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_deferred' })
   expect(commands).toEqual([])
@@ -250,7 +253,7 @@ test('a mailbox that is busy is tried again, and counts as refused after four da
   expect(commands).toHaveLength(1)
 })
 
-test('a mailbox that does not exist bounces the signer at once, and nobody else', async () => {
+test('records a bounce of the signer at once for an unknown mailbox, and no other', async () => {
   expect(await handled('invitation', { outcome: bounced })).toEqual({ kind: 'failed', reason: 'recipient_refused' })
   expect(commands.splice(0)).toHaveLength(1)
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
@@ -258,7 +261,7 @@ test('a mailbox that does not exist bounces the signer at once, and nobody else'
   expect(commands).toEqual([])
 })
 
-test('who was reached in the moment in which the envelope was taken back is told so, and nobody else', async () => {
+test('notifies only a signer whose envelope was withdrawn while the invitation was sent', async () => {
   await handled('invitation', { later: voided })
   expect(woken.splice(0)).toEqual(['mail'])
   await handled('invitation', { later: handedOn })

@@ -73,13 +73,13 @@ const servicesWith = (left: () => number) =>
 const services = servicesWith(() => 10_000)
 const times = (name: string) => asked.filter((one) => one === name).length
 
-test('nothing is compared while somebody else does or it is not due', async () => {
+test('compares nothing while another run does or before it is due', async () => {
   answers.begin_storage_check = () => []
   await compareStorage(services)
   expect(asked).toEqual(['begin_storage_check'])
 })
 
-test('in the store of another database nothing is listed or deleted, and the log says so', async () => {
+test('lists and deletes nothing in the store of another database and logs it', async () => {
   mark = 'db_2'
   pages = [{ objects: [listed('uploads/b')], isLast: false }]
   await compareStorage(services)
@@ -91,13 +91,13 @@ test('in the store of another database nothing is listed or deleted, and the log
   expect(await isOwnStore(storage as never, 'db_1')).toBe(false)
 })
 
-test('a store that nobody marked is taken by the first database that asks, and by no other', async () => {
+test('marks an unmarked store for the first database that uses it, and for no other', async () => {
   mark = null
   expect(await isOwnStore(storage as never, 'db_1')).toBe(true)
   expect(await isOwnStore(storage as never, 'db_2')).toBe(false)
 })
 
-test('step after step is taken until the store is compared, and no more than a tick may', async () => {
+test('compares the store step by step, within the limit of one run', async () => {
   pages = Array.from({ length: 4 }, (_, at) => ({ objects: [listed(`uploads/${at}`)], isLast: at === 3 }))
   await compareStorage(services)
   expect(times('begin_storage_check')).toBe(4)
@@ -107,7 +107,7 @@ test('step after step is taken until the store is compared, and no more than a t
   expect(times('begin_storage_check')).toBe(30)
 })
 
-test('of what no row names only old files of organizations are deleted, and what the store keeps holds up no other', async () => {
+test('deletes only old unreferenced organization files and continues after a failed deletion', async () => {
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
   const unnamed = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
@@ -125,7 +125,7 @@ const missingOf = async (...findings: string[][]) => {
   return { missing, comparisons }
 }
 
-test('a named file counts as missing once the store says that it is not there, and a row still names it', async () => {
+test('reports a file as missing only if the store lacks it and a row still names it', async () => {
   const [gone, there] = ['uploads/gone', 'uploads/there']
   expect(await missingOf([gone, there], [gone, there])).toEqual({ missing: [gone], comparisons: 2 })
   expect(await missingOf([gone], [])).toEqual({ missing: [], comparisons: 2 })
@@ -137,7 +137,7 @@ test('a named file counts as missing once the store says that it is not there, a
 const loose = (count: number, isAttempt = false) =>
   Array.from({ length: count }, (_, at) => ({ object_key: `uploads/${at}`, is_attempt: isAttempt }))
 
-test('objects that nothing names are deleted claim by claim, those of an attempt with the parts of its uploads', async () => {
+test('deletes unreferenced objects claim by claim, including the parts of unfinished uploads', async () => {
   const claims = [loose(250), loose(3, true)]
   answers.claim_loose_objects = () => claims.shift() ?? []
   await deleteLooseObjects(services)
@@ -146,14 +146,14 @@ test('objects that nothing names are deleted claim by claim, those of an attempt
   ])
 })
 
-test('a store that is away is not asked for everything that waits, and what it keeps stays named', async () => {
+test('stops after one claim while the store is unavailable and keeps undeleted objects registered', async () => {
   answers.claim_loose_objects = () => loose(250)
   broken = new Set(loose(250).map(({ object_key }) => object_key))
   await deleteLooseObjects(services)
   expect([times('claim_loose_objects'), times('settle_loose_objects'), logged.length]).toEqual([1, 0, 250])
 })
 
-test('however much waits, a tick deletes no more than its share, and an object that is refused holds up no other', async () => {
+test('deletes at most the share of one run and continues after a refused object', async () => {
   answers.claim_loose_objects = () => loose(250)
   broken.add('uploads/7')
   await deleteLooseObjects(services)
@@ -161,7 +161,7 @@ test('however much waits, a tick deletes no more than its share, and an object t
   expect(deleted.length).toBe(24 * 249)
 })
 
-test('no object is asked for beyond the requests that a tick has', async () => {
+test('stops at the end of the run’s subrequest budget', async () => {
   answers.claim_loose_objects = () => loose(250)
   await deleteLooseObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)
@@ -177,7 +177,7 @@ const kept = (isAway = false) => {
   return { ctx, ran: () => ran }
 }
 
-test('what was announced and not taken over is given up, whatever ended the work', async () => {
+test('releases registered objects that were not used, however the work ended', async () => {
   const failed = kept()
   await expect(orGiveUp(failed.ctx, ['uploads/a'], () => Promise.reject(new Error('broke off')))).rejects.toThrow(
     'broke off',
@@ -189,7 +189,7 @@ test('what was announced and not taken over is given up, whatever ended the work
   expect([failed.ran(), lost.ran(), taken.ran()]).toEqual([1, 1, 0])
 })
 
-test('where it cannot be given up the first failure is told, and the log says so', async () => {
+test('reports the first failure and logs a failed release', async () => {
   await giveUp(kept(true).ctx, ['uploads/a'])
   await expect(orGiveUp(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off')))).rejects.toThrow(
     'broke off',

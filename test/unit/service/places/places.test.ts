@@ -17,7 +17,7 @@ const inPoints = ({ x, y, width, height }: FieldBox, { width: w, height: h } = p
   bottom: h - (y + height) * h,
 })
 
-test('a tag is a field of its type as large as the tag, for its role', async () => {
+test('turns a tag into a field of its type, size and role', async () => {
   const [place, ...others] = await placesIn(pdfOfContents([written(tag)]), { tags: true })
   expect(others).toEqual([])
   expect(place).toEqual({
@@ -43,9 +43,9 @@ const turns: Record<number, string> = {
 const crops = ['', '/CropBox[50 70 560 740]', '/UserUnit 2']
 const missing = missingTool('pdftotext')
 
-describe.skipIf(missing !== null)('positions are those of pdftotext', () => {
+describe.skipIf(missing !== null)('positions match pdftotext', () => {
   test.each(Object.keys(turns).flatMap((turn) => crops.map((crop) => [Number(turn), crop] as const)))(
-    'turned by %i degrees with %s',
+    'on a page rotated by %i degrees with %s',
     async (turn, crop) => {
       const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
       const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })
@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)('positions are those of pdftotext', () => {
   )
 })
 
-test('a tag that is drawn in pieces, in whatever order, with kerning and letter by letter is one tag', async () => {
+test('joins a tag that is drawn in pieces, out of order, with kerning or letter by letter', async () => {
   const drawings = [
     'BT /F1 12 Tf 100 600 Td ({{sig) Tj (nature:an) Tj (na}}) Tj ET',
     'BT /F1 12 Tf 100 600 Td [({{sig) 30 (nat) -40 (ure:anna) 20 (}})] TJ ET',
@@ -90,7 +90,7 @@ test('a tag that is drawn in pieces, in whatever order, with kerning and letter 
   }
 })
 
-test('label, whether it is required and every type are read from tags, and blanks around the words do not count', async () => {
+test('reads the label, the required mark and every type from tags, and ignores surrounding spaces', async () => {
   const tags = [
     '{{text:anna:Contract number}}',
     '{{ checkbox : anna : Newsletter : optional }}',
@@ -111,7 +111,7 @@ test('label, whether it is required and every type are read from tags, and blank
   ])
 })
 
-test('a tag with names gives a field with its rules', async () => {
+test('reads the field rules of a tag with named parameters', async () => {
   const tags = [
     '{{radio;role=anna;group=pay;label=Invoice}}',
     '{{dropdown;options=Berlin | Wien;optional}}',
@@ -143,7 +143,7 @@ test.each([
   ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'has no options'],
   ['with a bound that is no number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
   ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
-])('a tag %s is refused by name', async (_name, content, code, named) => {
+])('refuses a tag %s by name', async (_name, content, code, named) => {
   await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({
     code: 'tag_invalid',
     extras: {
@@ -152,7 +152,7 @@ test.each([
   })
 })
 
-test('several tags on one line, beside text, are several', async () => {
+test('finds several tags on one line next to other text', async () => {
   const content = written('Between {{signature:a}} and {{signature:b}}, {{date:b}}.')
   const places = await placesIn(pdfOfContents([content]), { tags: true })
   expect(places.map(({ text }) => text)).toEqual(['{{signature:a}}', '{{signature:b}}', '{{date:b}}'])
@@ -161,7 +161,7 @@ test('several tags on one line, beside text, are several', async () => {
   expect(b!.right).toBeLessThan(date!.left)
 })
 
-test('every place of a text is found, whatever its gaps, and the field lies off the corner that is asked for', async () => {
+test('finds every occurrence of a text, whatever its spacing, and places the field at the requested offset', async () => {
   const content = [
     written('Signature: ____', 100, 600),
     'BT /F1 12 Tf 100 500 Td [(Sign) -10 (ature:)] TJ ET',
@@ -188,13 +188,13 @@ test('every place of a text is found, whatever its gaps, and the field lies off 
   expect(third).toMatchObject({ left: expect.closeTo(100, 1), top: expect.closeTo(397 - 0.005 * 792, 1) })
 })
 
-test('a text whose letters go on with a space is none without it, and the other way round', async () => {
+test('matches spaces in a text exactly', async () => {
   const bytes = pdfOfContents([written('was the')])
   expect(await placesIn(bytes, { texts: [wish('ast'), wish('was the')] })).toHaveLength(1)
   expect(await placesIn(bytes, { texts: [wish('w as'), wish('wasthe')] })).toEqual([])
 })
 
-test('what lies outside the page as it is shown is no place, and what lies half outside ends at the edge', async () => {
+test('ignores text outside the visible page and clips a tag at its edge', async () => {
   const content = [written(tag, 10, 650), written(tag, 100, 600), written('{{nonsense}}', 100, 20)].join('\n')
   const bytes = pdfOfContents([content], { page: '/CropBox[110 100 500 700]' })
   const places = await placesIn(bytes, { tags: true, texts: [wish('signature')] })
@@ -202,7 +202,7 @@ test('what lies outside the page as it is shown is no place, and what lies half 
   expect(places[0]!.field).toMatchObject({ x: 0 })
 })
 
-test('a field that would leave the page is refused with the text that it belongs to', async () => {
+test('refuses a field that would leave the page and names its text', async () => {
   const texts = [wish('Signature'), wish('Signature', { offsetX: 0.9, width: 0.3 })]
   await expect(placesIn(pdfOfContents([written('Signature')]), { texts })).rejects.toMatchObject({
     code: 'field_outside_page',
@@ -210,7 +210,7 @@ test('a field that would leave the page is refused with the text that it belongs
   })
 })
 
-test('fields of tags grow to the right and upwards to the least size, and stay on the page', async () => {
+test('enlarges tag fields to the minimum size, right and upward, within the page', async () => {
   const leastSizes = [{ type: 'signature' as const, width: 0.4, height: 0.05 }]
   const bytes = pdfOfContents([[written(tag), written(tag, 500, 780)].join('\n')])
   const [plain] = await placesIn(bytes, { tags: true })
@@ -222,7 +222,7 @@ test('fields of tags grow to the right and upwards to the least size, and stay o
   expect(edge!.field.y).toBe(0)
 })
 
-test('a page that is drawn with more than may be held is not read, and says so', async () => {
+test('skips a page with too much content and reports it', async () => {
   const forms = (pdf: { stream(number: number, dict: string, data: string): number }) => {
     const form = (names: string) => `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<<${names}>>>>`
     pdf.stream(10_000, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 m '.repeat(100))
@@ -239,13 +239,13 @@ test('a page that is drawn with more than may be held is not read, and says so',
   ])
 })
 
-test('a page with more letters than may be held is not read, and says so', async () => {
+test('skips a page with too many letters and reports it', async () => {
   const [page] = await lettersIn(pdfOfContents([written('x'.repeat(10_001))]))
   expect([page!.isWhole, page!.parts.flat().length]).toEqual([false, 0])
 })
 
 test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
-  'narrow letters that are alike stand beside each other, however tightly they are set: %s',
+  'keeps equal narrow letters apart, however tight the spacing: %s',
   async (spacing) => {
     const text = '{{text:illi:Vollmacht}}'
     const content = `BT /F1 12 Tf ${spacing} 1 0 0 1 100 600 Tm (${text}) Tj ET`
@@ -255,7 +255,7 @@ test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
   },
 )
 
-test('what is printed over itself to look bold is there once', async () => {
+test('finds overprinted bold text once', async () => {
   const bytes = pdfOfContents([`${written('{{date}} Signature:')} ${written('{{date}} Signature:', 100.4)}`])
   expect(await placesIn(bytes, { tags: true, texts: [wish('Signature:')] })).toHaveLength(2)
 })

@@ -18,7 +18,7 @@ test.each([
   { script: 'Greek', text: 'Η σύμβαση υπογράφεται', wanted: 'σύμβαση', missing: 'υπογραφή' },
   { script: 'Devanagari', text: 'राहुल ने अनुबंध पर हस्ताक्षर किए', wanted: 'अनुबंध', missing: 'राहु अनु' },
   { script: 'Chinese', text: '本合同由双方签署', wanted: '双方签署', missing: '签署双方' },
-])('a text in $script is found where it stands', async ({ text, wanted, missing }) => {
+])('finds a text in $script at its position', async ({ text, wanted, missing }) => {
   const bytes = await composed(text)
   const [found, ...others] = await placesIn(bytes, { texts: [wish(wanted)] })
   expect(others).toEqual([])
@@ -39,12 +39,12 @@ test.each([
   ['{{text:אנה:מספר החוזה}}', ['אנה', 'מספר החוזה']],
   ['{{text:anna:رقم العقد}}', ['anna', 'رقم العقد']],
   ['النص {{text:آنا:رقم العقد:optional}}', ['آنا', 'رقم العقد']],
-])('a tag within writing from right to left is read as it is written: %s', async (text, [role, label]) => {
+])('reads a tag within right-to-left text in logical order: %s', async (text, [role, label]) => {
   const places = await placesIn(await composed(text), { tags: true })
   expect(places.map((place) => [place.role, place.field.label ?? null])).toEqual([[role, label]])
 })
 
-test('columns of letters below each other are lines, and a tag in them is as high as it is long', async () => {
+test('joins letters in vertical columns and gives their tag the height of its length', async () => {
   const font = ofCollection('Japan1', '/Encoding/UniJIS-UTF16-V')
   const hex = (text: string) => Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   const bytes = pdfOfContents([`BT /F2 12 Tf 300 700 Td <${hex('契約書の署名')}> Tj ET`], font)
@@ -53,7 +53,7 @@ test('columns of letters below each other are lines, and a tag in them is as hig
   expect((1 - place!.field.y) * 792).toBeCloseTo(700 - 4 * 12, 0)
 })
 
-test('letters of a font that is drawn glyph by glyph have the widths of its own measure', async () => {
+test('uses the font matrix of a Type 3 font for letter widths', async () => {
   const bytes = pdfOfContents(['BT /T3 10 Tf 100 600 Td (ab) Tj (ab) Tj ET'], {
     fonts: '/T3 10000 0 R',
     add: (pdf) => {
@@ -83,14 +83,14 @@ const ownLetters = {
   },
 }
 
-test('an accent that is drawn by itself belongs to the letter before it', async () => {
+test('joins a separately drawn accent to its letter', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td [(Cafe) 556 (A) 0 ( Nord)] TJ ET'], ownLetters)
   expect(await placesIn(bytes, { texts: [wish('Café Nord'), wish('Cafe Nord')] })).toMatchObject([
     { text: 'Café Nord' },
   ])
 })
 
-test('a tag with a label that cannot be printed is refused by name', async () => {
+test('refuses a tag with an unprintable label by name', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td ({{text:anna:B}}) Tj ET'], ownLetters)
   await expect(placesIn(bytes, { tags: true })).rejects.toMatchObject({
     extras: { errors: [{ code: 'tag_malformed', message: expect.stringContaining('\u{13000}') }] },

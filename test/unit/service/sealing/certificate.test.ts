@@ -33,7 +33,7 @@ const contentOf = (party: SignedParty) =>
 
 const { send, open, sign } = commands
 
-test('each time is that of its record, and what did not happen has none', async () => {
+test('uses the time of each record and none for events that did not happen', async () => {
   const [whole] = contentOf(await partyOf([send, open, sign])).parties
   const times = {
     sentAt: minutesLater(1),
@@ -46,7 +46,7 @@ test('each time is that of its record, and what did not happen has none', async 
   expect(unseen!.signer.viewedAt).toBeNull()
 })
 
-test('where somebody signed from is what the record of the signature disclosed, by its name', async () => {
+test('uses the origin that the signature record disclosed', async () => {
   const moved = { ...sign, ip: '198.51.100.9', userAgent: 'Phone/2.0' }
   const [party] = contentOf(await partyOf([send, open, moved])).parties
   expect(party!.signer).toMatchObject({ ip: '198.51.100.9', userAgent: 'Phone/2.0' })
@@ -54,7 +54,7 @@ test('where somebody signed from is what the record of the signature disclosed, 
   expect(contentOf(erased).parties[0]!.signer).toMatchObject({ ip: null, userAgent: null })
 })
 
-test('the consent is the text that was agreed to, with the name that was typed under it, and none where none was given', async () => {
+test('contains the accepted consent text with the typed name, and none without consent', async () => {
   const drawn = { kind: 'drawn' } as unknown as Consent
   const text = consentOf('1', 'en')
   const typed = { kind: 'typed', text: 'Ada Lovelace' } as unknown as Consent
@@ -65,7 +65,7 @@ test('the consent is the text that was agreed to, with the name that was typed u
   expect(contentOf(await partyOf([send, open])).parties[0]!.consent).toBeNull()
 })
 
-test('a field without a value is shown as empty, and the head is that of the last record', async () => {
+test('shows a field without a value as empty, and the head of the last record', async () => {
   const party = await partyOf([send, open, sign])
   const { parties, verifyUrl } = contentOf(party)
   expect(parties[0]!.fields.map(({ value }) => value)).toEqual([null, null, { kind: 'text', text: 'Gladly' }])

@@ -27,21 +27,21 @@ const checked = (
     { stamps: stamps as never, fills, certificatePem, trustedTimestampPem: undefined },
   )
 
-test('what was sealed has the digest of every byte that the store gives', async () => {
+test('returns the digest of every byte that the store returns', async () => {
   expect(await checked(sealed)).toBe(createHash('sha256').update(sealed).digest('hex'))
 })
 
-test('a stamp that is not there is told by its field', async () => {
+test('names the field of a missing stamp', async () => {
   const refused = checked(sealed, { stamps: [stamp] })
   await expect(refused).rejects.toThrow(new SealCheckError('Values do not read back: sign (missing).'))
 })
 
-test('a field of the form that holds nothing is told by the field that was to fill it', async () => {
+test('names the field whose form field is empty', async () => {
   const refused = checked(sealed, { fills: [{ fieldId: 'name', name: 'Person', value: 'Anna' }] })
   await expect(refused).rejects.toThrow(new SealCheckError('Values do not read back: name (missing).'))
 })
 
-test('another byte than was sealed, and the seal of another key, are told by the checks that fail', async () => {
+test('names the failed checks for a changed byte and for another key’s seal', async () => {
   const altered = sealed.slice()
   altered[sealed.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   await expect(checked(altered)).rejects.toThrow(/^The seal does not verify: .*seal\./)
@@ -50,7 +50,7 @@ test('another byte than was sealed, and the seal of another key, are told by the
   )
 })
 
-test('what an earlier signature is worth was settled before the upload, and holds up no seal', async () => {
+test('seals despite an earlier invalid signature, which the upload check reports', async () => {
   const ofNothing = await sealPdf(blankPdf(), key.sealKey)
   ofNothing[ofNothing.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   const twice = await sealPdf(ofNothing, key.sealKey, { step: 2 })

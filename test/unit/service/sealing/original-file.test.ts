@@ -18,13 +18,13 @@ function storeOf(contentLength: number) {
   return { asked, open: () => openOriginal(storage, { key: 'k', etag: 'e', contentLength }) }
 }
 
-test('a small original is read once, and stored again whole with what is appended', async () => {
+test('reads a small original once and stores it together with the update', async () => {
   const { asked, open } = storeOf(joinedBytesMin - 1)
   await (await open()).storeWith(new Uint8Array(3), 'sealed')
   expect(asked).toEqual(['whole', `put ${joinedBytesMin + 2}`])
 })
 
-test('of a large one nothing is held: the store itself joins it with what is appended', async () => {
+test('lets the store append to a large original without loading it', async () => {
   const { asked, open } = storeOf(joinedBytesMin)
   await (await open()).storeWith(new Uint8Array(3), 'sealed')
   expect(asked).toEqual(['append 3'])

@@ -8,7 +8,7 @@ const [present, issuer, retired] = [await make(), await make(), await make()]
 const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'
 const plain = (pem: string) => pem.replace(/\s+/g, '')
 
-test('the certificate that seals is published first, without its issuers, then the retired ones, each once', () => {
+test('publishes the current seal certificate first, without its issuers, then the retired ones, each once', () => {
   expect(plain(certificatesPem(present + issuer, retired + present))).toBe(plain(present + retired))
   expect(plain(certificatesPem(present, ' \n'))).toBe(plain(present))
 })
@@ -17,6 +17,6 @@ test.each([
   ['no certificate', '', ''],
   ['one that cannot be read', broken, ''],
   ['a retired one that cannot be read', present, broken],
-])('with %s it is unavailable for a while, whatever else is there', (_, chain, old) => {
+])('responds as unavailable with %s, whatever else is configured', (_, chain, old) => {
   expect(() => certificatesPem(chain, old)).toThrow(ApiError)
 })

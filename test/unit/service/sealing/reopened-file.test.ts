@@ -28,7 +28,7 @@ function storeOf(bytes: Buffer, given = bytes.length) {
   }
 }
 
-test('a pass from the first byte on is one stream, whose digest is that of every byte', async () => {
+test('reads a file from start to end as one stream and returns its digest', async () => {
   const { asked, open } = storeOf(large)
   const { source, sha256 } = await open()
   for (let at = 0; at < large.length; at += mebibyte)
@@ -37,7 +37,7 @@ test('a pass from the first byte on is one stream, whose digest is that of every
   expect(asked).toEqual(['whole'])
 })
 
-test('reads elsewhere, small ones at first, and empty ones are ranges, and change nothing of the digest', async () => {
+test('reads ranges for other positions, small and empty reads, without affecting the digest', async () => {
   const { asked, canceled, open } = storeOf(large)
   const { source, sha256 } = await open()
   expect(Buffer.from(await source.read(0, 10)).equals(large.subarray(0, 10))).toBe(true)
@@ -51,21 +51,21 @@ test('reads elsewhere, small ones at first, and empty ones are ranges, and chang
   expect(canceled()).toBe(1)
 })
 
-test('a read behind the end is refused, also where the stream stands there', async () => {
+test('refuses a read past the end, even at the position of the stream', async () => {
   const { source } = await storeOf(large).open()
   await source.read(0, large.length - 10)
   await expect(source.read(large.length - 10, 20)).rejects.toThrow(RangeError)
 })
 
 test.each([0, mebibyte - 1])(
-  'a store that ends after %i bytes has another file, which a later attempt may find',
+  'treats a store that ends after %i bytes as unavailable, which allows a retry',
   async (given) => {
     const { source } = await storeOf(large, given).open()
     await expect(source.read(0, mebibyte)).rejects.toMatchObject({ code: 'unavailable' })
   },
 )
 
-test('a file that is gone is unavailable', async () => {
+test('reports a missing file as unavailable', async () => {
   const storage = { get: async () => null, head: async () => null } as unknown as Storage
   const { source } = await reopenStored(storage, { key: 'k', etag: 'e', contentLength: large.length })
   await expect(source.read(0, mebibyte)).rejects.toMatchObject({ code: 'unavailable' })

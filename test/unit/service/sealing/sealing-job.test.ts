@@ -42,16 +42,16 @@ test.each([
   ['the envelope', { envelope: null, sender: {}, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
   ['its sender', { envelope: sealing, sender: null, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
   ['its file', { envelope: sealing, sender: {}, source: null }, { kind: 'failed', reason: 'source_missing' }],
-])('without %s there is nothing to seal, and the job says so', async (_, found, outcome) => {
+])('seals nothing without %s and returns the reason', async (_, found, outcome) => {
   expect(await attempted(found)).toEqual({ outcome, logged: [] })
 })
 
-test.each(['active', 'completed', 'voided'])('an envelope that is %s is not sealed', async (status) => {
+test.each(['active', 'completed', 'voided'])('does not seal an envelope that is %s', async (status) => {
   const envelope = { state: { ...sampleEnvelope(), status } }
   expect(await attempted({ envelope, sender: {}, source: {} })).toEqual({ outcome: { kind: 'done' }, logged: [] })
 })
 
-test('a key that is missing is told, and waited for', async () => {
+test('logs a missing key and retries', async () => {
   const found = { envelope: sealing, sender: {}, source: {} }
   expect(await attempted(found, {})).toEqual({
     outcome: { kind: 'retry', delaySeconds: 5, reason: 'seal_key_missing' },
@@ -59,7 +59,7 @@ test('a key that is missing is told, and waited for', async () => {
   })
 })
 
-test('while somebody who signed earlier is not sealed, a later signature waits, and makes nothing', async () => {
+test('delays a later signature until earlier ones are sealed', async () => {
   const at = (second: number) => new Date(second * 1_000)
   const stepOf = (id: string, step: number) => ({
     state: { ...sampleEnvelope(), id, status: 'sealing', signedAt: at(step), workflow: { id: 'wf', step } },

@@ -21,7 +21,7 @@ async function around(...others: Other[]) {
   return loadSequence({ db: { run } } as unknown as Context, own)
 }
 
-test('an envelope that stands alone has no sequence', async () => {
+test('returns no sequence for a single envelope', async () => {
   const alone = { ...stateOf({ id: 'own' }), workflow: null }
   expect(await loadSequence({} as Context, alone)).toBeNull()
 })
@@ -31,11 +31,11 @@ test.each([
   ['signed at the same moment in an earlier step', { signed: 10, step: 1 }, true],
   ['signed at the same moment in a later step', { signed: 10, step: 3 }, false],
   ['signed later, in an earlier step', { signed: 11, step: 1 }, false],
-])('who %s is waited for: %j, %s', async (_, other, isBehind) => {
+])('waits for a signer who %s: %j, %s', async (_, other, isBehind) => {
   expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)
 })
 
-test('fields of the form that others fill stay open until their own seal', async () => {
+test('keeps the form fields of other signers open until their seals', async () => {
   const others: Other[] = [
     { id: 'sealed', status: 'completed', completed: 5, formField: 'a' },
     { id: 'signed', status: 'sealing', signed: 11, formField: 'b' },
@@ -45,7 +45,7 @@ test('fields of the form that others fill stay open until their own seal', async
   expect((await around(...others))?.openFields).toEqual(['b', 'c'])
 })
 
-test('who is sealed, or has not signed, is not waited for', async () => {
+test('does not wait for sealed signers and those who have not signed', async () => {
   const sequence = await around(
     { id: 'sealed', status: 'completed', signed: 1, completed: 2 },
     { id: 'open', signed: 1 },
@@ -53,7 +53,7 @@ test('who is sealed, or has not signed, is not waited for', async () => {
   expect(sequence).toMatchObject({ isBehind: false, isLast: false, step: 2, stepCount: 3 })
 })
 
-test('earlier signers stand in the order in which they were sealed', async () => {
+test('orders earlier signers by the time of their seals', async () => {
   const sequence = await around(
     { id: 'b', status: 'completed', signed: 1, completed: 5 },
     { id: 'a', status: 'completed', signed: 2, completed: 3 },

@@ -50,14 +50,14 @@ test.each([
   ['B-LTA', 1, { isStamped: true, isArchived: false }],
   ['B-LTA', 0, { isStamped: false, isArchived: false }],
   ['B-T', 0, { isStamped: false, isArchived: false }],
-] as const)('wanted %s, with %i answers of the authority: %j', async (wanted, answers, reached) => {
+] as const)('reaches for level %s with %i responses of the authority: %j', async (wanted, answers, reached) => {
   expect(await checksOf({ wanted, min: 'B-B' }, answers)).toEqual(reached)
 })
 
 test.each([
   ['B-T', 0],
   ['B-LTA', 1],
-] as const)('a seal below the least level %s is not made', async (level, answers) => {
+] as const)('makes no seal below the minimum level %s', async (level, answers) => {
   await expect(checksOf({ wanted: level, min: level }, answers)).rejects.toMatchObject({
     name: 'SealLevelError',
     reason: 'timestamp_unavailable',

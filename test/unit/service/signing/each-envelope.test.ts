@@ -16,7 +16,7 @@ function dueEnvelopes(count: number) {
   return { ids: due.map(({ id }) => id), claim }
 }
 
-test('of n envelopes every one has its turn once, whichever k of them fail, and each that fails is told by its id', async () => {
+test('handles every envelope once, whichever fail, and reports each failed one by its id', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 260 }), async (broken) => {
       const { ids, claim } = dueEnvelopes(broken.length)
@@ -42,7 +42,7 @@ test('of n envelopes every one has its turn once, whichever k of them fail, and 
   )
 })
 
-test('no more are taken in one tick than it may take, and five are under way at a time', async () => {
+test('handles at most the limit of one run, five at a time', async () => {
   const due = dueEnvelopes(500)
   const asked: number[] = []
   const claim = (limit: number) => {
@@ -63,7 +63,7 @@ test('no more are taken in one tick than it may take, and five are under way at 
   expect({ done, most, asked }).toEqual({ done: 250, most: 5, asked: [100, 100, 50] })
 })
 
-test('an envelope that costs more requests than most ends the turn of those for which none are left', async () => {
+test('stops before the next envelope when expensive ones have spent the requests', async () => {
   const { claim } = dueEnvelopes(60)
   let left = 60
   let done = 0

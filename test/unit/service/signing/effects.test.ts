@@ -61,27 +61,27 @@ test.each([
   ['a reminder', invited, 'remind', ['mail reminder']],
   ['a void before anybody was invited', active, 'void', ['envelope.voided']],
   ['a void once the signer has looked', viewed, 'void', ['envelope.voided', 'mail voided']],
-] as const)('what follows from %s', async (_, before, command, expected) => {
+] as const)('returns the effects of %s', async (_, before, command, expected) => {
   expect(await after(before, command)).toEqual(expected)
 })
 
-test('a step that waits for its turn has no link and no mail', async () => {
+test('creates no link and no mail for a waiting step', async () => {
   const { workflow, ...rest } = active
   const waiting = { ...rest, workflow, status: 'waiting' } as EnvelopeState
   expect(await following(waiting, [{ type: 'created', at: now }])).toEqual(['envelope.created'])
 })
 
-test('a signature is sealed and told of', async () => {
+test('enqueues the seal and the event of a signature', async () => {
   expect(await after(viewed, 'sign')).toEqual(['envelope.signed', 'job sealing'])
 })
 
-test('the last wrong code of a signer is told of, and those before it are not', async () => {
+test('notifies the sender only of a signer’s last wrong code', async () => {
   const denied = (isLocked: boolean) => following(viewed, [{ ...deniedEvent, isLocked } as EnvelopeEvent])
   expect(await denied(false)).toEqual([])
   expect(await denied(true)).toEqual(['envelope.locked', 'mail senderLocked'])
 })
 
-test('only a wrong code can lock', async () => {
+test('locks only for a wrong code', async () => {
   expect(await following(viewed, [{ type: 'reminded', at: now, because: 'sender', isLocked: true } as never])).toEqual([
     'mail reminder',
   ])

@@ -41,7 +41,7 @@ function envelope({ to, handling = {}, correspondence = {} }: Changes = {}): Env
 const silent = { handling: { delivery: 'none' } }
 const person = { correspondence: { senderEmail: 'us@nordlicht.example' } }
 
-test('a signer to whom no mail goes gets none, not even when somebody else is asked', async () => {
+test('sends nothing to a signer without mail delivery, even on reassignment', async () => {
   const other = envelope({ to: 'grace@example.org' })
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(), 'invitation'))).toEqual(['invitation to signer'])
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(silent), 'invitation'))).toEqual([])
@@ -51,12 +51,12 @@ test('a signer to whom no mail goes gets none, not even when somebody else is as
   expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(silent), other))).toEqual([])
 })
 
-test('who is asked again under the same address, however it is written, is not told that somebody else is', async () => {
+test('sends no reassignment notice when the new address is the same, in any spelling', async () => {
   const same = envelope({ to: 'ADA@example.org' })
   expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(), same))).toEqual([])
 })
 
-test('what went wrong is told to the sender’s person, else to members, or to nobody where no mails are wanted', async () => {
+test('reports problems to the sender’s person, else to members, or to nobody when mails are off', async () => {
   const told = (state: EnvelopeState) => mailsOf((effects) => addSenderMails(ctx, effects, state, 'senderDeclined'))
   expect(await told(envelope())).toEqual(['senderDeclined to members'])
   expect(await told(envelope(person))).toEqual(['senderDeclined to us@nordlicht.example'])
@@ -65,7 +65,7 @@ test('what went wrong is told to the sender’s person, else to members, or to n
 
 const copies = (...steps: EnvelopeState[]) => mailsOf((effects) => addCopies(ctx, effects, steps))
 
-test('everybody gets one copy of what was signed: each signer, the sender’s person and the readers', async () => {
+test('sends one copy of the completed document to each signer, the sender’s person and the readers', async () => {
   const last = envelope({
     to: 'grace@example.org',
     correspondence: { ...person.correspondence, cc: ['cc@example.org', 'ada@example.org'] },
@@ -78,13 +78,13 @@ test('everybody gets one copy of what was signed: each signer, the sender’s pe
   expect(await copies()).toEqual([])
 })
 
-test('who sends and signs, or signs without mails, gets no copy beside', async () => {
+test('sends no second copy to a sender who signs, and a sender copy to one without mails', async () => {
   const own = envelope({ to: 'us@nordlicht.example', ...person })
   expect(await copies(own)).toEqual(['completed to signer'])
   expect(await copies(envelope({ ...silent, ...person }))).toEqual(['senderCompleted to us@nordlicht.example'])
 })
 
-test('where no person is named the member of the key gets the copy, and nobody where only what went wrong is told', async () => {
+test('sends the copy to members when no person is named, and none when only problems are requested', async () => {
   expect(await copies(envelope())).toEqual(['completed to signer', 'senderCompleted to members'])
   const quiet = { senderMails: 'problems' }
   expect(await copies(envelope({ correspondence: quiet }))).toEqual(['completed to signer'])

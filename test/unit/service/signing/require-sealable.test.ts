@@ -31,7 +31,7 @@ function countingStore(away = 0, pdf = samplePdf) {
   return { storage: { get } as unknown as Storage, reads: () => reads }
 }
 
-test('the same boxes of one record of a file are looked at once, whatever stands in them', async () => {
+test('checks the same boxes of one stored file once, whatever their values', async () => {
   const { storage, reads } = countingStore()
   const record = newRecord()
   await requireSealable(storage, record, [{ path: '', fields: [field()] }])
@@ -49,7 +49,7 @@ test('the same boxes of one record of a file are looked at once, whatever stands
   expect(reads()).toBe(before + once)
 })
 
-test('where a signer may fill nothing, the seal has to fit onto page 1 too; a date or an address is always written', async () => {
+test('requires a sealable page 1 when a signer may leave everything empty, except dates and addresses', async () => {
   const page = '/MediaBox[0 0 612 792]'
   const file = pdfOfPages([`${page}/Annots(none)`, page])
   const asked = (changes: Partial<SignatureField>) =>
@@ -62,7 +62,7 @@ test('where a signer may fill nothing, the seal has to fit onto page 1 too; a da
   for (const type of ['date', 'email'] as const) await asked({ isRequired, type })
 })
 
-test('what was refused, or could not be read, is looked at again', async () => {
+test('checks again after a refusal or a failed read', async () => {
   const { storage } = countingStore(1)
   const record = newRecord()
   await expect(requireSealable(storage, record, [{ path: '', fields: [field()] }])).rejects.toThrow(TypeError)
@@ -75,7 +75,7 @@ test('what was refused, or could not be read, is looked at again', async () => {
     })
 })
 
-test('a field that the form does not list must show its value, once the inspection has told of it', async () => {
+test('requires an unlisted form field that the inspection reported to show its value', async () => {
   const { storage } = countingStore(0, strayField)
   const sign = [{ path: '', fields: [field()] }]
   await expect(requireSealable(storage, newRecord(strayField, ['unlisted_fields']), sign)).rejects.toMatchObject({

@@ -60,24 +60,24 @@ const ctx = {
 const change = (command: EnvelopeCommand) => transition(ctx, 'env_01', () => command)
 const writesFields = () => written.filter((text) => text.includes('envelope_fields')).length
 
-test('an envelope that is not there is missing, and nothing is written', async () => {
+test('reports a missing envelope and writes nothing', async () => {
   stored = null
   expect([await change(commands.remind), written]).toEqual([{ kind: 'missing' }, []])
 })
 
-test('what the engine refuses is told with the time of the database, and nothing is written', async () => {
+test('returns the engine’s refusal with the database time and writes nothing', async () => {
   stored = sampleEnvelope({ status: 'waiting' })
   expect(await change(commands.sign)).toMatchObject({ kind: 'refused', at: now })
   expect(written).toEqual([])
 })
 
-test('a command that changes nothing writes nothing', async () => {
+test('writes nothing for a command without effect', async () => {
   stored = { ...sampleEnvelope(), viewedAt: now, signer: { ...sampleEnvelope().signer, status: 'viewed' } }
   expect(await change(commands.open)).toMatchObject({ kind: 'done', events: [] })
   expect(written).toEqual([])
 })
 
-test('a writer that comes too late decides again on what the winner left, and gives up at last', async () => {
+test('decides again after a conflicting write, and gives up in the end', async () => {
   races = 2
   expect(await change(commands.void)).toMatchObject({ kind: 'done', record: { state: { status: 'voided' } } })
   expect([loads, written.length > 5]).toEqual([3, true])
@@ -86,7 +86,7 @@ test('a writer that comes too late decides again on what the winner left, and gi
   expect(loads).toBe(28)
 })
 
-test('what was read just now is not read again, unless somebody came first', async () => {
+test('reuses a just loaded envelope unless a conflicting write came first', async () => {
   const opened = await change(commands.open)
   if (opened.kind !== 'done') throw new Error(opened.kind)
   loads = 0
@@ -98,14 +98,14 @@ test('what was read just now is not read again, unless somebody came first', asy
   expect(loads).toBe(1)
 })
 
-test('jobs are woken once they are stored', async () => {
+test('dispatches jobs after they are stored', async () => {
   stored = { ...sampleEnvelope(), signer: { ...sampleEnvelope().signer, status: 'viewed' } }
   races = 1
   await change(commands.void)
   expect(woken).toEqual(['mail'])
 })
 
-test('only a correction of fields writes fields anew', async () => {
+test('rewrites fields only when a correction changes them', async () => {
   await change({ type: 'correct', correction: { documentTitle: 'Lease' }, expectedRevision: 1 })
   expect(writesFields()).toBe(0)
   await change(commands.void)
@@ -115,7 +115,7 @@ test('only a correction of fields writes fields anew', async () => {
   expect(writesFields()).toBe(2)
 })
 
-test('only the end of a step asks for the other steps of its workflow', async () => {
+test('reads the other steps of a workflow only when a step ends', async () => {
   stored = sampleEnvelope({ workflow: { id: 'wf_01', step: 1 } as EnvelopeState['workflow'] })
   expect(await change(commands.remind)).toMatchObject({ kind: 'done' })
   await expect(change(commands.void)).rejects.toThrow('the steps of a workflow were asked for')

@@ -97,26 +97,26 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
 
 const failed = () => asked.filter((one) => one === 'failed').length
 
-test('each row makes its envelopes and wakes what follows from them; the job goes on until no row is pending', async () => {
+test('creates the envelopes of each row, dispatches their jobs, and repeats until no row is pending', async () => {
   isOver = false
   expect(await attempted()).toEqual({ kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' })
   expect(asked.slice(0, 2)).toEqual(['created', 'created'])
   expect(woken).toContain('mail')
 })
 
-test('a row whose document changed while it was sent fails, and wakes nobody', async () => {
+test('fails a row whose document changed during sending, and dispatches nothing', async () => {
   isWritten = false
   expect(await attempted()).toEqual({ kind: 'done' })
   expect(asked.slice(0, 2)).toEqual(['created', 'failed'])
   expect(woken).toEqual([])
 })
 
-test('a bulk send that is not there fails its job, and nothing is sent', async () => {
+test('fails the job of a missing bulk send and sends nothing', async () => {
   expect(await attempted({ bulk: null })).toEqual({ kind: 'failed', reason: 'bulk_send_missing' })
   expect(asked).toEqual([])
 })
 
-test('a row that is refused fails, and holds up no other', async () => {
+test('fails a refused row and continues with the others', async () => {
   const refusal = new ApiError(
     'input_invalid',
     'The request does not match the template. Fix the values that `errors` names.',
@@ -125,17 +125,17 @@ test('a row that is refused fails, and holds up no other', async () => {
   expect(failed()).toBe(2)
 })
 
-test('a document that is gone fails the rows that are left', async () => {
+test('fails the remaining rows when the document is gone', async () => {
   expect(await attempted({ found: null })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })
 
-test('a row beyond a budget fails, and is not tried again', async () => {
+test('fails a row over a budget without a retry', async () => {
   expect(await attempted({ thrown: new DatabaseFailure('over_budget', {}, null) })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })
 
-test('a row that ended its worker too often is given up on, and never begun again', async () => {
+test('gives up a row that ended its worker too often', async () => {
   rows = [{ position: 0, attempts: limits.bulkRowTriesMax + 1, use }]
   expect(await attempted({ thrown: new Error('begun again') })).toEqual({ kind: 'done' })
   expect(failed()).toBe(1)
@@ -145,7 +145,7 @@ test.each([
   ['the database is away', new DatabaseFailure('unavailable', {}, null), ['given back']],
   ['the store is away', new ApiError('unavailable', 'The storage cannot be reached.'), ['given back']],
   ['the fault is ours', new Error('unexpected'), []],
-])('while %s no row fails: the job repeats, and what was away costs the row no try', async (_, thrown, given) => {
+])('fails no row while %s: the job repeats without counting an attempt of the row', async (_, thrown, given) => {
   await expect(attempted({ thrown })).rejects.toBe(thrown)
   expect(asked).toEqual(given)
 })

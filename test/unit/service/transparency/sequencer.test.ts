@@ -36,7 +36,7 @@ async function openLog({ objects, storage }: Store) {
 }
 
 describe('the sequencer', () => {
-  it('adds what waits in batches, and the database learns the positions', async () => {
+  it('adds waiting entries in batches and stores their positions in the database', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }
@@ -106,7 +106,7 @@ describe('the sequencer', () => {
     }
   })
 
-  it('continues the log after the database returned to an earlier backup', async () => {
+  it('continues the log after the database was restored from an earlier backup', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }
@@ -145,7 +145,7 @@ describe('the sequencer', () => {
         (error) => (error instanceof LogRefused ? error.reason : error),
       )
 
-    it('after the store returned to an earlier state', async () => {
+    it('after the store was restored to an earlier state', async () => {
       const { store, sequencer, earlier } = await grown()
       store.objects.clear()
       for (const [key, object] of earlier) store.objects.set(key, object)
@@ -185,7 +185,7 @@ describe('the sequencer', () => {
       expect(await refusal(growLog(sequencer))).toBe('tiles_changed')
     })
 
-    it('with a tile or batch that is not its own', async () => {
+    it('with a tile or batch of another log', async () => {
       const { store, sequencer } = await grown()
       await store.storage.put({ key: 'log/tile/0/000.p/21', body: new Uint8Array(32), contentType: '' })
       expect(await refusal(growLog(sequencer))).toBe('tile_of_another_log')

@@ -110,7 +110,7 @@ describe('cosignatures of witnesses', () => {
     expect(await findingIn(store, cosignedKey)).toMatchObject({ size: 6, hasQuorum: true })
   })
 
-  it('survive a copy that was lost: the witness names the size it has seen', async () => {
+  it('survive the loss of a copy, because the witness reports the size that it has seen', async () => {
     const { store, add, collect } = deployment()
     await add(0, 3)
     await collect()
@@ -136,7 +136,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
   it.each([
     ['the same size', 10],
     ['a larger size', 300],
-  ])('gets no cosignature for a rewritten log of %s, so that its proofs fail the policy', async (_, size) => {
+  ])('gets no cosignature for a rewritten log of %s, so its proofs fail the policy', async (_, size) => {
     const deployed = deployment()
     await deployed.add(0, 10)
     await deployed.collect()
@@ -150,7 +150,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
   })
 
-  it('gets no cosignature for a log that was cut', async () => {
+  it('gets no cosignature for a truncated log', async () => {
     const deployed = deployment()
     await deployed.add(0, 10)
     await deployed.collect()
@@ -173,7 +173,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
 })
 
 describe('a witness', () => {
-  it('answers bad requests as the protocol requires', async () => {
+  it('responds to bad requests as the protocol requires', async () => {
     const { store, add } = deployment()
     const witness = witnessOf(first)
     await add(0, 3)

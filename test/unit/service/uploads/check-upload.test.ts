@@ -41,17 +41,17 @@ function checked(
   return checkUpload(ctx, of)
 }
 
-test('an object that is not there is missing', async () => {
+test('reports a missing object', async () => {
   expect(await checked(session, { isMissing: true })).toEqual({ verdict: 'missing' })
 })
 
-test('an object of another length is refused unread, and let go of', async () => {
+test('refuses an object of another length without reading it and cancels its stream', async () => {
   const verdict = await checked({ ...session, contentLength: 11 })
   expect(verdict).toMatchObject({ verdict: 'refused', failure: { code: 'upload_length_mismatch' } })
   expect([pushed, canceled]).toEqual([0, 1])
 })
 
-test('an object of another checksum is refused, and its scan ended; without one announced any is taken', async () => {
+test('refuses an object with another checksum and aborts its scan, and accepts any checksum if none was declared', async () => {
   expect(await checked(announced('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
   for (const of of [session, announced(sha256Of(pdf))])
@@ -61,23 +61,23 @@ test('an object of another checksum is refused, and its scan ended; without one 
     })
 })
 
-test('a file that the inspection refuses is refused with its reason, and its scan ended', async () => {
+test('refuses a file that the inspection refuses, with its reason, and aborts its scan', async () => {
   const bytes = new Uint8Array(pdf.length)
   expect(await checked(session, { bytes })).toMatchObject({ verdict: 'refused', failure: { code: 'pdf_invalid' } })
   expect(aborted).toBe(1)
 })
 
-test('a file with malware is refused by its name', async () => {
+test('refuses a file with malware and names it', async () => {
   const finish = async () => ({ verdict: 'infected', signature: 'Eicar' })
   expect(await checked(session, {}, finish)).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
 })
 
-test('a scanner that gives no verdict ends the check without one, and the scan', async () => {
+test('ends a check without a verdict, and its scan, when the scanner returns none', async () => {
   await expect(checked(session, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(aborted).toBe(1)
 })
 
-test('a scan ends with the store that it reads from', async () => {
+test('aborts a scan when reading from the store fails', async () => {
   const reset = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const stored = { ...streamedObject(pdf), body: { getReader: () => reset } as never }
   const scanner = { open: async () => ({ abort: async () => void aborted++ }) }

@@ -78,17 +78,17 @@ function finished(rows: object = {}) {
 test.each([
   { session: null, claimed: null },
   { record: null, claimed: null },
-])('an upload that is not there is missing, and nothing is checked: %j', async (rows) => {
+])('reports a missing upload and checks nothing: %j', async (rows) => {
   expect(await finished(rows)).toEqual({ kind: 'missing' })
   expect(done).not.toContain('read')
 })
 
-test('what somebody else holds or has finished is not checked again', async () => {
+test('does not repeat a check that another worker runs or has finished', async () => {
   expect(await finished({ claimed: null })).toEqual({ kind: 'busy' })
   expect(done).not.toContain('read')
 })
 
-test('a file whose check broke off too often is refused unread', async () => {
+test('refuses a file unread when its check broke off too often', async () => {
   const claimed = { ...session, checksBegun: limits.brokenChecksMax + 1 }
   expect(await finished({ claimed })).toMatchObject({ kind: 'refused', failure: { reason: 'check_broke_off' } })
   expect(done).not.toContain('read')
@@ -97,13 +97,13 @@ test('a file whose check broke off too often is refused unread', async () => {
   })
 })
 
-test('a file that another upload came before is refused and deleted, and no text is made of it', async () => {
+test('refuses and deletes a file when another upload completed first, and does not extract its text', async () => {
   inserted = []
   expect(await finished()).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
   expect([done.includes('deleted'), done.includes('woke extraction')]).toEqual([true, false])
 })
 
-test('what a repair made of a file that another upload came before is given up, and the sent file deleted', async () => {
+test('releases the repaired file and deletes the upload when another upload completed first', async () => {
   const damaged = cutBehindObjects(pdf)
   read = (range) => ({ ...streamedObject(damaged), ...(range && { body: new Blob([damaged]).stream() }) })
   inserted = []
@@ -112,7 +112,7 @@ test('what a repair made of a file that another upload came before is given up, 
   expect(done.slice(-3)).toEqual(['gave up', 'session audit', 'deleted'])
 })
 
-test('a check that ends without a verdict gives its session back, wakes another one, and says why', async () => {
+test('releases its session after a check without a verdict, dispatches another check, and reports the reason', async () => {
   read = () => {
     throw new Error('the store is away')
   }
@@ -120,7 +120,7 @@ test('a check that ends without a verdict gives its session back, wakes another 
   expect(done).toEqual(['read', 'release job', 'woke scan'])
 })
 
-test('who asked hears of the first failure, also where the session could not be given back', async () => {
+test('reports the first failure even if the session cannot be released', async () => {
   read = () => {
     isAway = true
     throw new Error('the store is away')

@@ -82,7 +82,7 @@ function judged(bytes: Uint8Array, session: object = { repairs: true }) {
   return checkUpload(ctx, of as unknown as UploadSessionRow)
 }
 
-test('a damaged file is announced, stored again with a new end, and tells what it was made of; the scan of what was sent ends', async () => {
+test('registers a repaired file, stores it with a new end and its origin, and aborts the scan of the upload', async () => {
   const verdict = await judged(damaged)
   const [, [key, repaired] = []] = held
   expect(verdict).toMatchObject({
@@ -101,7 +101,7 @@ test('a damaged file is announced, stored again with a new end, and tells what i
   expect(done).toEqual(['aborted', 'announced', 'stored'])
 })
 
-test('where no repair is asked for, where one cannot help and where none is needed, nothing is repaired', async () => {
+test('repairs nothing when no repair is requested, possible or necessary', async () => {
   const sound = pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>'])
   expect(await judged(damaged, { repairs: false })).toMatchObject({ failure: { reason: 'end_missing' } })
   expect(await judged(sound)).toMatchObject({ failure: { reason: 'multimedia' } })
@@ -113,7 +113,7 @@ const stamped = (entries: string) =>
   pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
 const unprinted = stamped('')
 
-test('a file whose annotations print does not show gets an update that prints them, behind what was sent', async () => {
+test('appends an update that prints annotations which print would omit', async () => {
   const verdict = await judged(unprinted)
   const [, [key, repaired] = []] = held
   expect(verdict).toMatchObject({
@@ -124,7 +124,7 @@ test('a file whose annotations print does not show gets an update that prints th
   expect(done).toEqual(['aborted', 'announced', 'stored'])
 })
 
-test('a damaged file whose annotations print does not show is repaired for both, and only the last of it is left', async () => {
+test('repairs both damage and unprinted annotations and keeps only the final file', async () => {
   const sent = cutBehindObjects(unprinted)
   const verdict = await judged(sent)
   const [, [first] = [], [second] = []] = held
@@ -139,7 +139,7 @@ test('a damaged file whose annotations print does not show is repaired for both,
   expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'announced', 'stored', 'gave up'])
 })
 
-test('print that differs otherwise, or beside something else that is refused, is not repaired, and none is offered', async () => {
+test('neither repairs nor offers to repair other print differences, or those with another defect', async () => {
   const refusal = async (bytes: Uint8Array, repairs: boolean) => {
     const verdict = await judged(bytes, { repairs })
     if (verdict.verdict !== 'refused') throw new Error('passed')
@@ -152,13 +152,13 @@ test('print that differs otherwise, or beside something else that is refused, is
   expect(done).toEqual(['aborted'])
 })
 
-test('a signed file is not repaired for print', async () => {
+test('does not repair a signed file for print', async () => {
   const signed = stamped('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
   expect(await judged(signed)).toMatchObject({ failure: { code: 'pdf_invalid', reason: 'repair_signed' } })
   expect(done.slice(-2)).toEqual(['aborted', 'gave up'])
 })
 
-test('what readers would find differently is refused as ambiguous, and nothing is stored of it', async () => {
+test('refuses a file that readers would repair differently as ambiguous and stores nothing', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
   expect(await judged(twice)).toMatchObject({
     verdict: 'refused',
@@ -167,7 +167,7 @@ test('what readers would find differently is refused as ambiguous, and nothing i
   expect(done).toEqual(['aborted', 'let go'])
 })
 
-test('what the repair comes to is judged like any upload, and given up where it is refused', async () => {
+test('judges a repaired file like any upload and releases it when it is refused', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   expect(await judged(sound)).toMatchObject({ verdict: 'refused', failure: { reason: 'multimedia' } })
   expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'gave up'])
@@ -176,13 +176,13 @@ test('what the repair comes to is judged like any upload, and given up where it 
 test.each([
   ['before it is read again', 1, ['aborted']],
   ['before it is stored', 2, ['aborted', 'announced', 'gave up']],
-])('a sent file that is another one %s is no verdict, and what was announced is given up', async (_, reads, steps) => {
+])('returns no verdict and releases registered objects when the upload was replaced %s', async (_, reads, steps) => {
   readsLeft = reads
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
   expect(done).toEqual(steps)
 })
 
-test('a repaired file that is another one once it is stored is no verdict, and is given up', async () => {
+test('returns no verdict and releases a repaired file that was replaced after it was stored', async () => {
   const { put } = storage
   storage.put = async (object) => {
     const facts = await put(object)
@@ -194,7 +194,7 @@ test('a repaired file that is another one once it is stored is no verdict, and i
   expect(done).toEqual(['aborted', 'announced', 'stored', 'gave up'])
 })
 
-test('a fault that is no refusal of the file ends the repair without a verdict', async () => {
+test('ends the repair without a verdict on an unexpected error', async () => {
   const stalling = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const { get } = storage
   let reads = 0
@@ -207,7 +207,7 @@ test('a fault that is no refusal of the file ends the repair without a verdict',
   expect(done).not.toContain('announced')
 })
 
-test('a large file is joined by the store itself, a smaller one is stored whole', async () => {
+test('lets the store join a large file and stores a smaller one whole', async () => {
   const padding = utf8(`%${'x'.repeat(joinedBytesMin)}\n`)
   const at = damaged.indexOf(0x0a) + 1
   const large = concatBytes(damaged.subarray(0, at), padding, damaged.subarray(at))

@@ -10,11 +10,11 @@ const attempted = (state: string, attempts: number) => {
   return scanHandler(ctx, { id: 'job_1', payload, attempts, lastError: 'busy', owner: 'o', createdAt: new Date() })
 }
 
-test.each(['completed', 'failed', 'open'])('a check that is over, as %s, ends its job', async (state) => {
+test.each(['completed', 'failed', 'open'])('completes the job of a check that is %s', async (state) => {
   expect(await attempted(state, 40)).toEqual({ kind: 'done' })
 })
 
-test('a check that somebody else carries out is looked after again, and given up after the fortieth time', async () => {
+test('polls a check of another worker and gives up after the fortieth attempt', async () => {
   expect(await attempted('checking', 1)).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'busy' })
   expect(await attempted('checking', 39)).toEqual({ kind: 'retry', delaySeconds: 3_600, reason: 'busy' })
   expect(await attempted('checking', 40)).toEqual({ kind: 'failed', reason: 'verdict_never_came' })

@@ -19,17 +19,17 @@ async function waited(seconds: number) {
   return { outcome, asked, seconds: ms() / 1_000 }
 }
 
-test('a verdict that is there is given at once', async () => {
+test('returns an existing verdict at once', async () => {
   expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, asked: 1, seconds: 0 })
 })
 
-test('somebody else’s verdict is waited for, and given soon after it is there', async () => {
+test('waits for another worker’s verdict and returns it soon after', async () => {
   const { outcome, seconds } = await waited(3)
   expect(outcome).toEqual({ kind: 'missing' })
   expect(seconds).toBeLessThanOrEqual(4)
 })
 
-test('who waits is told something within 15 seconds, even if the database is silent at the last question', async () => {
+test('responds within 15 seconds even if the database does not respond to the last query', async () => {
   const { world, ms } = standingClock()
   const silentMs = databaseSecondsMost * 1_000
   const outcome = await waitForVerdict({ world } as Context, async (): Promise<UploadOutcome> => {
@@ -41,7 +41,7 @@ test('who waits is told something within 15 seconds, even if the database is sil
   expect(ms()).toBeLessThanOrEqual(15_000)
 })
 
-test('who waits for too long is told that it is still busy', async () => {
+test('reports after a long wait that the check is still running', async () => {
   const { outcome, seconds } = await waited(1_000_000)
   expect(outcome).toEqual({ kind: 'busy' })
   expect(seconds).toBeGreaterThanOrEqual(limits.verdictWaitSeconds)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { createDeliveryWaker, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
-test('messages that say nothing sensible are acknowledged once, named in the log, and only wake', async () => {
+test('acknowledges malformed messages once, logs them, and starts a normal run', async () => {
   const logged: string[] = []
   let acknowledged = 0
   let asked = 0
@@ -25,7 +25,7 @@ test('messages that say nothing sensible are acknowledged once, named in the log
   expect(asked).toBeGreaterThan(0)
 })
 
-test('a look wakes a worker for each 500 that are due, beside those that were woken in the last 15 seconds', async () => {
+test('dispatches a worker for each 500 due deliveries, minus those of the last 15 seconds', async () => {
   let [due, ms] = [0, 0]
   const sent: number[] = []
   const services = {

@@ -62,7 +62,7 @@ async function runWhere(
   return { asked, unsettled }
 }
 
-test('a result that the database does not take is tried once by itself, told by its endpoint, and holds up nothing', async () => {
+test('retries a rejected result once separately, reports it with its endpoint, and continues with the others', async () => {
   const { asked, unsettled } = await runWhere(() => refused)
   expect(asked).toEqual(['asked', 'written', 'written'])
   expect(unsettled).toEqual([undefined, delivery.endpoint_id])
@@ -71,19 +71,19 @@ test('a result that the database does not take is tried once by itself, told by 
 test.each([
   ['is away', new TypeError('fetch failed'), [undefined, undefined]],
   ['has it lose to another transaction, at once,', lost, []],
-])('while the database %s results are written again as they are', async (_, error, reported) => {
+])('writes results again unchanged while the database %s', async (_, error, reported) => {
   const { asked, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
   expect(asked.filter((what) => what === 'written')).toHaveLength(3)
   expect(unsettled).toEqual(reported)
 })
 
-test('with nothing to write a run asks a few times, and leaves the rest to the next', async () => {
+test('asks a few times in a run without results and leaves the rest to the next run', async () => {
   const { asked, unsettled } = await runWhere(() => refused, { claimed: [] })
   expect(asked).toHaveLength(5)
   expect(unsettled).toHaveLength(5)
 })
 
-test('without a connection results wait as they are', async () => {
+test('keeps results without a database connection', async () => {
   const { asked, unsettled } = await runWhere(() => undefined, { cannotOpen: (opened) => opened === 2 || opened === 3 })
   expect(asked.filter((what) => what === 'written')).toHaveLength(1)
   expect(unsettled).toEqual([undefined, undefined])

@@ -3,7 +3,7 @@ import type { DueDocument } from '../../../../db/workflows/run-executors.ts'
 import type { RunRow } from '../../../../db/workflows/workflows.ts'
 import { startExecutors } from '../../../../service/workflows/executors.ts'
 
-test('of n documents every one gets its executor, whichever k of them cannot, and those are told', async () => {
+test('starts an executor for every document and reports those that cannot start', async () => {
   const started: string[] = []
   const broken = new Set(['run-3-1', 'run-104-1'])
   const createBatch = async (batch: { id: string }[]) => {

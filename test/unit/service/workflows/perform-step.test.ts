@@ -54,7 +54,7 @@ function tried(changes: object = {}) {
   return tryStep(ctx, executor, 1)
 }
 
-test('a step whose turn it is is written with its effect', async () => {
+test('writes a due step together with its effect', async () => {
   expect(await tried()).toBe('next')
   expect(written).toEqual(['done'])
 })
@@ -64,17 +64,17 @@ test.each([
   ['the run is gone', { run: null }],
   ['the run has no such step', { run: { ...run, steps: [hold] } }],
   ['the document has not come so far', { progress: { step: 0 } }],
-])('nothing is done where %s', async (_, changes) => {
+])('does nothing when %s', async (_, changes) => {
   expect(await tried(changes)).toBe('over')
   expect(written).toEqual([])
 })
 
-test('a step that the document is past is not done again', async () => {
+test('does not repeat a step that the document has passed', async () => {
   expect(await tried({ progress: { step: 2 } })).toBe('next')
   expect(written).toEqual([])
 })
 
-test('a step that was begun is not begun again: it waits for its envelope, and goes by what became of that', async () => {
+test('does not restart a started step and follows the outcome of its envelope', async () => {
   const begun = (envelope_status: string) => ({ begun: { status: 'waiting', envelope_status } })
   expect(await tried(begun('active'))).toBe('waiting')
   expect(await tried(begun('completed'))).toBe('next')
@@ -85,12 +85,12 @@ test('a step that was begun is not begun again: it waits for its envelope, and g
 test.each([
   ['is gone', null],
   ['is in the trash', { document: { ...document, status: 'trashed' }, version: null }],
-])('the way of a document that %s ends', async (_, record) => {
+])('ends the workflow of a document that %s', async (_, record) => {
   expect(await tried({ record })).toBe('over')
   expect(written).toEqual(['failed'])
 })
 
-test('a step that asks for metadata that the document does not have fails', async () => {
+test('fails a step that needs metadata that the document does not have', async () => {
   const steps = [hold, { type: 'setType', documentType: { $metadata: 'kind' } }, hold]
   expect(await tried({ run: { ...run, steps } })).toBe('over')
   expect(written).toEqual(['failed'])
@@ -99,7 +99,7 @@ test('a step that asks for metadata that the document does not have fails', asyn
 test.each([
   ['a refusal', new ApiError('input_invalid', 'No.')],
   ['a budget', new DatabaseFailure('over_budget', {}, null)],
-])('%s fails the step, and the others of the run go on', async (_, error) => {
+])('fails the step after %s and continues the others of the run', async (_, error) => {
   thrown = error
   expect(await tried()).toBe('over')
   expect(written).toEqual(['failed'])
@@ -109,7 +109,7 @@ test.each([
   new DatabaseFailure('unavailable', {}, null),
   new ApiError('unavailable', 'The storage cannot be reached.'),
   new Error('unexpected'),
-])('what a repeat may come through fails nothing: %s', async (error) => {
+])('fails nothing after a temporary error: %s', async (error) => {
   thrown = error
   await expect(tried()).rejects.toBe(error)
   expect(written).toEqual([])

@@ -82,7 +82,7 @@ const isDocumentOver = (text: string) => text.includes('update workflow_run_docu
 const isRunOver = (text: string) => text.includes('update workflow_runs')
 
 test.each(unusable)(
-  'a document without a usable file fails each step that reads it, and writes nothing of it: %#',
+  'fails each step that reads a document without a usable file, and writes nothing: %#',
   async (record) => {
     const work = workOn(record)
     for (const plan of [planExtraction(work), await planRescan(work), await planSignature(work, {} as never)])
@@ -90,26 +90,26 @@ test.each(unusable)(
   },
 )
 
-test('metadata beyond its size fails the step, and changes none of it', () => {
+test('fails a step with oversized metadata and leaves the document unchanged', () => {
   const step = { type: 'setMetadata', metadata: { note: 'x'.repeat(70_000) } } as never
   expect(planMetadata(workOn(), step)).toMatchObject({ statements: [], failure: { code: 'metadata_too_large' } })
 })
 
-test.each(['ready', 'pending'])('a text that is %s is not extracted again', (textStatus) => {
+test.each(['ready', 'pending'])('does not extract a text again that is %s', (textStatus) => {
   const plan = planExtraction(workOn({ document, version: { ...version, textStatus } }))
   expect([plan.statements, plan.jobs, plan.failure]).toEqual([[], undefined, undefined])
 })
 
-test('a text that could not be extracted is asked for once more', () => {
+test('requests a failed extraction again', () => {
   expect(planExtraction(workOn()).jobs).toEqual([{ kind: 'extraction', id: 'job_1' }])
 })
 
-test('a file that is gone or another one is told, and not scanned in its stead', async () => {
+test('reports a missing or replaced file and scans no other', async () => {
   stored = null
   expect(await planRescan(workOn())).toMatchObject({ statements: [], failure: { code: 'file_missing' } })
 })
 
-test('a clean file stays in use; malware takes it out and ends its way', async () => {
+test('keeps a clean file in use, and blocks a file with malware and ends its workflow', async () => {
   expect((await planRescan(workOn())).failure).toBeUndefined()
   isInfected = true
   const { failure, statements } = await planRescan(workOn())
@@ -119,14 +119,14 @@ test('a clean file stays in use; malware takes it out and ends its way', async (
 const filed = (isLast = false) =>
   fileSealedDocument(workOn(undefined, { isLast }), { type: 'fileSealedDocument', folderId: null } as never)
 
-test('without a seal before it nothing is filed or copied, and the document’s way ends', async () => {
+test('files and copies nothing without a seal and ends the document’s workflow', async () => {
   found.sealed = null
   expect(await filed()).toBe('over')
   expect(done).toEqual([])
   expect(written.some(isDocumentOver)).toBe(true)
 })
 
-test('the sealed file is copied, read again without another scan, and filed', async () => {
+test('copies the sealed file, reads it without another scan, and files it', async () => {
   expect(await filed()).toBe('next')
   expect(done).toEqual(['copied', 'aborted', 'woke extraction'])
 })
@@ -134,27 +134,27 @@ test('the sealed file is copied, read again without another scan, and filed', as
 test.each([
   ['is not there', null],
   ['is another file', pdfOfPages()],
-])('a copy that %s is not filed, and is given up', async (_, bytes) => {
+])('releases a copy that %s without filing it', async (_, bytes) => {
   stored = bytes
   await expect(filed()).rejects.toThrow('a copy')
   expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
 })
 
-test('a copy that is no PDF is refused as an upload is, and is given up', async () => {
+test('refuses and releases a copy that is not a PDF, like an upload', async () => {
   stored = new Uint8Array(100)
   found.sealed = { ...sealed, sha256: sha256Of(stored) }
   await expect(filed()).rejects.toMatchObject({ code: 'pdf_invalid' })
   expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
 })
 
-test('what somebody else filed meanwhile is not filed twice, and the copy is given up', async () => {
+test('releases a copy that another executor filed first', async () => {
   found.inserted = null
   expect(await filed()).toBe('taken')
   expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
   expect(done).not.toContain('woke extraction')
 })
 
-test('a step that did not hold in its transaction fails, and wakes nobody', async () => {
+test('fails a step that lost its transaction and dispatches nothing', async () => {
   found.inserted = []
   const plan = { statements: [], jobs: [{ kind: 'extraction', id: 'job_1' }] } as Parameters<typeof writeStep>[1]
   expect(await writeStep(workOn(), plan)).toBe('over')
@@ -162,7 +162,7 @@ test('a step that did not hold in its transaction fails, and wakes nobody', asyn
   expect(done).toEqual([])
 })
 
-test('a step that is done leads on, and the last one looks after the run', async () => {
+test('continues after a completed step and checks the run after the last one', async () => {
   for (const isLast of [false, true]) {
     written = []
     expect(await settleWait(workOn(undefined, { isLast }), null)).toBe('next')
@@ -171,14 +171,14 @@ test('a step that is done leads on, and the last one looks after the run', async
   }
 })
 
-test('a step that fails ends its document, whichever step it is, once', async () => {
+test('ends the document of a failed step once, whichever step it is', async () => {
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('over')
   expect([written.some(isDocumentOver), written.some(isRunOver)]).toEqual([true, true])
   found.inserted = null
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('taken')
 })
 
-test('an envelope that is over decides its step, one that is not leaves it waiting', () => {
+test('decides a step by its ended envelope and waits for an open one', () => {
   const codeOf = (status: Parameters<typeof verdictOf>[0]) => {
     const verdict = verdictOf(status)
     return verdict === undefined ? undefined : (verdict?.code ?? null)

@@ -53,7 +53,7 @@ function handled(found: object, { attempts = 1, step }: { attempts?: number; ste
   return workflowHandler(instances as never)(ctx, { payload, attempts } as unknown as ClaimedJob<'workflow'>)
 }
 
-test('each due document of a run gets its executor, and the run is looked at again until it is over', async () => {
+test('starts an executor for each due document and polls the run until it is over', async () => {
   expect(await handled({})).toEqual({ kind: 'retry', delaySeconds: 10, reason: 'run_in_progress' })
   expect(started).toHaveLength(1)
   expect(await handled({}, { attempts: 30 })).toMatchObject({ delaySeconds: 3_600 })
@@ -62,18 +62,18 @@ test('each due document of a run gets its executor, and the run is looked at aga
   expect(others).toBe(0)
 })
 
-test('a run that is not there fails its job, and nothing is started', async () => {
+test('fails the job of a missing run and starts nothing', async () => {
   expect(await handled({ run: null })).toEqual({ kind: 'failed', reason: 'run_missing' })
   expect(started).toEqual([])
 })
 
-test('a document whose executor could not be started is given back, and the job repeats with the reason', async () => {
+test('releases a document whose executor could not start, and retries the job with the reason', async () => {
   isBroken = true
   await expect(handled({})).rejects.toThrow('no instance')
   expect(others).toBe(1)
 })
 
-test('an executor is told to look again, and replaced where the platform has forgotten it', async () => {
+test('notifies an existing executor and replaces one that the platform has lost', async () => {
   expect(await handled({}, { step: 0 })).toEqual({ kind: 'done' })
   expect([told.length, started.length, others]).toEqual([1, 0, 0])
   isForgotten = true
@@ -81,10 +81,7 @@ test('an executor is told to look again, and replaced where the platform has for
   expect([told.length, started.length, others]).toEqual([1, 1, 1])
 })
 
-test.each([{ run: null }, { progress: [] }])(
-  'where nothing waits for it any more nobody is told: %j',
-  async (found) => {
-    expect(await handled(found, { step: 0 })).toEqual({ kind: 'done' })
-    expect([told, started, others]).toEqual([[], [], 0])
-  },
-)
+test.each([{ run: null }, { progress: [] }])('notifies nobody when nothing waits any more: %j', async (found) => {
+  expect(await handled(found, { step: 0 })).toEqual({ kind: 'done' })
+  expect([told, started, others]).toEqual([[], [], 0])
+})
