@@ -25,8 +25,8 @@ function chargedMs(body: Uint8Array): number {
   return inspector.charged() / 1e6
 }
 
-describe('a body that is made to cost CPU', () => {
-  test.each(costlyShapes)('costs no more than its bytes allow: $name', ({ body }) => {
+describe('a body that is designed to cost CPU', () => {
+  test.each(costlyShapes)('costs no more than its size allows: $name', ({ body }) => {
     const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
     inspect(body(100_000))
     // On a machine that others use too, the same work takes up to three times the CPU.
@@ -34,35 +34,35 @@ describe('a body that is made to cost CPU', () => {
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
 
-  it('is allowed at most two thirds of 5 seconds at 100 MiB', () => {
+  it('may use at most two thirds of 5 seconds at 100 MiB', () => {
     expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(3_334)
   })
 
-  it('is allowed what the docs say', () => {
+  it('has the limits that the docs state', () => {
     const docs = readFileSync(join(root, 'docs/uploads.md'), 'utf8')
     const { workFree, workPerByte } = defaultInspectionBudgets
     const whole = (allowedMs(100 * MEBIBYTE) / 1_000).toFixed(1)
     expect(docs).toContain(`${workFree / 1e6} ms and ${workPerByte} ns for each of its bytes, ${whole} s at 100 MiB`)
   })
 
-  it('a box of a page is kept no longer than a box is, whatever stands in it', () => {
+  it('charges a page box like any other array, whatever it contains', () => {
     const names = '/W '.repeat(60_000)
     const asBox = chargedMs(bodyOf([latin1Bytes(`<</Type/Page/Parent 2 0 R/MediaBox[${names}]>>`)]))
     expect(asBox).toBeLessThan(1.05 * chargedMs(bodyOf([latin1Bytes(`[${names}]`)])))
   })
 })
 
-describe('work that few bytes ask for again and again ends the check', () => {
+describe('work that few bytes request repeatedly', () => {
   const asked: [what: string, name: string][] = [
     ['an object stream that expands into values', 'object streams that deflate well'],
     ['one large array that many objects name', 'actions whose type is one large array'],
   ]
-  test.each(asked)('%s', (_, name) => {
+  test.each(asked)('ends the check: %s', (_, name) => {
     const shape = costlyShapes.find((known) => known.name === name)!
     expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
   })
 
-  it('rows, values, streams, blocks, codes and failures are all charged', () => {
+  it('is charged for rows, values, streams, blocks, codes and failures', () => {
     const charged = (name: string) => chargedMs(costlyShapes.find((known) => known.name === name)!.body(400_000))
     const plain = chargedMs(bodyOf([streamOf('', new Uint8Array(400_000).fill(0x29))]))
     const kinds = [
@@ -81,18 +81,18 @@ describe('work that few bytes ask for again and again ends the check', () => {
   })
 })
 
-describe('what is decoded', () => {
+describe('decoded data', () => {
   const rows = deflateSync(new Uint8Array(2_000_000).map((_, i) => (i % 2 === 0 ? 0 : 65)))
   const parms = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>'
 
-  it('comes in large pieces, however short its rows are', () => {
+  it('is passed on in large chunks, however short its rows are', () => {
     const pieces: number[] = []
     inspect(bodyOf([streamOf(parms, rows)]), { onDecoded: (bytes) => pieces.push(bytes.length) })
     expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000)
     expect(pieces.length).toBeLessThan(40)
   })
 
-  it('comes in large pieces, in order and whole, however short its streams are', () => {
+  it('is passed on completely, in order and in large chunks, however short its streams are', () => {
     const pieces: string[] = []
     const streams = Array.from({ length: 5_000 }, (_, i) => streamOf('/Filter/AHx', `${String(i).padStart(6, '3')}`))
     inspect(bodyOf(streams), { onDecoded: (bytes) => pieces.push(Buffer.from(bytes).toString('hex')) })
@@ -101,7 +101,7 @@ describe('what is decoded', () => {
   })
 })
 
-describe('the work grows with the size, not with its square', () => {
+describe('the work grows linearly', () => {
   /** Four times the size costs about four times the CPU; work that grows with the square would cost 16 times. */
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
@@ -111,12 +111,12 @@ describe('the work grows with the size, not with its square', () => {
   }
   const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
 
-  it('where the keyword endstream stands in comments of data whose length is not known', () =>
+  it('with the keyword endstream in comments of data of unknown length', () =>
     requireLinear(shapeOf('end marks in comments').body, 4 * MEBIBYTE, { chunkBytes: MEBIBYTE }))
 
-  it('where a large object comes in small chunks', () =>
+  it('with a large object in small chunks', () =>
     requireLinear((size) => bodyOf([`(${'x'.repeat(size)})`]), 4_000_000, { chunkBytes: 4_096 }))
 
-  it('where pages are named by the oldest of many sections', () =>
+  it('with pages that only the oldest of many sections lists', () =>
     requireLinear(shapeOf('pages in many sections').body, 8 * MEBIBYTE))
 })

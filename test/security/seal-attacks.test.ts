@@ -29,18 +29,18 @@ beforeAll(async () => {
   sealed = await workshop.seal(contract())
 })
 
-describe.each(['B-B', 'B-T', 'B-LTA'] as const)('an honest seal of level %s passes', (level) => {
-  it.each(honestSeals)('$words', async ({ make }) => {
+describe.each(['B-B', 'B-T', 'B-LTA'] as const)('a valid seal of level %s passes', (level) => {
+  it.each(honestSeals)('with $words', async ({ make }) => {
     expect(failures(await verify(await make(workshop, level), trust))).toEqual([])
   })
 })
 
-it.each(['table', 'stream'] as const)('an archive by hand with a cross-reference %s passes', async (kind) => {
+it.each(['table', 'stream'] as const)('accepts a handwritten archive with a cross-reference %s', async (kind) => {
   expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
 })
 
 describe.each([...new Set(attacks.map(({ family }) => family))])('%s', (family) => {
-  it.each(attacks.filter((attack) => attack.family === family))('$name: is not good', async ({ make }) => {
+  it.each(attacks.filter((attack) => attack.family === family))('rejects $name', async ({ make }) => {
     expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
   })
 })

@@ -76,7 +76,7 @@ describe('a combined PDF', () => {
     expect(await combined(parts())).toEqual(await combined(parts()))
   })
 
-  it.each(installedRenderers())('shows each page as its part does, drawn by %s', async (renderer) => {
+  it.each(installedRenderers())('shows each page like its part, rendered by %s', async (renderer) => {
     const pages = paintedPages(renderer, await combined(parts()))
     const sources = parts().flatMap(({ bytes, numbers }) => {
       const painted = paintedPages(renderer, bytes)
@@ -86,7 +86,7 @@ describe('a combined PDF', () => {
     expect(new Set(sources.map((page) => page.toString('latin1'))).size).toBeGreaterThan(4)
   })
 
-  it('has an outline entry for each part, and labels by part and page', async () => {
+  it('has an outline entry for each part, and page labels with part and page', async () => {
     const text = textOfBytes(await combined(parts()))
     expect(text.match(/\/Title /g)?.length).toBe(5)
     expect(text).toMatch(/\/Type \/Outlines\s+\/First \d+ 0 R\s+\/Last \d+ 0 R\s+\/Count 4/)
@@ -103,7 +103,7 @@ describe('a combined PDF', () => {
   })
 })
 
-describe('links of the pages', () => {
+describe('links of combined pages', () => {
   const link = (target: string) => `<</Type/Annot/Subtype/Link/Rect[20 20 60 40]/Border[0 0 1]${target}>>`
   const linked = (targets: string[], catalog = '') =>
     colouredPages(3, { annotations: `/Annots[${targets.map(link).join('')}]`, catalog })
@@ -115,7 +115,7 @@ describe('links of the pages', () => {
     ['an action', '/A<</S/GoTo/D[12 0 R/XYZ 5 6 null]>>', ''],
     ['a name of the catalog', '/Dest/there', '/Dests<</there[12 0 R/XYZ 5 6 null]>>'],
     ['a name tree', '/Dest(there)', '/Names<</Dests<</Kids[<</Names[(there)<</D[12 0 R/XYZ 5 6 null]>>]>>]>>>>'],
-  ])('lead to the page that they led to: %s', async (_, target, catalog) => {
+  ])('lead to their original page: %s', async (_, target, catalog) => {
     const bytes = linked([target], catalog)
     const out = await combined([{ bytes, numbers: [3, 2, 1], title: 'Links' }])
     expect(inspected(out)).toMatchObject({ ok: true, pageCount: 3 })
@@ -126,44 +126,44 @@ describe('links of the pages', () => {
     expect(kids.indexOf(page ?? '')).toBe(1)
   })
 
-  it('lose a target that is not among the pages, and stay as they look', async () => {
+  it('lose a target outside the combined pages and keep their look', async () => {
     const text = await textOf(linked(['/Dest[12 0 R/Fit]']), [1])
     expect(text).toContain('/Subtype /Link')
     expect(text).not.toContain('1.1')
     expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
   })
 
-  it('keep web addresses, without what follows them', async () => {
+  it('keep web addresses without subsequent actions', async () => {
     const text = await textOf(linked(['/A<</S/URI/URI(https://example.com)/Next<</S/JavaScript/JS(x)>>>>']), [1])
     expect(text).toContain('/URI (https://example.com)')
     expect(text).not.toContain('JavaScript')
   })
 })
 
-describe('pages are not taken over', () => {
+describe('a part is refused', () => {
   const refusalOf = (bytes: Uint8Array, limit = budget()) =>
     extractPages(memorySource(bytes), { numbers: [1], prefix: '1.' }, limit).then(
       () => null,
       (error) => (error instanceof AssemblyError ? error.reason : error),
     )
 
-  it('with a form field', async () => {
+  it('when it contains a form field', async () => {
     const widget = '/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/Rect[0 0 10 10]>>]'
     expect(await refusalOf(colouredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
-  it('beyond the bytes, objects and values that all parts may have', async () => {
+  it('when it exceeds the shared limits of bytes, objects and values', async () => {
     expect(await refusalOf(colouredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
     expect(await refusalOf(colouredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
     expect(await refusalOf(colouredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
   })
 
-  it('of a file that cannot be read', async () => {
+  it('when it cannot be read', async () => {
     expect(await refusalOf(new TextEncoder().encode('%PDF-1.7 nothing'))).toBe('unreadable')
   })
 })
 
-it('reads objects where the cross-reference table has them, and no others', async () => {
+it('reads objects only at the offsets of the cross-reference table', async () => {
   // The content of a page is free in the newest section: readers show an empty page.
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')

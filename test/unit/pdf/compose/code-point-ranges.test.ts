@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeRanges, encodeRanges, isInRanges } from '../../../../pdf/compose/code-point-ranges.ts'
 
-test('ranges are short texts', () => {
+test('encodes ranges as short texts', () => {
   expect(encodeRanges([0x41, 0x42, 0x43, 0x61])).toBe('1t.2 u')
   expect(encodeRanges([])).toBe('')
   expect(decodeRanges('')).toEqual({ starts: [], ends: [] })
 })
 
-test('what is encoded is held, and nothing else', () => {
+test('decodes exactly the encoded code points', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(400), { maxLength: 60 }), (codePoints) => {
       const ranges = decodeRanges(encodeRanges(codePoints))

@@ -23,12 +23,12 @@ test.each([
   ['Korean with ideographs', '金김', ['kr']],
   ['Arabic beside Latin', 'Ali علي', ['arabic']],
   ['a name and an emoji', '田😀', ['emoji', 'jp']],
-])('%s takes its characters from one family each', async (_, text, families) => {
+])('selects one font family for each character: %s', async (_, text, families) => {
   const { pieces } = await piecesFor(text, readIndex)
   expect([...new Set(pieces.map(({ family }) => family))].sort()).toEqual(families)
 })
 
-test('what the regular font shows reads no index', async () => {
+test('reads no index for text that the regular font covers', async () => {
   read = []
   expect(await piecesFor('Jürgen Ωμέγα Дмитрий → ✓', readIndex)).toEqual({ ideographs: null, pieces: [] })
   expect(read).toEqual([])

@@ -23,7 +23,7 @@ describe('firstMissingGlyph', () => {
     ['what is invisible', 'soft\u00adhyphen zero\u200bwidth ✔\ufe0f \ufeff'],
     ['no-break spaces', 'a\u00a0b\u202fc'],
     ['nothing', ''],
-  ])('%s can be shown', (_, text) => {
+  ])('accepts %s', (_, text) => {
     expect(firstMissingGlyph(text)).toBeNull()
   })
 
@@ -46,11 +46,11 @@ describe('firstMissingGlyph', () => {
       'ab\u0301\u0301\u0301\u0301\u0301',
       { character: '\u0301', codePoint: 0x301, index: 1 },
     ],
-  ])('%s is named with its place', (_, text, missing) => {
+  ])('reports %s with its position', (_, text, missing) => {
     expect(firstMissingGlyph(text)).toEqual(missing)
   })
 
-  test('tab and line breaks pass in a text of several lines, other controls do not', () => {
+  test('accepts tabs and line breaks only in multiline texts, and no other controls', () => {
     expect(firstMissingGlyph('a\tb\r\nc', { isMultiline: true })).toBeNull()
     expect(firstMissingGlyph('a\n\u000bb', { isMultiline: true })).toEqual({
       character: '\u000b',
@@ -66,11 +66,11 @@ test.each([
   ['replaces controls, overrides and surrogates', 'a\0\u202e\ud800b', 'a\ufffd\ufffd\ufffdb'],
   ['replaces a letter under too many marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
   ['keeps line breaks of both kinds and replaces others', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],
-])('showable %s', (_, text, shown) => {
+])('showable: %s', (_, text, shown) => {
   expect(showable(text)).toBe(shown)
 })
 
-test('whatever is shown instead of a text can be shown, and never names a code point', () => {
+test('replaces text only by supported characters and never adds a code point name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const shown = showable(text)

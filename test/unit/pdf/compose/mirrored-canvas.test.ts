@@ -32,7 +32,7 @@ const glyphs = (text: string, level: number) =>
   [...text].map((text) => ({ text, level, advance: 1_000 }) as ShapedGlyph)
 const color = [0, 0, 0] as const
 
-test('boxes, links, pictures and text stand as far from the right edge as they are said to stand from the left one', () => {
+test('mirrors boxes, links, images and text to the right edge', () => {
   const { canvas, drawn } = page()
   const box = { x: 50, y: 0, width: 100, height: 10 }
   canvas.rectangle({ ...box, color })
@@ -55,7 +55,7 @@ test('boxes, links, pictures and text stand as far from the right edge as they a
   ])
 })
 
-test('spaces at the end of a line do not move its letters from their edge, whichever way they run', () => {
+test('ignores trailing spaces when it aligns a line in either direction', () => {
   const { canvas, drawn } = page()
   canvas.text(glyphs('abc  ', 0), { x: 50, y: 0, size: 10, color })
   canvas.text(glyphs('abc  ', 1), { x: 50, y: 0, size: 10, color })
@@ -65,7 +65,7 @@ test('spaces at the end of a line do not move its letters from their edge, which
   ])
 })
 
-test('what is placed, such as a signature or a check mark, is moved and not turned around', () => {
+test('moves placed drawings, such as a signature or a check mark, without mirroring them', () => {
   const { canvas, drawn } = page()
   canvas.placed({ x: 50, y: 0, width: 100, height: 10 }, (own, { x }) =>
     own.stroke(

@@ -20,7 +20,7 @@ const lines = [
   ...['ฐิติพันธุ์', 'ที่นี่ วันชัย', 'ភ័ក្ត្រា', 'ວັນນີ້', 'ခင်နှင်းဦး', 'y\u0323 e\u0323\u0302'],
 ]
 
-test.skipIf(noPdftotext !== null)('a document of every script is read back as it was written', async () => {
+test.skipIf(noPdftotext !== null)('reads a document in every script back unchanged', async () => {
   const path = join(folder, 'all.pdf')
   writeFileSync(path, await composeTextDocument({ title: '', text: lines.join('\n') }, fontFiles))
   const read = runTool('pdftotext', ['-layout', path, '-'])
@@ -34,7 +34,7 @@ test.each([
   ['two hands in their tones', '🫱🏿\u200d🫲🏻', 2],
   ['a person and a sign', '👩🏽\u200d⚕\ufe0f', 2],
   ['a tone of nobody', 'Anna🏽', 5],
-])('of %s every emoji is drawn once, its tone with it', async (_, text, count) => {
+])('draws every emoji of %s once, including its skin tone', async (_, text, count) => {
   const glyphs = await composeWithFonts(fontFiles, (fonts) =>
     createShaper(fonts)(text, 'regular').words.flatMap((word) => word.glyphs),
   )
@@ -42,7 +42,7 @@ test.each([
   expect(glyphs.map((glyph) => glyph.text).join('')).toBe(text)
 })
 
-test('a long text of ideographs breaks at the edge of the page, never before a full stop', async () => {
+test('breaks long ideographic text at the page edge, and never before a full stop', async () => {
   const path = join(folder, 'long.pdf')
   const text = '甲は乙に対し、本契約に基づく一切の権利を譲渡する。'.repeat(40)
   writeFileSync(path, await composeTextDocument({ title: '契約書', text }, fontFiles))
@@ -56,7 +56,7 @@ test('a long text of ideographs breaks at the edge of the page, never before a f
   expect(body.filter((line) => /^[、。]/.test(line))).toEqual([])
 })
 
-test('equal texts of several scripts give equal bytes', async () => {
+test('produces equal bytes for equal texts in several scripts', async () => {
   const compose = () => composeTextDocument({ title: '契約', text: 'محمد राहुल' }, fontFiles)
   expect(Buffer.compare(await compose(), await compose())).toBe(0)
 })

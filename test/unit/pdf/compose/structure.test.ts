@@ -9,7 +9,7 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, '')
 const letters = (text: string): string => [...squeezed(text)].sort().join('')
 
 test.each(['en', 'ar'] as const)(
-  'every text of a certificate (%s) is told by its structure, once, or repeats what was told',
+  'tags every text of a certificate (%s) once in the structure, or as decoration',
   async (locale) => {
     const bytes = await composeCertificate({ ...certificate('en'), locale }, fontFiles)
     const [pages, shown] = [await readStructure(bytes), await readPages(bytes)]
@@ -27,7 +27,7 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
-test('lines of a text document between blank ones are one paragraph, and a page number is none', async () => {
+test('joins lines between blank lines into a paragraph and tags no page number', async () => {
   const text = ['Herr Meier', 'zahlt 100 EUR', '', '  ', 'an Anna', ...Array(60).fill('Zeile')].join('\n')
   const pages = await readStructure(await composeTextDocument({ title: 'Vertrag', text }, fontFiles))
   const told = pages.map(({ elements }) => elements.map(({ role, text }) => `${role} ${squeezed(text)}`))
@@ -37,7 +37,7 @@ test('lines of a text document between blank ones are one paragraph, and a page 
   expect(told.flat().join('').match(/Zeile/g)).toHaveLength(60)
 })
 
-test('a text of very many paragraphs is told whole, by a bounded number of elements', async () => {
+test('tags a text of very many paragraphs completely with a limited number of elements', async () => {
   const text = Array.from({ length: 2_500 }, (_, number) => `Absatz ${number}`).join('\n\n')
   const bytes = await composeTextDocument({ title: '', text }, fontFiles)
   const elements = (await readStructure(bytes)).flatMap((page) => page.elements)

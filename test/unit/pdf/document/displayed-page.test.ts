@@ -27,11 +27,11 @@ describe('displayedPage', () => {
     [[10, 10, 10, 20], 0, 1, 612, 792],
     [[0, 0, 100.00049, 100.0006], 0, 1, 100, 100.001],
   ]
-  test.each(cases)('crop %j, turn %i, unit %d', (cropBox, rotate, userUnit, width, height) => {
+  test.each(cases)('applies crop %j, rotation %i, unit %d', (cropBox, rotate, userUnit, width, height) => {
     expect(displayedPage({ mediaBox: letter, cropBox, rotate, userUnit })).toEqual({ width, height, rotate })
   })
 
-  it('says that an empty page has no size', () => {
+  it('reports that an empty page has no size', () => {
     expect(displayedPage({ mediaBox: [5, 5, 5, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
     expect(displayedPage({ mediaBox: [0, 0, 0.0001, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
   })
@@ -49,7 +49,7 @@ describe('runs of pages', () => {
     appendPage(runs, { width, height: 10, rotate })
   }
 
-  it('join neighbours that are displayed alike', () => {
+  it('join adjacent pages that are displayed the same', () => {
     expect(runs).toEqual([
       { count: 2, width: 10, height: 10, rotate: 0 },
       { count: 1, width: 10, height: 10, rotate: 90 },
@@ -70,7 +70,7 @@ describe('runs of pages', () => {
     [1.5, null],
     [Number.NaN, null],
   ]
-  test.each(pages)('give page %d', (pageNumber, found) => {
+  test.each(pages)('return page %d', (pageNumber, found) => {
     const page = pageAt(runs, pageNumber)
     expect(page === null ? null : `${page.width} ${page.rotate}`).toBe(found)
   })

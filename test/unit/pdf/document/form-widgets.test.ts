@@ -6,7 +6,7 @@ import { pdfOfForm } from '../../../support/form-pdf.ts'
 const placesOf = async (bytes: Uint8Array, pages = [1]) =>
   [...(await placesInForm(memorySource(bytes), pages)).values()].flat()
 
-test('each kind of field is a place of its kind, with its name as label and what it asks for', async () => {
+test('returns the type, label and rules of each kind of field', async () => {
   const places = await placesOf(
     pdfOfForm([
       '/FT/Tx/T(number)/TU(Contract number)/MaxLen 12/Ff 2',
@@ -36,7 +36,7 @@ test('each kind of field is a place of its kind, with its name as label and what
   })
 })
 
-test('what nobody can fill is no place: buttons, read-only, hidden and signed fields', async () => {
+test('skips buttons and read-only, hidden or signed fields', async () => {
   const places = await placesOf(
     pdfOfForm([
       '/FT/Btn/Ff 65536/T(send)',
@@ -49,7 +49,7 @@ test('what nobody can fill is no place: buttons, read-only, hidden and signed fi
   expect(places.map(({ text }) => text)).toEqual(['open'])
 })
 
-test('a page that is turned shows its fields where a viewer does', async () => {
+test('positions fields on a rotated page as a viewer does', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
   // 100 to 300 from the left is 50 to 250 of 512 from the top, 600 to 620 from below is 500 to 520 of 642 from the
   // left.
@@ -61,7 +61,7 @@ test('a page that is turned shows its fields where a viewer does', async () => {
   })
 })
 
-test('a field with several places is one place each without an id, and is named with the names above it', async () => {
+test('returns each widget of a field separately, without an id, with its qualified name', async () => {
   const places = await placesOf(pdfOfForm([{ field: '/FT/Tx/T(a.b)', places: 2 }]))
   expect(places.map(({ text, field }) => [text, field.id])).toEqual([
     ['a.b', undefined],
@@ -69,7 +69,7 @@ test('a field with several places is one place each without an id, and is named 
   ])
 })
 
-test('a name that cannot be printed is no label', async () => {
+test('returns no label for an unprintable name', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)/TU<FEFFD80CDC00>', '/FT/Tx/T<FEFFD80CDC00>']))
   expect([place!.text, place!.field.label]).toEqual(['one', undefined])
 })

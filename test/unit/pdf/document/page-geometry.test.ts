@@ -19,26 +19,23 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
     [90, [130, 50, 230, 150], [0, 1, -1, 0, 230, 50], 100, 100],
     [180, [210, 70, 410, 120], [-1, 0, 0, -1, 410, 120], 200, 50],
     [270, [270, 110, 370, 210], [0, -1, 1, 0, 270, 210], 100, 100],
-  ] as const)('lies exactly there when the page is turned by %i degrees', (rotation, rect, matrix, width, height) => {
+  ] as const)('has the exact rectangle on a page rotated by %i degrees', (rotation, rect, matrix, width, height) => {
     const found = fieldRectOnPage({ box, rotation, userUnit: 1 }, place)
     expect(found.rect.map((value) => Number(value.toFixed(9)))).toEqual(rect)
     expect(found.matrix.map((value) => Number(value.toFixed(9)) + 0)).toEqual(matrix)
     expect([found.widthPoints, found.heightPoints]).toEqual([width, height])
   })
 
-  it.each([0, 90, 180, 270] as const)(
-    'is read back from its rectangle when the page is turned by %i degrees',
-    (rotation) => {
-      const geometry = { box, rotation, userUnit: 2 }
-      const found = fieldBoxOfRect(geometry, fieldRectOnPage(geometry, place).rect)
-      expect(Object.fromEntries(Object.entries(found ?? {}).map(([key, at]) => [key, Number(at.toFixed(9))]))).toEqual(
-        place,
-      )
-      expect(fieldBoxOfRect(geometry, [500, 300, 600, 400])).toBeNull()
-    },
-  )
+  it.each([0, 90, 180, 270] as const)('is read back from its rectangle on a page rotated by %i degrees', (rotation) => {
+    const geometry = { box, rotation, userUnit: 2 }
+    const found = fieldBoxOfRect(geometry, fieldRectOnPage(geometry, place).rect)
+    expect(Object.fromEntries(Object.entries(found ?? {}).map(([key, at]) => [key, Number(at.toFixed(9))]))).toEqual(
+      place,
+    )
+    expect(fieldBoxOfRect(geometry, [500, 300, 600, 400])).toBeNull()
+  })
 
-  it('is shown larger by the user unit, in the same rectangle', () => {
+  it('is enlarged by the user unit within the same rectangle', () => {
     const found = fieldRectOnPage({ box, rotation: 0, userUnit: 2.5 }, place)
     expect(found.rect).toEqual([90, 140, 290, 190])
     expect([found.widthPoints, found.heightPoints]).toEqual([500, 125])
@@ -46,13 +43,13 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
   })
 })
 
-describe('the page that pdf.js shows', () => {
+describe('the page in pdf.js', () => {
   const attributes = [0, 90, 180, 270, -90, 450].flatMap((rotate) => [
     { rotate, cropBox: [0, 0, 200, 100], userUnit: 1 },
     { rotate, cropBox: [20, 10, 180, 90], userUnit: 1 },
     { rotate, cropBox: [150, 40, 400, 400], userUnit: 3 },
   ])
-  it.each(attributes)('has the field upright in its place with %j', async ({ rotate, cropBox, userUnit }) => {
+  it.each(attributes)('shows the field upright at its position with %j', async ({ rotate, cropBox, userUnit }) => {
     const entries = `/Rotate ${rotate}/CropBox[${cropBox.join(' ')}]/UserUnit ${userUnit}`
     const loading = getDocument({ data: writePdf(onePage(entries)) })
     const viewport = (await (await loading.promise).getPage(1)).getViewport({ scale: 1 })
@@ -83,11 +80,11 @@ describe('the attributes of a page', () => {
     ['a rotation of 720', { ...none, rotate: 720 }, { rotation: 0 }],
     ['a rotation of 45', { ...none, rotate: 45 }, { rotation: 0 }],
     ['a user unit of 0', { ...none, userUnit: 0 }, { userUnit: 1 }],
-  ])('with %s are read as viewers do', (_, attributes, expected) => {
+  ])('are read as viewers do, with %s', (_, attributes, expected) => {
     expect(pageGeometry(attributes)).toMatchObject(expected)
   })
 
-  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('have no rectangle in %j', (value) => {
+  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('contain no rectangle in %j', (value) => {
     expect(rectOf(value as never)).toBeNull()
   })
 })

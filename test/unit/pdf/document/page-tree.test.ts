@@ -26,7 +26,7 @@ const tree: Objects = {
 }
 
 describe('the page tree', () => {
-  it('gives each page with what it inherits', async () => {
+  it('returns each page with its inherited attributes', async () => {
     const file = await open(tree)
     expect(await pageCountOf(file)).toBe(6)
     const pages = await findPages(file, [6, 1, 2, 3, 4, 5])
@@ -44,13 +44,13 @@ describe('the page tree', () => {
     ])
   })
 
-  it('finds a count of pages behind a reference', async () => {
+  it('follows a reference to the page count', async () => {
     const file = await open({ 2: '<</Type/Pages/Count 3 0 R/Kids[4 0 R]/MediaBox[0 0 9 9]>>', 3: '1', 4: page(2) })
     expect(await pageCountOf(file)).toBe(1)
     expect([...(await findPages(file, [1])).keys()]).toEqual([1])
   })
 
-  it('reads no branch and no page that is not asked for', async () => {
+  it('reads only the requested branches and pages', async () => {
     const broken = { ...tree, 6: '(no page)', 7: '(no page)', 11: '(no page)' }
     const pages = await findPages(await open(broken), [3, 5])
     expect([...pages].map(([number, { ref }]) => [number, ref])).toEqual([
@@ -59,12 +59,12 @@ describe('the page tree', () => {
     ])
   })
 
-  it('takes a node without a type by its kids', async () => {
+  it('classifies a node without a type by its kids', async () => {
     const objects = { 2: '<</Count 1/Kids[3 0 R]>>', 3: '<</Contents 9 0 R>>' }
     expect((await findPages(await open(objects), [1])).get(1)?.dict).toEqual(new Map([['Contents', pdfRef(9)]]))
   })
 
-  it('searches when as many kids as pages are not all pages', async () => {
+  it('searches when it has as many kids as pages but not all are pages', async () => {
     const objects = {
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
       3: '<</Type/Pages/Count 0/Kids[]>>',
@@ -108,7 +108,7 @@ describe('the page tree', () => {
     await expect(findPages(await open(objects), numbers)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('ends on a tree that is too deep and on one that grows at every level', async () => {
+  it('stops at a tree that is too deep or grows at every level', async () => {
     const deep: Objects = {}
     for (let i = 2; i < 102; i++) deep[i] = `<</Type/Pages/Count 1/Kids[${i + 1} 0 R]>>`
     await expect(findPages(await open(deep), [1])).rejects.toMatchObject({ reason: 'page_tree_broken' })

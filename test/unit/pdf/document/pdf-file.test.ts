@@ -29,7 +29,7 @@ function hybridPdf(): Uint8Array {
 }
 
 describe('an opened PDF', () => {
-  it('gives objects of a cross-reference table, streams with their place in the file', async () => {
+  it('returns objects of a cross-reference table, and streams with their offset', async () => {
     const bytes = writePdf(onePage('', { 4: streamBody('', 'data'), '7 2': '(second)', 8: '9 0 R', 9: '42' }))
     const file = await open(bytes)
     expect(await file.getObject(pdfRef(7, 2))).toEqual({ kind: 'string', bytes: utf8('second'), isHex: false })
@@ -43,18 +43,18 @@ describe('an opened PDF', () => {
     ['a missing object', pdfRef(99)],
     ['a free object', pdfRef(0, 65_535)],
     ['another generation', pdfRef(7, 1)],
-  ])('has null for %s', async (_, ref) => {
+  ])('returns null for %s', async (_, ref) => {
     const file = await open(writePdf(onePage('', { '7 2': '(second)' })))
     expect(await file.getObject(ref)).toBeNull()
   })
 
-  it.each([[false], [true]])('reads what pdf-lib writes (object streams: %s)', async (useObjectStreams) => {
+  it.each([[false], [true]])('reads files of pdf-lib (object streams: %s)', async (useObjectStreams) => {
     const file = await open(pdfLibDocument(useObjectStreams, 3))
     expect(file.xref.links.map(({ section }) => section.kind)).toEqual([useObjectStreams ? 'stream' : 'table'])
     expect(await pageCountOf(file)).toBe(3)
   })
 
-  it('finds in a hybrid file what only its stream knows', async () => {
+  it('finds objects that only the stream of a hybrid file lists', async () => {
     const file = await open(hybridPdf())
     expect(file.xref.links.map(({ section, hidden }) => [section.kind, hidden?.kind])).toEqual([
       ['table', 'stream'],
@@ -64,7 +64,7 @@ describe('an opened PDF', () => {
     expect(file.xref.numberEnd).toBe(7)
   })
 
-  it('takes the newest revision of an object and forgets a freed one', async () => {
+  it('uses the newest revision of an object and drops a freed one', async () => {
     const first = writePdf(onePage('', { 4: '(old)', 5: '(kept)', 6: '(gone)' }))
     const revised = writePdf({ 4: '(new)' }, { before: first, trailer: `/Prev ${startXrefOf(first)}` })
     const freed = writePdf({ 6: null }, { before: revised, trailer: `/Prev ${startXrefOf(revised)}` })
@@ -74,20 +74,20 @@ describe('an opened PDF', () => {
     expect(await file.getObject(pdfRef(5))).toMatchObject({ bytes: utf8('kept') })
   })
 
-  it('takes a /Prev of null for none, and no other value', async () => {
+  it('accepts a null /Prev as none, and no other invalid value', async () => {
     const prev = (value: string) => writePdf(onePage(), { trailer: `/Prev ${value}` })
     expect(await (await open(prev('null'))).getObject(pdfRef(2))).toBeInstanceOf(Map)
     expect(await reasonOf(prev('false'))).toBe('trailer_broken')
   })
 
-  it('reads tables whose entries have 19 bytes', async () => {
+  it('reads tables with entries of 19 bytes', async () => {
     const bytes = writePdf(onePage())
     const text = latin1(bytes).replaceAll(' n \n', ' n\n').replaceAll(' f \n', ' f\n')
     const file = await open(latin1Bytes(text))
     expect(await file.getObject(pdfRef(2))).toBeInstanceOf(Map)
   })
 
-  it('undoes the filters of a stream, also those that are references', async () => {
+  it('decodes a stream with filters, including references to them', async () => {
     const data = latin1(zlibSync(utf8('some content')))
     const objects = { 4: streamBody('/Filter 5 0 R', data), 5: '[/FlateDecode]' }
     const file = await open(writePdf(onePage('', objects)))
@@ -95,7 +95,7 @@ describe('an opened PDF', () => {
     expect(latin1(await file.decodedStream(stream))).toBe('some content')
   })
 
-  it('reads a stream whose length is an object of its own', async () => {
+  it('reads a stream whose length is a reference', async () => {
     const objects = { 4: '<</Length 5 0 R>>\nstream\nabc\nendstream', 5: '3' }
     const file = await open(writePdf(onePage('', objects)))
     const stream = await file.getObject(pdfRef(4))
@@ -150,13 +150,13 @@ describe('a PDF is refused', () => {
     expect(await reasonOf(bytes, number)).toBe(reason)
   })
 
-  it('whose stream does not end where it says', async () => {
+  it('whose stream does not end at its length', async () => {
     const file = await open(replaced(good, '/Length 4', '/Length 2'))
     const stream = (await file.getObject(pdfRef(4))) as PdfStream
     await expect(file.rawStream(stream)).rejects.toMatchObject({ reason: 'stream_broken' })
   })
 
-  it('whose references lead in a circle', async () => {
+  it('whose references are circular', async () => {
     const file = await open(writePdf(onePage('', { 4: '5 0 R', 5: '4 0 R' })))
     await expect(file.resolve(pdfRef(4))).rejects.toMatchObject({ reason: 'object_broken' })
   })

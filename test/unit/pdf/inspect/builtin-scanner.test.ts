@@ -18,7 +18,7 @@ function scan(bytes: Uint8Array, chunkBytes: number) {
 }
 
 describe('the built-in scanner', () => {
-  it('finds the EICAR test file wherever chunks divide it', () => {
+  it('finds the EICAR test file across any chunk boundary', () => {
     const body = concatBytes(noise(200), sample, noise(200))
     for (let chunkBytes = 1; chunkBytes <= body.length; chunkBytes++) expect(scan(body, chunkBytes)).toEqual(infected)
   })
@@ -37,12 +37,12 @@ describe('the built-in scanner', () => {
     ['another letter', sample.with(30, 0x58)],
     ['two halves in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
   ]
-  test.each(clean)('calls %s clean', (_, bytes) => {
+  test.each(clean)('reports %s as clean', (_, bytes) => {
     for (const chunkBytes of [1, 17, 67, 68, 69, 5_000]) expect(scan(bytes, chunkBytes)).toEqual({ verdict: 'clean' })
   })
 })
 
-describe('what the inspection hands to a scanner', () => {
+describe('the input of a scanner', () => {
   const places: [what: string, body: Uint8Array, isFound: boolean][] = [
     ['compressed content', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(sample))), true],
     [
@@ -55,7 +55,7 @@ describe('what the inspection hands to a scanner', () => {
     ],
     ['a clean stream', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(noise(999)))), false],
   ]
-  test.each(places)('%s', (_, body, isFound) => {
+  test.each(places)('is checked: %s', (_, body, isFound) => {
     const scanner = createBuiltinScanner()
     expect(inspect(body, { onDecoded: scanner.push, chunkBytes: 64 }).ok).toBe(true)
     expect(scanner.finish().verdict).toBe(isFound ? 'infected' : 'clean')

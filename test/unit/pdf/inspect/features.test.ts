@@ -156,7 +156,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
 ]
 
 describe('the features of a file', () => {
-  test.each(found)('%s', (_, body, features) => {
+  test.each(found)('include %s', (_, body, features) => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 
@@ -168,7 +168,7 @@ describe('the features of a file', () => {
     expect(inspect(pdf.bytes(), { policy: allowAll })).toMatchObject({ ok: true, features: ['launch'] })
   })
 
-  it('are those of live objects, not of replaced ones', () => {
+  it('come from current objects, not from replaced ones', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.object(4, '<</S/JavaScript/JS(1)>>')
@@ -181,7 +181,7 @@ describe('the features of a file', () => {
 })
 
 describe('a refusal', () => {
-  it('names every refused feature and gives the first as its reason', () => {
+  it('names every refused feature and uses the first as its reason', () => {
     const body = beside('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
     expect(inspect(body)).toEqual({
       ok: false,
@@ -203,7 +203,7 @@ describe('a refusal', () => {
     expect(inspect(onePagePdf(), { policy: uploadPolicy({ javascript: 'refuse' }) })).toMatchObject({ ok: true })
   })
 
-  it('says encryption before anything that encryption makes unreadable', () => {
+  it('reports encryption before anything that encryption makes unreadable', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.stream(4, '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', utf8('scrambled'))

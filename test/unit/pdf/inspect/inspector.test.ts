@@ -34,12 +34,12 @@ function sixPages(): Uint8Array {
   return pdf.bytes()
 }
 
-describe('an admitted file', () => {
-  it('comes with its pages, its version and its features', () => {
+describe('an accepted file', () => {
+  it('is described by its pages, its version and its features', () => {
     expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
   })
 
-  it('comes with pages as displayed: inherited, cropped, turned, scaled, behind references', () => {
+  it('is described by displayed pages: inherited, cropped, rotated, scaled, by reference', () => {
     expect(inspect(sixPages())).toEqual({
       ok: true,
       pages: [
@@ -55,7 +55,7 @@ describe('an admitted file', () => {
     })
   })
 
-  it('is what its last update says', () => {
+  it('is read as of its last update', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -75,7 +75,7 @@ describe('an admitted file', () => {
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
 
-  it('gives the same answer however its bytes are cut', () => {
+  it('gives the same result for chunks of any size', () => {
     for (const body of [onePage, sixPages()]) {
       const whole = inspect(body)
       for (const chunkBytes of [1, 2, 3, 7, 16, 61, 64, 65, 100, 255, 1_000]) {
@@ -84,7 +84,7 @@ describe('an admitted file', () => {
     }
   })
 
-  it('may have white space before what the cross-reference table points at', () => {
+  it('may have white space before the cross-reference table', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const early = pdf.offset
@@ -125,7 +125,7 @@ describe('a stream', () => {
     ],
     ['of a picture that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
-  test.each(streams)('%s', (_, dict, data, outcome) => {
+  test.each(streams)('is judged: %s', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {
       pdf.stream(4, dict, data)
       pdf.object(5, '3')
@@ -135,12 +135,12 @@ describe('a stream', () => {
     expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
   })
 
-  it('may be cut off at its end, which every reader shows alike', () => {
+  it('may be truncated at its end, which every reader shows the same', () => {
     const cut = deflateSync(latin1Bytes('text '.repeat(100))).subarray(0, 12)
     expect(outcomeOf(onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', cut)))).toBe('admitted')
   })
 
-  it('that is damaged counts only where it is alive', () => {
+  it('is checked for damage only if it is in use', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.stream(4, '/Filter/FlateDecode', 'abc')
@@ -195,7 +195,7 @@ describe('a damaged file', () => {
     ['with an object stream that is too short', shortObjectStream(), 'object_stream_invalid'],
     ['with a compressed entry that points elsewhere', wrongIndex(), 'xref_mismatch'],
   ]
-  test.each(damages)('%s', (_, body, reason) => {
+  test.each(damages)('is refused: %s', (_, body, reason) => {
     const result = inspect(body)
     expect(result).toMatchObject({ ok: false, code: 'pdf_invalid', reason })
     for (const chunkBytes of [1, 64, 100]) expect(inspect(body, { chunkBytes })).toEqual(result)
@@ -226,8 +226,8 @@ describe('a damaged file', () => {
   }
 })
 
-describe('bytes that were changed at random', () => {
-  it('end in an admission or a typed reason, the same however they are cut', () => {
+describe('randomly changed bytes', () => {
+  it('are accepted or refused with a typed reason, independent of chunk boundaries', () => {
     const bodies = [onePage, sixPages()]
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(

@@ -5,7 +5,7 @@ import { createColumn } from '../../../../pdf/inspect/tables/columns.ts'
 import { createNumberMap } from '../../../../pdf/inspect/tables/number-map.ts'
 
 describe('the object table', () => {
-  it('finds objects at their offset and in the white space before it, by number and generation', () => {
+  it('finds objects at their offset or in the white space before it, by number and generation', () => {
     const table = createObjectTable(10)
     const first = table.add(7, 0, { offset: 100, spaceBytes: 2 }, 0)
     const second = table.add(8, 3, { offset: 200, spaceBytes: 0 }, 0)
@@ -19,7 +19,7 @@ describe('the object table', () => {
     expect(table.find(999, 8, 3)).toBe(-1)
   })
 
-  it('finds the members of an object stream by index and number', () => {
+  it('finds the objects of an object stream by index and number', () => {
     const table = createObjectTable(10)
     const container = table.add(5, 0, { offset: 50, spaceBytes: 0 }, 0)
     const member = table.addCompressed(6, 1)
@@ -44,7 +44,7 @@ describe('the object table', () => {
 })
 
 describe('a column', () => {
-  it('gives back what was pushed and set, over the borders of its blocks', () => {
+  it('returns pushed and set values across block boundaries', () => {
     const column = createColumn(Uint32Array)
     for (let i = 0; i < 40_000; i++) column.push(i * 3)
     column.set(16_384, 5)
@@ -69,7 +69,7 @@ describe('a number map', () => {
     expect(own.get(8_388_607)).toBeUndefined()
   })
 
-  it('refuses keys that were chosen to crowd one place', () => {
+  it('refuses keys that were chosen to collide', () => {
     const map = createNumberMap()
     // With 2^18 places at most, keys that are 2^23 apart in hash order share one.
     const inverse = 0x0e8b_2f51
@@ -81,7 +81,7 @@ describe('a number map', () => {
 })
 
 describe('the byte window', () => {
-  it('keeps what is left over, and its offset, when the chunk changes', () => {
+  it('keeps unread bytes and their offset when the chunk changes', () => {
     const window = createByteWindow()
     const chunk = Uint8Array.of(1, 2, 3, 4)
     window.append(chunk)

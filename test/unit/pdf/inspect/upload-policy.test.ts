@@ -9,7 +9,7 @@ import {
 } from '../../../../pdf/inspect/policy/upload-policy.ts'
 
 describe('the upload policy', () => {
-  it('refuses by default what runs, fetches, hides or cannot be sealed', () => {
+  it('refuses by default active, remote, hidden and unsealable content', () => {
     expect(refusedFeatures(pdfFeatures, defaultUploadPolicy)).toEqual([
       'encryption',
       'javascript',
@@ -32,7 +32,7 @@ describe('the upload policy', () => {
     ])
   })
 
-  it('takes the decisions of a deployment, and only decisions', () => {
+  it('accepts the settings of a deployment, and only valid ones', () => {
     const policy = uploadPolicy({ submit_form: 'allow', attachments: 'refuse' })
     expect([policy.submit_form, policy.attachments, policy.javascript]).toEqual(['allow', 'refuse', 'refuse'])
     expect(defaultUploadPolicy.submit_form).toBe('refuse')
@@ -48,12 +48,12 @@ describe('the upload policy', () => {
     expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))
   })
 
-  it('says of every feature what it is, and what the sender can do', () => {
+  it('describes every feature and tells the sender what to do', () => {
     for (const feature of pdfFeatures)
       expect(featureSentence(feature)).toMatch(/^The PDF contains [a-zA-Z][^.]*\. [A-Z].*\.$/)
   })
 
-  it('says of every form why it is refused, and what the sender can do', () => {
+  it('describes every defect and tells the sender what to do', () => {
     for (const reason of invalidReasons) expect(new PdfRefusal(reason).message).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 })

@@ -44,10 +44,10 @@ const readFault = (bytes: Uint8Array, pixelsMax = 10_000): string => {
   }
 }
 
-describe.each(kinds)('a PNG of colour type %i with %i bits', (type, depth) => {
+describe.each(kinds)('a PNG of color type %i with %i bits', (type, depth) => {
   const plan = { ...size, type, depth, at: samples(type, depth), ...(type === 3 ? { palette } : {}) }
 
-  test('gives the pixels that were put in, with every filter, interlaced or not', () => {
+  test('returns its pixels with every filter, interlaced or not', () => {
     for (const isInterlaced of [false, true])
       for (const filter of [0, 1, 2, 3, 4]) {
         const { width, height, pixels } = readPng(pngOf({ ...plan, isInterlaced, filter }), 10_000)
@@ -60,7 +60,7 @@ describe.each(kinds)('a PNG of colour type %i with %i bits', (type, depth) => {
       }
   })
 
-  test('is read again as it was once it is written anew, and brings nothing else along', () => {
+  test('is written and read again unchanged, without any metadata', () => {
     const secret = Buffer.from('Comment\0GPS 52.5 13.4')
     const first = readPng(pngOf({ ...plan, chunks: [['tEXt', secret]] }), 10_000)
     const written = writePng(first)
@@ -69,7 +69,7 @@ describe.each(kinds)('a PNG of colour type %i with %i bits', (type, depth) => {
   })
 })
 
-test('one colour, or colours of the palette, are seen through where the file says so', () => {
+test('reads transparency of one color or of palette entries', () => {
   const gray: PngPlan = { ...size, type: 0, depth: 8, at: (column) => [column], transparent: [0, 5] }
   expect([4, 5].map((column) => readPng(pngOf(gray), 10_000).pixels[column * 4 + 3])).toEqual([255, 0])
   const colored: PngPlan = {
@@ -84,7 +84,7 @@ test('one colour, or colours of the palette, are seen through where the file say
   expect([0, 1, 2].map((column) => readPng(pngOf(indexed), 10_000).pixels[column * 4 + 3])).toEqual([9, 99, 255])
 })
 
-describe('what is refused before it costs anything', () => {
+describe('a PNG is refused early', () => {
   const plain: PngPlan = { ...size, type: 6, depth: 8, at: samples(6, 8) }
   const file = () => Buffer.from(pngOf(plain))
   const header = (change: (header: Buffer) => void): Buffer => {
@@ -97,7 +97,7 @@ describe('what is refused before it costs anything', () => {
     return bytes
   }
 
-  test('more pixels than are taken, by the header alone', () => {
+  test('with too many pixels, by its header alone', () => {
     expect(readFault(file(), 142)).toBe('too_many_pixels')
     expect(readFault(file(), 143)).toBe('read')
     expect(
@@ -108,13 +108,13 @@ describe('what is refused before it costs anything', () => {
     ).toBe('too_many_pixels')
   })
 
-  test('data that becomes more, or less, than the header announces', () => {
+  test('with more or less data than its header declares', () => {
     expect(readFault(header((h) => h.writeUInt32BE(12, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(10, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(0, 4)))).toBe('broken')
   })
 
-  test('kinds that there are not, a palette that is missing or short, an unknown filter', () => {
+  test('with an unknown kind, a missing or short palette, or an unknown filter', () => {
     for (const [at, value] of [
       [8, 3],
       [9, 5],
@@ -128,7 +128,7 @@ describe('what is refused before it costs anything', () => {
     expect(readFault(pngOf({ ...plain, filter: 4 }).fill(0, 60, 61))).toBe('broken')
   })
 
-  test('every file that is cut off or has a changed byte in a chunk', () => {
+  test('with any truncation or changed byte in a chunk', () => {
     const bytes = file()
     for (let end = 8; end < bytes.length; end++) expect(readFault(bytes.subarray(0, end))).toBe('broken')
     for (let at = 12; at < bytes.length - 12; at++) {

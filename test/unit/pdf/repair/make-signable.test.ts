@@ -47,21 +47,18 @@ test.each([
   ['in a list that is an object', '4 0 R', 4, [`[${stamp} 5 0 R]`, annotation('/Subtype/Link/Dest[3 0 R/Fit]')]],
   ['in the page', `[${stamp}]`, 3, []],
   ['with flags behind a reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
-])(
-  'an annotation that print does not show is shown there once it is repaired: %s',
-  async (_, list, number, objects) => {
-    const sent = pdfWith(list, ...objects)
-    expect(reasonOf(sent)).toBe('print_differs')
-    const result = (await printed(sent))!
-    expect(reasonOf(result)).toBe('admitted')
-    expect(result.subarray(0, sent.length)).toEqual(sent)
-    const [before, after] = [await objectOf(sent, number), await objectOf(result, number)]
-    expect(after).toContain('/F 4')
-    expect(after.replace('/F 4', '')).toBe(before.replace('/F 5 0 R', ''))
-  },
-)
+])('makes an unprinted annotation printed: %s', async (_, list, number, objects) => {
+  const sent = pdfWith(list, ...objects)
+  expect(reasonOf(sent)).toBe('print_differs')
+  const result = (await printed(sent))!
+  expect(reasonOf(result)).toBe('admitted')
+  expect(result.subarray(0, sent.length)).toEqual(sent)
+  const [before, after] = [await objectOf(sent, number), await objectOf(result, number)]
+  expect(after).toContain('/F 4')
+  expect(after.replace('/F 4', '')).toBe(before.replace('/F 5 0 R', ''))
+})
 
-test('flags beside the one for print stay, and so does every annotation that is printed or hidden', async () => {
+test('keeps other flags, and annotations that are printed or hidden', async () => {
   const kept = [annotation(`/Subtype/Stamp/F 132${appearance}`), annotation(`/Subtype/Stamp/F 2${appearance}`)]
   const sent = pdfWith('[4 0 R 5 0 R 6 0 R]', annotation(`/Subtype/Stamp/F 200${appearance}`), ...kept)
   const result = (await printed(sent))!
@@ -81,18 +78,18 @@ test.each([
   ['shows as the pointer passes', `/Subtype/Stamp/F 256${appearance}`],
   ['is of a type that not every reader knows', `/Subtype/Mine${appearance}`],
   ['has flags that are no number', `/Subtype/Stamp/F/Four${appearance}`],
-])('an annotation that %s is left as it is, and the file stays refused', async (_, entries) => {
+])('leaves an annotation that %s unchanged, and the file refused', async (_, entries) => {
   const sent = pdfWith('[4 0 R]', annotation(entries))
   expect(reasonOf(sent)).toBe('print_differs')
   expect(await printed(sent)).toBeNull()
 })
 
-test('a file without such an annotation and one that cannot be read get no update', async () => {
+test('returns no update for a file without such an annotation, or an unreadable one', async () => {
   expect(await printed(pdfWith('[]'))).toBeNull()
   expect(await printed(new Uint8Array(100))).toBeNull()
 })
 
-test('an update holds at most 10,000 objects', async () => {
+test('limits an update to 10,000 objects', async () => {
   const edit = createEdit(await openPdf(memorySource(pdfWith('[]'))))
   for (let number = 1; number <= 10_000; number++) edit.put(pdfRef(number), null)
   expect(await edit.finish()).not.toBeNull()
@@ -132,7 +129,7 @@ describe('a repair', () => {
       [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'],
       'scripts_removed,usage_rights_removed',
     ],
-  ])('removes %s, and the result is admitted', async (_, catalog, objects, changes) => {
+  ])('removes %s, and the result is accepted', async (_, catalog, objects, changes) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     const result = (await repaired(sent))!
@@ -140,7 +137,7 @@ describe('a repair', () => {
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ ok: true })
   })
 
-  it('leaves values, appearances and colors of fields as they are', async () => {
+  it('keeps values, appearances and colors of fields', async () => {
     const field = `/FT/Tx/T(a)/V(100)/DA(/F 9 Tf)/MK<</BG[1 0 0]>>`
     const sent = scripted('/AcroForm<</Fields[4 0 R]>>', `<<${field}/AA<</K ${script}>>>>`)
     expect(await objectOf((await printed(sent))!, 4)).toBe(
@@ -169,7 +166,7 @@ describe('a repair', () => {
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })
   })
 
-  it('takes the appearance of a link, which few readers show', async () => {
+  it('removes the appearance of a link, which few readers show', async () => {
     const sent = pdfWith('[4 0 R]', annotation(`/Subtype/Link/F 4${appearance}`))
     expect(reasonOf(sent)).toBe('appearance_ambiguous')
     const result = (await repaired(sent))!

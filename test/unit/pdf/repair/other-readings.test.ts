@@ -64,7 +64,7 @@ const named = (header: string): Uint8Array =>
     },
   )
 
-test('what a damaged file of one catalog shows is repaired where all readers find it', () => {
+test('repairs a damaged file whose only catalog all readers find', () => {
   for (const write of [() => {}, end]) {
     const { outcome, pageCount } = repaired(of(write, (text) => `${text}behind`))
     expect([outcome, pageCount]).toEqual(['repaired', 1])
@@ -72,7 +72,7 @@ test('what a damaged file of one catalog shows is repaired where all readers fin
 })
 
 test.skipIf(missingTool('qpdf'))(
-  'a linearized file is repaired with both of its sections, and without the one that was cut off',
+  'repairs a linearized file with both sections, and not without a truncated one',
   () => {
     const [plain, linear] = [join(folder, 'plain.pdf'), join(folder, 'linear.pdf')]
     writeFileSync(plain, of(end))
@@ -226,6 +226,6 @@ const readings: [what: string, body: () => Uint8Array][] = [
   ),
 ]
 
-test.each(readings)('a damaged file %s, which some readers show otherwise, is not repaired', (_, body) => {
+test.each(readings)('does not repair a damaged file %s, which some readers show differently', (_, body) => {
   expect(repaired(body()).outcome).toBe('repair_ambiguous')
 })

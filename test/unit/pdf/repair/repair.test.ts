@@ -105,7 +105,7 @@ describe.each(files)('a file with %s', (_, whole) => {
     expect([null, pages].includes(pagesOf(before))).toBe(true)
   })
 
-  test('cut anywhere comes whole or not at all, and the same in pieces of any size', () => {
+  test('is repaired completely or not at all after any truncation, with chunks of any size', () => {
     const outcomes = new Set<string>()
     for (let length = 9; length < whole.length; length += sized(7, 1)) {
       const { outcome, bytes, pageCount } = repaired(whole.subarray(0, length))
@@ -196,17 +196,17 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
   ['text alone', () => utf8('This is no PDF at all.'), 'not_a_pdf'],
 ]
 
-test.each(refusals)('a damaged file with %s is not repaired', (_, body, reason) => {
+test.each(refusals)('does not repair a damaged file with %s', (_, body, reason) => {
   expect(repaired(body()).outcome).toBe(reason)
 })
 
-test('a repaired file keeps what its trailer said of it, and has an identity of its own', () => {
+test('keeps the trailer entries of a repaired file and changes the second half of its id', () => {
   const body = plain(() => {}, { extra: '/ID[<0011><2233>]' })
   const { bytes } = repaired(wrongEnd(body))
   expect(textOf(bytes!)).toMatch(/trailer\n<<\/Size 8\/Root 1 0 R\/ID \[<0011> <[0-9A-F]{32}>\]\/Info 7 0 R>>/)
 })
 
-test('a repair charges its work before it does it', () => {
+test('charges the work of a repair before doing it', () => {
   let charged = 0
   const work = {
     charge(nanoseconds: number) {

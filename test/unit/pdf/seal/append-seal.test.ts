@@ -20,7 +20,7 @@ describe.each([
   ['a table by pdf-lib', () => pdfLibDocument(false), 'table'],
   ['a cross-reference stream and object streams', () => pdfLibDocument(true), 'stream'],
 ] as const)('a document with %s', (_, make, kind) => {
-  it('stays an exact prefix and gets a section of the same kind that names the one before', async () => {
+  it('stays an exact prefix and gets a section of the same kind with a link to the previous one', async () => {
     const original = await make()
     const { whole } = await seal(original, [field()])
     expect(whole.subarray(0, original.length)).toEqual(original)
@@ -37,7 +37,7 @@ describe.each([
     expect(toHex(await sha256(one.whole))).toBe(toHex(await sha256(other.whole)))
   })
 
-  it('is opened by other readers, which see the stamp and the signature field', async () => {
+  it('is opened by other readers, which find the stamp and the signature field', async () => {
     const { whole, plan } = await seal(await make(), [field({ text: 'Zoë Μüller' })])
     const document = await PDF.load(whole)
     expect([document.recoveredViaBruteForce, document.warnings]).toEqual([false, []])
@@ -55,14 +55,14 @@ describe.each([
 })
 
 describe('the trailer of a seal', () => {
-  it('carries on what it found and renews the second half of the id only', async () => {
+  it('keeps the existing entries and renews only the second half of the id', async () => {
     const { whole } = await seal(withId, [field()])
     const trailer = trailerOf(await open(whole))
     expect(entriesOf(trailer, ['Info', 'Custom'])).toEqual(['9 0 R', '(kept)'])
     expect(writeObject(trailer.get('ID') ?? null)).toMatch(/^\[<0102> <[0-9A-F]{32}>\]$/)
   })
 
-  it('has an id for a document without one, and another for other values', async () => {
+  it('has a new id for a document without one, different for other values', async () => {
     const original = writePdf(onePage())
     const ids = await Promise.all(
       ['one', 'two'].map(async (text) =>
@@ -74,14 +74,14 @@ describe('the trailer of a seal', () => {
     expect(written[0]).not.toBe(written[1])
   })
 
-  it('begins on a new line when the original does not end with one', async () => {
+  it('begins on a new line if the original does not end with one', async () => {
     const original = withId.subarray(0, -1)
     const { update, whole } = await seal(original, [field()])
     expect(latin1(update.appended, 0, 9)).toBe('\n4 0 obj\n')
     expect((await open(whole)).xref.links.length).toBe(2)
   })
 
-  it('follows a hybrid with a table', async () => {
+  it('follows a hybrid file with a table', async () => {
     const first = writePdf(onePage())
     const stream =
       '9 0 obj\n<</Type/XRef/Size 10/W[1 2 1]/Index[8 1]/Length 4>>\nstream\n\x00\x00\x00\x00\nendstream\nendobj\n'
@@ -100,7 +100,7 @@ describe('the trailer of a seal', () => {
 })
 
 describe('the signature of a seal', () => {
-  it('leaves out exactly its value, and its digest ranges are the rest of what is appended', async () => {
+  it('excludes exactly its value, and its digest ranges cover the rest of the update', async () => {
     const { update, whole } = await seal(withId, [field()])
     const [start, length, end, tail] = update.byteRange
     expect([start, length, end + tail]).toEqual([0, update.contentsStart, whole.length])
@@ -110,7 +110,7 @@ describe('the signature of a seal', () => {
     expect(concatBytes(withId, ...parts)).toEqual(concatBytes(whole.subarray(0, length), whole.subarray(end)))
   })
 
-  it('says who sealed, why and when', async () => {
+  it('states the signer, the reason and the time', async () => {
     const { whole } = await seal(withId, [field()], { name: 'Müller & Co', reason: 'Signed (2)' })
     const file = await open(whole)
     const form = await formOf(file)
@@ -134,7 +134,7 @@ describe('the signature of a seal', () => {
     expect(dict.has('Reference')).toBe(false)
   })
 
-  it('has room for what was asked and refuses one byte more', async () => {
+  it('reserves the requested space and refuses one byte more', async () => {
     const { update } = await seal(withId, [field()])
     expect(update.contentsLength).toBe(130)
     const filled = fillContents(update, new Uint8Array(64).fill(0xab))
@@ -170,7 +170,7 @@ describe('a seal is refused', () => {
     await expect(seal(withId, fields)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('on a page whose annotations are no array', async () => {
+  it('on a page whose annotations are not an array', async () => {
     await expect(seal(writePdf(onePage('/Annots 5')), [field()])).rejects.toMatchObject({ reason: 'page_broken' })
   })
 

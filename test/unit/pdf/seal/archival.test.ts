@@ -37,7 +37,7 @@ async function annotationsOf(file: PdfFile): Promise<PdfDict[]> {
 const textOf = async (file: PdfFile, value: Parameters<PdfFile['resolve']>[0]) => writeObject(await file.resolve(value))
 
 describe('a seal of a tagged document', () => {
-  it('takes each stamp into the structure, under the element of the whole document', async () => {
+  it('adds each stamp to the structure, below the document element', async () => {
     const file = await sealed(tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>/ParentTreeNextKey 1'))
     const [first, second, widget] = await annotationsOf(file)
     expect([first?.get('StructParent'), second?.get('StructParent')]).toEqual([1, 2])
@@ -60,7 +60,7 @@ describe('a seal of a tagged document', () => {
     expect(await textOf(file, (await findPages(file, [1])).get(1)?.dict.get('Tabs'))).toBe('/S')
   })
 
-  it('gives the type of an annotation a role before PDF 1.5, and leaves roles of the document alone', async () => {
+  it('maps the annotation type to a role before PDF 1.5, and keeps the roles of the document', async () => {
     const rolesOf = async (root: string, version: string) => {
       const objects = tagged(`/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>${root}`)
       const bytes = writePdf(objects)
@@ -75,7 +75,7 @@ describe('a seal of a tagged document', () => {
     expect(await rolesOf('', '1.7')).toBe('null')
   })
 
-  it('names the language of the words where the document names none', async () => {
+  it('sets the language of the texts if the document sets none', async () => {
     const languageOf = async (catalog: string) => {
       const objects = tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>')
       const bytes = writePdf({ ...objects, 1: `${objects[1]}`.replace('/Pages', `${catalog}/Pages`) })
@@ -88,7 +88,7 @@ describe('a seal of a tagged document', () => {
     expect(await languageOf('/Lang(en)')).toBe('null')
   })
 
-  it('adds a leaf to a tree of leaves, behind the highest key, whatever the next one is said to be', async () => {
+  it('adds a leaf after the highest key of the parent tree, whatever its declared next key', async () => {
     const file = await sealed(
       tagged('/K 11 0 R/ParentTree 13 0 R/ParentTreeNextKey 1', {
         13: '<</Kids[14 0 R]>>',
@@ -105,7 +105,7 @@ describe('a seal of a tagged document', () => {
   it.each([
     ['that names nothing', tagged('/K 11 0 R', { 10: null })],
     ['whose tree has no numbers', tagged('/K 11 0 R/ParentTree<</Kids[12 0 R]>>')],
-  ])('leaves a structure alone %s', async (_, objects) => {
+  ])('leaves a structure unchanged %s', async (_, objects) => {
     const file = await sealed(objects)
     const [first] = await annotationsOf(file)
     expect(first?.get('StructParent')).toBeUndefined()
@@ -113,7 +113,7 @@ describe('a seal of a tagged document', () => {
 })
 
 describe('a seal', () => {
-  it('says of its colours what they are, and gives its field an appearance that shows nothing', async () => {
+  it('declares its color space and gives its field an empty appearance', async () => {
     const file = await sealed(onePage())
     const [stamp, , widget] = await annotationsOf(file)
     const form = await file.resolve((await dictOf(file, stamp?.get('AP'))).get('N'))

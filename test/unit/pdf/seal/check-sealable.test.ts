@@ -32,14 +32,14 @@ const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof fie
   ],
 ]
 
-test.each(unsealable)('%s is found before anybody signs', async (_, objects, sets, reason) => {
+test.each(unsealable)('reports %s before signing', async (_, objects, sets, reason) => {
   await expect(checkSealable(memorySource(writePdf(objects)), sets)).rejects.toMatchObject({
     name: 'PdfFileError',
     reason,
   })
 })
 
-test('a broken page without fields does not stand in the way of a seal elsewhere', async () => {
+test('seals a page despite a broken page without fields', async () => {
   const fields = [field({ pageNumber: 2 })]
   await expect(checkSealable(memorySource(writePdf(withBrokenPage1)), [fields])).resolves.toEqual({
     permission: null,
@@ -48,8 +48,11 @@ test('a broken page without fields does not stand in the way of a seal elsewhere
   await expect(seal(writePdf(withBrokenPage1), fields)).resolves.toBeDefined()
 })
 
-test.each([false, true])('a file of a hundred pages costs at most three reads (object streams: %s)', async (packed) => {
-  const { source, log } = loggedSource(memorySource(pdfLibDocument(packed, 100)))
-  await checkSealable(source, [[field({ pageNumber: 100 }), field({ fieldId: 'f2', pageNumber: 1 })]])
-  expect(log.length).toBeLessThanOrEqual(3)
-})
+test.each([false, true])(
+  'checks a file of a hundred pages with at most three reads (object streams: %s)',
+  async (packed) => {
+    const { source, log } = loggedSource(memorySource(pdfLibDocument(packed, 100)))
+    await checkSealable(source, [[field({ pageNumber: 100 }), field({ fieldId: 'f2', pageNumber: 1 })]])
+    expect(log.length).toBeLessThanOrEqual(3)
+  },
+)

@@ -46,11 +46,11 @@ async function fieldsIn(bytes: Uint8Array): Promise<Map<string, PdfDict>> {
 }
 const fieldIn = async (bytes: Uint8Array, name: string) => (await fieldsIn(bytes)).get(name)
 
-describe('a field of the form that an envelope fills', () => {
+describe('a form field that an envelope fills', () => {
   test.each([
     ['ASCII as it is', 'name', Buffer.from('Anna (1)').toString('hex')],
     ['any other text as UTF-16BE behind its mark', 'abroad', `feff${'7f72540d0020'}${'063906310628064a'}`],
-  ])('holds %s, can only be read and is printed', async (_, name, hex) => {
+  ])('contains %s, is read-only and is printed', async (_, name, hex) => {
     const dict = await fieldIn(sealed.bytes, name)
     const held = dict?.get('V')
     expect(isString(held) && Buffer.from(held.bytes).toString('hex')).toBe(hex)
@@ -58,7 +58,7 @@ describe('a field of the form that an envelope fills', () => {
     expect(dict?.get('DV')).toEqual(held)
   })
 
-  test('is a check box in the state that its own drawings name, with a drawing for each state and none for the pointer', async () => {
+  test('is a check box in a state that its appearances name, one for each state, without a rollover appearance', async () => {
     const agreed = (await fieldIn(sealed.bytes, 'agreed')) as PdfDict
     expect(entriesOf(agreed, ['V', 'AS', 'Ff'])).toEqual(['/On', '/On', '1'])
     const shown = agreed.get('AP') as PdfDict
@@ -67,7 +67,7 @@ describe('a field of the form that an envelope fills', () => {
     expect(entriesOf(await fieldIn(sealed.bytes, 'news'), ['V', 'AS', 'Ff'])).toEqual(['/Off', '/Off', '1'])
   })
 
-  test('of several lines is a field of several lines, and keeps what it was', async () => {
+  test('keeps its properties as a multiline field', async () => {
     const lines = await fieldIn(sealed.bytes, 'lines')
     expect(entriesOf(lines, ['V', 'Ff', 'AP'])).toEqual(['(one\ntwo)', String(1 + 2 + 4096), 'null'])
     const file = await open(sealed.bytes)
@@ -78,12 +78,12 @@ describe('a field of the form that an envelope fills', () => {
   test.each([
     ['one line', 'a short text', 0],
     ['several lines', 'a text that is far too long for one line '.repeat(3), 4096],
-  ])('whose value is drawn in %s is a field of as many', async (_, value, multiline) => {
+  ])('has for a value drawn in %s the same number of lines', async (_, value, multiline) => {
     const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
     expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
   })
 
-  test('is shown once: nothing is stamped on its page, which gets the field of the seal alone', async () => {
+  test('is shown once, without a stamp, on a page that gets only the field of the seal', async () => {
     const file = await open(sealed.bytes)
     const annotations = await annotationsOf(file)
     expect(annotations.map((annotation) => writeObject(annotation.get('Subtype') ?? null))).toEqual(
@@ -92,12 +92,12 @@ describe('a field of the form that an envelope fills', () => {
     expect(sealed.expected.stamps).toEqual([])
   })
 
-  test('shows its letters to whoever compares them with its value', async () => {
+  test('shows letters that match its value', async () => {
     const file = await open((await sealEntered(original, [filled[0]!, filled[2]!, filled[4]!], key.sealKey)).bytes)
     await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
   })
 
-  test('is locked by its seal, and one that is filled later is not', async () => {
+  test('is locked by its seal, and a field that is filled later is not', async () => {
     const text = Buffer.from(sealed.bytes.subarray(original.length)).toString('latin1')
     const [, names = ''] = /\/Action \/Include\/Fields \[(.*?)\]/.exec(text) ?? []
     expect(names).toContain('(name)')
@@ -105,7 +105,7 @@ describe('a field of the form that an envelope fills', () => {
   })
 })
 
-test('what a second signer fills stands beside what the first one filled, and both seals hold', async () => {
+test('keeps the first signer’s value when a second signer fills another field, and both seals valid', async () => {
   const second = await sealEntered(sealed.bytes, [entered(5, text('Ben'), { formField: 'later' })], key.sealKey, {
     locksDocument: true,
   })
@@ -119,7 +119,7 @@ test('what a second signer fills stands beside what the first one filled, and bo
   expect(checks.filter(({ name }) => name === 'earlierSignature')).toHaveLength(1)
 })
 
-test('what is filled and what is stamped stand side by side', async () => {
+test('allows stamped and filled fields side by side', async () => {
   const both = [filled[0]!, entered(1, text('stamped'))]
   const { bytes, expected } = await sealEntered(original, both, key.sealKey)
   expect([expected.stamps.length, expected.fills.length]).toEqual([1, 1])
@@ -127,7 +127,7 @@ test('what is filled and what is stamped stand side by side', async () => {
   expect([verifyStamps(expected.stamps, stamps), fillMismatches]).toEqual([[], []])
 })
 
-test('readers are no longer asked to draw values, whether the seal fills a field or none', async () => {
+test('clears NeedAppearances, whether or not the seal fills a field', async () => {
   const arrived = writePdf({
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>',
     2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -166,7 +166,7 @@ describe('a sealed form', () => {
     ['a field that can be filled anew', 'name', having('Ff', 0), 'read_only'],
     ['no such field', 'name', having('T', 'other'), 'missing'],
   ] as const)(
-    'with %s afterwards is told, by the check of its values and by that of its seal',
+    'with %s after the seal fails the check of its values and that of its seal',
     async (_, name, change, mismatch) => {
       const bytes = await later(name, change)
       const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)

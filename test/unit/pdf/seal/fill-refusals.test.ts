@@ -198,7 +198,7 @@ const refused: Row[] = [
   ],
 ]
 
-test.each(refused)('%s is not filled: %s', async (_, refusal, objects, wish, at) => {
+test.each(refused)('refuses to fill %s: %s', async (_, refusal, objects, wish, at) => {
   await expect(plan(objects, [place(wish, at)])).rejects.toMatchObject({
     name: 'FormFieldError',
     reason: 'form_field_refused',

@@ -62,7 +62,7 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   ['below an annotation that shows something', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
 ]
 
-test.each(refused)('a field of a form %s is not filled in a new file: %s', async (_, refusal, objects) => {
+test.each(refused)('refuses to fill a field of a form %s in a new file: %s', async (_, refusal, objects) => {
   await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
 })
 
@@ -73,12 +73,12 @@ const taken: [what: string, objects: Objects][] = [
   ['below what is hidden', { ...above(''), 8: '<</Type/Annot/Subtype/Stamp/F 2/Rect[30 60 60 70]/AP<</N 9 0 R>>>>' }],
 ]
 
-test.each(taken)('a field of a form %s is filled', async (_, objects) => {
+test.each(taken)('fills a field of a form %s', async (_, objects) => {
   const { fields } = await planNew(objects)
   expect(fields.map(({ fill }) => fill?.wish.name)).toEqual(['name'])
 })
 
-test('where another field of the envelope is stamped, a field of the form is not filled; beside it, it is', async () => {
+test('refuses to fill a form field covered by a stamp of the envelope, and fills one next to it', async () => {
   const stamped = (x: number) => field({ fieldId: 'stamped', x, y: 0.2, width: 0.1, height: 0.1 })
   await expect(planNew(withForm({}), [stamped(0.3), place()])).rejects.toMatchObject({
     findings: [{ index: 1, refusal: 'form_field_covered' }],
@@ -86,7 +86,7 @@ test('where another field of the envelope is stamped, a field of the form is not
   expect((await planNew(withForm({}), [stamped(0.8), place()])).fields).toHaveLength(2)
 })
 
-test('what stamps of earlier seals cover is filled nonetheless, since nobody could complete it otherwise', async () => {
+test('fills a field under stamps of earlier seals, which could not be completed otherwise', async () => {
   expect((await plan(above('/Subtype/Stamp/AP<</N 9 0 R>>'))).fields).toHaveLength(1)
 })
 
@@ -94,13 +94,13 @@ test.each([
   ['states with values of their own', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
   ['a state of letters that readers spell otherwise', box('/O#00n 8 0 R')],
   ['a state that some take for off', box('/off 8 0 R')],
-])('a check box with %s is not filled', async (_, check) => {
+])('refuses to fill a check box with %s', async (_, check) => {
   await expect(plan(withForm({ 5: check, 8: drawn }), [place(checkbox)])).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_states' }],
   })
 })
 
-test('the length that a place of its own gives counts, and a value of no letters is none', async () => {
+test('applies the maximum length of a widget and treats an empty string as no value', async () => {
   const parent = { 5: '<</FT/Tx/T(name)/V<FEFF>/Kids[6 0 R]>>' }
   const placed = (entries: string) =>
     withForm({ ...parent, 6: widget(`/Parent 5 0 R${entries}`) }, '/Fields[5 0 R]', '6 0 R')
@@ -108,21 +108,21 @@ test('the length that a place of its own gives counts, and a value of no letters
   await expect(planNew(placed('/MaxLen 4'))).rejects.toMatchObject({ findings: [{ refusal: 'form_field_too_long' }] })
 })
 
-test('a place of more than four numbers, which readers draw differently, is not filled', async () => {
+test('refuses to fill a widget with more than four rectangle numbers, which readers draw differently', async () => {
   const rect = '/Rect[20 55 120 80 1]'
   await expect(plan(withForm({ 5: text.replace(/.Rect[^\]]*./, rect) }))).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_elsewhere' }],
   })
 })
 
-test('a lock of a signature that says otherwise spelled what it locks locks all', async () => {
+test('treats a signature lock with an unusual spelling as a lock of all fields', async () => {
   const signed = '<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/Include/Fields[<FFFE6E00>]>>>>'
   await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>' }, twoFields))).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_locked' }],
   })
 })
 
-test('a lock whose permission stands elsewhere, or cannot be read, forbids every change', async () => {
+test('treats a lock with an indirect or unreadable permission as forbidding every change', async () => {
   for (const permission of ['8 0 R', '/One']) {
     const signed = `<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/All/P ${permission}>>>>`
     await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>', 8: '1' }, twoFields))).rejects.toMatchObject({
@@ -131,7 +131,7 @@ test('a lock whose permission stands elsewhere, or cannot be read, forbids every
   }
 })
 
-test('a signature behind a kid that is nothing is seen, with its lock', async () => {
+test('finds a signature, with its lock, after a null kid', async () => {
   const signature = '<</FT/Sig/T(Signed)/Parent 8 0 R/V 7 0 R/Lock<</Action/All/P 1>>>>'
   const objects = { 8: '<</T(b)/Kids[null 9 0 R]>>', 9: signature, 7: '<</Type/Sig>>' }
   await expect(plan(withForm(objects, '/Fields[5 0 R 8 0 R]'))).rejects.toMatchObject({

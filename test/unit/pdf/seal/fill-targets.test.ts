@@ -44,20 +44,20 @@ const filled: [what: string, objects: Objects, wish?: Partial<FillWish>][] = [
   ],
 ]
 
-test.each(filled)('%s is filled', async (_, objects, wish) => {
+test.each(filled)('fills %s', async (_, objects, wish) => {
   const { fields } = await plan(objects, [place(wish)])
   expect(fields.map(({ fill, rect }) => [fill?.wish.name, rect])).toEqual([[wish?.name ?? 'name', [20, 55, 120, 80]]])
 })
 
-describe('several places', () => {
-  test('that fill one field are told by the second', async () => {
+describe('several fields', () => {
+  test('that fill one form field are reported at the second', async () => {
     const twice = [place(), place({}, { fieldId: 'f2' })]
     await expect(plan(withForm({}), twice)).rejects.toMatchObject({
       findings: [{ index: 1, refusal: 'form_field_used_twice' }],
     })
   })
 
-  test('that fill nothing are all told, by their index', async () => {
+  test('that fill nothing are all reported by their index', async () => {
     const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
     await expect(plan(withForm({}), all)).rejects.toMatchObject({
       findings: [
@@ -67,7 +67,7 @@ describe('several places', () => {
     })
   })
 
-  test('fill a document that earlier signatures leave for forms, and stamp none', async () => {
+  test('fill a document that earlier signatures leave open for forms, and stamp none', async () => {
     const objects = withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields)
     const stamped = plan(objects, [place(), field({ fieldId: 'f2' })])
     await expect(stamped).rejects.toMatchObject({ reason: 'certification_forbids_changes' })
@@ -75,7 +75,7 @@ describe('several places', () => {
   })
 })
 
-test('nothing is filled in a file whose pages have fields that the form does not list as they stand', async () => {
+test('refuses to fill a file with fields on pages that the form does not list', async () => {
   const source = memorySource(writePdf(withForm({})))
   const sets = [[place()]]
   await expect(checkSealable(source, sets, { hasUnlistedFields: true })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ test('nothing is filled in a file whose pages have fields that the form does not
   await expect(checkSealable(source, sets)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
-test('what later seals fill is not locked, and all else is', async () => {
+test('locks every field except those of later seals', async () => {
   const objects = withForm({ 6: '<</FT/Tx/T(other)>>', 8: '<</FT/Tx/T(later)>>' }, '/Fields[5 0 R 6 0 R 8 0 R]')
   expect((await plan(objects, [place()], ['later'])).valueFieldNames).toEqual(['name', 'other'])
 })

@@ -81,13 +81,13 @@ describe.skipIf(noPdftoppm)('values on a page', () => {
 
   const kinds = values.map(([type, { kind }], i) => [`${kind} of a ${type}`, i] as const)
   it.each(['black', 'blue', 'striped'].flatMap((name) => kinds.map(([kind, i]) => [name, kind, i] as const)))(
-    'on %s ground: %s stands between light edges',
+    'on a %s background: %s is readable between light edges',
     (name, _, i) => {
       expect(legibleInk(pages.get(name)![i]!)).toBeGreaterThan(300)
     },
   )
 
-  it.skipIf(noPdftotext)('are read once', () => {
+  it.skipIf(noPdftotext)('are extracted once', () => {
     const folder = mkdtempSync(join(tmpdir(), 'legible-'))
     try {
       writeFileSync(join(folder, 'sealed.pdf'), onWhite)

@@ -11,8 +11,8 @@ const original = writePdf(onePage())
 const texts = ['plain', 'Zoë (x) \\ y', 'Ελληνικά 字 \u{1f58b}', 'two\nlines\r\tand tab', '']
 const fields = texts.map((text, i) => field({ fieldId: `f ${i} ü`, y: i * 0.2, height: 0.1, text }))
 
-describe('a sealed file read back', () => {
-  it('gives every stamp with its text, page and place', async () => {
+describe('a sealed file that is read back', () => {
+  it('returns every stamp with its text, page and position', async () => {
     const { whole, plan } = await seal(original, fields)
     const { stamps } = await readBack(memorySource(whole))
     const rects = plan.fields.map(({ rect }) => rect.map((value) => Math.round(value * 1e4) / 1e4))
@@ -26,7 +26,7 @@ describe('a sealed file read back', () => {
   })
 
   it.each([[0], [1], [0x7f - 2], [300], [70_000]])(
-    'gives a signature of %i bytes without its padding',
+    'returns a signature of %i bytes without its padding',
     async (length) => {
       const { update } = await seal(original, fields, { contentsBytesMax: 80_000 })
       const size =
@@ -39,7 +39,7 @@ describe('a sealed file read back', () => {
     },
   )
 
-  it('gives the signatures of all steps, the last of which covers the whole file', async () => {
+  it('returns the signatures of all steps, the last of which covers the whole file', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two' })])
     const { signatures, stamps } = await readBack(memorySource(second.whole))
@@ -50,7 +50,7 @@ describe('a sealed file read back', () => {
     expect(stamps.map(({ fieldId }) => fieldId)).toEqual(['one', 'two'])
   })
 
-  it('reads only the pages that are asked for, and those from what was appended', async () => {
+  it('reads only the requested pages, and these from the update', async () => {
     const document = pdfLibDocument(false, 40)
     const { whole, update } = await seal(document, [field({ pageNumber: 3 }), field({ fieldId: 'g', pageNumber: 30 })])
     const { source, log } = loggedSource(memorySource(document))
@@ -63,12 +63,12 @@ describe('a sealed file read back', () => {
     expect((await readBack(memorySource(whole), [4])).stamps).toEqual([])
   })
 
-  it('has no signatures and no stamps when it was never sealed', async () => {
+  it('returns no signatures and no stamps without a seal', async () => {
     const annotated = writePdf(onePage('/Annots[<</Subtype/Stamp/NM(other)>><</Subtype/Text/NM(chancery:x)>>]'))
     expect(await readBack(memorySource(annotated))).toEqual({ signatures: [], stamps: [], fillMismatches: [] })
   })
 
-  it('finds signature fields below others by their full names', async () => {
+  it('finds nested signature fields by their qualified names', async () => {
     const objects = {
       1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R 7 0 R]>>>>',
       4: '<</T(form)/Kids[5 0 R 6 0 R]>>',
@@ -84,13 +84,13 @@ describe('a sealed file read back', () => {
     ])
   })
 
-  it('is refused when it says it has more pages than can be read', async () => {
+  it('is refused when it declares more pages than can be read', async () => {
     const pages = '<</Type/Pages/Count 9007199254740991/Kids[3 0 R]>>'
     const endless = memorySource(writePdf({ ...onePage(), 2: pages }))
     await expect(readBack(endless)).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 
-  it('ends on fields that are their own kids', async () => {
+  it('terminates for circular fields', async () => {
     const objects = { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>', 4: '<</T(a)/Kids[4 0 R 4 0 R]>>' }
     const circle = memorySource(writePdf({ ...onePage(), ...objects }))
     await expect(readBack(circle)).rejects.toMatchObject({ reason: 'limit_exceeded' })
@@ -132,11 +132,11 @@ describe('the comparison of stamps', () => {
     ['another place', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
     ['no place', [{ ...found, rect: null }], 'rect'],
     ['no appearance', [{ ...found, hasAppearance: false }], 'appearance'],
-  ])('names what is wrong with %s', (_, stamps, mismatch) => {
+  ])('reports the mismatch of %s', (_, stamps, mismatch) => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
   })
 
-  it('is content with a stamp among those of earlier steps', () => {
+  it('accepts a stamp among those of earlier steps', () => {
     const earlier = { ...found, text: 'earlier' }
     expect(verifyStamps([expected], [earlier, { ...found, rect: [1, 2, 3, 4.0005] }])).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('the comparison of stamps', () => {
   const stampsWith = async (appearance: string) => (await readBack(memorySource(stampWith(appearance)))).stamps
   const stamp = { fieldId: 'a', pageNumber: 1, text: '', rect: [1, 2, 3, 4] }
 
-  it('takes a form with content for an appearance', async () => {
+  it('accepts a form with content as an appearance', async () => {
     expect(await stampsWith('/AP<</N 5 0 R>>')).toEqual([{ ...stamp, hasAppearance: true }])
   })
 
@@ -166,13 +166,13 @@ describe('the comparison of stamps', () => {
     ['something else than a form', '/AP<</N 9 0 R>>'],
     ['a missing object', '/AP<</N 99 0 R>>'],
     ['nothing', ''],
-  ])('takes %s for no appearance', async (_, appearance) => {
+  ])('rejects %s as an appearance', async (_, appearance) => {
     expect(await stampsWith(appearance)).toEqual([{ ...stamp, hasAppearance: false }])
   })
 })
 
 describe('damaged bytes', () => {
-  it('end in a typed error or a result, whatever was flipped', async () => {
+  it('end in a typed error or a result, whatever was changed', async () => {
     const files = [pdfLibDocument(true, 3), (await seal(pdfLibDocument(false, 2), [field()])).whole]
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 })
     await fc.assert(

@@ -85,7 +85,7 @@ function inkOf({ width, height, isInk }: Picture): { parts: boolean[]; isOutside
   return { parts, isOutside }
 }
 
-describe.skipIf(noPdftoppm)('what a viewer draws on a page', () => {
+describe.skipIf(noPdftoppm)('a page in a viewer', () => {
   let drawn: Picture[] = []
   let written: Picture[] = []
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe.skipIf(noPdftoppm)('what a viewer draws on a page', () => {
   }, 60_000)
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    '%s: the value, upright, in its box and nowhere else',
+    '%s: shows the value upright, in its box and nowhere else',
     (_, i) => {
       expect(inkOf(drawn[i] as Picture)).toEqual({
         parts: [true, false, false, true, false, false, true, true, true],
@@ -103,7 +103,7 @@ describe.skipIf(noPdftoppm)('what a viewer draws on a page', () => {
     },
   )
 
-  it.each(pages.map(({ what }, i) => [what, i] as const))('%s: a text that is too long, cut inside its box', (_, i) => {
+  it.each(pages.map(({ what }, i) => [what, i] as const))('%s: clips a text that is too long to its box', (_, i) => {
     expect(inkOf(written[i] as Picture)).toEqual({ parts: Array(9).fill(true), isOutside: false })
   })
 })

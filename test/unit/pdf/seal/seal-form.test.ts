@@ -57,14 +57,14 @@ describe('the form of a seal', () => {
     expect(writeObject(form?.dict.get('DA') ?? null)).toBe(5 in objects ? '(x)' : 'null')
   })
 
-  it('no longer asks readers to draw values where every value has an appearance', async () => {
+  it('clears NeedAppearances if every value has an appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[]/NeedAppearances true>>>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog }), [field()])
     expect(plan.isDrawnByReaders).toBe(false)
     expect((await formOf(await open(whole)))?.dict.get('NeedAppearances')).toBe(false)
   })
 
-  it('keeps asking readers to draw values where one has no appearance', async () => {
+  it('keeps NeedAppearances if a value has no appearance', async () => {
     const catalog = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>'
     const value = '<</Type/Annot/Subtype/Widget/FT/Tx/T(Amount)/V(100)/Rect[0 0 9 9]>>'
     const { whole, plan } = await seal(writePdf({ ...onePage(), 1: catalog, 5: value }), [field()])
@@ -118,7 +118,7 @@ describe('the values of a form', () => {
   }
   const names = writeObject(['Amount', 'Person.Name', 'Person.\u00e4lter'].map(textString))
 
-  it('are locked as they stand, by the field and by the signature, and signature fields stay open', async () => {
+  it('are locked by the field and by the signature, and signature fields stay open', async () => {
     const { whole, update } = await seal(writePdf(withForm), [field()], { certificationPermission: 3 })
     const file = await open(whole)
     const form = await formOf(file)
@@ -137,7 +137,7 @@ describe('the values of a form', () => {
     expect(others).toEqual([])
   })
 
-  it('are locked by every later seal too, without a name of its own for each', async () => {
+  it('are locked by every later seal too, without adding names', async () => {
     const first = await seal(writePdf(withForm), [field()])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])
@@ -151,7 +151,7 @@ describe('a seal that locks the document', () => {
     ['certifies one without signatures for nothing', null, 1, { isCertified: true, permission: 1 }],
     ['locks one that was signed before by its field', 3, null, { isCertified: true, permission: 1 }],
     ['locks one that was signed and not certified by its field', 'signed', null, { isCertified: false, permission: 1 }],
-  ] as const)('%s, and every field, and nobody can seal it again', async (_, before, permission, expected) => {
+  ] as const)('%s, locks every field, and allows no further seal', async (_, before, permission, expected) => {
     const earlier = before === 'signed' ? null : before
     const arrived = before === null ? original : (await seal(original, [], { certificationPermission: earlier })).whole
     const given = { certificationPermission: permission, locksDocument: true }
@@ -173,7 +173,7 @@ describe('a seal that locks the document', () => {
 })
 
 describe('a document that was sealed before', () => {
-  it('is sealed again behind the first seal, which stays byte for byte', async () => {
+  it('is sealed again after the first seal, which stays byte for byte', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.signedFieldCount).toBe(1)
@@ -184,7 +184,7 @@ describe('a document that was sealed before', () => {
     expect(document.getPage(0)?.getStampAnnotations().length).toBe(2)
   })
 
-  it('can be sealed again when its certification allows annotations, and only then', async () => {
+  it('can be sealed again only if its certification allows annotations', async () => {
     const allowing = await seal(original, [field()], { certificationPermission: 3 })
     expect((await seal(allowing.whole, [field({ fieldId: 'two' })])).plan.isCertified).toBe(true)
     const forbidding = await seal(original, [field()], { certificationPermission: 2 })
@@ -196,7 +196,7 @@ describe('a document that was sealed before', () => {
     ['a lock that allows forms', '<</Type/SigFieldLock/Action/All/P 2>>', 'certification_forbids_changes'],
     ['a lock that allows annotations', '<</Type/SigFieldLock/Action/All/P 3>>', null],
     ['a lock of fields alone', '<</Type/SigFieldLock/Action/All>>', null],
-  ])('with %s is sealed only where that allows annotations', async (_, lock, reason) => {
+  ])('with %s is sealed only if that allows annotations', async (_, lock, reason) => {
     const signed = `<</FT/Sig/T(Signed)/V<</Type/Sig/Contents<00>>>/Lock ${lock}>>`
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const sealing = seal(writePdf({ ...onePage(), 1: withForm, 5: signed }), [field()])
@@ -204,7 +204,7 @@ describe('a document that was sealed before', () => {
     else expect((await sealing).plan).toMatchObject({ signedFieldCount: 1, isCertified: false })
   })
 
-  it('is not bound by the lock of a field that nobody has signed', async () => {
+  it('is not bound by the lock of an unsigned field', async () => {
     const unsigned = '<</FT/Sig/T(Open)/Lock<</Type/SigFieldLock/Action/All/P 1>>>>'
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const { plan } = await seal(writePdf({ ...onePage(), 1: withForm, 5: unsigned }), [field()])

@@ -141,7 +141,7 @@ const honest: Record<string, Plan> = {
   'a field that no reader shows': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
 }
 
-test.each(Object.entries(honest))('a form passes with %s', async (_, plan) => {
+test.each(Object.entries(honest))('accepts a form with %s', async (_, plan) => {
   await expect(check(plan)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
@@ -249,6 +249,6 @@ const deceiving: Record<string, Plan> = {
   'a check box that is off without being so': { field: '/FT/Btn/V/Yes/AS/Off', shows: 'n', appearance: states },
 }
 
-test.each(Object.entries(deceiving))('a form that shows %s is refused before anybody signs', async (_, plan) => {
+test.each(Object.entries(deceiving))('refuses a form that shows %s before signing', async (_, plan) => {
   await expect(check(plan)).rejects.toMatchObject({ reason: 'value_not_shown' })
 })

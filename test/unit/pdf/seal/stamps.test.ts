@@ -10,7 +10,7 @@ import { annotationsOf, appearanceFormsOf, entriesOf, open, pageOf, subtypesOn }
 const original = writePdf(onePage())
 
 describe('a stamp', () => {
-  it('is a locked, printed annotation with the value as text and an appearance of its own', async () => {
+  it('is a locked, printed annotation with the value as text and a separate appearance', async () => {
     const { whole } = await seal(original, [field({ fieldId: 'a', text: 'one (1)' })])
     const file = await open(whole)
     const [stamp] = await annotationsOf(file)
@@ -27,7 +27,7 @@ describe('a stamp', () => {
     ])
   })
 
-  it('shows its own appearance, with the resources that all share written once', async () => {
+  it('shows its appearance, with shared resources written once', async () => {
     const { whole } = await seal(original, [
       field({ fieldId: 'a' }),
       field({ fieldId: 'b', y: 0.6, width: 0.25 }),
@@ -49,7 +49,7 @@ describe('a stamp', () => {
     expect(entriesOf((await file.resolve(fonts.get('F'))) as PdfDict, ['BaseFont'])).toEqual(['/Helvetica'])
   })
 
-  it('shares one form among fields of equal size that show the same', async () => {
+  it('shares one form among equal fields of the same size', async () => {
     const file = await open(pdfLibDocument(false, 3))
     const fields = [1, 2, 3].map((pageNumber) => field({ fieldId: `f${pageNumber}`, pageNumber }))
     const plan = await planSeal(file, fields)
@@ -68,7 +68,7 @@ describe('a stamp', () => {
     [90, '[0 2 -2 0 50 0]'],
     [180, '[-2 0 0 -2 100 25]'],
     [270, '[0 -2 2 0 0 50]'],
-  ])('stands upright on a page that is turned by %i degrees', async (rotate, matrix) => {
+  ])('is upright on a page rotated by %i degrees', async (rotate, matrix) => {
     const { whole } = await seal(writePdf(onePage(`/Rotate ${rotate}/UserUnit 0.5`)), [field()])
     const file = await open(whole)
     const [form] = await appearanceFormsOf(file)
@@ -83,7 +83,7 @@ describe('the pages of a seal', () => {
     ['a direct array', onePage(`/Custom(kept)/Annots[5 0 R ${annotation}]`, { 5: annotation }), ['/Text', '/Text']],
     ['an indirect array', onePage('/Custom(kept)/Annots 6 0 R', { 5: annotation, 6: '[5 0 R]' }), ['/Text']],
     ['a missing array', onePage('/Custom(kept)/Annots 99 0 R'), []],
-  ])('keep what they had and get the stamps behind it (%s)', async (_, objects, before) => {
+  ])('keep their annotations and get the stamps after them (%s)', async (_, objects, before) => {
     const { whole } = await seal(writePdf(objects), [field()])
     const file = await open(whole)
     const page = await pageOf(file)
@@ -92,7 +92,7 @@ describe('the pages of a seal', () => {
     expect(await subtypesOn(file)).toEqual([...before, '/Stamp', '/Widget'])
   })
 
-  it('leave an array alone that other pages may share', async () => {
+  it('leave an array unchanged that other pages may share', async () => {
     const objects = { ...onePage('/Annots 6 0 R'), 6: '[]' }
     const file = await open((await seal(writePdf(objects), [field()])).whole)
     expect(await file.getObject(pdfRef(6))).toEqual([])
@@ -110,7 +110,7 @@ describe('the pages of a seal', () => {
     expect(page.dict.has('Annots')).toBe(true)
   })
 
-  it('are those with fields, and the first of them has the signature field; without fields it is page 1', async () => {
+  it('are those with fields, and page 1 without fields; the first has the signature field', async () => {
     const original = pdfLibDocument(true, 4)
     const annotated = async (fields: ReturnType<typeof field>[]) => {
       const file = await open((await seal(original, fields)).whole)
@@ -123,9 +123,9 @@ describe('the pages of a seal', () => {
 })
 
 it.each([
-  ['stands as it is when it is short', 20, ''],
-  ['is deflated when it is long', 2_000, '/FlateDecode'],
-])('the content of an appearance %s', async (_, count, filter) => {
+  ['uncompressed when it is short', 20, ''],
+  ['deflated when it is long', 2_000, '/FlateDecode'],
+])('writes the content of an appearance %s', async (_, count, filter) => {
   const content = utf8('q Q\n'.repeat(count))
   const composeAppearances = () => [{ widthPoints: 100, heightPoints: 25, content, resources: new Map() }]
   const file = await open(original)

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { latin1Bytes } from '../../../../base/bytes.ts'
 import { createCollector } from '../../../../pdf/syntax/collector.ts'
 
-describe('gathered bytes', () => {
+describe('collected bytes', () => {
   test.each([
     ['short', 10],
     ['long', 5_000],
-  ])('of %s texts are one for each character, whatever lies before and behind', (_, count) => {
+  ])('convert %s texts one byte for each character, whatever precedes and follows', (_, count) => {
     const letters = Array.from({ length: 256 }, (__, code) => String.fromCharCode(code)).join('')
     const texts = [
       'a'.repeat(count),
@@ -26,7 +26,7 @@ describe('gathered bytes', () => {
     expect(collector.bytes()).toEqual(latin1Bytes('e'))
   })
 
-  test.each([100, 2_000_000])('that were taken stay as they are, %i of them, and the next begin anew', (count) => {
+  test.each([100, 2_000_000])('stay unchanged after they were taken, %i of them, when new ones follow', (count) => {
     const collector = createCollector()
     const bytes = new Uint8Array(count).fill(1)
     collector.push(bytes)

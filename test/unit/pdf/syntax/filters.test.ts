@@ -63,17 +63,17 @@ describe('filterSteps', () => {
     '<</Filter[/A85/RL]/DecodeParms[null<</Predictor 2>>]>>',
     ...['2', '-1', '0.5', 'false', '(0)'].map((early) => `<</Filter/LZW/DecodeParms<</EarlyChange ${early}>>>>`),
   ]
-  test.each(odd)('refuses %s, which readers take differently', (dict) => {
+  test.each(odd)('refuses %s, which readers interpret differently', (dict) => {
     expect(reasonOf(() => filterSteps(dictOf(dict)))).toBe('bad_filter')
   })
 
   const harmless = ['<</Filter/Fl/DecodeParms[]>>', '<</Filter[/Fl]/DecodeParms<<>>>>', '<</Filter/Fl/DecodeParms 5>>']
-  test.each(harmless)('takes no parameters from %s', (dict) => {
+  test.each(harmless)('reads no parameters from %s', (dict) => {
     expect(filterSteps(dictOf(dict)).map(({ name, parms }) => [name, parms?.size ?? 0])).toEqual([['FlateDecode', 0]])
   })
 
   const whole = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
-  test.each(whole)('a whole number of /%s is not written with a point', (key) => {
+  test.each(whole)('rejects a decimal point in the integer /%s', (key) => {
     expect(reasonOf(() => parseObject(latin1Bytes(`<</${key} 1.0>>`), 0))).toBe('bad_number')
   })
 })
@@ -102,26 +102,26 @@ describe('decodeStream', () => {
     expect(decodeInPieces(data, steps, 1)).toEqual(bytesOf(decoded))
   })
 
-  it('undoes each row filter of PNG', () => {
+  it('reverses each row filter of PNG', () => {
     const rows = ['00010203', '01010101', '02010101', '03020202', '04010101'].join('')
     const parms = '<</Predictor 15/Columns 3>>'
     const decoded = decodeStream(deflateSync(bytesOf(rows)), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 3, 1, 2, 3, 2, 3, 4, 3, 5, 6, 4, 6, 7))
   })
 
-  it('counts the bytes of a pixel up to whole ones, as readers do', () => {
+  it('rounds the bytes of a pixel up to integers, as readers do', () => {
     const parms = '<</Predictor 11/Columns 2/Colors 3/BitsPerComponent 4>>'
     const decoded = decodeStream(deflateSync(bytesOf('01010203')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4))
   })
 
-  it('undoes the predictor of TIFF', () => {
+  it('reverses the predictor of TIFF', () => {
     const parms = '<</Predictor 2/Columns 2/Colors 2>>'
     const decoded = decodeStream(deflateSync(bytesOf('0102030405060708')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4, 6, 5, 6, 12, 14))
   })
 
-  it('decodes several filters in their order', () => {
+  it('applies several filters in order', () => {
     const hex = latin1Bytes(Buffer.from(deflateSync(latin1Bytes('text'))).toString('hex'))
     expect(latin1(decodeStream(hex, [step('ASCIIHexDecode'), step('FlateDecode')], 1_000))).toBe('text')
   })
@@ -154,7 +154,7 @@ describe('decodeStream', () => {
     expect(reasonOf(() => decodeStream(data, steps, 1_000))).toBe(reason)
   })
 
-  it('ends at the budget, whichever filter fills it', () => {
+  it('stops at the budget, whichever filter reaches it', () => {
     const zeros = deflateSync(new Uint8Array(1_000_000))
     const twice = deflateSync(zeros)
     const runs = new Uint8Array(20_000).fill(129)
@@ -175,7 +175,7 @@ describe('FlateDecode', () => {
     ['zeros', new Uint8Array(500_000)],
     ['bytes in order', Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3)],
   ]
-  test.each(sources)('gives back %s from every level and strategy of zlib, however it is cut', (_, data) => {
+  test.each(sources)('decodes %s of every level and strategy of zlib, for any chunks', (_, data) => {
     for (const level of [0, 1, 6, 9]) {
       for (const strategy of [0, 1, 2, 3, 4]) {
         const packed = deflateSync(data, { level, strategy })
@@ -186,17 +186,17 @@ describe('FlateDecode', () => {
     }
   })
 
-  it('gives back what comes byte by byte', () => {
+  it('decodes input that arrives byte by byte', () => {
     const packed = deflateSync(text)
     expect(Buffer.compare(decodeInPieces(packed, [step('FlateDecode')], 1), text)).toBe(0)
   })
 
-  it('ignores the checksum and what follows', () => {
+  it('ignores the checksum and trailing bytes', () => {
     const packed = Buffer.concat([Uint8Array.of(0x78, 0x9c), deflateRawSync(text), Buffer.from('\r\nendless')])
     expect(Buffer.compare(decodeStream(packed, [step('FlateDecode')], 1e7), text)).toBe(0)
   })
 
-  it('agrees with zlib about damaged data, and with itself however that is cut', () => {
+  it('agrees with zlib about damaged data, for any chunks', () => {
     const outcome = (work: () => Uint8Array): string => {
       try {
         return Buffer.from(work()).toString('hex')

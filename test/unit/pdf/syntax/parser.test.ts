@@ -49,7 +49,7 @@ describe('parseObject', () => {
     expect(parse(text)).toEqual(value)
   })
 
-  test('a number is what JavaScript makes of its text, to the last bit, however it is written', () => {
+  test('parses a number exactly as JavaScript does, in any form', () => {
     const random = randomFrom(7)
     const digits = (most: number) =>
       Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() * 10)).join('')
@@ -62,7 +62,7 @@ describe('parseObject', () => {
     }
   })
 
-  it('gives the position after the object and leaves what follows', () => {
+  it('returns the position after the object and leaves the rest', () => {
     expect(parseObject(bytes('  <</A 1>> rest'), 0).end).toBe(10)
     expect(parseObject(bytes('12 0 obj'), 0)).toEqual({ value: 12, end: 2 })
   })
@@ -97,7 +97,7 @@ describe('parseObject', () => {
     expect(reasonOf(() => parse(text))).toBe(reason)
   })
 
-  it('takes a key that comes twice with one meaning', () => {
+  it('accepts a repeated key with the same value', () => {
     expect(parse('<</A [1]/A[1]>>')).toEqual(pdfDict({ A: [1] }))
   })
 
@@ -107,7 +107,7 @@ describe('parseObject', () => {
     expect(reasonOf(() => parseObject(bytes('[1[2 3]4]'), 0, limits))).toBe('too_many_values')
   })
 
-  it('reads a text that is cut anywhere as unfinished and never as something else', () => {
+  it('reads a text that is truncated anywhere as unfinished, never as another value', () => {
     const text = '<</A 10 0 R/B[1 0 R 2 -3.5 true null]/C(x(y\\)))/D<4142>/E#41/F/Length 12>>'
     for (let length = 0; length < text.length; length++) {
       expect([length, reasonOf(() => parse(text.slice(0, length)))]).toEqual([length, 'unexpected_end'])
@@ -125,7 +125,7 @@ describe('parseIndirectObject', () => {
     })
   })
 
-  it('takes an empty object as null', () => {
+  it('reads an empty object as null', () => {
     expect(parseIndirectObject(bytes('7 0 obj endobj'), 0).value).toBeNull()
   })
 
@@ -159,7 +159,7 @@ describe('parseIndirectObject', () => {
   })
 })
 
-describe('an integer that is written with a decimal point', () => {
+describe('an integer with a decimal point', () => {
   it.each([
     '<</Rotate 90.0>>',
     '<</FirstChar 32.>>',
@@ -173,7 +173,7 @@ describe('an integer that is written with a decimal point', () => {
   })
 
   it.each(['<</Differences[57/one.alt/.notdef]>>', '<</W[500.0]>>', '<</FunctionType 2/N 1.0>>'])(
-    'is something else in %s',
+    'is allowed as another type in %s',
     (text) => {
       expect(() => parse(text)).not.toThrow()
     },

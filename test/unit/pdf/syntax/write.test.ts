@@ -43,11 +43,11 @@ const { value: anyObject } = fc.letrec<{ value: PdfObject }>((tie) => ({
 }))
 
 describe('writeObject', () => {
-  test.each(written)('writes %j in one form', (value, text) => {
+  test.each(written)('writes %j in one canonical form', (value, text) => {
     expect(writeObject(value)).toBe(text)
   })
 
-  it('writes what reads back as the same value', () => {
+  it('writes text that reads back as the same value', () => {
     fc.assert(
       fc.property(anyObject, (value) => {
         const text = writeObject(value)

@@ -12,7 +12,7 @@ const afterOf = (text: string, change: (dict: PdfDict) => void): string => {
   return writeAfter(readWritten(latin1Bytes(text), 0), parsed(text), after)
 }
 
-describe('a value as it is written', () => {
+describe('the source text of a value', () => {
   it.each([
     ['1', '1'],
     [' +01.50 ', '+01.50'],
@@ -48,12 +48,12 @@ describe('a changed value', () => {
     expect(grown).toContain('/Kids [1 0 R 02 0 R 9 0 R] /Size 1.50')
   })
 
-  it('inserts into a dictionary within', () => {
+  it('inserts into a nested dictionary', () => {
     const inner = (dict: PdfDict) => new Map(dict.get('Inner') as PdfDict).set('B', 2)
     expect(afterOf(text, (dict) => dict.set('Inner', inner(dict)))).toContain('/Inner <</A 007 /B 2>>')
   })
 
-  it('replaces a value under its key, and removes an entry', () => {
+  it('replaces the value of a key and removes an entry', () => {
     const changed = afterOf(text, (dict) => {
       dict.set('Name', 2)
       dict.delete('Kids')
@@ -61,7 +61,7 @@ describe('a changed value', () => {
     expect(changed).toBe('<</Size 1.50 /#4eame 2 /Inner <</A 007>>>>')
   })
 
-  it('writes an array anew that lost an item', () => {
+  it('rewrites an array after an item was removed', () => {
     expect(afterOf('<</Kids[01 2]>>', (dict) => dict.set('Kids', [1]))).toBe('<</Kids [1]>>')
   })
 })

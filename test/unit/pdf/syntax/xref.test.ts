@@ -109,7 +109,7 @@ describe('parseXrefStreamEntries', () => {
     ])
   })
 
-  it('takes offsets where no type is written, and the numbers of /Index', () => {
+  it('assumes offsets without a type field, and uses the numbers of /Index', () => {
     expect(readStream('<</Type/XRef/W[0 2 0]/Size 20/Index[3 1 9 2]>>', [0, 1, 0, 2, 0, 3])).toEqual([
       [3, at(1)],
       [9, at(2)],

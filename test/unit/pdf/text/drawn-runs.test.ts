@@ -61,14 +61,14 @@ test.each([
   ],
   ['drawing between text', `0.5 g 10 10 m 20 20 l S [3 5] 0 d /P cs 1 0 0 rg % rest\n${at(72, 700, '(kept) Tj')} f*`],
   ['ligatures and no-break space', at(72, 700, '(\\240of\\255fice\\240) Tj')],
-])('%s are read as pdf.js reads them, without it', async (_, content) => {
+])('reads %s like pdf.js, without using it', async (_, content) => {
   const bytes = pdfOfContents([content])
   const texts = await drawn(bytes)
   expect(texts).toEqual(await byPdfJs(bytes))
   expect(texts[0]).not.toBe('')
 })
 
-test('forms and states that set a font are read as pdf.js reads them, without it', async () => {
+test('reads forms and states that set a font like pdf.js, without using it', async () => {
   const parts: Parts = {
     resources: '/XObject<</Outer 10000 0 R>>/ExtGState<</G 10002 0 R>>',
     add(pdf: PdfWriter) {
@@ -89,7 +89,7 @@ test.each([
   ['an operand that is missing', `${at(72, 700, '(a) Tj')} ${at(72, 600, '(b) Tj 7 Td')}`],
   ['a number with two signs', `${at(72, 700, '(a) Tj')} BT /F1 12 Tf 72 6--00 Td (b) Tj ET`],
   ['a string that does not end', `${at(72, 700, '(a) Tj')} BT /F1 12 Tf 72 600 Td (b`],
-])('a page with %s is left to pdf.js, and its neighbours are not', async (_, odd) => {
+])('uses pdf.js for a page with %s, and not for adjacent ones', async (_, odd) => {
   const bytes = pdfOfContents([at(72, 700, '(before) Tj'), odd, at(72, 700, '(behind) Tj')])
   expect(await drawn(bytes)).toEqual(['before', null, 'behind'])
   const texts: string[] = []
@@ -102,11 +102,11 @@ test.each([
 test.each([
   ['that runs down', ofCollection('Japan1', '/Encoding/90ms-RKSJ-V'), '93fa967b8cea'],
   ['whose codes differ in length', ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'), '93fa967b8cea'],
-])('writing %s is left to pdf.js', async (_, parts, codes) => {
+])('uses pdf.js for text %s', async (_, parts, codes) => {
   expect(await drawn(pdfOfContents([`BT /F2 12 Tf 72 700 Td <${codes}> Tj ET`], parts))).toEqual([null])
 })
 
-test('writing from right to left is left to pdf.js', async () => {
+test('uses pdf.js for right-to-left text', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 10001 0 R>>')
     pdf.stream(10_001, '', '1 beginbfrange <41> <5a> <05D0> endbfrange')
@@ -115,7 +115,7 @@ test('writing from right to left is left to pdf.js', async () => {
   expect(await drawn(pdfOfContents([content], { fonts: '/F2 10000 0 R', add }))).toEqual([null])
 })
 
-test('pdf.js is asked once for the codes of a font, however many pages draw them', async () => {
+test('requests the codes of a font from pdf.js once, however many pages use it', async () => {
   let reads = 0
   const readMap: typeof readCollectionMap = (file) => {
     reads += 1
@@ -134,7 +134,7 @@ test('pdf.js is asked once for the codes of a font, however many pages draw them
   expect(await readAll(40)).toBe(await readAll(1))
 })
 
-test('forms that draw each other again and again end a page, and say that it is not whole', async () => {
+test('stops at forms that draw each other repeatedly and marks the page as incomplete', async () => {
   const levels = 30
   const parts: Parts = {
     resources: '/XObject<</X 10000 0 R>>',

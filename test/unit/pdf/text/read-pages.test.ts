@@ -16,7 +16,7 @@ async function read(bytes: Uint8Array, { from = 1, to = 1, atOnce = 16 } = {}): 
   return pages
 }
 
-test('pages are read from the one that is wanted on, whatever the size of a group', async () => {
+test('reads from the requested page on, for any group size', async () => {
   const bytes = pdfOfTexts(Array.from({ length: 7 }, (_, i) => [`Page ${i + 1}`]))
   for (const atOnce of [1, 2, 3, 16]) {
     const pages = await read(bytes, { from: 3, to: 7, atOnce })
@@ -26,7 +26,7 @@ test('pages are read from the one that is wanted on, whatever the size of a grou
   }
 })
 
-test('pages that lie close together are fetched many at a time, and those of a large file one by one', async () => {
+test('fetches close pages together and those of a large file one by one', async () => {
   const readsOf = async (pad: number) => {
     const pageCount = 200
     const bytes = pdfOfContents(
@@ -51,24 +51,21 @@ test('pages that lie close together are fetched many at a time, and those of a l
   expect(await readsOf(40_000)).toBeGreaterThan(100)
 })
 
-test.each([0, 90, 180, 270])(
-  'a page that is turned by %i degrees reads from top to bottom as it is shown',
-  async (turn) => {
-    const lines = ['first', 'second', 'third']
-    // Lines that stand upright once the page is turned.
-    const matrices: Record<number, (i: number) => string> = {
-      0: (i) => `1 0 0 1 72 ${700 - i * 20}`,
-      90: (i) => `0 1 -1 0 ${100 + i * 20} 72`,
-      180: (i) => `-1 0 0 -1 500 ${100 + i * 20}`,
-      270: (i) => `0 -1 1 0 ${500 - i * 20} 700`,
-    }
-    const content = lines.map((line, i) => `BT /F1 12 Tf ${matrices[turn]?.(i)} Tm (${line}) Tj ET`).join('\n')
-    const [page] = await read(pdfOfContents([content], { page: `/Rotate ${turn}` }))
-    expect(page).toEqual({ pageNumber: 1, text: lines.join('\n'), isWhole: true })
-  },
-)
+test.each([0, 90, 180, 270])('reads a page rotated by %i degrees from top to bottom', async (turn) => {
+  const lines = ['first', 'second', 'third']
+  // Lines that stand upright once the page is turned.
+  const matrices: Record<number, (i: number) => string> = {
+    0: (i) => `1 0 0 1 72 ${700 - i * 20}`,
+    90: (i) => `0 1 -1 0 ${100 + i * 20} 72`,
+    180: (i) => `-1 0 0 -1 500 ${100 + i * 20}`,
+    270: (i) => `0 -1 1 0 ${500 - i * 20} 700`,
+  }
+  const content = lines.map((line, i) => `BT /F1 12 Tf ${matrices[turn]?.(i)} Tm (${line}) Tj ET`).join('\n')
+  const [page] = await read(pdfOfContents([content], { page: `/Rotate ${turn}` }))
+  expect(page).toEqual({ pageNumber: 1, text: lines.join('\n'), isWhole: true })
+})
 
-test('what lies outside the page as it is shown is not read', async () => {
+test('skips text outside the visible page', async () => {
   const content = drawing([
     { x: 150, y: 250, text: 'inside' },
     { x: 50, y: 50, text: 'outside' },
@@ -77,12 +74,12 @@ test('what lies outside the page as it is shown is not read', async () => {
   expect(page?.text).toBe('inside')
 })
 
-test('invisible text, as over a scanned page, is read', async () => {
+test('reads invisible text, as over a scanned page', async () => {
   const [page] = await read(pdfOfContents([`3 Tr ${drawing(column(['Recognised words']))}`]))
   expect(page?.text).toBe('Recognised words')
 })
 
-test('a check mark of a form is a check mark', async () => {
+test('reads a check mark of a form as a check mark', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/Widget/Rect[60 698 72 712]/AS/Yes/AP<</N<</Yes 10001 0 R>>>>>>')
     pdf.stream(
@@ -97,7 +94,7 @@ test('a check mark of a form is a check mark', async () => {
   expect(page?.text).toBe('✔ I agree')
 })
 
-test('the value of a form field without a drawing is read where it would be drawn, that of a password is not', async () => {
+test('reads the value of a form field without an appearance at its position, except a password', async () => {
   const add = (pdf: PdfWriter) => {
     const field = (entries: string, bottom: number) =>
       `<</Subtype/Widget/Rect[120 ${bottom} 300 ${bottom + 16}]${entries}>>`
@@ -125,13 +122,13 @@ const composite = (font: string) => ({
 })
 const chinese = 'BT /F2 12 Tf 72 700 Td <5408540C7B7E7F72> Tj ET'
 
-test('a font whose codes are UTF-16 needs no table', async () => {
+test('reads a font with UTF-16 codes without a table', async () => {
   const [page] = await read(pdfOfContents([chinese], composite('/Encoding/UniGB-UTF16-H')))
   expect(page).toEqual({ pageNumber: 1, text: '合同签署', isWhole: true })
 })
 
 test.each(['/Encoding/Identity-H', '/Encoding/GBK-EUC-H'])(
-  'text in a font with %s of no collection is left out, and said to be missing',
+  'leaves out text in a font with %s without a collection and marks the page as incomplete',
   async (encoding) => {
     const [page] = await read(pdfOfContents([chinese], composite(encoding)))
     expect(page).toEqual({ pageNumber: 1, text: '', isWhole: false })
@@ -147,12 +144,12 @@ test.each([
   ['CNS1', '/Encoding/ETen-B5-H', 'a4a4a4e5', '中文'],
   ['Korea1', '/Encoding/KSCms-UHC-H', 'c7d1b1db', '한글'],
   ['Japan1', '/Encoding/Identity-H', '034b034c', 'あぃ'],
-])('text of the collection %s with %s is read by the map of its characters', async (ordering, font, codes, text) => {
+])('reads text of the collection %s with %s by its character map', async (ordering, font, codes, text) => {
   const [page] = await read(pdfOfContents([shown(codes)], ofCollection(ordering, font)))
   expect(page).toEqual({ pageNumber: 1, text, isWhole: true })
 })
 
-test('a map that cannot be read leaves the page unread, and no error', async () => {
+test('leaves the page unread without an error if its map cannot be loaded', async () => {
   const bytes = pdfOfContents([shown('93fa967b8cea')], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'))
   const pages: PageText[] = []
   const away = () => Promise.reject(new Error('the store is away'))
@@ -160,13 +157,13 @@ test('a map that cannot be read leaves the page unread, and no error', async () 
   expect(pages).toEqual([{ pageNumber: 1, text: '', isWhole: false }])
 })
 
-test('columns of letters below each other are read from right to left', async () => {
+test('reads vertical columns from right to left', async () => {
   const content = 'BT /F2 12 Tf 300 700 Td <93fa967b8cea> Tj -20 0 Td <8abf8e9a> Tj ET'
   const [page] = await read(pdfOfContents([content], ofCollection('Japan1', '/Encoding/90ms-RKSJ-V')))
   expect(page?.text).toBe('日本語\n漢字')
 })
 
-test('where codes are said to be characters, no name of a font makes others of them', async () => {
+test('reads codes as characters when the font says so, whatever its name', async () => {
   const add = (pdf: PdfWriter) => {
     const name = '/BaseFont/TimesNewRomanPS-BoldMT'
     pdf.object(
@@ -180,7 +177,7 @@ test('where codes are said to be characters, no name of a font makes others of t
   expect(page).toEqual({ pageNumber: 1, text: 'Uvo', isWhole: true })
 })
 
-test('an embedded program tells the characters of its glyphs where nothing else does', async () => {
+test('uses the glyph names of an embedded program when nothing else maps its codes', async () => {
   const add = (pdf: PdfWriter) => {
     ofCollection('Identity', '/Encoding/Identity-H', '/FontFile2 10003 0 R').add(pdf)
     pdf.stream(10_003, `/Length1 ${notoSans.length}`, notoSans)
@@ -195,7 +192,7 @@ test('an embedded program tells the characters of its glyphs where nothing else 
   expect(page).toEqual({ pageNumber: 1, text: 'Grüße', isWhole: true })
 })
 
-test('words on a page without a drawing are read, those of a note that opens are not', async () => {
+test('reads a text annotation without an appearance and skips a pop-up note', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/FreeText/Rect[72 600 300 640]/DA(/Helv 12 Tf)/Contents(On the page)>>')
     pdf.object(10_001, '<</Subtype/Text/Rect[72 500 90 518]/Contents(In a note)>>')
@@ -205,7 +202,7 @@ test('words on a page without a drawing are read, those of a note that opens are
   expect(page?.text).toBe('First\n\nOn the page')
 })
 
-test('a page that is broken takes nothing from its neighbours', async () => {
+test('reads the pages next to a broken page', async () => {
   const add = (pdf: PdfWriter) => pdf.stream(7, '/Filter/FlateDecode', 'no deflated data')
   const bytes = pdfOfContents([drawing(column(['one'])), 'broken', drawing(column(['three']))], { add })
   expect(await read(bytes, { to: 3 })).toEqual([
@@ -215,13 +212,13 @@ test('a page that is broken takes nothing from its neighbours', async () => {
   ])
 })
 
-test('one page object that stands for two pages is read for both', async () => {
+test('reads one page object for both pages that share it', async () => {
   const bytes = pdfOfTexts([['one'], ['two']])
   const shared = Buffer.from(bytes).toString('latin1').replace('/Kids[4 0 R 6 0 R]', '/Kids[4 0 R 4 0 R]')
   const pages = await read(new Uint8Array(Buffer.from(shared, 'latin1')), { to: 2 })
   expect(pages.map(({ text }) => text)).toEqual(['one', 'one'])
 })
 
-test('a file that cannot be opened is refused with a reason', async () => {
+test('refuses an unreadable file with a reason', async () => {
   await expect(read(new Uint8Array(1_000))).rejects.toMatchObject({ name: 'PdfFileError' })
 })

@@ -64,7 +64,7 @@ describe('readAppendedRevisions', () => {
     expect(read(update(stream(data)))).toBe(hidden)
   })
 
-  it('rejects nothing that only resembles these', () => {
+  it('accepts data that only resembles these keywords', () => {
     expect(read(update(stream('the objects, end, stream, %EOF, PDF-')))).toHaveLength(1)
     expect(readAppendedRevisions({ bytes: concatBytes(), start: 0 })).toEqual([])
   })

@@ -38,11 +38,11 @@ it.each<[string, HandMade, RegExp]>([
   ['a rewritten object', { objects: { 13: '<</Nothing true>>' } }, /object 13 was changed/],
   ['another entry of the trailer', { trailer: '/Root2 3 0 R' }, /the trailer has another \/Root2/],
   ['hidden cross-references', { kind: 'hybrid' }, /hidden cross-references were added/],
-])('names what is wrong with an archive that has %s', async (_, more, sentence) => {
+])('names the defect of an archive that has %s', async (_, more, sentence) => {
   expect(await coverage(await archived(more))).toMatch(sentence)
 })
 
-it('names more updates than are examined', async () => {
+it('reports more updates than are examined', async () => {
   let file = sealed
   for (let i = 0; i < 65; i++) file = rawUpdate(file, { objects: { 300: '1' } }).bytes
   expect(await coverage(await workshop.archiveByHand(file, workshop.trusted))).toMatch(/more updates were added than/)

@@ -56,8 +56,8 @@ const detailsOf = (checks: Awaited<ReturnType<typeof verify>>, name: string) =>
 describe.each([
   ['a cross-reference table', false],
   ['a cross-reference stream', true],
-])('a seal with an archive behind it over %s', (_, useObjectStreams) => {
-  it('passes every check and names both times', async () => {
+])('an archived seal with %s', (_, useObjectStreams) => {
+  it('passes every check and reports both times', async () => {
     const [{ sealed, archived }] = (await steps(1, useObjectStreams)) as [Step]
     expect(archived.subarray(0, sealed.length)).toEqual(sealed)
     const checks = await verify(archived, trustedBoth())
@@ -70,7 +70,7 @@ describe.each([
     ])
   })
 
-  it('passes after each of three steps, with the archives of the steps before', async () => {
+  it('passes after each of three steps, with the archives of the previous steps', async () => {
     for (const [i, { archived }] of (await steps(3, useObjectStreams)).entries()) {
       const checks = await verify(archived, trustedBoth())
       expect(failures(checks)).toEqual([])
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('is valid for pdfsig, the seal of each step, and the time stamp is told', async () => {
+  it.skipIf(noPdfsig)('is valid for pdfsig in every step, with its time stamp', async () => {
     const report = inFile((await steps(3, useObjectStreams)).at(-1)!.archived, (path) =>
       execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }),
     )
@@ -87,14 +87,14 @@ describe.each([
     expect(report.split('- Total document signed').length - 1).toBe(1)
   })
 
-  it.skipIf(noQpdf)('is clean for qpdf', async () => {
+  it.skipIf(noQpdf)('is valid for qpdf', async () => {
     const { status, stderr } = inFile((await steps(2, useObjectStreams)).at(-1)!.archived, (path) =>
       spawnSync('qpdf', ['--check', path], { encoding: 'utf8' }),
     )
     expect([status, stderr]).toEqual([0, ''])
   })
 
-  it('keeps what stood in the store', async () => {
+  it('keeps the existing entries of the DSS', async () => {
     const file = await openPdf(memorySource((await steps(2, useObjectStreams)).at(-1)!.archived))
     const store = (await file.resolve((await catalogOf(file)).dict.get('DSS'))) as PdfDict
     expect((store.get('Certs') as PdfRef[]).length).toBe(4)
@@ -104,14 +104,14 @@ describe.each([
 })
 
 describe('an archive', () => {
-  it('without a trusted authority is refused', async () => {
+  it('is refused without a trusted authority', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const stranger = await openAuthority({ subject: 'CN=Other clock' })
     const checks = await verify(archived, { trustedTimestampPem: stranger.certificatePem })
     expect(failures(checks)).toEqual(['seal.timestamp', 'seal.archiveTimestamp'])
   })
 
-  it('does not pass with any byte behind the seal changed', async () => {
+  it('fails with any changed byte after the seal', async () => {
     const [{ sealed, archived }] = (await steps(1)) as [Step]
     const missed: number[] = []
     for (let at = sealed.length; at < archived.length; at += sized(49, 7)) {
@@ -122,13 +122,13 @@ describe('an archive', () => {
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('does not pass over a file that grew again', async () => {
+  it('fails when the file grew after the archive', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const grown = concatBytes(archived, utf8('% more\n'))
     expect(failures(await verify(grown))).toContain('seal.coverage')
   })
 
-  it('over a file without a signature is no seal', async () => {
+  it('is not a seal over a file without a signature', async () => {
     const original = pdfLibDocument(false)
     const archived = await archive(
       { sealed: original, contents: new Uint8Array(4) },
@@ -209,7 +209,7 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
   ]
 
 describe('between seal and archive', () => {
-  it.each(attacks)('%s is found', async (_, change) => {
+  it.each(attacks)('%s is reported', async (_, change) => {
     const { sealKey } = key
     const seal = await sealWithTime(pdfLibDocument(false), { sealKey, stamp: authority.stamp })
     const file = await openPdf(memorySource(seal.sealed))
@@ -220,7 +220,7 @@ describe('between seal and archive', () => {
     expect(failures(await verify(archived, trustedBoth()))).toContain('seal.coverage')
   })
 
-  it('nothing but an earlier archive is no change', async () => {
+  it('only an earlier archive counts as no change', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const again = await archive({ sealed: archived, contents: new Uint8Array(3) }, { stamp: authority.stamp, proofs })
     expect(failures(await verify(again, trustedBoth()))).toEqual([])

@@ -40,7 +40,7 @@ describe('findReopenedSignature', () => {
     expect(await find(updated(await locked(), payMore))).toBe('Chancery-1')
   })
 
-  it('finds it although the update removes the lock', async () => {
+  it('finds the change even if the update removes the lock', async () => {
     const sealed = await locked()
     const without = (number: number, pattern: RegExp) => bodyOf(sealed, number).replace(pattern, '')
     const objects = {
@@ -65,7 +65,7 @@ describe('findRewrittenSignature', () => {
     expect(await find(await make())).toBe(null)
   })
 
-  it('finds a signature that a later update wrote again, even with the same bytes', async () => {
+  it('finds a signature that a later update rewrote, even with the same bytes', async () => {
     const sealed = await workshop.seal(contract())
     const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
     expect(await find(updated(sealed, again))).toBe('Chancery-1')

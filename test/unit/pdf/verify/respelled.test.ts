@@ -44,7 +44,7 @@ function respelled(body: string, random: () => number): string {
   return body.slice(0, chosen.index) + other + body.slice(chosen.index + chosen[0].length)
 }
 
-it('finds every respelled token of an archive', async () => {
+it('finds every token of an archive with another spelling', async () => {
   const missed: string[] = []
   for (let seed = 0; seed < sized(60, 400); seed++) {
     const random = randomFrom(seed)

@@ -19,7 +19,7 @@ import {
 const { key, sealed } = await sealedBlank()
 
 describe('a seal of another key', () => {
-  it('is named without an expected certificate, and refused with one', async () => {
+  it('is reported without an expected certificate, and refused with one', async () => {
     const stranger = await freshSealKey('P-256', 'CN=Stranger')
     const foreign = await sealPdf(sealed, stranger.sealKey, { step: 2 })
     const named = await verify(foreign)
@@ -28,26 +28,26 @@ describe('a seal of another key', () => {
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('is refused when it only wears the expected name', async () => {
+  it('is refused when only the name matches', async () => {
     const namesake = await freshSealKey()
     const foreign = await sealPdf(blankPdf(), namesake.sealKey)
     expect(failures(await verify(foreign, { trustedCertificatePem: key.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('is refused when it signed with a key that is not of its certificate', async () => {
+  it('is refused when the key does not match its certificate', async () => {
     const other = await freshSealKey()
     const mixed = { ...key.sealKey, privateKey: other.sealKey.privateKey }
     expect(failures(await verify(await sealPdf(blankPdf(), mixed)))).toEqual(['seal.signature'])
   })
 
-  it('is accepted under one of several trusted certificates', async () => {
+  it('is accepted with one of several trusted certificates', async () => {
     const replaced = await freshSealKey()
     const trustedCertificatePem = replaced.certificatePem + key.certificatePem
     expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual([])
   })
 
   it.each(['', 'no certificate', '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----'])(
-    'is never accepted under a trusted certificate that cannot be read: %j',
+    'is never accepted with an unreadable trusted certificate: %j',
     async (trustedCertificatePem) => {
       expect(failures(await verify(sealed, { trustedCertificatePem }))).toEqual(['seal.trust'])
     },
@@ -72,7 +72,7 @@ describe('a seal under authorities', () => {
     return { file: await sealPdf(blankPdf(), sealKey), root, middle, leaf, sealKey }
   }
 
-  it('is trusted through its root, an authority between, or itself', async () => {
+  it('is trusted through its root, an intermediate authority, or itself', async () => {
     const { file, root, middle, leaf } = await sealWith({})
     for (const { certificatePem } of [root, middle, leaf]) {
       expect(failures(await verify(file, { trustedCertificatePem: certificatePem }))).toEqual([])
@@ -88,7 +88,7 @@ describe('a seal under authorities', () => {
     expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])
   })
 
-  it('does not pass with any digit of it changed, but for the name above its root, which nothing is taken from', async () => {
+  it('fails with any changed digit, except in the unused issuer name of its root', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const certificatePem = `${leaf.certificatePem}\n${root.certificatePem}`
@@ -111,7 +111,7 @@ describe('a seal under authorities', () => {
     expect(missed.filter((at) => at < nameAt || at >= nameEnd)).toEqual([])
   })
 
-  it('does not pass with a certificate that has nothing to do with it', async () => {
+  it('fails with an unrelated certificate in its chain', async () => {
     const { sealKey } = await sealWith({})
     const chain = [...sealKey.chain, key.sealKey.chain[0]] as typeof sealKey.chain
     expect(failures(await verify(await sealPdf(blankPdf(), { ...sealKey, chain })))).toEqual(['seal.certificate'])
@@ -143,7 +143,7 @@ describe('the certificate of a seal', () => {
 })
 
 describe('earlier seals', () => {
-  it('are checked one by one beneath the newest', async () => {
+  it('are checked one by one below the newest', async () => {
     const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
     const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
     const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
@@ -154,14 +154,14 @@ describe('earlier seals', () => {
     ])
   })
 
-  it('of the same signer must hold', async () => {
+  it('fail the file when the same signer’s seal is broken', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
     expect(failures(await verify(await sealPdf(edited, key.sealKey, { step: 2 })))).toEqual(['earlierSignature'])
   })
 
-  it('of a trusted earlier key and of others must match their bytes', async () => {
+  it('fail the file when their bytes changed, for a trusted earlier key and for others', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
@@ -178,14 +178,14 @@ describe('earlier seals', () => {
     })
   })
 
-  it('of a form that is not checked do not spoil the seal', async () => {
+  it('are reported as not checked in an unknown format, without failing the file', async () => {
     const signedElsewhere = await sealPdf(blankPdf(), key.sealKey, { toCms: async () => fromHex('3003020105') })
     const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
     expect(failures(checks)).toEqual([])
     expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: not checked: /)
   })
 
-  it('of others mention bytes that were added after them', async () => {
+  it('of other signers are reported with bytes that were added after them', async () => {
     const successor = await freshSealKey('P-256', 'CN=Successor')
     const added = appendObjects(sealed, { 90: 'null' }, 91)
     const [direct, later] = [
@@ -197,7 +197,7 @@ describe('earlier seals', () => {
     expect(later.at(-1)?.detail).toMatch(/: intact\. Later bytes are not covered by it: an update that no seal made/)
   })
 
-  it('that are only claimed, even by a thousand fields, do not spoil the seal', async () => {
+  it('without a real signature, even in a thousand fields, do not fail the file', async () => {
     const fieldCount = 1_000
     const objects: Record<number, string> = {
       4: `<< /Fields [${Array.from({ length: fieldCount }, (_, i) => `${100 + i} 0 R`).join(' ')} 5 0 R] >>`,

@@ -15,7 +15,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
     ;[own, file] = [key, sealed]
   })
 
-  it('passes every check, by name', async () => {
+  it('passes every check by name', async () => {
     expect(await verify(file, { trustedCertificatePem: own.certificatePem })).toEqual([
       { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" leaves out nothing but itself.' },
       { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
@@ -26,7 +26,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
     ])
   })
 
-  it('does not pass with any byte changed', async () => {
+  it('fails with any changed byte', async () => {
     const missed: string[] = []
     for (let at = 0; at < file.length; at += sized(11, 1)) {
       for (const mask of [0x01, 0x20]) {
@@ -38,7 +38,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('does not pass with its signature under the other name of the same algorithm', async () => {
+  it('fails with another algorithm identifier for its signature', async () => {
     const [from, to] =
       algorithm === 'P-256' ? ['2a8648ce3d040302', '2a8648ce3d040303'] : ['2a864886f70d01010b', '2a864886f70d010101']
     const text = latin1.decode(file)
@@ -48,7 +48,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
   })
 })
 
-describe('what was added after the seal is a later change', () => {
+describe('an addition after the seal is a later change', () => {
   const pageOnly = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 7 0 R >>'
 
   it.each([
@@ -63,7 +63,7 @@ describe('what was added after the seal is a later change', () => {
     ['a revision that empties the form', () => appendObjects(sealed, { 4: '<< /Fields [] >>' }, 8), null],
     ['a revision that empties the field', () => appendObjects(sealed, { 5: '<< /FT /Sig /T (Step 1) >>' }, 8), null],
     ['100 kB that are no PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
-  ])('%s', async (_, attack, added) => {
+  ])('as %s', async (_, attack, added) => {
     const attacked = attack()
     const found = (await verify(attacked)).filter(({ ok }) => !ok)
     const count = added ?? attacked.length - sealed.length
@@ -71,7 +71,7 @@ describe('what was added after the seal is a later change', () => {
     expect(found[0]?.detail).toContain(`${count} bytes, from offset ${sealed.length} on, were added after "Step 1"`)
   })
 
-  it('also when it carries a copy of the signature', async () => {
+  it('even with a copy of the signature', async () => {
     const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
     const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
     expect(failures(await verify(attacked))).toEqual(['seal.coverage'])
@@ -112,7 +112,7 @@ describe('a signature dictionary is refused', () => {
     expect(await verify(restated(from, to))).toEqual([{ name: 'seal.byteRange', ok: false, detail }])
   })
 
-  it('with a gap that is wider than its /Contents by one byte', async () => {
+  it('with a gap that is one byte wider than its /Contents', async () => {
     const text = latin1.decode(sealed)
     const [, a, b, c] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(text)!.map(Number) as [number, number, number, number]
     for (const range of [`[0 ${a - 1} ${b} ${c}`, `[0 ${a} ${b + 1} ${c - 1}`, `[0 ${a + 1} ${b} ${c}`]) {
@@ -124,22 +124,22 @@ describe('a signature dictionary is refused', () => {
   })
 })
 
-describe('what is no sealed PDF', () => {
+describe('a file without a readable seal', () => {
   it.each([
     ['nothing', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
     ['text', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
     ['a PDF without a signature', blankPdf(), 'The file holds no signature.'],
-  ])('%s gives one failed check', async (_, bytes, detail) => {
+  ])('fails one check with %s', async (_, bytes, detail) => {
     expect(await verify(bytes)).toEqual([{ name: 'seal.found', ok: false, detail }])
   })
 
-  it('gives failed checks for every way to cut the file', async () => {
+  it('fails checks for any truncation', async () => {
     for (let length = 0; length < sealed.length; length += 7) {
       expect(failures(await verify(sealed.subarray(0, length))).length).toBeGreaterThan(0)
     }
   })
 
-  it('gives a failed check when the bytes cannot be had', async () => {
+  it('fails a check when its bytes cannot be loaded', async () => {
     const source: ByteSource = { length: 1_000, read: () => Promise.reject(new Error('the store is away')) }
     expect(await verifySealedPdf(source)).toEqual([
       { name: 'seal.found', ok: false, detail: 'The file cannot be read: the store is away.' },
@@ -154,7 +154,7 @@ describe('a large file', () => {
     large = await sealPdf(blankPdf(65 * megabyte), key.sealKey)
   })
 
-  it('is hashed in pieces of at most 1 MiB by the given hash', async () => {
+  it('is hashed in chunks of at most 1 MiB by the given hash', async () => {
     let longest = 0
     const sha256 = (): Sha256Stream => {
       const hash = createHash('sha256')

@@ -7,7 +7,7 @@ const type1 = (encoding: string, matrix = '[0.001 0 0 0.001 0 0]') =>
   utf8(`%!PS-AdobeFont-1.0: Test\n/FontMatrix ${matrix} readonly def\n/Encoding ${encoding}\ncurrentfile eexec`)
 const filling = '256 array\n0 1 255 {1 index exch /.notdef put} for\n'
 
-test('a Type 1 program tells the letters of its own encoding', () => {
+test('returns the characters of a Type 1 program’s built-in encoding', () => {
   const told = type1BuiltIn(type1(`${filling}dup 11 /alpha put\ndup 65/A put dup 66 /odd.name put\nreadonly def`))
   expect([11, 65, 66, 67].map((code) => told?.(code))).toEqual(['α', 'A', null, undefined])
   const standard = type1BuiltIn(type1('StandardEncoding def'))
@@ -20,7 +20,7 @@ test.each([
   ['encoded twice', type1(`${filling}dup 65 /A put def\n/Encoding StandardEncoding def`)],
   ['without a clear end', type1(`${filling}dup 65 /A put`)],
   ['of another kind', utf8('true')],
-])('a Type 1 program %s is left to pdf.js', (_, program) => {
+])('uses pdf.js for a Type 1 program %s', (_, program) => {
   expect(type1BuiltIn(program)).toBeNull()
 })
 
@@ -62,7 +62,7 @@ function cff(
 // A, beta and an odd name.
 const named = [0, 0, 34, 391 >> 8, 391 & 255, 392 >> 8, 392 & 255]
 
-test('a program in the Compact Font Format tells the letters of its own encoding', () => {
+test('returns the characters of a Compact Font Format program’s built-in encoding', () => {
   const listed = cffBuiltIn(cff(named, [0, 3, 65, 66, 67]))
   expect([65, 66, 67, 68].map((code) => listed?.(code))).toEqual(['A', 'β', null, undefined])
   const ranged = cffBuiltIn(cff([1, 0, 34, 2], [1, 1, 97, 2]))
@@ -78,11 +78,11 @@ test.each([
   ['of another scale', cff(named, 0, { more: [30, 0xa0, 0x05, 0xff, 12, 7] })],
   ['encoded for experts', cff(named, 1)],
   ['with a charset for experts', cff(1, 0)],
-])('a program in the Compact Font Format %s is left to pdf.js', (_, program) => {
+])('uses pdf.js for a program in the Compact Font Format %s', (_, program) => {
   expect(cffBuiltIn(program)).toBeNull()
 })
 
-test('no program that ends early, and none with a byte changed, stops its reader', () => {
+test('reads any truncated or changed program without failing', () => {
   const whole = cff(named, [0, 3, 65, 66, 67])
   for (let at = 0; at < whole.length; at++) {
     expect(() => cffBuiltIn(whole.subarray(0, at))?.(65)).not.toThrow()

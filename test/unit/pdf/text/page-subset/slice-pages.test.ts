@@ -21,7 +21,7 @@ async function sliced(contents: string[], parts: Parts = {}, wanted = limits): P
 
 const text = 'BT /F1 12 Tf 72 700 Td (Hello) Tj ET'
 
-test('a slice holds the pages with their text', async () => {
+test('contains the pages with their text', async () => {
   const { parts, shown } = await sliced([text, `${text} % second`])
   expect(parts).toMatchObject([
     { number: 1, part: 'page', problem: null },
@@ -31,7 +31,7 @@ test('a slice holds the pages with their text', async () => {
   expect(shown).toContain('/BaseFont /Helvetica')
 })
 
-test('pictures stay behind', async () => {
+test('leaves out images', async () => {
   const add = (pdf: PdfWriter) =>
     pdf.stream(10_000, '/Type/XObject/Subtype/Image/Width 9/Height 9/Filter/DCTDecode', 'PICTURE'.repeat(10_000))
   const { shown, bytes } = await sliced(['q 9 0 0 9 0 0 cm /I Do Q'], { resources: '/XObject<</I 10000 0 R>>', add })
@@ -54,19 +54,19 @@ test.each<[string, string, boolean]>([
   ['with an encoding that is named', '/Subtype/Type1/Encoding/WinAnsiEncoding', false],
   ['that is composite', '/Subtype/Type0/Encoding/Identity-H', false],
   ['whose program alone tells its characters', '/Subtype/Type1', true],
-])('the program of a font %s', async (_, font, isTaken) => {
+])('includes only a necessary font program: a font %s', async (_, font, isTaken) => {
   const { shown } = await sliced([text], programOf(font))
   expect(shown.includes('PROGRAM')).toBe(isTaken)
   // Without its program a known name would mean the encoding of the known font.
   expect(shown).not.toContain('/FontName /ABCDEF+Arial')
 })
 
-test('a code that a font maps to nothing does not fall back to itself', async () => {
+test('maps a code without a character to U+FFFF, not to itself', async () => {
   const { shown } = await sliced([text], programOf('/Subtype/Type1/ToUnicode 10003 0 R'))
   expect(shown).toContain('<02> <FFFF>')
 })
 
-test('a page stands upright, with its lower left corner at the origin', async () => {
+test('rotates a page upright with its lower left corner at the origin', async () => {
   const shownFor = async (page: string) => (await sliced([text], { page })).shown
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('/MediaBox [0 0 200 300]')
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('1 0 0 1 -100 -200 cm')
@@ -76,7 +76,7 @@ test('a page stands upright, with its lower left corner at the origin', async ()
   expect(await shownFor('/UserUnit 2')).toContain('2 0 0 2 0 0 cm')
 })
 
-test('what visible annotations show stands on a page of its own, in its place', async () => {
+test('draws visible annotations at their position on a separate page', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/Widget/Rect[100 100 200 120]/AP<</N 10002 0 R>>>>')
     pdf.object(10_001, '<</Subtype/Widget/F 2/Rect[100 100 200 120]/AP<</N 10003 0 R>>>>')
@@ -90,14 +90,14 @@ test('what visible annotations show stands on a page of its own, in its place', 
   expect(shown).not.toContain('% hidden field')
 })
 
-test('a form that draws itself is taken over once', async () => {
+test('copies a recursive form once', async () => {
   const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 10000 0 R>>>>'
   const add = (pdf: PdfWriter) => pdf.stream(10_000, form, '/X Do % itself')
   const { shown } = await sliced(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
   expect(shown.split('% itself')).toHaveLength(2)
 })
 
-test('a page that is too large stands empty, and pages beside it do not take its room', async () => {
+test('leaves an oversized page empty and reports it, without affecting adjacent pages', async () => {
   const large = `${text}${' '.repeat(250_000)}% large`
   const { parts, shown } = await sliced([large, text])
   expect(parts).toMatchObject([
@@ -107,14 +107,14 @@ test('a page that is too large stands empty, and pages beside it do not take its
   expect(shown).not.toContain('% large')
 })
 
-test('a slice ends before a page that it has no room for, and when it is large enough', async () => {
+test('ends a subset before a page that does not fit, or when it is large enough', async () => {
   const half = `${text}${' '.repeat(110_000)}`
   expect((await sliced([half, text, text])).parts.map(({ number }) => number)).toEqual([1])
   const small = { bytesWanted: 200_000, bytesMax: 200_000 }
   expect((await sliced([half, half, text], {}, small)).parts.map(({ number }) => number)).toEqual([1])
 })
 
-test('data that unfolds beyond the limit is not unfolded further', async () => {
+test('stops decoding data at the limit', async () => {
   const { deflateSync } = await import('node:zlib')
   const bomb = new Uint8Array(deflateSync(new Uint8Array(50_000_000)))
   const add = (pdf: PdfWriter) =>
