@@ -47,12 +47,12 @@ describe('the API fuzzer', () => {
 
   test.each([
     ['a server error', answer(500, '{}'), 'status 500'],
-    ['a 503 that explains nothing', answer(503, '{}'), 'status 503'],
+    ['a 503 without an explanation', answer(503, '{}'), 'status 503'],
     ['an undeclared status', answer(418, '{}'), 'undeclared status 418'],
-    ['an answer without a declared header', { ...answer(200, '{}'), headers: {} }, '200 without X-Request-Id'],
+    ['a response without a declared header', { ...answer(200, '{}'), headers: {} }, '200 without X-Request-Id'],
     ['another media type', answer(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
-    ['what is no JSON', answer(200, '{'), '200 with what is no JSON'],
-    ['a member that is not published', answer(200, '{"status":"ok","more":1}'), '200 beside its schema'],
+    ['a response that is not JSON', answer(200, '{'), '200 with what is no JSON'],
+    ['an undeclared property', answer(200, '{"status":"ok","more":1}'), '200 beside its schema'],
   ])('notices %s', (_, given, expected) => {
     expect(flaw(health, given)).toContain(expected)
   })

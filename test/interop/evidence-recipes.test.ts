@@ -89,9 +89,9 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ['a byte of the original', () => ({ pdf: finished.pdf.with(10, 0x21) }), ['document', 'original', 'seal']],
     ['a byte after the seal', () => ({ pdf: new Uint8Array([...finished.pdf, 10]) }), ['document']],
     ['a byte of the certificate', () => ({ certificate: finished.certificate.with(3, 0x21) }), ['certificate']],
-    ['the seal of somebody else', async () => ({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
+    ['another party’s seal', async () => ({ sealPem: (await freshSealKey()).certificatePem }), ['seal']],
     [
-      'a rewritten chain, by a head from elsewhere',
+      'a rewritten chain, by a head stored elsewhere',
       async () => ({
         json: JSON.stringify(await rewritten(bundle, 3, key)),
         heads: [`${bundle.head.sequence}:${bundle.head.hash}`],
@@ -99,12 +99,12 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       [`head ${bundle.head.sequence}`],
     ],
     [
-      'a member that stands twice',
+      'a duplicate property',
       () => ({ json: JSON.stringify(bundle).replace('"at":', '"at":"","at":') }),
       ['the evidence cannot be read: an object holds a member twice'],
     ],
     [
-      'a number in another spelling',
+      'a number with another spelling',
       () => ({ json: JSON.stringify(bundle).replace('"v":1,', '"v":1e0,') }),
       ['the evidence cannot be read: 1e0 is spelled otherwise'],
     ],
@@ -116,7 +116,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
       ],
     ],
     [
-      'an unknown member',
+      'an unknown property',
       () => ({ json: JSON.stringify({ ...bundle, more: 1 }) }),
       ['the evidence cannot be read: the bundle has other members'],
     ],

@@ -30,7 +30,7 @@ const setUps: readonly SetUp[] = [
     ['policies of envelopes'],
   ],
   [
-    'a policy for everybody on an empty table',
+    'a policy for all roles on an empty table',
     'create policy all_in on brands using (true)',
     'drop policy all_in on brands',
     ['policies of brands'],
@@ -42,7 +42,7 @@ const setUps: readonly SetUp[] = [
     ['policies of documents'],
   ],
   [
-    'a policy that is gone',
+    'a missing policy',
     'drop policy tenant on jobs',
     'create policy tenant on jobs to chancery_app using (organization_id = chancery_organization_id()) with check (organization_id = chancery_organization_id())',
     ['policies of jobs'],
@@ -66,25 +66,25 @@ const setUps: readonly SetUp[] = [
     ['grants on evidence_checkpoints'],
   ],
   [
-    'reading for everybody',
+    'public read access',
     'grant select on webhook_secrets to public',
     'revoke select on webhook_secrets from public',
     ['grants on webhook_secrets'],
   ],
   [
-    'a right that is gone',
+    'a missing grant',
     'revoke insert on jobs from chancery_app',
     'grant insert on jobs to chancery_app',
     ['grants on jobs'],
   ],
   [
-    'a right that may be passed on',
+    'a grant with grant option',
     'grant select on folders to chancery_app with grant option',
     'revoke grant option for select on folders from chancery_app',
     ['grants on folders'],
   ],
   [
-    'a function of the owner for everybody',
+    'an owner function that is executable by public',
     'grant execute on function chancery_backlog to public',
     'revoke execute on function chancery_backlog from public',
     ['grants on function chancery_backlog(text[], integer)'],
@@ -114,7 +114,7 @@ const setUps: readonly SetUp[] = [
     ['column members.role'],
   ],
   [
-    'a default that is gone',
+    'a missing default',
     'alter table audit_events alter column position drop default',
     'alter table audit_events alter column position set default chancery_audit_position()',
     ['column audit_events.position'],
@@ -132,13 +132,13 @@ const setUps: readonly SetUp[] = [
     ['trigger artifacts_take_object on artifacts'],
   ],
   [
-    'an index that is gone',
+    'a missing index',
     'alter index jobs_due rename to kept',
     'alter index kept rename to jobs_due',
     ['-index jobs_due'],
   ],
   [
-    'an index that is not unique',
+    'a non-unique index',
     'alter index api_keys_id rename to kept; create index api_keys_id on api_keys (id)',
     'drop index api_keys_id; alter index kept rename to api_keys_id',
     ['index api_keys_id'],
@@ -152,7 +152,7 @@ const setUps: readonly SetUp[] = [
     [`function ${function_}(jsonb)`],
   ],
   [
-    'a function of the owner without its search path',
+    'an owner function without its search path',
     'alter function chancery_backlog reset search_path',
     'alter function chancery_backlog set search_path = public, pg_temp',
     ['function chancery_backlog(text[], integer)'],
@@ -164,7 +164,7 @@ const setUps: readonly SetUp[] = [
     ['function chancery_backlog(text[], integer)'],
   ],
   [
-    'a function that is gone',
+    'a missing function',
     'alter function chancery_due_jobs rename to kept',
     'alter function kept rename to chancery_due_jobs',
     ['-function chancery_due_jobs(text[], integer)'],

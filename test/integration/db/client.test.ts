@@ -12,8 +12,8 @@ const servers = [await startSilentServer(), await startSilentServer(beginning)] 
 afterAll(() => Promise.all(servers.map(({ close }) => close())))
 
 test.each([
-  ['never answers', servers[0]],
-  ['stops in the middle of its answer', servers[1]],
+  ['never responds', servers[0]],
+  ['stops in the middle of its response', servers[1]],
 ])('reports a database that %s as unavailable after the time limit of each round trip', async (_, server) => {
   let limits = 0
   const newLimit = () => {

@@ -147,9 +147,9 @@ describe('an image is refused', () => {
     ['CMYK', framed((body) => body.set([4], 5)), 'image/jpeg', 'image_unsupported'],
     ['of 12 bits', framed((body) => body.set([12])), 'image/jpeg', 'image_unsupported'],
     ['lossless', framed((_, marker) => marker.set([0xc3])), 'image/jpeg', 'image_unsupported'],
-    ['of 65,535 pixels a side', framed((body) => body.set([255, 255, 255, 255], 1)), 'image/jpeg', 'image_too_large'],
+    ['of 65,535 pixels per side', framed((body) => body.set([255, 255, 255, 255], 1)), 'image/jpeg', 'image_too_large'],
     ['without pixels', framed((body) => body.set([0, 0, 0, 0], 1)), 'image/jpeg', 'image_broken'],
-    ['with fewer rows than it says', sized(10, 5_000), 'image/png', 'image_broken'],
+    ['with fewer rows than declared', sized(10, 5_000), 'image/png', 'image_broken'],
     ['of too many pixels', sized(20_000, 20_000), 'image/png', 'image_too_large'],
     ['with transparency and too many pixels', sized(2_001, 2_000, 6), 'image/png', 'image_too_large'],
   ] as const)('as %s', async (_, bytes, type, fault) => {

@@ -47,7 +47,7 @@ test.each<[what: string, entries: string, shared: Objects]>([
     { 21: shown(`1) Tj ${'() Tj '.repeat(20_000)}(`) },
   ],
   [
-    'a font that tells each of its letters many times',
+    'a font that maps each code many times',
     '/FT/Tx/V(1)/AP<</N 21 0 R>>',
     { 21: shown('1'), 22: helvetica.replace('>>', '/ToUnicode 23 0 R>>'), 23: mapOf(1_000) },
   ],

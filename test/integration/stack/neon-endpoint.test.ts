@@ -197,7 +197,7 @@ describe('errors', () => {
     ['a missing value', 'insert into parent values (1, null)', { code: '23502', table: 'parent', column: 'label' }],
     ['a wrong name', 'select nothing from parent', { code: '42703', position: '8', routine: 'errorMissingColumn' }],
     [
-      'a raised refusal',
+      'a raised error',
       `do $$ begin raise exception 'no' using errcode = 'CH401', hint = 'h', detail = 'd'; end $$`,
       { code: 'CH401', message: 'no', hint: 'h', detail: 'd' },
     ],

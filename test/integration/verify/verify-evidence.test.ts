@@ -163,10 +163,18 @@ describe('the text of a bundle', () => {
       (json: string) => json.replace('"sequence":1,', '"sequence":1.0e+00,'),
       'contains 1.0e+00 instead of',
     ],
-    ['an unknown member', (json: string) => `{"more":null,${json.slice(1)}`, 'contains the unknown property "more".'],
-    ['an unknown member of a record', (json: string) => json.replace('"v":1,', '"v":1,"w":1,'), 'Record 1 is not'],
-    ['an unknown member of the checkpoint', (json: string) => json.replace('"keyId":', '"w":1,"keyId":'), 'malformed'],
-    ['capital digits', (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()), ''],
+    ['an unknown property', (json: string) => `{"more":null,${json.slice(1)}`, 'contains the unknown property "more".'],
+    ['an unknown property of a record', (json: string) => json.replace('"v":1,', '"v":1,"w":1,'), 'Record 1 is not'],
+    [
+      'an unknown property of the checkpoint',
+      (json: string) => json.replace('"keyId":', '"w":1,"keyId":'),
+      'malformed',
+    ],
+    [
+      'upper-case digits',
+      (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()),
+      '',
+    ],
   ])('fails with %s', async (_, edit, detail) => {
     const { valid, checks } = await verifyEvidenceText(edit(JSON.stringify(finished.bundle)), { publicKey: publicPem })
     expect(valid).toBe(false)

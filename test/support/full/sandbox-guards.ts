@@ -52,7 +52,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard:
       '"api_keys_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment")',
     without: '"api_keys_environment" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id")',
-    ...operators('a test key never opens another'),
+    ...operators('keeps test and live keys apart'),
   },
   {
     holds: 'no envelope says otherwise than its organization',
@@ -67,7 +67,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'db/administration/keys.ts',
     guard: 'where o.environment = $6 and',
     without: 'where',
-    ...operators('a test key never opens another'),
+    ...operators('keeps test and live keys apart'),
   },
   {
     holds: 'mails of the sandbox do not leave',

@@ -74,10 +74,10 @@ test('uses a new idempotency key for each creation unless the caller sets one', 
 })
 
 test.each([
-  ['a lost answer', lost()],
-  ['a gateway that gave up', problem(504, 'unknown')],
-  ['an error of the service', problem(500, 'internal')],
-  ['a 503 that is not of the service', new Response('<html>', { status: 503 })],
+  ['a lost response', lost()],
+  ['a gateway timeout', problem(504, 'unknown')],
+  ['a server error', problem(500, 'internal')],
+  ['a 503 from a proxy', new Response('<html>', { status: 503 })],
 ])('sends a call that may have taken effect only once: %s', async (_, answer) => {
   const { client, sent } = against([answer])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))

@@ -77,7 +77,7 @@ describe('canonical JSON', () => {
     ['no value', undefined],
     ['NaN', Number.NaN],
     ['infinity', { a: [Number.NEGATIVE_INFINITY] }],
-    ['a whole number without end', 1n],
+    ['a bigint', 1n],
     ['a lone surrogate', ['\ud800']],
     ['a lone surrogate in a name', { 'a\udc00': 1 }],
     ['a function', () => 1],

@@ -79,10 +79,10 @@ test(`rejects ${inWords(mutationCount)} mutated cursors without throwing`, async
 
 test.each([
   ['nothing', ''],
-  ['what is too long', Buffer.from(JSON.stringify(['x'.repeat(500)])).toString('base64url')],
+  ['an oversized cursor', Buffer.from(JSON.stringify(['x'.repeat(500)])).toString('base64url')],
   ['no JSON', Buffer.concat([randomBytes(32), Buffer.from('[')]).toString('base64url')],
   ['no list', Buffer.concat([randomBytes(32), Buffer.from('{"a":"b"}')]).toString('base64url')],
-  ['no texts', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
+  ['items that are not texts', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
   ['no UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
   ['the HMAC alone', randomBytes(32).toString('base64url')],
 ])('rejects %s', (_, text) => {

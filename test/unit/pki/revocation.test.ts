@@ -136,8 +136,8 @@ describe('revocation proofs', () => {
     ['from now on', 0, 1, true],
     ['until yesterday', -3, -1, false],
     ['from tomorrow', 1, 2, false],
-    ['without an end, of this week', -6, null, true],
-    ['without an end, of last week', -8, null, false],
+    ['without an expiry, of this week', -6, null, true],
+    ['without an expiry, of last week', -8, null, false],
   ])('%s are current: %s days to %s days', (_, from, until, expected) => {
     const at = (days: number) => new Date(now.getTime() + days * dayMs)
     expect(isCurrent({ from: at(from), until: until === null ? null : at(until) }, now)).toBe(expected)

@@ -64,14 +64,14 @@ describe('loading an unusable seal key', () => {
   it.each([
     ['no key', undefined, 'seal_key_missing'],
     ['an empty key', ' \n', 'seal_key_missing'],
-    ['a text that is no PEM', 'secret', 'seal_key_unreadable'],
+    ['a text that is not PEM', 'secret', 'seal_key_unreadable'],
     [
       'a key in another container',
       '-----BEGIN EC PRIVATE KEY-----\nAAAA\n-----END EC PRIVATE KEY-----',
       'seal_key_unreadable',
     ],
     ['text that is not base64', '-----BEGIN PRIVATE KEY-----\n*\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
-    ['bytes that are no key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
+    ['bytes that are not a key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
   ])('reports the reason for %s', async (_, privateKeyPem, reason) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
@@ -79,9 +79,9 @@ describe('loading an unusable seal key', () => {
 
   it.each([
     ['no certificate', undefined, 'seal_certificate_missing'],
-    ['a text that is no PEM', 'certificate', 'seal_certificate_unreadable'],
+    ['a text that is not PEM', 'certificate', 'seal_certificate_unreadable'],
     [
-      'bytes that are no certificate',
+      'bytes that are not a certificate',
       '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',
       'seal_certificate_unreadable',
     ],
@@ -126,7 +126,7 @@ describe('loading an unusable seal key', () => {
     ['for certificates', KeyUsageFlags.keyCertSign, 'seal_certificate_usage'],
     ['for signatures', KeyUsageFlags.digitalSignature, 'loaded'],
     ['for commitments', KeyUsageFlags.nonRepudiation, 'loaded'],
-    ['for anything', null, 'loaded'],
+    ['for any use', null, 'loaded'],
   ])('checks the key usage of a certificate %s: %s', async (_, usages, reason) => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', usages })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)

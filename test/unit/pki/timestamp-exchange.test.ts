@@ -59,14 +59,14 @@ describe('a time-stamp response', () => {
     entries?: Parameters<typeof accept>[1],
   ][] = [
     ['imprint_differs', 'over other bytes', () => stamped({ bytes: utf8('other') })],
-    ['nonce_differs', 'to another question', () => stamped({ nonce: fromHex('01') })],
+    ['nonce_differs', 'to another request', () => stamped({ nonce: fromHex('01') })],
     ['nonce_differs', 'without a nonce', async () => granted(await authority.stamp({ bytes, time }))],
     ['policy_differs', 'under another policy', () => stamped({ policy: '1.2.3' }), { policy }],
     ['time_implausible', 'from an hour ago', () => stamped({ time: '20260301110500Z' })],
     ['time_implausible', 'from the future', () => stamped({ time: '20260301121500Z' })],
     ['rejected', 'that rejects', async () => sequence(sequence(integer(2)))],
     ['malformed', 'without a token', async () => sequence(sequence(integer(0)))],
-    ['malformed', 'that is no DER', async () => utf8('<html>')],
+    ['malformed', 'that is not DER', async () => utf8('<html>')],
     ['malformed', 'that is empty', async () => new Uint8Array()],
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
@@ -80,7 +80,7 @@ describe('a time-stamp response', () => {
     ['for another purpose', { purposes: [oids.ocspSigning] }],
     ['whose purpose is not critical', { arePurposesCritical: false }],
     ['that was not valid then', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
-    ['with a critical extension that nobody evaluates', { critical: '2.5.29.30' }],
+    ['with an unknown critical extension', { critical: '2.5.29.30' }],
   ])('is refused with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])
     const answer = granted(await other.stamp({ bytes, time, nonce }))

@@ -69,9 +69,9 @@ describe('a signed note', () => {
   it.each([
     ['no signature', `${text}\n`],
     ['no empty line', `${text}${logLine}`],
-    ['a line without the end', `${text}\n${logLine.slice(0, -1)}`],
-    ['a hyphen for the dash', `${text}\n${logLine.replace('—', '-')}`],
-    ['base64 in another spelling', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
+    ['a line without a newline', `${text}\n${logLine.slice(0, -1)}`],
+    ['a hyphen instead of the dash', `${text}\n${logLine.replace('—', '-')}`],
+    ['base64 with another spelling', `${text}\n${logLine.replace('lwg=', 'lwh=')}`],
     ['a control character', note.replace('log.example', 'log\t.example')],
     ['65 signatures', `${text}\n${logLine.repeat(65)}`],
   ])('is rejected with %s', (_, bad) => {

@@ -39,7 +39,7 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
     { isFinalFailure: true, detail: '550 5.1.1 No such user' },
   ],
   [
-    'a failure after days of tries',
+    'a failure after days of retries',
     `${perMessage}\n\nAction: Failed (expired)\nStatus: 4.4.7\nDiagnostic-Code: x-unix; timed out`,
     { isFinalFailure: true, detail: '4.4.7 timed out' },
   ],
@@ -71,7 +71,7 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
   ],
   ['no recipient', perMessage, null],
   ['nothing', '', null],
-  ['something else', '<html>Action: failed</html>', null],
+  ['another kind of report', '<html>Action: failed</html>', null],
 ]
 
 test.each(reports)('reads %s', (_, text, report) => {

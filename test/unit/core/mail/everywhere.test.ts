@@ -11,7 +11,7 @@ const { cc, senderEmail } = requestMembers('days')
 const places: Record<string, (address: string) => boolean> = {
   signer: (address) => SignerEmail.safeParse(address).success,
   'signer of a template': (address) => recipientMembers.signerEmail.safeParse(address).success,
-  'reader of a copy': (address) => cc.safeParse([address]).success,
+  'recipient of a copy': (address) => cc.safeParse([address]).success,
   sender: (address) => senderEmail.safeParse(address).success,
   'user by SCIM or by command': isUserName,
   'entry of a field': (address) => hasFormat('email', address),

@@ -16,19 +16,19 @@ const hash = 'ab'.repeat(32)
 
 test.each<[string, object, string]>([
   [
-    'a head whose hash is none',
+    'a head with an invalid hash',
     { ...bundle, head: { sequence: 1, hash: 'AB'.repeat(32) } },
     'head must be a sequence number with a hash.',
   ],
   ['a head below zero', { ...bundle, head: { sequence: -1, hash } }, 'head must be a sequence number with a hash.'],
-  ['an id that is no text', withRecord({ envelopeId: 7 }), badRecord],
+  ['an id that is not a text', withRecord({ envelopeId: 7 }), badRecord],
   ['a hash in a list', withRecord({ hash: [hash] }), badRecord],
-  ['a commitment that is no hash', withRecord({ pii: { email: 'anna' } }), badRecord],
-  ['a type that is no text', withRecord({ type: ['sent'] }), badRecord],
-  ['a time beyond four digits of a year', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
+  ['an invalid commitment', withRecord({ pii: { email: 'anna' } }), badRecord],
+  ['a type that is not a text', withRecord({ type: ['sent'] }), badRecord],
+  ['a year beyond four digits', withRecord({ at: '+010000-01-01T00:00:00.000Z' }), badRecord],
   ['a signature in a list', withCheckpoint({ signature: [bundle.checkpoint?.signature] }), 'checkpoint is malformed.'],
   ['a key id in a list', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
-  ['a key id of other characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
+  ['a key id with other characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
 ])('refuses a bundle with %s and names the defect', (_, bad, detail) => {
   expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, detail })
 })

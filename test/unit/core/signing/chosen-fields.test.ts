@@ -42,7 +42,7 @@ describe('validateFields', () => {
     ['a group half required', [radio('a'), radio('b', { isRequired: false })], ['fields.0.group: group_mixed']],
     ['a group half read-only', [radio('a'), radio('b', { isReadOnly: true })], ['fields.0.group: group_mixed']],
     [
-      'a group with two chosen beforehand',
+      'a group with two preset choices',
       [radio('a', { value: true }), radio('b', { value: true })],
       ['fields.0.group: several_chosen'],
     ],
@@ -53,14 +53,10 @@ describe('validateFields', () => {
     ],
     ['a dropdown without options', [dropdown({ options: null })], ['fields.0.options: required']],
     ['an option with spaces around it', [dropdown({ options: [' a'] })], ['fields.0.options.0: malformed_text']],
-    [
-      'an option that cannot be printed',
-      [dropdown({ options: ['\u{13000}'] })],
-      ['fields.0.options.0: unsupported_character'],
-    ],
-    ['a value that is no option', [dropdown({ value: 'Bonn' })], ['fields.0.value: not_an_option']],
+    ['an unprintable option', [dropdown({ options: ['\u{13000}'] })], ['fields.0.options.0: unsupported_character']],
+    ['a value that is not an option', [dropdown({ value: 'Bonn' })], ['fields.0.value: not_an_option']],
     ['a maximum below the minimum', [number({ minimum: 2, maximum: 1 })], ['fields.0.maximum: out_of_range']],
-    ['a value that is no number', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
+    ['a value that is not a number', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
     ['rules of another type', [number({ options: ['1'] })], ['fields.0.options: not_for_type']],
   ])('refuses %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)

@@ -96,7 +96,7 @@ test.each([
   ['nothing', {}, 'nothing_to_correct'],
   ['an expiry that is now', { expiresAt: now }, 'out_of_range'],
   ['an expiry over a year away', { expiresAt: new Date(now.getTime() + 365 * 86_400_000 + 1) }, 'out_of_range'],
-  ['an expiry that is no time', { expiresAt: new Date(Number.NaN) }, 'out_of_range'],
+  ['an invalid expiry', { expiresAt: new Date(Number.NaN) }, 'out_of_range'],
 ])('refuses to correct %s', (_, correction, code) => {
   const decision = decide(sampleEnvelope(), { type: 'correct', correction, expectedRevision: null }, now)
   expect(decision).toMatchObject({ ok: false, reason: 'input_invalid', errors: [{ code }] })

@@ -82,7 +82,11 @@ describe('a copy of an envelope without a person', () => {
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
       { ...envelope, signer: { email: 'ben@example.com', name: 'Ben' } },
     ],
-    ['that is none', [1, 'anna@example.com', null, { id: 'env_1' }], [1, 'anna@example.com', null, { id: 'env_1' }]],
+    [
+      'that is malformed',
+      [1, 'anna@example.com', null, { id: 'env_1' }],
+      [1, 'anna@example.com', null, { id: 'env_1' }],
+    ],
   ])('replaces the signer only if it is the person: %s', (_, value, expected) => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })

@@ -38,7 +38,7 @@ describe('the position of a field', () => {
     ['the whole page', { x: 0, y: 0, width: 1, height: 1 }, []],
     ['the last page', { pageNumber: 2 }, []],
     ['an edge met in single precision', { x: 0.7, width: Math.fround(0.3) }, []],
-    ['a page behind the end', { pageNumber: 3 }, ['fields.0.pageNumber: page_missing']],
+    ['a page after the last one', { pageNumber: 3 }, ['fields.0.pageNumber: page_missing']],
     ['page 0', { pageNumber: 0 }, ['fields.0.pageNumber: page_missing']],
     ['half a page', { pageNumber: 1.5 }, ['fields.0.pageNumber: page_missing']],
     ['over the right edge', { x: 0.7, width: 0.31 }, ['fields.0.width: outside_page']],
@@ -46,10 +46,10 @@ describe('the position of a field', () => {
     ['right of the page', { x: 1.2 }, ['fields.0.x: outside_page']],
     ['left of the page', { x: -0.1 }, ['fields.0.x: outside_page']],
     ['no number', { x: Number.NaN }, ['fields.0.x: outside_page']],
-    ['an endless number', { height: Number.POSITIVE_INFINITY }, ['fields.0.height: extent_invalid']],
+    ['infinity', { height: Number.POSITIVE_INFINITY }, ['fields.0.height: extent_invalid']],
     ['a huge number', { width: 1e308 }, ['fields.0.width: extent_invalid']],
     ['no width', { width: 0 }, ['fields.0.width: extent_invalid']],
-    ['a width that nobody sees', { width: 1e-308 }, ['fields.0.width: extent_invalid']],
+    ['an invisible width', { width: 1e-308 }, ['fields.0.width: extent_invalid']],
   ])('is checked: %s', (_, changes, expected) => {
     expect(findings([draft(changes)])).toEqual(expected)
   })

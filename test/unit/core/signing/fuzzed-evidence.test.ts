@@ -146,13 +146,17 @@ describe('input that breaks other readers', () => {
       'The bundle nests more than 64 levels.',
     ],
     [
-      'data of as many levels as there may be',
+      'data of as many levels as are allowed',
       withData(`${'['.repeat(60)}${']'.repeat(60)}`),
       'Record 1 does not have the expected hash.',
     ],
-    ['half a character where nobody reads', good.replace('{', '{"integrity":"\\udc00",'), 'an unpaired surrogate'],
+    [
+      'half a surrogate pair in an unused property',
+      good.replace('{', '{"integrity":"\\udc00",'),
+      'an unpaired surrogate',
+    ],
     ['a number of 100,000 digits', withData('9'.repeat(100_000)), 'Record 1 does not have the expected hash.'],
-    ['a number without bounds', withData('1e999999'), 'Record 1 does not have the expected hash.'],
+    ['an infinite number', withData('1e999999'), 'Record 1 does not have the expected hash.'],
     ['a million spaces', good.replace('{', `{${' '.repeat(1_000_000)}`), ''],
     [
       'a name of a million characters, twice',
@@ -165,7 +169,11 @@ describe('input that breaks other readers', () => {
       'An object of the bundle contains the key "__proto__" twice.',
     ],
     ['a __proto__ instead of a bundle', '{"__proto__":{"envelopeId":"env_01"}}', 'envelopeId is missing.'],
-    ['half a character as the id', good.replaceAll('"env_01"', '"\\ud800"'), 'Record 1 is not an evidence record.'],
+    [
+      'half a surrogate pair in the id',
+      good.replaceAll('"env_01"', '"\\ud800"'),
+      'Record 1 is not an evidence record.',
+    ],
     [
       'a million records',
       `{"envelopeId":"a","records":[${'0,'.repeat(1_000_000)}0]}`,

@@ -30,8 +30,8 @@ describe('hostile input', () => {
     ['null', null],
     ['a list', []],
     ['a text', 'bundle'],
-    ['records that are no list', { envelopeId: 'env_01', records: { length: 1 } }],
-    ['records of nothing', { envelopeId: 'env_01', records: [null] }],
+    ['records that are not a list', { envelopeId: 'env_01', records: { length: 1 } }],
+    ['a null record', { envelopeId: 'env_01', records: [null] }],
   ])('fails the structure check as %s', async (_, input) => {
     expect((await verdictOf(input)).failed).toEqual(['structure'])
   })
@@ -40,10 +40,10 @@ describe('hostile input', () => {
     ['upper-case hex', 'hash', 'AB'.repeat(32)],
     ['a time of another form', 'at', '2026-03-01T09:00:00Z'],
     ['a day that does not exist', 'at', '2026-02-30T09:00:00.000Z'],
-    ['a sequence that is no whole number', 'sequence', 1.5],
+    ['a sequence that is not an integer', 'sequence', 1.5],
     ['a type that does not exist', 'type', 'constructor'],
     ['an actor of another kind', 'actor', { kind: 'toString', id: null }],
-    ['half a character', 'organizationId', '\ud800'],
+    ['half a surrogate pair', 'organizationId', '\ud800'],
   ])('fails the structure check with %s in a record, which the result names', async (_, member, value) => {
     const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), [member]: value })
     expect(await verdictOf({ ...bundle, records })).toEqual({ valid: false, failed: ['structure'], firstBad: 5 })
@@ -59,8 +59,8 @@ describe('hostile input', () => {
 
   test.each<[string, LinkedRecord[], string]>([
     ['is empty', [], 'The bundle contains no records.'],
-    ['holds nothing', [{ record: null as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
-    ['holds something else', [{ record: { pii: 1 } as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
+    ['contains null', [{ record: null as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
+    ['contains another object', [{ record: { pii: 1 } as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
   ])('fails as a bundle of a store that %s', async (_, linked, detail) => {
     const { checkpoint, artifacts } = bundle
     const assembled = assembleBundle({ envelopeId: 'env_01', linked, disclosures: [], checkpoint, artifacts })

@@ -88,7 +88,7 @@ describe('a foreign JWK Set', () => {
     ['an RSA key', rsa],
     ['a key of another curve', { ...jwk, crv: 'Ed448' }],
     ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
-    ['a key that is no base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
+    ['a key that is not base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
   ])('with %s alone contains no key', async (_, member) => {
     await expect(read([member])).rejects.toThrow('There is no Ed25519 public key')
@@ -104,7 +104,7 @@ describe('a foreign JWK Set', () => {
 
   test.each([
     ['evidence', '{"records":[]}'],
-    ['keys that are no list', '{"keys":{}}'],
+    ['keys that are not a list', '{"keys":{}}'],
     ['no JSON', '{"keys":['],
     ['a list', '[]'],
     ['PEM', publicPem],
@@ -117,7 +117,10 @@ describe('a foreign JWK Set', () => {
 describe('the key list of a deployment', () => {
   test.each([
     ['one key', publicPem],
-    ['several, with words between', `present:\n${publicPem}\nuntil 2025:\r\n${retiredPem.replaceAll('\n', '\r\n')}`],
+    [
+      'several, with text between them',
+      `present:\n${publicPem}\nuntil 2025:\r\n${retiredPem.replaceAll('\n', '\r\n')}`,
+    ],
     ['line breaks in one line', publicPem.replaceAll('\n', '\\n')],
   ])('accepts %s', async (_, text) => {
     expect(isKeyList(text)).toBe(true)
@@ -128,12 +131,12 @@ describe('the key list of a deployment', () => {
     ['nothing', ''],
     ['no PEM', 'key'],
     ['a private key', privatePem],
-    ['a private key beside', publicPem + privatePem],
+    ['a private key among public ones', publicPem + privatePem],
     ['a key of another kind', publicPem + p256Pem],
     ['a key of another curve', publicPem + ed448Pem],
     ['a block without its end', publicPem + retiredPem.slice(0, 60)],
-    ['a broken mark', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
-    ['a mark of another name', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
+    ['a broken PEM marker', publicPem + retiredPem.replace('-----BEGIN', '----BEGIN')],
+    ['a PEM marker of another name', publicPem + retiredPem.replaceAll('PUBLIC KEY', 'PUBLIC KYE')],
     ['broken base64', publicPem + retiredPem.replace('MCow', 'M=ow')],
     ['a key that was cut', publicPem + retiredPem.replace(/.{4}\n-----END/, '\n-----END')],
     ['a JWK Set', JSON.stringify(keySet)],
@@ -148,7 +151,7 @@ test('ignores a key for another purpose of the same length', () => {
 })
 
 test.each([
-  ['whose bytes stand in a list', { ...jwk, x: [jwk?.x] }],
+  ['whose bytes are in a list', { ...jwk, x: [jwk?.x] }],
   ['of another type', { ...jwk, kty: 'EC' }],
 ])('ignores a key %s and reads the others', async (_, bad) => {
   const read = await importCheckpointPublicKeys(JSON.stringify({ keys: [bad, jwk] }))

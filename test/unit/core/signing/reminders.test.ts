@@ -50,7 +50,7 @@ const handled = (changes: Partial<EnvelopeState['handling']>): EnvelopeState => 
 
 test.each<[what: string, changes: Partial<EnvelopeState['handling']>, notices: string[]]>([
   [
-    'a schedule of its own',
+    'a separate schedule',
     { reminders: { firstAfterDays: 1, everyDays: 2, count: 3 } },
     ['1 schedule', '3 schedule', '5 schedule', '28 expiry'],
   ],
@@ -80,9 +80,9 @@ test('sends the warning a day after the sender’s reminder, or not at all', () 
 })
 
 const unreached: [why: string, state: EnvelopeState][] = [
-  ['its invitation is still on the way', { ...sampleEnvelope(), expiresAt: daysLater(30) }],
+  ['its invitation is not delivered yet', { ...sampleEnvelope(), expiresAt: daysLater(30) }],
   ['its mail bounced', accepted(invited(30), commands.bounce)],
-  ['it was handed to another signer', accepted(invited(30), commands.reassign)],
+  ['it was reassigned to another signer', accepted(invited(30), commands.reassign)],
   ['it was corrected', accepted(invited(30), commands.correct)],
   ...(['waiting', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const).map(
     (status): [string, EnvelopeState] => [`it is ${status}`, { ...invited(30), status: inStatus(status).status }],

@@ -39,10 +39,10 @@ const unseen: At = () => [0, 0, 0, 12]
 
 test.each([
   ['neither a PNG nor a JPEG', toBase64(new TextEncoder().encode('<svg/>')), 'unknown_format'],
-  ['one that is cut off', png(60, 20).slice(0, 40), 'broken'],
-  ['more pixels than are read', png(1_000, 501, whitish), 'too_many_pixels'],
+  ['a truncated image', png(60, 20).slice(0, 40), 'broken'],
+  ['an image with too many pixels', png(1_000, 501, whitish), 'too_many_pixels'],
   ['white paper', png(60, 20, whitish), 'signature_empty'],
-  ['what shines through everywhere', png(60, 20, unseen), 'signature_empty'],
+  ['an image that is transparent everywhere', png(60, 20, unseen), 'signature_empty'],
 ])('refuses %s at its field', (_, image, code) => {
   const taken = takePictures({ good: picture(png(60, 20)), bad: picture(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])

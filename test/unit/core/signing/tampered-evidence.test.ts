@@ -141,7 +141,7 @@ describe('a rewritten chain', () => {
     ['no beginning', [2, 3], 1],
     ['two beginnings', [1, 1], 2],
     ['two endings', [1, 2, 3, 4, 5, 6, 7, 8, 9, 9], 10],
-    ['something after the ending', [1, 2, 3, 4, 5, 6, 7, 8, 9, 4], 10],
+    ['a record after the end', [1, 2, 3, 4, 5, 6, 7, 8, 9, 4], 10],
     ['a signature without consent', [1, 2, 3, 7], 4],
     ['a seal without a signature', [1, 2, 3, 8, 9], 4],
     ['two seals', [1, 5, 6, 7, 8, 8], 6],

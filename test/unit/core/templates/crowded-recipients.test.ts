@@ -9,22 +9,22 @@ const use = (cc: string[], ...signers: [email: string, more?: object][]) =>
   }) as unknown as FilledTemplate
 
 test.each<[string, FilledTemplate[], [string, number][]]>([
-  ['nobody within the limit', [use(['a@x.de'], ['1@x.de']), use(['a@x.de'], ['2@x.de'])], []],
+  ['none within the limit', [use(['a@x.de'], ['1@x.de']), use(['a@x.de'], ['2@x.de'])], []],
   [
-    'an address of copies, however it is written',
+    'a copy address in any spelling',
     [use(['a@x.de'], ['1@x.de']), use(['A@x.de'], ['2@x.de']), use(['a@X.de'], ['3@x.de'])],
     [['a@x.de', 3]],
   ],
-  ['who begins each', ['1', '2', '3'].map((n) => use([], ['b@x.de'], [`${n}@x.de`])), [['b@x.de', 3]]],
-  ['nobody whose turn comes later', ['1', '2', '3'].map((n) => use([], [`${n}@x.de`], ['b@x.de'])), []],
+  ['each first signer', ['1', '2', '3'].map((n) => use([], ['b@x.de'], [`${n}@x.de`])), [['b@x.de', 3]]],
+  ['no later signer', ['1', '2', '3'].map((n) => use([], [`${n}@x.de`], ['b@x.de'])), []],
   [
-    'who begins at the same time as another one',
+    'parallel first signers',
     ['1', '2', '3'].map((n) => use([], [`${n}@x.de`, { order: 2 }], ['b@x.de', { order: 2 }])),
     [['b@x.de', 3]],
   ],
-  ['nobody to whom no mail goes', ['1', '2', '3'].map(() => use([], ['b@x.de', { delivery: 'none' }])), []],
+  ['no signer without mail delivery', ['1', '2', '3'].map(() => use([], ['b@x.de', { delivery: 'none' }])), []],
   [
-    'who begins some and gets copies of others',
+    'a first signer who also gets copies',
     [use(['c@x.de'], ['1@x.de']), use(['c@x.de'], ['2@x.de']), use([], ['c@x.de'])],
     [['c@x.de', 3]],
   ],

@@ -56,15 +56,20 @@ test('uses the template for every option that a use leaves out', () => {
 })
 
 test.each<[string, SignatureField[], TemplateUse, string[]]>([
-  ['a role that is not there', [fieldOf('a')], useOf({}, ['R0', 'R9']), ['recipients.1.role unknown_role']],
-  ['two in a role', [fieldOf('a')], useOf({}, ['R0', 'R0']), ['recipients.1.role role_taken']],
-  ['nobody in a role', [fieldOf('a')], useOf({}, []), ['recipients role_missing']],
-  ['a field that is not there', [fieldOf('a')], useOf({ b: 'x' }), ['values.b unknown_field']],
-  ['a field that takes no value', [fieldOf('a', { type: 'signature' })], useOf({ a: 'x' }), ['values.a not_for_type']],
-  ['a text that is too long', [fieldOf('a', { maxLength: 2 })], useOf({ a: 'xyz' }), ['values.a too_long']],
-  ['a truth as a text', [fieldOf('a')], useOf({ a: true }), ['values.a wrong_kind']],
+  ['an unknown role', [fieldOf('a')], useOf({}, ['R0', 'R9']), ['recipients.1.role unknown_role']],
+  ['two signers in a role', [fieldOf('a')], useOf({}, ['R0', 'R0']), ['recipients.1.role role_taken']],
+  ['no signer in a role', [fieldOf('a')], useOf({}, []), ['recipients role_missing']],
+  ['an unknown field', [fieldOf('a')], useOf({ b: 'x' }), ['values.b unknown_field']],
   [
-    'a value that nobody else can enter',
+    'a field that accepts no value',
+    [fieldOf('a', { type: 'signature' })],
+    useOf({ a: 'x' }),
+    ['values.a not_for_type'],
+  ],
+  ['a text that is too long', [fieldOf('a', { maxLength: 2 })], useOf({ a: 'xyz' }), ['values.a too_long']],
+  ['a boolean as a text', [fieldOf('a')], useOf({ a: true }), ['values.a wrong_kind']],
+  [
+    'a missing value that only the use can set',
     [fieldOf('a', { isReadOnly: true, label: 'A' })],
     useOf(),
     ['values.A required'],

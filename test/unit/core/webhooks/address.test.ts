@@ -29,11 +29,8 @@ test.each(publicAddresses)('accepts %s as public', (address) => {
 })
 
 const notPublic: [what: string, addresses: string[]][] = [
-  [
-    'services of a cloud itself',
-    ['168.63.129.16', '::ffff:168.63.129.16', '161.26.0.10', '166.8.0.1', '166.11.255.255'],
-  ],
-  ['metadata of a cloud', ['169.254.169.254', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254']],
+  ['internal cloud services', ['168.63.129.16', '::ffff:168.63.129.16', '161.26.0.10', '166.8.0.1', '166.11.255.255']],
+  ['cloud metadata', ['169.254.169.254', '100.100.100.200', '192.0.0.192', 'fd00:ec2::254']],
   [
     'this network, private, loopback, link-local',
     [
@@ -62,14 +59,11 @@ const notPublic: [what: string, addresses: string[]][] = [
     'IPv6 documentation, discard, benchmarks, segment routing',
     ['2001:db8::1', '3fff::1', '100::1', '100:0:0:1::1', '2001:2::1', '5f00::1', '2001:10::1', '2001:20::1'],
   ],
-  [
-    'IPv6 outside what is given out',
-    ['1::1', '4000::1', '8000::1', 'a000::1', '::7f00:1', '::127.0.0.1', '::ffff:0:127.0.0.1'],
-  ],
+  ['unassigned IPv6', ['1::1', '4000::1', '8000::1', 'a000::1', '::7f00:1', '::127.0.0.1', '::ffff:0:127.0.0.1']],
   ['Teredo', ['2001::1', '2001:0:808:808:0:0:f7f7:f7f7']],
   ['NAT64 for local use', ['64:ff9b:1::808:808', '64:ff9b:1:ffff::1']],
   [
-    'a carrier of what is not public',
+    'an embedded private address',
     [
       '::ffff:127.0.0.1',
       '::ffff:7f00:1',
@@ -83,7 +77,7 @@ const notPublic: [what: string, addresses: string[]][] = [
     ],
   ],
   [
-    'no address',
+    'not an address',
     [
       '',
       'localhost',

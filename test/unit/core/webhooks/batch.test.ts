@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { firstBatchSize, nextBatchSize } from '../../../../core/webhooks/batch.ts'
 
 test.each<[string, { finished: number; elapsedMs: number }, number]>([
-  ['nothing was finished', { finished: 0, elapsedMs: 500 }, 100],
-  ['receivers that answer after a second', { finished: 3, elapsedMs: 500 }, 100],
+  ['no delivery was finished', { finished: 0, elapsedMs: 500 }, 100],
+  ['receivers that respond after a second', { finished: 3, elapsedMs: 500 }, 100],
   ['400 in a second', { finished: 100, elapsedMs: 250 }, 100],
   ['1,000 in a second', { finished: 100, elapsedMs: 100 }, 250],
   ['4,000 in a second', { finished: 400, elapsedMs: 100 }, 400],
-  ['a clock that stands still', { finished: 7, elapsedMs: 0 }, 400],
+  ['a clock that does not advance', { finished: 7, elapsedMs: 0 }, 400],
 ])('claims a quarter of a second of work, within bounds: %s', (_, speed, size) => {
   expect(nextBatchSize(speed)).toBe(size)
 })

@@ -61,9 +61,9 @@ function told(action: RunAction<Delivery, string>): string {
 const begun: Step = [0, [ticked], ['exchange claim 100', 'tick']]
 
 const runs: [title: string, steps: Step[]][] = [
-  ['a run that finds nothing ends', [begun, [10, [claimed()], ['end with nothing due']]]],
+  ['ends a run without due deliveries', [begun, [10, [claimed()], ['end with nothing due']]]],
   [
-    'what was claimed is sent, two at a time to one endpoint, and written when nothing is left',
+    'sends claimed deliveries, two at a time per endpoint, and stores the results at the end',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
@@ -73,7 +73,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'results are written at least every half second while others are under way',
+    'stores results at least every half second while others are in flight',
     [
       begun,
       [10, [claimed('a1', 'b1')], ['send a1', 'send b1']],
@@ -85,7 +85,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'what waited too long for a socket goes back unsent',
+    'returns deliveries that waited too long for a socket',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
@@ -95,7 +95,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'an endpoint that fails keeps one delivery waiting, and the rest goes back',
+    'keeps one delivery of a failing endpoint waiting and returns the others',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3', 'a4')], ['send a1', 'send a2']],
@@ -106,7 +106,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'what waits for an endpoint that was closed meanwhile goes back unsent',
+    'returns waiting deliveries of an endpoint that was closed',
     [
       begun,
       [10, [claimed('a1', 'a2', 'a3')], ['send a1', 'send a2']],
@@ -116,7 +116,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'results whose writing failed are written again, and after three failures a run gives up with what is left unwritten',
+    'stores results again after a failure, and ends the run after three failures',
     [
       begun,
       [10, [claimed('a1')], ['send a1']],
@@ -127,7 +127,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'an exchange that comes through forgets the failures before it',
+    'resets the count of failures after a success',
     [
       begun,
       [500, [failed], ['exchange claim 100']],
@@ -139,7 +139,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'a run does not end while its last results are being written',
+    'does not end a run while its last results are being stored',
     [
       begun,
       [10, [claimed('a1')], ['send a1']],
@@ -149,7 +149,7 @@ const runs: [title: string, steps: Step[]][] = [
     ],
   ],
   [
-    'when its time is over a run claims and sends nothing more, waits for what is under way and writes it',
+    'claims and sends nothing after its time limit, and stores the results in flight',
     [
       begun,
       [6_100, [failed, ticked], ['exchange claim 100', 'tick']],

@@ -22,8 +22,8 @@ test.each<[string, AttemptResult, number, unknown]>([
   ['503 with a date', answered(503, 'Sat, 31 Jan 2026 10:30:00 GMT'), 1, retry('unsuccessful_status', 3_600)],
   ['500, the eleventh', answered(500), 11, retry('unsuccessful_status', 21_000)],
   ['500, the twelfth', answered(500), 12, { outcome: 'failed', error: 'unsuccessful_status' }],
-  ['no answer', { kind: 'unanswered', error: 'timeout' }, 3, retry('timeout', 960)],
-  ['no answer, the twelfth', { kind: 'unanswered', error: 'timeout' }, 12, { outcome: 'failed', error: 'timeout' }],
+  ['no response', { kind: 'unanswered', error: 'timeout' }, 3, retry('timeout', 960)],
+  ['no response, the twelfth', { kind: 'unanswered', error: 'timeout' }, 12, { outcome: 'failed', error: 'timeout' }],
 ])('returns the outcome of %s', (_, result, attempt, verdict) => {
   expect(judgeAttempt(result, { attempt, now, random: 0 })).toEqual(verdict)
 })

@@ -107,14 +107,14 @@ test('accepts one of a hundred simultaneous copies', async () => {
 const strange: [what: string, change: Record<string, string | string[] | undefined>, result: string][] = [
   ['no signature', { 'x-service-signature': undefined }, 'malformed'],
   ['no timestamp', { 'x-service-timestamp': undefined }, 'malformed'],
-  ['a timestamp that is no number', { 'x-service-timestamp': '1.8e9' }, 'malformed'],
+  ['a timestamp that is not a number', { 'x-service-timestamp': '1.8e9' }, 'malformed'],
   ['a timestamp with a sign', { 'x-service-timestamp': '+1800000000' }, 'malformed'],
-  ['a timestamp with a zero before it', { 'x-service-timestamp': '01800000000' }, 'wrong_signature'],
+  ['a timestamp with a leading zero', { 'x-service-timestamp': '01800000000' }, 'wrong_signature'],
   ['a timestamp in milliseconds', { 'x-service-timestamp': '1800000000000' }, 'malformed'],
   ['two signature headers', { 'x-service-signature': ['v1=', 'v1='] }, 'malformed'],
   ['another version', { 'x-service-signature': `v2=${'a'.repeat(64)}` }, 'malformed'],
   ['a list with an empty part', { 'x-service-signature': `,v1=${'a'.repeat(64)}` }, 'malformed'],
-  ['hex in capitals', { 'x-service-signature': `v1=${'A'.repeat(64)}` }, 'malformed'],
+  ['upper-case hex', { 'x-service-signature': `v1=${'A'.repeat(64)}` }, 'malformed'],
   ['an empty signature', { 'x-service-signature': 'v1=' }, 'malformed'],
 ]
 

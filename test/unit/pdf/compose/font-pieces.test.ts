@@ -16,12 +16,12 @@ beforeAll(async () => {
 }, 120_000)
 
 test.each([
-  ['Japanese, told by its kana', '田中さくら', ['jp']],
-  ['a name that Japan writes as well', '王小明', ['jp']],
+  ['Japanese, recognized by its kana', '田中さくら', ['jp']],
+  ['a name that is also valid Japanese', '王小明', ['jp']],
   ['simplified Chinese', '张伟', ['sc']],
-  ['Chinese told by Bopomofo', '陳ㄔㄣˊ', ['tc']],
+  ['Chinese, recognized by Bopomofo', '陳ㄔㄣˊ', ['tc']],
   ['Korean with ideographs', '金김', ['kr']],
-  ['Arabic beside Latin', 'Ali علي', ['arabic']],
+  ['Arabic next to Latin', 'Ali علي', ['arabic']],
   ['a name and an emoji', '田😀', ['emoji', 'jp']],
 ])('selects one font family for each character: %s', async (_, text, families) => {
   const { pieces } = await piecesFor(text, readIndex)

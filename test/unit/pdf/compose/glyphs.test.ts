@@ -15,12 +15,12 @@ describe('firstMissingGlyph', () => {
     ['scripts of India and Sri Lanka', 'राहुल প্রিয়া தமிழ் శ్రీ પ્રિયા ਗੁਰਪ੍ਰੀਤ ଓଡ଼ିଆ ಲಕ್ಷ್ಮಿ ശ്രീ සුනිල්'],
     ['Thai, Lao, Khmer, Burmese', 'สมชาย ສົມສັກ សុខា ကြွှေ့'],
     ['Chinese, Japanese, Korean', '李明 田中さくら 김철수 （株）'],
-    ['Korean in parts', '김철수'.normalize('NFD')],
+    ['decomposed Korean', '김철수'.normalize('NFD')],
     ['Ethiopic', 'አበበ በቂላ'],
     ['emoji', 'ok 😀 👍🏽 👩\u200d👧 ❤\ufe0f'],
     ['symbols', '€ № ™ → ≤ ≠ ∞ ✓ ☐ ☑ ★ ■ │ ①'],
-    ['four marks on a letter', 'o\u0306\u0332\u0333\u0330'],
-    ['what is invisible', 'soft\u00adhyphen zero\u200bwidth ✔\ufe0f \ufeff'],
+    ['four combining marks on a letter', 'o\u0306\u0332\u0333\u0330'],
+    ['invisible characters', 'soft\u00adhyphen zero\u200bwidth ✔\ufe0f \ufeff'],
     ['no-break spaces', 'a\u00a0b\u202fc'],
     ['nothing', ''],
   ])('accepts %s', (_, text) => {
@@ -42,7 +42,7 @@ describe('firstMissingGlyph', () => {
     ['a private use character', '\ue000', { character: '\ue000', codePoint: 0xe000, index: 0 }],
     ['a noncharacter', '\uffff', { character: '\uffff', codePoint: 0xffff, index: 0 }],
     [
-      'a fifth mark on a letter',
+      'a fifth combining mark on a letter',
       'ab\u0301\u0301\u0301\u0301\u0301',
       { character: '\u0301', codePoint: 0x301, index: 1 },
     ],
@@ -61,10 +61,10 @@ describe('firstMissingGlyph', () => {
 })
 
 test.each([
-  ['keeps what can be shown, in normal form C', 'e\u0301 → x 田中 مر 😀', 'é → x 田中 مر 😀'],
-  ['joins Korean syllables that are written in parts', '김철수 각'.normalize('NFD'), '김철수 각'],
+  ['keeps supported characters, in normal form C', 'e\u0301 → x 田中 مر 😀', 'é → x 田中 مر 😀'],
+  ['composes decomposed Korean syllables', '김철수 각'.normalize('NFD'), '김철수 각'],
   ['replaces controls, overrides and surrogates', 'a\0\u202e\ud800b', 'a\ufffd\ufffd\ufffdb'],
-  ['replaces a letter under too many marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
+  ['replaces a letter with too many combining marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
   ['keeps line breaks of both kinds and replaces others', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],
 ])('showable: %s', (_, text, shown) => {
   expect(showable(text)).toBe(shown)

@@ -70,11 +70,15 @@ describe('the page in pdf.js', () => {
 describe('the attributes of a page', () => {
   const none = { mediaBox: [0, 0, 200, 100], cropBox: null, rotate: null, userUnit: null }
   it.each([
-    ['nothing but a media box', none, { box: [0, 0, 200, 100], rotation: 0, userUnit: 1 }],
-    ['no box at all', { ...none, mediaBox: null }, { box: [0, 0, 612, 792], rotation: 0, userUnit: 1 }],
+    ['only a media box', none, { box: [0, 0, 200, 100], rotation: 0, userUnit: 1 }],
+    ['no box', { ...none, mediaBox: null }, { box: [0, 0, 612, 792], rotation: 0, userUnit: 1 }],
     ['corners in another order', { ...none, mediaBox: [200, 100, 0, 0] }, { box: [0, 0, 200, 100] }],
-    ['a box without extent', { ...none, mediaBox: [5, 5, 5, 5] }, { box: [0, 0, 612, 792] }],
-    ['a crop box that reaches beyond', { ...none, cropBox: [-50, 20, 90, 300] }, { box: [0, 20, 90, 100] }],
+    ['an empty box', { ...none, mediaBox: [5, 5, 5, 5] }, { box: [0, 0, 612, 792] }],
+    [
+      'a crop box that extends beyond the media box',
+      { ...none, cropBox: [-50, 20, 90, 300] },
+      { box: [0, 20, 90, 100] },
+    ],
     ['a crop box elsewhere', { ...none, cropBox: [300, 300, 400, 400] }, { box: [0, 0, 200, 100] }],
     ['a rotation of -90', { ...none, rotate: -90 }, { rotation: 270 }],
     ['a rotation of 720', { ...none, rotate: 720 }, { rotation: 0 }],

@@ -84,11 +84,11 @@ describe('the page tree', () => {
     ['a root without a count', { 2: '<</Type/Pages/Kids[3 0 R]>>', 3: page(2) }, [1], 'page_tree_broken'],
     ['a root without kids', { 2: '<</Type/Pages/Count 1>>' }, [1], 'page_tree_broken'],
     ['a page that is missing', { 2: '<</Type/Pages/Count 1/Kids[9 0 R]>>' }, [1], 'page_tree_broken'],
-    ['a page that is no reference', { 2: '<</Type/Pages/Count 1/Kids[<<>>]>>' }, [1], 'page_tree_broken'],
+    ['a page that is not a reference', { 2: '<</Type/Pages/Count 1/Kids[<<>>]>>' }, [1], 'page_tree_broken'],
     ['a node that is its own kid', { 2: '<</Type/Pages/Count 1/Kids[2 0 R]>>' }, [1], 'page_tree_broken'],
     ['a count that is too high', { 2: '<</Type/Pages/Count 5/Kids[3 0 R]>>', 3: page(2) }, [4], 'page_tree_broken'],
     [
-      'a page that comes twice in one node',
+      'a page that occurs twice in one node',
       { 2: '<</Type/Pages/Count 2/Kids[3 0 R 3 0 R]>>', 3: page(2) },
       [1],
       'page_shared',

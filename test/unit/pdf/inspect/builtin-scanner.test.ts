@@ -32,8 +32,8 @@ describe('the built-in scanner', () => {
   const clean: [what: string, bytes: Uint8Array][] = [
     ['nothing', new Uint8Array(0)],
     ['noise', noise(100_000)],
-    ['all but the last byte', sample.subarray(0, -1)],
-    ['all but the first byte', sample.subarray(1)],
+    ['the pattern without its last byte', sample.subarray(0, -1)],
+    ['the pattern without its first byte', sample.subarray(1)],
     ['another letter', sample.with(30, 0x58)],
     ['two halves in the wrong order', concatBytes(sample.subarray(34), sample.subarray(0, 34))],
   ]
@@ -46,7 +46,7 @@ describe('the input of a scanner', () => {
   const places: [what: string, body: Uint8Array, isFound: boolean][] = [
     ['compressed content', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(sample))), true],
     [
-      'a compressed attachment behind two filters',
+      'a compressed attachment with two filters',
       onePagePdf((pdf) => {
         const hex = utf8(Buffer.from(deflateSync(sample)).toString('hex'))
         pdf.stream(4, '/Type/EmbeddedFile/Filter[/AHx/Fl]', hex)

@@ -34,9 +34,9 @@ const attached = (name: string, data: Uint8Array | string, dict = '/Type/Embedde
 const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['a script', beside('<</S/JavaScript/JS(app.alert(1))>>'), ['javascript']],
   ['a script in hexadecimal letters', beside('<</#53/J#61vaScript/JS(1)>>'), ['javascript']],
-  ['a script deep inside', beside('[[<</A[<</B<</S/JavaScript>>>>]>>]]'), ['javascript']],
+  ['a nested script', beside('[[<</A[<</B<</S/JavaScript>>>>]>>]]'), ['javascript']],
   ['a script in a rendition', beside('<</S/Rendition/JS(1)>>'), ['javascript', 'multimedia']],
-  ['a script whose type is another object', beside('<</S 5 0 R/JS(1)>>', '/JavaScript'), ['javascript']],
+  ['a script whose type is a reference', beside('<</S 5 0 R/JS(1)>>', '/JavaScript'), ['javascript']],
   ['a program to start', beside('<</S/Launch/F(cmd.exe)>>'), ['launch']],
   ['data to import', beside('<</S/ImportData/F(a.fdf)>>'), ['import_data']],
   ['a form to send', beside('<</S/SubmitForm/F(http://example.org)>>'), ['submit_form']],
@@ -56,27 +56,27 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     beside('<</URI<FEFF007600620073006300720069007000740 03A>>>'),
     ['javascript', 'uri_links'],
   ],
-  ['a link to a script behind a reference', beside('<</URI 5 0 R>>', '(javascript:x)'), ['javascript', 'uri_links']],
+  ['a link to a script by reference', beside('<</URI 5 0 R>>', '(javascript:x)'), ['javascript', 'uri_links']],
   ['a link that only mentions a script', beside('<</URI(https://example.org/javascript:x)>>'), ['uri_links']],
   ['a link', beside('<</Subtype/Link/A<</S/URI/URI(https://example.org)>>>>'), ['uri_links']],
   [
-    'a link that opens by itself',
+    'an automatically opened link',
     withCatalog('/OpenAction<</S/URI/URI(https://example.org)>>'),
     ['automatic_uri', 'uri_links'],
   ],
   [
-    'a link that opens by itself, behind a reference',
+    'an automatically opened link by reference',
     withCatalog('/OpenAction 4 0 R', (pdf) => pdf.object(4, '<</S/URI/URI(https://example.org)>>')),
     ['automatic_uri', 'uri_links'],
   ],
-  ['a link behind a trigger', beside('<</AA<</O<</S/URI>>>>>>'), ['automatic_uri', 'uri_links']],
+  ['a link with a trigger', beside('<</AA<</O<</S/URI>>>>>>'), ['automatic_uri', 'uri_links']],
   [
-    'a link behind a table of triggers',
+    'a link in a table of triggers',
     beside('<</AA 5 0 R>>', '<</O 6 0 R>>', '<</S/URI>>'),
     ['automatic_uri', 'uri_links'],
   ],
   ['a link that follows another action', beside('<</S/GoTo/Next[<</S/URI>>]>>'), ['automatic_uri', 'uri_links']],
-  ['a page to open at', withCatalog('/OpenAction[3 0 R/Fit]'), []],
+  ['an open action with a page', withCatalog('/OpenAction[3 0 R/Fit]'), []],
   ['a film', beside('<</Subtype/Movie>>'), ['multimedia']],
   ['rich media', beside('<</Subtype/RichMedia>>'), ['multimedia']],
   ['a model', beside('<</Subtype/3D>>'), ['multimedia']],
@@ -90,9 +90,9 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['form fields', withCatalog('/AcroForm<</Fields[4 0 R]>>', (pdf) => pdf.object(4, '<</FT/Tx>>')), ['forms']],
   ['a form without fields', withCatalog('/AcroForm<</Fields[]>>'), []],
   ['a dynamic XFA form', withCatalog('/AcroForm<</Fields[]/XFA 3 0 R>>'), ['dynamic_xfa']],
-  ['an XFA form beside fields', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 3 0 R>>'), ['static_xfa', 'forms']],
+  ['an XFA form next to fields', withCatalog('/AcroForm<</Fields[3 0 R]/XFA 3 0 R>>'), ['static_xfa', 'forms']],
   [
-    'a dynamic XFA form with fields, behind references',
+    'a dynamic XFA form with fields, by reference',
     withCatalog('/NeedsRendering true/AcroForm 4 0 R', (pdf) => {
       pdf.object(4, '<</Fields 5 0 R/XFA[(template)3 0 R]>>')
       pdf.object(5, '[3 0 R]')
@@ -121,7 +121,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['text that begins like a program', attached('a.txt', `MZ${' '.repeat(80)}`), ['attachments']],
   ['content that begins like a program', onePagePdf((pdf) => pdf.stream(4, '', program)), []],
   [
-    'a program in a table of files behind a reference',
+    'a program in a file table by reference',
     onePagePdf((pdf) => {
       pdf.object(4, '<</Type/Filespec/UF 7 0 R/EF 5 0 R>>')
       pdf.object(5, '<</F 6 0 R>>')
@@ -131,7 +131,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     ['executable_attachment', 'attachments'],
   ],
   [
-    'a program by a name behind a reference',
+    'a program by a name by reference',
     beside('<</Type/Filespec/F 5 0 R/EF<<>>>>', '(a.lnk)'),
     ['executable_attachment', 'attachments'],
   ],
@@ -142,7 +142,7 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
     ['certification'],
   ],
   [
-    'a certification that permits forms and signatures alone',
+    'a certification that permits only forms and signatures',
     beside('<</TransformMethod/DocMDP/TransformParams<</P 2>>>>'),
     ['certification_locked'],
   ],

@@ -23,11 +23,11 @@ const top = '/AcroForm<</Fields[11 0 R]>>'
 
 const listed: Record<string, Form> = {
   'a field that is its own widget': { objects: field },
-  'a field in a form of its own object': {
+  'a field in a form that is a separate object': {
     catalog: '/AcroForm 12 0 R',
     objects: { ...field, 12: '<</Fields[10 0 R]>>' },
   },
-  'lists that are objects of their own': {
+  'lists that are separate objects': {
     catalog: '/AcroForm<</Fields 12 0 R>>',
     objects: { ...below, 11: '<</FT/Tx/T(a)/Kids 13 0 R>>', 12: '[11 0 R]', 13: '[10 0 R]' },
   },
@@ -44,7 +44,7 @@ const listed: Record<string, Form> = {
     catalog: top,
     objects: { ...below, 10: widget('/Parent 11 0 R/FT/Tx') },
   },
-  'a widget that repeats the type that its field takes over': {
+  'a widget that repeats the inherited type of its field': {
     catalog: '/AcroForm<</Fields[12 0 R]>>',
     objects: {
       10: widget('/Parent 11 0 R/FT/Btn'),
@@ -61,14 +61,14 @@ test.each(Object.entries(listed))('reports nothing for %s', (_, form) => {
 
 const unlisted: Record<string, Form> = {
   'a widget without a form': { catalog: '', objects: field },
-  'a form that is no dictionary': { catalog: '/AcroForm 12 0 R', objects: { ...field, 12: '[10 0 R]' } },
+  'a form that is not a dictionary': { catalog: '/AcroForm 12 0 R', objects: { ...field, 12: '[10 0 R]' } },
   'a form that the catalog does not name': { catalog: '', objects: { ...field, 12: '<</Fields[10 0 R]>>' } },
   'a widget that no list names': { catalog: '/AcroForm<</Fields[]>>', objects: field },
   'a widget in the list of annotations': { catalog: '', annotations: field[10] },
   'a widget in the form itself': { catalog: `/AcroForm<</Fields[${field[10]}]>>`, annotations: '' },
-  'a widget below what no list names': { catalog: '/AcroForm<</Fields[]>>', objects: below },
-  'a widget that names nothing above': { catalog: top, objects: { ...below, 10: widget('') } },
-  'a field at the top that names another above': {
+  'a widget below an unlisted field': { catalog: '/AcroForm<</Fields[]>>', objects: below },
+  'a widget without a parent': { catalog: top, objects: { ...below, 10: widget('') } },
+  'a top-level field with a parent': {
     objects: { 10: widget('/FT/Tx/T(a)/Parent 11 0 R'), 11: '<</V(2)>>' },
   },
   'a widget that two fields list': {
@@ -76,13 +76,13 @@ const unlisted: Record<string, Form> = {
     objects: { ...below, 12: '<</FT/Tx/T(b)/V(2)/Kids[10 0 R]>>' },
   },
   'a widget that the form and a field list': { catalog: '/AcroForm<</Fields[11 0 R 10 0 R]>>', objects: below },
-  'a widget with a value of its own': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/V(2)') } },
-  'a widget with a type of its own': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/FT/Btn') } },
+  'a widget with its own value': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/V(2)') } },
+  'a widget with its own type': { catalog: top, objects: { ...below, 10: widget('/Parent 11 0 R/FT/Btn') } },
   'a widget with a type that its field lacks': {
     catalog: top,
     objects: { 10: widget('/Parent 11 0 R/FT/Tx'), 11: '<</T(a)/Kids[10 0 R]>>' },
   },
-  'a widget with a type behind a reference': {
+  'a widget with a type by reference': {
     catalog: top,
     objects: { ...below, 10: widget('/Parent 11 0 R/FT 12 0 R'), 12: '/Tx' },
   },
@@ -95,7 +95,7 @@ const unlisted: Record<string, Form> = {
       12: widget('/Parent 11 0 R'),
     },
   },
-  'a circle of fields': {
+  'circular fields': {
     catalog: top,
     objects: { ...below, 11: '<</T(a)/Parent 12 0 R/Kids[10 0 R]>>', 12: '<</Kids[11 0 R]>>' },
   },

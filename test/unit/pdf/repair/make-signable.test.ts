@@ -43,10 +43,15 @@ async function objectOf(bytes: Uint8Array, number: number): Promise<string> {
 }
 
 test.each([
-  ['an object of its own', '[4 0 R]', 4, [stamp]],
-  ['in a list that is an object', '4 0 R', 4, [`[${stamp} 5 0 R]`, annotation('/Subtype/Link/Dest[3 0 R/Fit]')]],
+  ['a separate object', '[4 0 R]', 4, [stamp]],
+  [
+    'in an array that is a separate object',
+    '4 0 R',
+    4,
+    [`[${stamp} 5 0 R]`, annotation('/Subtype/Link/Dest[3 0 R/Fit]')],
+  ],
   ['in the page', `[${stamp}]`, 3, []],
-  ['with flags behind a reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
+  ['with flags by reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
 ])('makes an unprinted annotation printed: %s', async (_, list, number, objects) => {
   const sent = pdfWith(list, ...objects)
   expect(reasonOf(sent)).toBe('print_differs')
@@ -74,10 +79,10 @@ test('keeps other flags, and annotations that are printed or hidden', async () =
 })
 
 test.each([
-  ['shows on paper alone', `/Subtype/Stamp/F 36${appearance}`],
-  ['shows as the pointer passes', `/Subtype/Stamp/F 256${appearance}`],
-  ['is of a type that not every reader knows', `/Subtype/Mine${appearance}`],
-  ['has flags that are no number', `/Subtype/Stamp/F/Four${appearance}`],
+  ['shows only in print', `/Subtype/Stamp/F 36${appearance}`],
+  ['shows only under the pointer', `/Subtype/Stamp/F 256${appearance}`],
+  ['has an uncommon type', `/Subtype/Mine${appearance}`],
+  ['has flags that are not a number', `/Subtype/Stamp/F/Four${appearance}`],
 ])('leaves an annotation that %s unchanged, and the file refused', async (_, entries) => {
   const sent = pdfWith('[4 0 R]', annotation(entries))
   expect(reasonOf(sent)).toBe('print_differs')
@@ -103,7 +108,7 @@ const scripted = (catalog: string, ...objects: string[]) =>
 
 describe('a repair', () => {
   it.each([
-    ['a script behind references', '/OpenAction 4 0 R', [script], 'scripts_removed'],
+    ['a script by reference', '/OpenAction 4 0 R', [script], 'scripts_removed'],
     [
       'a script of a field',
       '/AcroForm<</Fields[4 0 R]>>',
@@ -112,17 +117,17 @@ describe('a repair', () => {
     ],
     ['a script of a button', '/A 4 0 R', [`<</FT/Btn/T(a)/A ${script}>>`], 'scripts_removed'],
     ['a table of scripts', '/Names<</JavaScript<</Names[(a)4 0 R]>>>>', [script], 'scripts_removed'],
-    ['an address that opens', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
-    ['a form that is sent', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
-    ['another file that is opened', '/A 4 0 R', ['<</A<</S/GoToR/F(a.pdf)>>>>'], 'actions_removed'],
-    ['an action behind another', '/A 4 0 R', ['<</S/Named/N/Print/Next<</S/Launch>>>>'], 'actions_removed'],
+    ['an automatically opened address', '/OpenAction 4 0 R', ['<</S/URI/URI(http://a)>>'], 'actions_removed'],
+    ['a submitted form', '/A 4 0 R', ['<</S/SubmitForm/F(http://a)>>'], 'actions_removed'],
+    ['another opened file', '/A 4 0 R', ['<</A<</S/GoToR/F(a.pdf)>>>>'], 'actions_removed'],
+    ['an action after another', '/A 4 0 R', ['<</S/Named/N/Print/Next<</S/Launch>>>>'], 'actions_removed'],
     [
       'a black generation',
       '/A 4 0 R',
       ['<</UCR 5 0 R/BG 5 0 R>>', '<</FunctionType 2/Domain[0 1]/N 1>>'],
       'print_functions_removed',
     ],
-    ['an XFA form beside fields', '/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</FT/Tx/T(a)/V(1)>>'], 'xfa_removed'],
+    ['an XFA form next to fields', '/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</FT/Tx/T(a)/V(1)>>'], 'xfa_removed'],
     [
       'rights of use',
       '/OpenAction 4 0 R/Perms<</UR3 5 0 R>>',
@@ -147,7 +152,7 @@ describe('a repair', () => {
 
   it.each([
     ['an XFA form without fields', '/AcroForm<</Fields[]/XFA(a)>>', []],
-    ['an XFA form that asks to be rendered', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
+    ['an XFA form that requires rendering', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
     ['sound', '/A 4 0 R', ['<</S/Sound>>']],
   ])('does not help %s', async (_, catalog, objects) => {
     const sent = scripted(catalog, ...objects)

@@ -88,20 +88,20 @@ test.skipIf(missingTool('qpdf'))(
 
 const readings: [what: string, body: () => Uint8Array][] = [
   [
-    'whose table calls an object free',
+    'whose table marks an object as free',
     () => of(end, (text) => `${text.replace(entryOfFive, '5 2\n0000000000 00001 f \n')}behind`),
   ],
   [
-    'whose table calls an object free, and which was shifted',
+    'whose table marks an object as free, and which was shifted',
     () => of(end, (text) => `before\n${text.replace(entryOfFive, '5 2\n0000000000 00001 f \n')}`),
   ],
-  ['whose table does not name an object', () => of(end, (text) => `${text.replace(entryOfFive, '6 1\n')}behind`)],
+  ['whose table does not list an object', () => of(end, (text) => `${text.replace(entryOfFive, '6 1\n')}behind`)],
   [
-    'whose table names an object at 0',
+    'whose table lists an object at 0',
     () => of(end, (text) => `${text.replace(entryOfFive, '5 2\n0000000000 00000 n \n')}behind`),
   ],
   [
-    'whose table names another generation',
+    'whose table lists another generation',
     () => of(end, (text) => `${text.replace(/(5 2\n\d{10}) 00000/, '$1 00001')}behind`),
   ],
   ['whose table ends before an object', () => of(end, (text) => `${text.replace('/Size 7', '/Size 5')}behind`)],
@@ -118,7 +118,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'of two sections, of which the one that counts lacks an object',
+    'of two sections, the current of which lacks an object',
     () =>
       of(
         (pdf) => {
@@ -132,11 +132,11 @@ const readings: [what: string, body: () => Uint8Array][] = [
       ),
   ],
   ['whose last object has a wrong length', () => of((pdf) => pdf.raw(later('5 0 obj', 9_999)))],
-  ['with a last object behind what is none', () => of((pdf) => pdf.raw(`x\n${later()}`))],
+  ['with a last object after a malformed one', () => of((pdf) => pdf.raw(`x\n${later()}`))],
   ['whose last object has no end', () => of((pdf) => pdf.raw(later().replace('endobj', 'endobjx')))],
   ['with an object before its header', () => of(end, (text) => later() + text)],
   [
-    'whose other catalog a table behind damage names',
+    'whose other catalog is named by a table after damaged data',
     () =>
       withMillion((pdf) => {
         pdf.raw('x\n')
@@ -144,7 +144,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'whose other catalog a section behind damage names',
+    'whose other catalog is named by a section after damaged data',
     () =>
       withMillion((pdf) => {
         pdf.raw('x\n')
@@ -152,7 +152,7 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'whose other catalog a section names that does not call itself one',
+    'whose other catalog is named by a section without a type',
     () =>
       withMillion(
         (pdf) => {
@@ -162,28 +162,28 @@ const readings: [what: string, body: () => Uint8Array][] = [
       ),
   ],
   [
-    'whose other catalog a trailer in data names',
+    'whose other catalog is named by a trailer in data',
     () => withMillion((pdf) => pdf.stream(14, '', '\ntrailer\n<</Size 20/Root 10 0 R>>\n')),
   ],
   [
-    'whose other catalog a trailer names that is cut off',
+    'whose other catalog is named by a truncated trailer',
     () => withMillion((pdf) => pdf.raw('trailer\n<</Size 20/Root 10 0 R')),
   ],
   [
-    'whose other catalog is cut off',
+    'whose other catalog is truncated',
     () => withMillion((pdf) => pdf.raw('14 0 obj\n<</Type/Cat#61log/Pages 11 0 R>>\n')),
   ],
   [
-    'whose other catalog has its type behind a reference',
+    'whose other catalog has its type by reference',
     () =>
       withMillion((pdf) => {
         pdf.object(14, '<</Type 15 0 R/Pages 11 0 R>>')
         pdf.object(15, '/Catalog')
       }),
   ],
-  ['whose other catalog an object names', () => withMillion((pdf) => pdf.object(14, '<</Root 10 0 R>>'))],
+  ['whose other catalog is named by an object', () => withMillion((pdf) => pdf.object(14, '<</Root 10 0 R>>'))],
   [
-    'whose other catalog stands in the trailer',
+    'whose other catalog is in the trailer',
     () =>
       withMillion(
         (pdf) => {
@@ -193,11 +193,11 @@ const readings: [what: string, body: () => Uint8Array][] = [
       ),
   ],
   [
-    'whose other catalog an escaped trailer names',
+    'whose other catalog is named by an escaped trailer',
     () => withMillion((pdf) => pdf.raw('x\ntraile#72\n<</Size 20/Root 10 0 R>>\n')),
   ],
   [
-    'with a pack of objects whose type is behind a reference',
+    'with an object stream whose type is a reference',
     () =>
       of((pdf) => {
         pdf.stream(7, '', shown('A million'))
@@ -206,11 +206,11 @@ const readings: [what: string, body: () => Uint8Array][] = [
       }),
   ],
   [
-    'with the number of an object and a word far behind it in data',
+    'with an object number in data, far before the word obj',
     () => of((pdf) => pdf.stream(14, '', `\n${later(`5${' '.repeat(90)}0${' '.repeat(90)}objx`)}`)),
   ],
   [
-    'with an object in a stream that only its section calls a pack of objects',
+    'with an object in a stream that only its section lists as an object stream',
     () =>
       of(
         (pdf) => {

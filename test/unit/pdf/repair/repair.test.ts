@@ -75,8 +75,8 @@ const damages: [what: string, damage: (text: string) => string][] = [
   ['no end at all', (text) => text.slice(0, lastObjectEnd(text))],
   ['its last bytes cut off', (text) => text.slice(0, -12)],
   ['half of its end cut off', (text) => text.slice(0, Math.floor((lastObjectEnd(text) + text.length) / 2))],
-  ['a page of the web behind it', (text) => `${text}<html><body>Good bye</body></html>`.padEnd(text.length + 2_000)],
-  ['the head of an answer before it', (text) => `HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${text}`],
+  ['an HTML page appended', (text) => `${text}<html><body>Good bye</body></html>`.padEnd(text.length + 2_000)],
+  ['HTTP headers before it', (text) => `HTTP/1.1 200 OK\r\nContent-Type: application/pdf\r\n\r\n${text}`],
 ]
 
 const files = [
@@ -134,9 +134,9 @@ const update = () => {
 }
 
 const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
-  ['two objects of a number', () => wrongEnd(plain((pdf) => pdf.object(6, font))), 'repair_ambiguous'],
-  ['an object behind the end of a revision', () => wrongEnd(update()), 'repair_ambiguous'],
-  ['an update that is cut off', () => noEnd(update()), 'repair_ambiguous'],
+  ['two objects with one number', () => wrongEnd(plain((pdf) => pdf.object(6, font))), 'repair_ambiguous'],
+  ['an object after the end of a revision', () => wrongEnd(update()), 'repair_ambiguous'],
+  ['a truncated update', () => noEnd(update()), 'repair_ambiguous'],
   ['two catalogs', () => wrongEnd(plain((pdf) => pdf.object(8, '<</Type/Catalog/Pages 2 0 R>>'))), 'repair_ambiguous'],
   [
     'a trailer that names another object than the catalog',
@@ -149,7 +149,7 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
     'repair_ambiguous',
   ],
   [
-    'an object behind what is no object',
+    'an object after a malformed one',
     () => edited(plain(), (text) => text.replace('6 0 obj', 'x 6 0 obj')),
     'repair_ambiguous',
   ],
@@ -160,12 +160,12 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
     'part_missing',
   ],
   [
-    'a trailer that says encrypted',
+    'a trailer with an encryption entry',
     () => wrongEnd(plain(() => {}, { extra: '/Encrypt<</Filter/Standard>>' })),
     'repair_encrypted',
   ],
   [
-    'the key of an encryption and no trailer',
+    'an encryption key and no trailer',
     () => noEnd(plain((pdf) => pdf.object(8, '<</Filter/Standard/V 2/R 3/O<00>/U<00>/P -4>>'))),
     'repair_encrypted',
   ],
@@ -193,7 +193,7 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
     () => wrongEnd(plain(() => {}, { catalog: '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>' })),
     'javascript',
   ],
-  ['text alone', () => utf8('This is no PDF at all.'), 'not_a_pdf'],
+  ['only text', () => utf8('This is no PDF at all.'), 'not_a_pdf'],
 ]
 
 test.each(refusals)('does not repair a damaged file with %s', (_, body, reason) => {

@@ -163,8 +163,8 @@ describe('a seal is refused', () => {
     ['for a page that does not exist', [field({ pageNumber: 2 })], 'page_missing'],
     ['for a field that leaves the page', [field({ x: 0.6 })], 'field_outside_page'],
     ['for a field above the page', [field({ y: -0.01 })], 'field_outside_page'],
-    ['for a field without extent', [field({ height: 0 })], 'field_outside_page'],
-    ['for a field whose place is no number', [field({ width: Number.NaN })], 'field_outside_page'],
+    ['for a field without a size', [field({ height: 0 })], 'field_outside_page'],
+    ['for a field whose position is not a number', [field({ width: Number.NaN })], 'field_outside_page'],
     ['for one field twice', [field(), field()], 'field_repeated'],
   ])('%s', async (_, fields, reason) => {
     await expect(seal(withId, fields)).rejects.toMatchObject({ name: 'PdfFileError', reason })

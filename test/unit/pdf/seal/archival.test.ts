@@ -103,8 +103,8 @@ describe('a seal of a tagged document', () => {
   })
 
   it.each([
-    ['that names nothing', tagged('/K 11 0 R', { 10: null })],
-    ['whose tree has no numbers', tagged('/K 11 0 R/ParentTree<</Kids[12 0 R]>>')],
+    ['without document elements', tagged('/K 11 0 R', { 10: null })],
+    ['whose parent tree has no numbers', tagged('/K 11 0 R/ParentTree<</Kids[12 0 R]>>')],
   ])('leaves a structure unchanged %s', async (_, objects) => {
     const file = await sealed(objects)
     const [first] = await annotationsOf(file)

@@ -12,20 +12,20 @@ const twoPages = (kids: string): Objects => ({
 const withBrokenPage1 = { ...twoPages('3 0 R 4 0 R'), 3: '<</Type/Page/Parent 2 0 R/Annots 7>>' }
 
 const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof field>[][], reason: PdfFileReason][] = [
-  ['a page that is not there', onePage(), [[field({ pageNumber: 2 })]], 'page_missing'],
+  ['a missing page', onePage(), [[field({ pageNumber: 2 })]], 'page_missing'],
   ['a field that leaves its page', onePage(), [[field({ x: 0.6, width: 0.5 })]], 'field_outside_page'],
-  ['a field id that comes twice', onePage(), [[field(), field()]], 'field_repeated'],
+  ['a duplicate field id', onePage(), [[field(), field()]], 'field_repeated'],
   [
     'a field that vanishes in rounding',
     { ...onePage(), 3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 1 1]>>' },
     [[field({ width: 0.0001 })]],
     'field_too_small',
   ],
-  ['annotations that are no array', onePage('/Annots(none)'), [[field()]], 'page_broken'],
+  ['annotations that are not an array', onePage('/Annots(none)'), [[field()]], 'page_broken'],
   ['an annotation that cannot be read', onePage('/Annots[5 0 R]', { 5: '<<' }), [[field()]], 'object_broken'],
   ['one object as two pages', twoPages('3 0 R 3 0 R'), [[field({ pageNumber: 2 })]], 'page_shared'],
   [
-    'page 1, which the seal takes when nothing is stamped',
+    'page 1, which gets the seal when nothing is stamped',
     withBrokenPage1,
     [[field({ pageNumber: 2 })], []],
     'page_broken',

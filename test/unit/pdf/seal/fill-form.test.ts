@@ -49,7 +49,7 @@ const fieldIn = async (bytes: Uint8Array, name: string) => (await fieldsIn(bytes
 describe('a form field that an envelope fills', () => {
   test.each([
     ['ASCII as it is', 'name', Buffer.from('Anna (1)').toString('hex')],
-    ['any other text as UTF-16BE behind its mark', 'abroad', `feff${'7f72540d0020'}${'063906310628064a'}`],
+    ['any other text as UTF-16BE after its byte order mark', 'abroad', `feff${'7f72540d0020'}${'063906310628064a'}`],
   ])('contains %s, is read-only and is printed', async (_, name, hex) => {
     const dict = await fieldIn(sealed.bytes, name)
     const held = dict?.get('V')
@@ -163,7 +163,7 @@ describe('a sealed form', () => {
     ['no text', 'name', without('V'), 'value'],
     ['no state', 'agreed', without('AS'), 'value'],
     ['no drawing', 'name', without('AP'), 'appearance'],
-    ['a field that can be filled anew', 'name', having('Ff', 0), 'read_only'],
+    ['a field without its read-only flag', 'name', having('Ff', 0), 'read_only'],
     ['no such field', 'name', having('T', 'other'), 'missing'],
   ] as const)(
     'with %s after the seal fails the check of its values and that of its seal',

@@ -25,14 +25,14 @@ type Row = [
   at?: Partial<FieldPlacement>,
 ]
 const refused: Row[] = [
-  ['a name that the form does not have', 'form_field_missing', withForm({}), { name: 'other' }],
-  ['a name where there is no form', 'form_field_missing', onePage()],
+  ['an unknown name', 'form_field_missing', withForm({}), { name: 'other' }],
+  ['a name without a form', 'form_field_missing', onePage()],
   [
-    'the name of fields above a field',
+    'the name of a non-terminal field',
     'form_field_ambiguous',
     withForm({ 5: '<</T(name)/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(a)/Parent 5 0 R') }, '/Fields[5 0 R]', '6 0 R'),
   ],
-  ['a name that two fields have', 'form_field_ambiguous', withForm({ 6: text }, twoFields)],
+  ['an ambiguous name', 'form_field_ambiguous', withForm({ 6: text }, twoFields)],
   ['a field that the form lists twice', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R 5 0 R]')],
   [
     'a name with a full stop in a part',
@@ -41,12 +41,12 @@ const refused: Row[] = [
     { name: 'a.b' },
   ],
   [
-    'a field at the top that names one above it',
+    'a top-level field with a parent',
     'form_field_ambiguous',
     withForm({ 5: widget('/FT/Tx/T(name)/Parent 6 0 R'), 6: '<</T(other)>>' }),
   ],
   [
-    'a place that names another field above it',
+    'a widget of another parent',
     'form_field_ambiguous',
     withForm(
       { 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 8 0 R'), 8: '<</FT/Tx/T(b)>>' },
@@ -55,12 +55,12 @@ const refused: Row[] = [
     ),
   ],
   [
-    'a field that is a place and has one below it',
+    'a widget with a field below it',
     'form_field_ambiguous',
     withForm({ 5: widget('/FT/Tx/T(name)/Kids[6 0 R]'), 6: widget('/Parent 5 0 R') }),
   ],
   [
-    'a second place on the page that the field does not list',
+    'a second unlisted widget on the page',
     'form_field_ambiguous',
     withForm(
       { 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 5 0 R'), 8: widget('/Parent 5 0 R') },
@@ -69,37 +69,33 @@ const refused: Row[] = [
     ),
   ],
   [
-    'a place on the page of the same name that the form does not list',
+    'an unlisted widget with the same name on the page',
     'form_field_ambiguous',
     withForm({ 8: text }, '/Fields[5 0 R]', '5 0 R 8 0 R'),
   ],
-  ['a place that the page lists twice', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R]', '5 0 R 5 0 R')],
+  ['a widget that the page lists twice', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R]', '5 0 R 5 0 R')],
   ['a choice', 'form_field_kind', withForm({ 5: widget('/FT/Ch/T(name)/Opt[(a)]') })],
   ['a radio button', 'form_field_kind', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox],
   ['a button', 'form_field_kind', withForm({ 5: widget('/FT/Btn/Ff 65536/T(name)') }), checkbox],
   ['a signature', 'form_field_kind', withForm({ 5: widget('/FT/Sig/T(name)') })],
   ['a check box as text', 'form_field_type', withForm({ 5: widget('/FT/Btn/T(name)') })],
   ['a text as check box', 'form_field_type', withForm({}), checkbox],
-  [
-    'a field of single characters',
-    'form_field_comb',
-    withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216/MaxLen 3000') }),
-  ],
+  ['a comb field', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216/MaxLen 3000') })],
   ['a password', 'form_field_password', withForm({ 5: widget('/FT/Tx/T(name)/Ff 8192') })],
   ['a file', 'form_field_file', withForm({ 5: widget('/FT/Tx/T(name)/Ff 1048576') })],
   ['formatted text by its flag', 'form_field_rich_text', withForm({ 5: widget('/FT/Tx/T(name)/Ff 33554432') })],
   ['formatted text by its value', 'form_field_rich_text', withForm({ 5: widget('/FT/Tx/T(name)/RV(<p/>)') })],
   ['actions of the field', 'form_field_actions', withForm({ 5: widget('/FT/Tx/T(name)/AA<</F<<>>>>') })],
   [
-    'actions of its place',
+    'actions of its widget',
     'form_field_actions',
     withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 5 0 R/A<<>>') }, '/Fields[5 0 R]', '6 0 R'),
   ],
   ['a form that calculates', 'form_field_calculated', withForm({}, '/Fields[5 0 R]/CO[6 0 R]')],
-  ['a form beside XFA', 'form_field_xfa', withForm({ 8: drawn }, '/Fields[5 0 R]/XFA 8 0 R')],
-  ['a field that can only be read', 'form_field_read_only', withForm({ 5: widget('/FT/Tx/T(name)/Ff 1') })],
+  ['a form with XFA', 'form_field_xfa', withForm({ 8: drawn }, '/Fields[5 0 R]/XFA 8 0 R')],
+  ['a read-only field', 'form_field_read_only', withForm({ 5: widget('/FT/Tx/T(name)/Ff 1') })],
   [
-    'one that can only be read because of what is above it',
+    'a field with an inherited read-only flag',
     'form_field_read_only',
     withForm({ 5: '<</T(a)/Ff 1/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') }, '/Fields[5 0 R]', '6 0 R'),
     { name: 'a.name' },
@@ -111,9 +107,9 @@ const refused: Row[] = [
       withForm({ 5: text.replace('/F 4', `/F ${4 + flag}`) }),
     ],
   ),
-  ['a place on a layer', 'form_field_hidden', withForm({ 5: widget('/FT/Tx/T(name)/OC<</Type/OCG>>') })],
+  ['a widget on a layer', 'form_field_hidden', withForm({ 5: widget('/FT/Tx/T(name)/OC<</Type/OCG>>') })],
   [
-    'a field of two places',
+    'a field with two widgets',
     'form_field_several_places',
     withForm(
       { 5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>', 6: widget('/Parent 5 0 R'), 8: widget('/Parent 5 0 R') },
@@ -121,9 +117,9 @@ const refused: Row[] = [
       '6 0 R 8 0 R',
     ),
   ],
-  ['a text that is there', 'form_field_has_value', withForm({ 5: widget('/FT/Tx/T(name)/V(Ben)') })],
+  ['a text with a value', 'form_field_has_value', withForm({ 5: widget('/FT/Tx/T(name)/V(Ben)') })],
   [
-    'a text that is there from above',
+    'a text with an inherited value',
     'form_field_has_value',
     withForm(
       { 5: '<</T(a)/V(Ben)/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') },
@@ -132,24 +128,29 @@ const refused: Row[] = [
     ),
     { name: 'a.name' },
   ],
-  ['a box that is checked', 'form_field_has_value', withForm({ 5: widget('/FT/Btn/T(name)/V/Yes/AS/Yes') }), checkbox],
-  ['a box that shows a check', 'form_field_has_value', withForm({ 5: widget('/FT/Btn/T(name)/AS/Yes') }), checkbox],
+  ['a checked box', 'form_field_has_value', withForm({ 5: widget('/FT/Btn/T(name)/V/Yes/AS/Yes') }), checkbox],
   [
-    'a box with two states beside the empty one',
+    'a box that shows a check mark',
+    'form_field_has_value',
+    withForm({ 5: widget('/FT/Btn/T(name)/AS/Yes') }),
+    checkbox,
+  ],
+  [
+    'a box with two states in addition to the empty one',
     'form_field_states',
     withForm({ 5: box('/A 8 0 R/B 8 0 R/Off 8 0 R'), 8: drawn }),
     checkbox,
   ],
   [
-    'a box with one drawing for all states',
+    'a box with one appearance for all states',
     'form_field_states',
     withForm({ 5: widget('/FT/Btn/T(name)/AP<</N 8 0 R>>'), 8: drawn }),
     checkbox,
   ],
-  ['another place', 'form_field_elsewhere', withForm({}), {}, { x: 0.12 }],
+  ['another position', 'form_field_elsewhere', withForm({}), {}, { x: 0.12 }],
   ['another size', 'form_field_elsewhere', withForm({}), {}, { height: 0.3 }],
   [
-    'a place of another page',
+    'a widget of another page',
     'form_field_elsewhere',
     withForm({
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
@@ -158,20 +159,20 @@ const refused: Row[] = [
     {},
     { pageNumber: 2 },
   ],
-  ['a place that names another page', 'form_field_elsewhere', withForm({ 5: text.replace('/P 3 0 R', '/P 9 0 R') })],
+  ['a widget that names another page', 'form_field_elsewhere', withForm({ 5: text.replace('/P 3 0 R', '/P 9 0 R') })],
   [
-    'fewer characters than may be entered',
+    'a limit of fewer characters',
     'form_field_too_long',
     withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }),
     { charsMax: 21 },
   ],
   [
-    'a field that a signature locks by the field that it is in',
+    'a field that a signature locks by its parent',
     'form_field_locked',
     withForm(signed('/Lock<</Action/Include/Fields[(name)]>>'), twoFields),
   ],
   [
-    'a field that a signature locks with what is above it',
+    'a field that a signature locks together with its parent',
     'form_field_locked',
     withForm(
       {
@@ -185,14 +186,14 @@ const refused: Row[] = [
     { name: 'a.name' },
   ],
   [
-    'a field that a signature does not leave out of its lock',
+    'a field that a signature does not exclude from its lock',
     'form_field_locked',
     withForm(signedBy('/Action/Exclude/Fields[(other)]'), twoFields),
   ],
   ['a field that a signature locks with all others', 'form_field_locked', withForm(signedBy('/Action/All'), twoFields)],
-  ['a field that a signature locks in words that nobody knows', 'form_field_locked', withForm(signedBy(''), twoFields)],
+  ['a field that a signature locks with an unknown action', 'form_field_locked', withForm(signedBy(''), twoFields)],
   [
-    'a form of which readers draw what others hold',
+    'a form with NeedAppearances and values in other fields',
     'form_field_drawn_by_readers',
     withForm({ 6: '<</Subtype/Widget/FT/Tx/T(other)/V(Ben)>>' }, `${twoFields}/NeedAppearances true`),
   ],

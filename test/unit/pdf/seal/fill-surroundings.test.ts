@@ -17,49 +17,45 @@ const above = (entries: string) =>
   withForm({ 8: `<</Type/Annot/F 4/P 3 0 R/Rect[30 60 60 70]${entries}>>`, 9: drawn }, '/Fields[5 0 R]', '5 0 R 8 0 R')
 
 const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
-  ['whose place stands on another page too', 'form_field_ambiguous', withForm(twoPages)],
-  ['beside one whose kids hold nothing', 'form_field_ambiguous', below('null 9 0 R', { 9: kid })],
-  ['beside one whose kids hold no reference', 'form_field_ambiguous', below('[] 9 0 R', { 9: kid })],
+  ['whose widget is on another page too', 'form_field_ambiguous', withForm(twoPages)],
+  ['next to one with null kids', 'form_field_ambiguous', below('null 9 0 R', { 9: kid })],
+  ['next to one whose kids contain no reference', 'form_field_ambiguous', below('[] 9 0 R', { 9: kid })],
   [
-    'beside fields and places below one',
+    'next to one with both fields and widgets below',
     'form_field_ambiguous',
     below('9 0 R 10 0 R', { 9: kid, 10: '<</T(c)/Parent 8 0 R>>' }),
   ],
   [
-    'beside a place below a place',
+    'next to a widget below a widget',
     'form_field_ambiguous',
     below('9 0 R', { 9: other('/Parent 8 0 R/Kids[10 0 R]'), 10: other('/Parent 9 0 R') }),
   ],
-  ['beside a field without a name', 'form_field_ambiguous', withForm({ 8: '<</FT/Tx>>' }, '/Fields[5 0 R 8 0 R]')],
+  ['next to a field without a name', 'form_field_ambiguous', withForm({ 8: '<</FT/Tx>>' }, '/Fields[5 0 R 8 0 R]')],
+  ['next to a direct field in the list', 'form_field_ambiguous', withForm({}, '/Fields[5 0 R<</T(name)/V(Eve)>>]')],
+  ['that is also a page', 'form_field_ambiguous', withForm({ 5: text.replace('/Type/Annot', '/Type/Page') })],
   [
-    'beside a field that lies in the list itself',
-    'form_field_ambiguous',
-    withForm({}, '/Fields[5 0 R<</T(name)/V(Eve)>>]'),
-  ],
-  ['that is a page too', 'form_field_ambiguous', withForm({ 5: text.replace('/Type/Annot', '/Type/Page') })],
-  [
-    'that is the form too',
+    'that is also the form',
     'form_field_ambiguous',
     withForm({ 1: '<</Type/Catalog/Pages 2 0 R/AcroForm 5 0 R>>', 5: widget('/FT/Tx/T(name)/Fields[5 0 R]') }),
   ],
   [
-    'that is the structure too',
+    'that is also the structure root',
     'form_field_ambiguous',
     withForm({ 1: '<</Type/Catalog/Pages 2 0 R/StructTreeRoot 5 0 R/AcroForm<</Fields[5 0 R]>>>>' }),
   ],
-  ['whose flags are no flags', 'form_field_ambiguous', withForm({ 5: widget('/FT/Tx/T(name)/Ff -1') })],
-  ['beside an empty name', 'form_field_ambiguous', named('()')],
-  ['beside a name in the order of bytes that few know', 'form_field_ambiguous', named('<FFFE6E0061006D006500>')],
-  ['beside a name with a language', 'form_field_ambiguous', named('<FEFF001B0065006E001B006E0061006D0065>')],
-  ['beside a name with a control', 'form_field_ambiguous', named('<6E616D6500>')],
-  ['beside a name with what is no letter', 'form_field_ambiguous', named('<6E616D65AD>')],
-  ['beside a name with half a letter', 'form_field_ambiguous', named('<FEFFD83D0061>')],
+  ['with invalid flags', 'form_field_ambiguous', withForm({ 5: widget('/FT/Tx/T(name)/Ff -1') })],
+  ['next to an empty name', 'form_field_ambiguous', named('()')],
+  ['next to a name in UTF-16LE', 'form_field_ambiguous', named('<FFFE6E0061006D006500>')],
+  ['next to a name with a language escape', 'form_field_ambiguous', named('<FEFF001B0065006E001B006E0061006D0065>')],
+  ['next to a name with a control character', 'form_field_ambiguous', named('<6E616D6500>')],
+  ['next to a name with an invalid character', 'form_field_ambiguous', named('<6E616D65AD>')],
+  ['next to a name with half a surrogate pair', 'form_field_ambiguous', named('<FEFFD83D0061>')],
   [
-    'below a place of another field',
+    'below a widget of another field',
     'form_field_covered',
     withForm({ 8: other('/FT/Tx/T(b)', '[30 60 60 70]') }, '/Fields[5 0 R 8 0 R]', '5 0 R 8 0 R'),
   ],
-  ['below an annotation that shows something', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
+  ['below an annotation with an appearance', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
 ]
 
 test.each(refused)('refuses to fill a field of a form %s in a new file: %s', async (_, refusal, objects) => {
@@ -67,10 +63,13 @@ test.each(refused)('refuses to fill a field of a form %s in a new file: %s', asy
 })
 
 const taken: [what: string, objects: Objects][] = [
-  ['beside others', below('9 0 R', { 9: kid })],
-  ['beside one with a name of other letters', named('<FEFF540D524D>')],
+  ['next to others', below('9 0 R', { 9: kid })],
+  ['next to one with a name in other letters', named('<FEFF540D524D>')],
   ['below a link', above('/Subtype/Link/A<</S/URI/URI(https://example.org)>>')],
-  ['below what is hidden', { ...above(''), 8: '<</Type/Annot/Subtype/Stamp/F 2/Rect[30 60 60 70]/AP<</N 9 0 R>>>>' }],
+  [
+    'below a hidden annotation',
+    { ...above(''), 8: '<</Type/Annot/Subtype/Stamp/F 2/Rect[30 60 60 70]/AP<</N 9 0 R>>>>' },
+  ],
 ]
 
 test.each(taken)('fills a field of a form %s', async (_, objects) => {
@@ -91,9 +90,9 @@ test('fills a field under stamps of earlier seals, which could not be completed 
 })
 
 test.each([
-  ['states with values of their own', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
-  ['a state of letters that readers spell otherwise', box('/O#00n 8 0 R')],
-  ['a state that some take for off', box('/off 8 0 R')],
+  ['export values for its states', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
+  ['a state name that readers spell differently', box('/O#00n 8 0 R')],
+  ['a state that some readers treat as off', box('/off 8 0 R')],
 ])('refuses to fill a check box with %s', async (_, check) => {
   await expect(plan(withForm({ 5: check, 8: drawn }), [place(checkbox)])).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_states' }],

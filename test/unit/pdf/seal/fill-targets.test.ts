@@ -8,13 +8,9 @@ import { checkbox, drawn, place, plan, signed, signedBy, twoFields, widget, with
 const filled: [what: string, objects: Objects, wish?: Partial<FillWish>][] = [
   ['a text', withForm({})],
   ['an empty text', withForm({ 5: widget('/FT/Tx/T(name)/V()') })],
+  ['a text with the maximum length', withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }), { charsMax: 20 }],
   [
-    'a text of as many characters as may be entered',
-    withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }),
-    { charsMax: 20 },
-  ],
-  [
-    'a text below another field, whose place is another object',
+    'a text below another field, with a separate widget',
     withForm(
       { 5: '<</T(a)/FT/Tx/Kids[6 0 R]>>', 6: '<</T(name)/Parent 5 0 R/Kids[8 0 R]>>', 8: widget('/Parent 6 0 R') },
       '/Fields[5 0 R]',
@@ -22,24 +18,21 @@ const filled: [what: string, objects: Objects, wish?: Partial<FillWish>][] = [
     ),
     { name: 'a.name' },
   ],
-  ['a text whose name is no ASCII', withForm({ 5: widget('/FT/Tx/T<FEFF7F72540D>') }), { name: '署名' }],
-  ['a box without a drawing', withForm({ 5: widget('/FT/Btn/T(name)') }), checkbox],
+  ['a text with a non-ASCII name', withForm({ 5: widget('/FT/Tx/T<FEFF7F72540D>') }), { name: '署名' }],
+  ['a box without an appearance', withForm({ 5: widget('/FT/Btn/T(name)') }), checkbox],
   [
-    'a box that is off',
+    'an unchecked box',
     withForm({ 5: widget('/FT/Btn/T(name)/V/Off/AS/Off/AP<</N<</On 8 0 R>>/D<</On 8 0 R/Off 8 0 R>>>>'), 8: drawn }),
     checkbox,
   ],
-  ['a field that a signature leaves out of its lock', withForm(signedBy('/Action/Exclude/Fields[(name)]'), twoFields)],
+  ['a field that a signature excludes from its lock', withForm(signedBy('/Action/Exclude/Fields[(name)]'), twoFields)],
+  ['a field whose name extends a locked name', withForm(signedBy('/Action/Include/Fields[(nam)]'), twoFields)],
   [
-    'a field whose name goes on where a locked one ends',
-    withForm(signedBy('/Action/Include/Fields[(nam)]'), twoFields),
-  ],
-  [
-    'a field of a document that signatures leave for forms',
+    'a field of a document that signatures leave open for forms',
     withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields),
   ],
   [
-    'a form of which readers draw what says nothing',
+    'a form with NeedAppearances and only empty fields',
     withForm({ 6: '<</Subtype/Widget/FT/Tx/T(other)>>' }, `${twoFields}/NeedAppearances true`),
   ],
 ]

@@ -40,10 +40,10 @@ it('names the appearances of a locked field in the field itself', async () => {
 
 it.each([
   ['one of several states', '/AS/On/AP<</N<</On 6 0 R>>>>', {}],
-  ['an object that is no stream', '/AP<</N 3 0 R>>', {}],
+  ['an object that is not a stream', '/AP<</N 3 0 R>>', {}],
   ['an object that is missing', '/AP<</N 99 0 R>>', {}],
   ['an object stream', '/AP<</N 7 0 R>>', { 7: streamBody('/Type/ObjStm/N 0/First 0', '') }],
-  ['a stream that cannot be read', '/AP<</N 7 0 R>>', { 7: '<</Length 99>>\nstream\nx\nendstream' }],
+  ['an unreadable stream', '/AP<</N 7 0 R>>', { 7: '<</Length 99>>\nstream\nx\nendstream' }],
   ['a stream beyond 1 MiB', '/AP<</N 7 0 R>>', { 7: streamBody('/Subtype/Form', drawn.repeat(80_000)) }],
 ])('leaves %s in place and writes the page once', async (_, entries, more) => {
   const { update } = await seal(withField(entries, more), [field()])

@@ -114,8 +114,8 @@ describe('a signature does not cover the whole file', () => {
       'when its range leaves out more',
       (_, text) => latin1Bytes(text.replace(/ByteRange \[0 (\d+)/, (_, gapStart) => `ByteRange [0 ${gapStart - 1}`)),
     ],
-    ['when its range is no range', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
-    ['when the gap holds white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
+    ['when its range is invalid', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
+    ['when the gap contains white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
   ])('%s', async (_, change) => {
     expect(await covered(change)).toEqual([false])
   })
@@ -129,8 +129,8 @@ describe('the comparison of stamps', () => {
     ['another field', [{ ...found, fieldId: 'b' }], 'missing'],
     ['another page', [{ ...found, pageNumber: 1 }], 'page'],
     ['another text', [{ ...found, text: 'y' }], 'text'],
-    ['another place', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
-    ['no place', [{ ...found, rect: null }], 'rect'],
+    ['another position', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
+    ['no position', [{ ...found, rect: null }], 'rect'],
     ['no appearance', [{ ...found, hasAppearance: false }], 'appearance'],
   ])('reports the mismatch of %s', (_, stamps, mismatch) => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
@@ -163,7 +163,7 @@ describe('the comparison of stamps', () => {
     ['an empty form', '/AP<</N 6 0 R>>'],
     ['a form without a box', '/AP<</N 7 0 R>>'],
     ['a form without its font', '/AP<</N 8 0 R>>'],
-    ['something else than a form', '/AP<</N 9 0 R>>'],
+    ['another kind of object', '/AP<</N 9 0 R>>'],
     ['a missing object', '/AP<</N 99 0 R>>'],
     ['nothing', ''],
   ])('rejects %s as an appearance', async (_, appearance) => {

@@ -13,8 +13,11 @@ type Attributes = { page: string; inherited: string }
 const boxes: [what: string, attributes: Attributes][] = [
   ['with a media box alone', { page: '/MediaBox[0 0 300 200]', inherited: '' }],
   ['with a crop box inside', { page: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]', inherited: '' }],
-  ['with an origin elsewhere', { page: '/MediaBox[-150 -90 150 110]', inherited: '' }],
-  ['with a crop box that reaches beyond', { page: '/MediaBox[0 0 300 200]/CropBox[-50 -50 300 200]', inherited: '' }],
+  ['with another origin', { page: '/MediaBox[-150 -90 150 110]', inherited: '' }],
+  [
+    'with a crop box that extends beyond the media box',
+    { page: '/MediaBox[0 0 300 200]/CropBox[-50 -50 300 200]', inherited: '' },
+  ],
   ['in units of 1/36 inch', { page: '/MediaBox[0 0 150 100]/UserUnit 2', inherited: '' }],
   ['with inherited boxes', { page: '', inherited: '/MediaBox[0 0 400 300]/CropBox[60 40 360 240]' }],
   ['with an inherited box that it narrows', { page: '/CropBox[20 10 320 210]', inherited: '/MediaBox[0 0 400 300]' }],

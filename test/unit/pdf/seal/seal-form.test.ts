@@ -28,7 +28,7 @@ describe('the form of a seal', () => {
       2,
     ],
     [
-      'grows as an object of its own',
+      'grows as a separate object',
       {
         ...onePage(),
         1: '<</Type/Catalog/Pages 2 0 R/AcroForm 4 0 R>>',
@@ -148,9 +148,14 @@ describe('a seal that locks the document', () => {
   const allLocked = '<</Action /All/P 1/Type /SigFieldLock>>'
 
   it.each([
-    ['certifies one without signatures for nothing', null, 1, { isCertified: true, permission: 1 }],
-    ['locks one that was signed before by its field', 3, null, { isCertified: true, permission: 1 }],
-    ['locks one that was signed and not certified by its field', 'signed', null, { isCertified: false, permission: 1 }],
+    ['certifies an unsigned document without permissions', null, 1, { isCertified: true, permission: 1 }],
+    ['locks a document that was certified before by its field', 3, null, { isCertified: true, permission: 1 }],
+    [
+      'locks a document that was signed but not certified by its field',
+      'signed',
+      null,
+      { isCertified: false, permission: 1 },
+    ],
   ] as const)('%s, locks every field, and allows no further seal', async (_, before, permission, expected) => {
     const earlier = before === 'signed' ? null : before
     const arrived = before === null ? original : (await seal(original, [], { certificationPermission: earlier })).whole

@@ -68,8 +68,8 @@ const asking = '/NeedAppearances true'
 const plain = '/DA(/F 9 Tf 0 g)'
 
 const honest: Record<string, Plan> = {
-  'a text as it is': { field: sum, shows: written('(100 EUR)') },
-  'a text in two lines and kerned': {
+  'an unchanged text': { field: sum, shows: written('(100 EUR)') },
+  'a text in two kerned lines': {
     field: '/FT/Tx/Ff 4096/V(100 EUR\\rper month)',
     shows: 'BT /F 9 Tf [(10)-20(0 EUR)] TJ T* (per month) Tj ET',
   },
@@ -85,13 +85,13 @@ const honest: Record<string, Plan> = {
     font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H/ToUnicode 20 0 R>>',
     objects: { 20: map('<0001> <4E2D> <0002> <6587>') },
   },
-  'letters that the font does not tell': {
+  'letters without a mapping in the font': {
     field: sum,
     shows: written('<00010002>'),
     font: '<</Type/Font/Subtype/Type0/BaseFont/X/Encoding/Identity-H>>',
   },
   'a question mark for a letter that the font lacks': { field: '/FT/Tx/V<FEFF004103C0>', shows: written('(A?)') },
-  'compressed data that is cut off, as viewers take it': {
+  'truncated compressed data, which viewers accept': {
     field: sum,
     shows: deflateSync(Buffer.from(written('(100 EUR)'))).subarray(0, -4),
   },
@@ -99,22 +99,22 @@ const honest: Record<string, Plan> = {
     field: '/FT/Tx/Ff 4096/V(100 EUR\\rper month)',
     shows: 'BT /F 9 Tf 12 TL 2 9 Td (100 EUR) Tj T* T* (per month) Tj ET',
   },
-  'a text that its matrices bring into its box': {
+  'a text that its matrices move into its box': {
     field: sum,
     shows: 'q 1 0 0 1 0 -90 cm BT /F 1 Tf 9 0 0 9 2 -5 Tm 0 11 Td (100 EUR) Tj ET Q',
   },
-  'a text that begins beside its box and ends in it': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
-  'an option by its place': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
+  'a text that begins outside its box and ends inside': { field: sum, shows: 'BT /F 9 Tf -20 4 Td (100 EUR) Tj ET' },
+  'an option by its index': { field: `${list}/Ff 131072/V(2)/I[1]`, shows: written('(two)') },
   'nothing in an empty field': { field: '/FT/Tx', shows: '/Tx BMC EMC' },
-  'nothing where readers draw the values': { field: `${sum}${plain}`, shows: '', form: asking },
-  'no appearance where readers draw the values': { field: `${sum}${plain}`, shows: null, form: asking },
-  'no appearance and light letters on a dark background where readers draw the values': {
+  'nothing with NeedAppearances': { field: `${sum}${plain}`, shows: '', form: asking },
+  'no appearance with NeedAppearances': { field: `${sum}${plain}`, shows: null, form: asking },
+  'no appearance and light letters on a dark background with NeedAppearances': {
     field: `${sum}/DA(/F 9 Tf 1 1 1 rg)/MK<</BG[0 0 .4]>>`,
     shows: null,
     form: asking,
   },
   'no appearance and the default appearance of the form': { field: sum, shows: null, form: `${asking}${plain}` },
-  'its value in white, where readers need not draw it': {
+  'its value in white without NeedAppearances': {
     field: `${sum}/DA(/F 9 Tf 1 g)`,
     shows: written('(100 EUR)'),
     form: asking,
@@ -125,20 +125,20 @@ const honest: Record<string, Plan> = {
   },
   'a choice by its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(two)') },
   'a list of options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (three) Tj ET' },
-  'a check box that is on': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
-  'a check box that is off': { field: '/FT/Btn/AS/Off', shows: 'n', appearance: states },
-  'a number as its format has it': { field: formatted(euros, '-1234.5'), shows: written('(-1.234,50 EUR)') },
-  'a number in brackets behind its currency': {
+  'a checked box': { field: '/FT/Btn/V/Yes/AS/Yes', shows: 'n', appearance: states },
+  'an unchecked box': { field: '/FT/Btn/AS/Off', shows: 'n', appearance: states },
+  'a formatted number': { field: formatted(euros, '-1234.5'), shows: written('(-1.234,50 EUR)') },
+  'a number in parentheses after its currency': {
     field: formatted("AFNumber_Format(0, 0, 2, 0, '$', true)", '-1234567'),
     shows: written('(\\($1,234,567\\))'),
   },
-  'a part of a hundred': { field: formatted('AFPercent_Format(1, 1)', '0.075'), shows: written('(7.5%)') },
-  'a day as its format has it': {
+  'a percentage': { field: formatted('AFPercent_Format(1, 1)', '0.075'), shows: written('(7.5%)') },
+  'a formatted date': {
     field: formatted('AFDate_FormatEx("dd.mm.yyyy")', '01.02.2026'),
     shows: written('(01.02.2026)'),
   },
   'nothing in an empty field with a format': { field: formatted(euros, ''), shows: '' },
-  'a field that no reader shows': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
+  'an invisible field': { field: `${sum}/F 2`, shows: written('(1 EUR)') },
 }
 
 test.each(Object.entries(honest))('accepts a form with %s', async (_, plan) => {
@@ -155,16 +155,16 @@ const withRichText = (text: string): Plan => ({ field: `${sum}/RV(${text})`, sho
 
 const deceiving: Record<string, Plan> = {
   'nothing to readers that draw it in white': drawnByReaders('/DA(/F 9 Tf 1 g)'),
-  'nothing to readers that draw it in the colour of the background': drawnByReaders('/DA(/F 9 Tf 0 g)/MK<</BG[0]>>'),
+  'nothing to readers that draw it in the background color': drawnByReaders('/DA(/F 9 Tf 0 g)/MK<</BG[0]>>'),
   'nothing to readers that draw it in a tiny size': drawnByReaders('/DA(/F 0.1 Tf 0 g)'),
-  'nothing to readers that draw it out of sight': drawnByReaders('/DA(/F 9 Tf 0 g 1 0 0 1 900 0 Tm)'),
-  'its value turned by readers that turn it': drawnByReaders(`${plain}/MK<</R 90>>`),
+  'nothing to readers that draw it outside the visible area': drawnByReaders('/DA(/F 9 Tf 0 g 1 0 0 1 900 0 Tm)'),
+  'its value rotated by some readers': drawnByReaders(`${plain}/MK<</R 90>>`),
   'its value in other letters of the font': drawnByReaders(
     plain,
     '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Differences[49/nine]>>>>',
   ),
   'its value in a font that readers lack': drawnByReaders('/DA(/G 9 Tf 0 g)'),
-  'its value in a font that the field names otherwise': drawnByReaders(`${plain}/DR<</Font<</F 20 0 R>>>>`),
+  'its value in a font with another name': drawnByReaders(`${plain}/DR<</Font<</F 20 0 R>>>>`),
   'its value without a default appearance': drawnByReaders(''),
   'other letters in rich text': withRichText('<p>900 EUR</p>'),
   'more letters in rich text': withRichText('<p>100 EUR</p><p>per day</p>'),
@@ -181,20 +181,20 @@ const deceiving: Record<string, Plan> = {
   'nothing of its value': { field: sum, shows: '' },
   'no appearance of its value': { field: sum, shows: null },
   'a text without a value': { field: '/FT/Tx', shows: written('(100 EUR)') },
-  'another text than the value that it inherits': {
+  'another text than its inherited value': {
     field: '/Parent 20 0 R',
     shows: written('(100 EUR)'),
     top: 20,
     objects: { 20: '<</FT/Tx/T(p)/V(100000 EUR)/Kids[10 0 R]>>' },
   },
-  'its value in letters that are not seen': {
+  'its value in invisible letters': {
     field: sum,
     shows: `BT /F 9 Tf 3 Tr (100 EUR) Tj ET`,
   },
-  'a picture beside its value': { field: sum, shows: `${written('(100 EUR)')} /P Do` },
-  'curves beside its value': { field: sum, shows: `${written('(100 EUR)')} 0 0 m 1 1 2 2 3 3 c S` },
-  'an inline picture': { field: '/FT/Tx', shows: 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },
-  'some letters that differ among unknown ones': {
+  'an image next to its value': { field: sum, shows: `${written('(100 EUR)')} /P Do` },
+  'curves next to its value': { field: sum, shows: `${written('(100 EUR)')} 0 0 m 1 1 2 2 3 3 c S` },
+  'an inline image': { field: '/FT/Tx', shows: 'BI /W 1 /H 1 /BPC 8 /CS /G ID x EI' },
+  'some different letters among unmapped ones': {
     field: '/FT/Tx/V(900)',
     shows: written('(1\\00000)'),
   },
@@ -213,8 +213,8 @@ const deceiving: Record<string, Plan> = {
     field: formatted('AFNumber_Format(0, 1, 0, 0, "", false)', '99.6'),
     shows: written('(99.6)'),
   },
-  'a text in a field for numbers, which shows nothing': { field: formatted(euros, 'nine'), shows: written('(nine)') },
-  'a format that is not known': { field: formatted('AFSpecial_Format(2)', '1234567'), shows: written('(1234567)') },
+  'a text in a numeric field without an appearance': { field: formatted(euros, 'nine'), shows: written('(nine)') },
+  'an unknown format': { field: formatted('AFSpecial_Format(2)', '1234567'), shows: written('(1234567)') },
   'a value from a stream': {
     field: '/FT/Tx/V 20 0 R',
     shows: written('(100 EUR)'),
@@ -222,31 +222,42 @@ const deceiving: Record<string, Plan> = {
   },
   'its value above its box': { field: sum, shows: 'BT /F 9 Tf 2 99 Td (100 EUR) Tj ET' },
   'its value below its box': { field: sum, shows: 'BT /F 9 Tf 2 -99 Td (100 EUR) Tj ET' },
-  'its value beside its box': { field: sum, shows: 'BT /F 9 Tf 99 4 Td (100 EUR) Tj ET' },
+  'its value next to its box': { field: sum, shows: 'BT /F 9 Tf 99 4 Td (100 EUR) Tj ET' },
   'a part of its value above its box': {
     field: sum,
     shows: 'BT /F 9 Tf 2 4 Td (100) Tj 0 99 Td ( EUR) Tj ET',
   },
-  'its value where a matrix takes it out of its box': {
+  'its value moved out of its box by a matrix': {
     field: sum,
     shows: 'q 1 0 0 1 0 99 cm BT /F 9 Tf 1 0 0 1 2 4 Tm (100 EUR) Tj ET Q',
   },
-  'its value by a matrix without an area': { field: sum, shows: written('(100 EUR)'), entries: '/Matrix[0 0 0 0 0 0]' },
-  'an option that another place names': { field: `${list}/Ff 131072/V(2)/I[2]`, shows: written('(two)') },
-  'an option that a place names which is none': { field: `${list}/Ff 131072/V(2)/I[9]`, shows: written('(two)') },
-  'an option with places that name none': { field: `${list}/Ff 131072/V(2)/I[]`, shows: written('(two)') },
-  'an option with a place that is a number': { field: `${list}/Ff 131072/V(2)/I 1`, shows: written('(two)') },
+  'its value with a singular matrix': { field: sum, shows: written('(100 EUR)'), entries: '/Matrix[0 0 0 0 0 0]' },
+  'an option that another index names': { field: `${list}/Ff 131072/V(2)/I[2]`, shows: written('(two)') },
+  'an option with an invalid index': { field: `${list}/Ff 131072/V(2)/I[9]`, shows: written('(two)') },
+  'an option with indexes out of range': { field: `${list}/Ff 131072/V(2)/I[]`, shows: written('(two)') },
+  'an option with a numeric index instead of an array': {
+    field: `${list}/Ff 131072/V(2)/I 1`,
+    shows: written('(two)'),
+  },
   'a value from a stream that its appearance shows': {
     field: '/FT/Tx/V 20 0 R',
     shows: written('(100 EUR)'),
     objects: { 20: '<</Length 7>>stream\n100 EUR\nendstream' },
   },
-  'a secret, which viewers cover': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
+  'a password, which viewers cover': { field: '/FT/Tx/Ff 8192/V(100 EUR)', shows: written('(*******)') },
   'another choice': { field: `${list}/Ff 131072/V(2)`, shows: written('(one)') },
-  'a choice by its value in place of its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(2)') },
+  'a choice by its export value instead of its label': { field: `${list}/Ff 131072/V(2)`, shows: written('(2)') },
   'a list of other options': { field: `${list}/V(2)`, shows: 'BT /F 9 Tf (two) Tj T* (four) Tj ET' },
-  'a check box that is on without being so': { field: '/FT/Btn/V/Off/AS/Yes', shows: 'n', appearance: states },
-  'a check box that is off without being so': { field: '/FT/Btn/V/Yes/AS/Off', shows: 'n', appearance: states },
+  'a box with an appearance that is checked and a value that is not': {
+    field: '/FT/Btn/V/Off/AS/Yes',
+    shows: 'n',
+    appearance: states,
+  },
+  'a box with an appearance that is unchecked and a value that is not': {
+    field: '/FT/Btn/V/Yes/AS/Off',
+    shows: 'n',
+    appearance: states,
+  },
 }
 
 test.each(Object.entries(deceiving))('refuses a form that shows %s before signing', async (_, plan) => {

@@ -53,11 +53,11 @@ describe('a cross-reference table', () => {
   })
 
   const lineEnds: [what: string, end: string][] = [
-    ['blank and LF', ' \n'],
+    ['a space and LF', ' \n'],
     ['CRLF', '\r\n'],
-    ['blank and CR', ' \r'],
+    ['a space and CR', ' \r'],
     ['LF alone', '\n'],
-    ['blank and CRLF', ' \r\n'],
+    ['a space and CRLF', ' \r\n'],
   ]
   test.each(lineEnds)('reads entries that end with %s', (_, end) => {
     const text = `xref\n0 2\n0000000000 65535 f${end}0000000017 00000 n${end}${trailer}`

@@ -39,27 +39,27 @@ async function byPdfJs(bytes: Uint8Array): Promise<string[]> {
 const at = (x: number, y: number, shown: string) => `BT /F1 12 Tf ${x} ${y} Td ${shown} ET`
 
 test.each([
-  ['strings that are moved apart', at(72, 700, '[(Ver)20(trag)-300(vom)-2000(1.)0()(Mai)-5000(2026)] TJ')],
-  ['letters with space between them', at(72, 700, '2 Tc (apart) Tj 8 Tc (far) Tj')],
-  ['words with space between them', at(72, 700, '6 Tw (one two) Tj -3 Tw (three four) Tj')],
+  ['strings with position adjustments', at(72, 700, '[(Ver)20(trag)-300(vom)-2000(1.)0()(Mai)-5000(2026)] TJ')],
+  ['letters with character spacing', at(72, 700, '2 Tc (apart) Tj 8 Tc (far) Tj')],
+  ['words with word spacing', at(72, 700, '6 Tw (one two) Tj -3 Tw (three four) Tj')],
   ['empty strings', at(72, 700, '1 Tc () Tj (a) Tj [() -200 (b)] TJ [()] TJ (c) Tj')],
   ['escapes and digits', at(72, 700, '(a\\(b\\)\\101\\7\\\n c) Tj <48 65 6C6C 6F2> Tj')],
   ['lines by every operator', at(72, 700, '14 TL (a) Tj T* (b) Tj (c) \' 3 1 (d e) " 0 -20 TD (f) Tj T* (g) Tj')],
-  ['letters that are raised', at(72, 700, '(x) Tj 5 Ts (2) Tj 0 Ts ( + y) Tj -3 Ts (i) Tj')],
-  ['letters that are narrow', at(72, 700, '50 Tz (narrow text) Tj 100 Tz ( wide) Tj')],
-  ['a matrix of their own', 'BT /F1 1 Tf 9 3 -3 9 200 300 Tm (leaning) Tj 1.5 0 Td (on) Tj ET'],
+  ['letters with text rise', at(72, 700, '(x) Tj 5 Ts (2) Tj 0 Ts ( + y) Tj -3 Ts (i) Tj')],
+  ['letters with horizontal scaling', at(72, 700, '50 Tz (narrow text) Tj 100 Tz ( wide) Tj')],
+  ['a text matrix', 'BT /F1 1 Tf 9 3 -3 9 200 300 Tm (leaning) Tj 1.5 0 Td (on) Tj ET'],
   ['letters drawn upside down', '-1 0 0 -1 500 700 cm BT /F1 12 Tf 10 10 Td (down) Tj ( there) Tj ET'],
-  ['lines that run up', '0 1 -1 0 300 100 cm BT /F1 12 Tf 10 10 Td (up) Tj 40 0 Td (more) Tj ET'],
+  ['vertical lines', '0 1 -1 0 300 100 cm BT /F1 12 Tf 10 10 Td (up) Tj 40 0 Td (more) Tj ET'],
   ['saved states', 'q 2 0 0 2 0 0 cm BT /F1 9 Tf 30 300 Td (large) Tj ET Q BT /F1 9 Tf 60 560 Td (small) Tj ET'],
   ['a font of negative size', 'BT /F1 -12 Tf -1 0 0 -1 72 700 Tm (mirrored twice) Tj ET'],
   ['sizes that change in a word', at(72, 700, '(S) Tj /F1 9 Tf (MALL) Tj /F1 12 Tf ( caps) Tj')],
   ['marked content', `/P <</MCID 0/A(>>)/B[<</C<3E>>>]>> BDC ${at(72, 700, '(in) Tj EMC /S BMC (side) Tj EMC')}`],
   ['columns and rows', drawing([...column(['a', 'b', 'c']), ...column(['d', 'e', 'f'], { x: 300 })])],
   [
-    'text twice and outside',
+    'duplicate text and text outside the page',
     `${drawing(column(['bold', 'bold']))} ${at(72, 705.6, '(bold) Tj')} ${at(700, 50, '(no) Tj')}`,
   ],
-  ['drawing between text', `0.5 g 10 10 m 20 20 l S [3 5] 0 d /P cs 1 0 0 rg % rest\n${at(72, 700, '(kept) Tj')} f*`],
+  ['paths between text', `0.5 g 10 10 m 20 20 l S [3 5] 0 d /P cs 1 0 0 rg % rest\n${at(72, 700, '(kept) Tj')} f*`],
   ['ligatures and no-break space', at(72, 700, '(\\240of\\255fice\\240) Tj')],
 ])('reads %s like pdf.js, without using it', async (_, content) => {
   const bytes = pdfOfContents([content])
@@ -84,11 +84,11 @@ test('reads forms and states that set a font like pdf.js, without using it', asy
 })
 
 test.each([
-  ['an operator that nobody knows', `${at(72, 700, '(a) Tj')} foo ${at(72, 600, '(b) Tj')}`],
-  ['a picture in the content', `${at(72, 700, '(a) Tj')} BI /W 1/H 1/BPC 8/CS/G ID x EI ${at(72, 600, '(b) Tj')}`],
-  ['an operand that is missing', `${at(72, 700, '(a) Tj')} ${at(72, 600, '(b) Tj 7 Td')}`],
+  ['an unknown operator', `${at(72, 700, '(a) Tj')} foo ${at(72, 600, '(b) Tj')}`],
+  ['an inline image', `${at(72, 700, '(a) Tj')} BI /W 1/H 1/BPC 8/CS/G ID x EI ${at(72, 600, '(b) Tj')}`],
+  ['a missing operand', `${at(72, 700, '(a) Tj')} ${at(72, 600, '(b) Tj 7 Td')}`],
   ['a number with two signs', `${at(72, 700, '(a) Tj')} BT /F1 12 Tf 72 6--00 Td (b) Tj ET`],
-  ['a string that does not end', `${at(72, 700, '(a) Tj')} BT /F1 12 Tf 72 600 Td (b`],
+  ['an unterminated string', `${at(72, 700, '(a) Tj')} BT /F1 12 Tf 72 600 Td (b`],
 ])('uses pdf.js for a page with %s, and not for adjacent ones', async (_, odd) => {
   const bytes = pdfOfContents([at(72, 700, '(before) Tj'), odd, at(72, 700, '(behind) Tj')])
   expect(await drawn(bytes)).toEqual(['before', null, 'behind'])
@@ -100,8 +100,8 @@ test.each([
 })
 
 test.each([
-  ['that runs down', ofCollection('Japan1', '/Encoding/90ms-RKSJ-V'), '93fa967b8cea'],
-  ['whose codes differ in length', ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'), '93fa967b8cea'],
+  ['that runs vertically', ofCollection('Japan1', '/Encoding/90ms-RKSJ-V'), '93fa967b8cea'],
+  ['with codes of mixed length', ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'), '93fa967b8cea'],
 ])('uses pdf.js for text %s', async (_, parts, codes) => {
   expect(await drawn(pdfOfContents([`BT /F2 12 Tf 72 700 Td <${codes}> Tj ET`], parts))).toEqual([null])
 })

@@ -33,11 +33,11 @@ describe('readAppendedRevisions', () => {
     ['a comment between objects', update('<</A 1>>').replace('xref\n', '% c\nxref\n')],
     ['no objects', table()],
     ['no section', '7 0 obj\n<</A 1>>\nendobj\nstartxref\n99\n%%EOF\n'],
-    ['a stream at the end that is no section', `7 0 obj\n${stream('', '/Type/X')}\nendobj\nstartxref\n99\n%%EOF\n`],
+    ['a final stream that is not a section', `7 0 obj\n${stream('', '/Type/X')}\nendobj\nstartxref\n99\n%%EOF\n`],
     ['object 0', update('<</A 1>>', '0 0 obj\n')],
-    ['a number with a zero before it', update('<</A 1>>', '07 0 obj\n')],
+    ['a number with a leading zero', update('<</A 1>>', '07 0 obj\n')],
     ['a generation of six digits', update('<</A 1>>', '7 100000 obj\n')],
-    ['two blanks in a header', update('<</A 1>>', '7  0 obj\n')],
+    ['two spaces in a header', update('<</A 1>>', '7  0 obj\n')],
     ['a stream that ends past the file', update('<</Length 9999>>\nstream\nabc\nendstream')],
     ['a stream without a direct length', update('<</Length 9 0 R>>\nstream\nabc\nendstream')],
     ['a stream with bytes after its data', update('<</Length 1>>\nstream\nabc\nendstream')],
@@ -46,7 +46,7 @@ describe('readAppendedRevisions', () => {
     ['an entry of another kind', update('<</A 1>>').replace(' n \n', ' x \n')],
     ['bytes after the last end', `${update('<</A 1>>')} `],
     ['an end without a number', update('<</A 1>>').replace('startxref\n99', 'startxref\n')],
-    ['an end that is no comment', update('<</A 1>>').replace('%%EOF', '%EOF')],
+    ['an end that is not a comment', update('<</A 1>>').replace('%%EOF', '%EOF')],
   ])('rejects %s', (_, text) => {
     expect(read(text)).toBe(notPlain)
   })

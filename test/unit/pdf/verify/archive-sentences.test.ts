@@ -28,7 +28,7 @@ const archived = (more: HandMade) => workshop.archiveByHand(sealed, workshop.tru
 
 /** Each guard has its own sentence, which a second guard would not give. */
 it.each<[string, HandMade, RegExp]>([
-  ['an object twice', { foot: '300 0 obj\n1\nendobj\n300 0 obj\n1\nendobj\n' }, /an object was added twice/],
+  ['a duplicate object', { foot: '300 0 obj\n1\nendobj\n300 0 obj\n1\nendobj\n' }, /an object was added twice/],
   ['an object without an entry', { foot: '90 0 obj\n1\nendobj\n', size: 91 }, /object 90 was added and is not named/],
   ['an object taken away', { objects: { 10: null } }, /object 10 was taken away/],
   ['an entry that points past the seal', { objects: { 300: '1' }, places: { 300: 9 } }, /object 300 lies elsewhere/],

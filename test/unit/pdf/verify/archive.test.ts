@@ -182,12 +182,9 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
         update.put(annotations[0] as PdfRef, new Map(stamp).set('Rect', [0, 0, 9, 9]))
       },
     ],
+    ['an unreferenced object', async (update) => update.putStream(update.allocate(), new Map(), utf8('0 g'))],
     [
-      'an object that nothing refers to yet',
-      async (update) => update.putStream(update.allocate(), new Map(), utf8('0 g')),
-    ],
-    [
-      'a stream in the store that is no proof',
+      'a stream in the DSS that is not a proof',
       async (update, file) => {
         const { ref, dict } = await catalogOf(file)
         const stream = update.allocate()

@@ -82,7 +82,7 @@ describe('a seal under authorities', () => {
   it.each([
     ['may not issue', { middleAuthority: false }],
     ['may not have authorities below it', { middlePathLength: 0 }],
-    ['has a critical extension that nobody evaluates', { critical: '2.5.29.30' }],
+    ['has an unknown critical extension', { critical: '2.5.29.30' }],
   ])('is not trusted through a certificate that %s', async (_, options) => {
     const { file, root } = await sealWith(options)
     expect(failures(await verify(file, { trustedCertificatePem: root.certificatePem }))).toEqual(['seal.trust'])

@@ -62,7 +62,7 @@ describe('an addition after the seal is a later change', () => {
     ],
     ['a revision that empties the form', () => appendObjects(sealed, { 4: '<< /Fields [] >>' }, 8), null],
     ['a revision that empties the field', () => appendObjects(sealed, { 5: '<< /FT /Sig /T (Step 1) >>' }, 8), null],
-    ['100 kB that are no PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
+    ['100 kB that are not a PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
   ])('as %s', async (_, attack, added) => {
     const attacked = attack()
     const found = (await verify(attacked)).filter(({ ok }) => !ok)
@@ -92,10 +92,10 @@ describe('a signature dictionary is refused', () => {
     ['with a range that begins later', /(?<=\/ByteRange )\[0 /, '[1 ', 'does not begin at the first byte.'],
     ['with a range beyond the file', range, '[0 10 20 99999]', 'does not lie within the file.'],
     ['with ranges that overlap', range, '[0 20 10 30]', 'does not lie within the file.'],
-    ['with a gap elsewhere', range, '[0 10 20 30]', 'leaves out something else than a hexadecimal string.'],
+    ['with a gap at another offset', range, '[0 10 20 30]', 'leaves out something else than a hexadecimal string.'],
     ['with a /Contents of one byte', /<30[0-9a-f]*>/, '<00>', 'leaves out something else than a hexadecimal string.'],
     [
-      'with a /Contents that is no DER',
+      'with a /Contents that is not DER',
       /(?<=<)30(?=[0-9a-f]{20})/,
       'ff',
       'leaves out something else than one DER element.',

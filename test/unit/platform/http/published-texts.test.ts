@@ -52,20 +52,20 @@ async function listed(bindings: Partial<FunctionsEnv>): Promise<string> {
 
 test.each<[what: string, bindings: Partial<FunctionsEnv>, order: string]>([
   ['alone', keysOf(first.privateKeyPem, first.publicKeyPem), 'a'],
-  ['ahead of retired ones', keysOf(first.privateKeyPem, first.publicKeyPem, second.publicKeyPem), 'ab'],
+  ['before retired ones', keysOf(first.privateKeyPem, first.publicKeyPem, second.publicKeyPem), 'ab'],
   [
-    'first even while the next one already stands ahead of it',
+    'first even if the next one is listed before it',
     keysOf(second.privateKeyPem, first.publicKeyPem, second.publicKeyPem, third.publicKeyPem),
     'bac',
   ],
-  ['once when it is listed twice', keysOf(first.privateKeyPem, first.publicKeyPem, first.publicKeyPem), 'a'],
+  ['once if it is listed twice', keysOf(first.privateKeyPem, first.publicKeyPem, first.publicKeyPem), 'a'],
 ])('lists the signing key %s', async (_, bindings, order) => {
   expect(await listed(bindings)).toBe(order)
 })
 
 test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: string]>([
-  ['a key that signs and is not listed', keysOf(first.privateKeyPem, second.publicKeyPem), 503, 'unavailable'],
-  ['a private key that is none', keysOf('-----BEGIN PRIVATE KEY-----', first.publicKeyPem), 500, 'internal'],
+  ['an unlisted signing key', keysOf(first.privateKeyPem, second.publicKeyPem), 503, 'unavailable'],
+  ['an invalid private key', keysOf('-----BEGIN PRIVATE KEY-----', first.publicKeyPem), 500, 'internal'],
 ])('refuses to publish keys with %s and logs the reason', async (_, bindings, status, code) => {
   const { app, lines } = published(bindings)
   for (const path of [jwksPath, pemPath]) {
@@ -104,9 +104,9 @@ test('lists retired seal certificates after the current one, each once', async (
 
 test.each([
   ['no certificate', undefined],
-  ['a text that is none', 'certificate'],
+  ['an invalid text', 'certificate'],
   ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
-  ['a broken one', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
+  ['a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
 ])('refuses to publish %s as the seal certificate', async (_, pem) => {
   const { app, lines } = published({ SEAL_CERTIFICATE: pem })
   const answer = await app.request(sealPath)

@@ -6,8 +6,8 @@ const nameIn = (header: string) => decodeURIComponent(/filename\*=UTF-8''(\S+)$/
 test.each([
   ['Persian with joiners', 'قرارداد می\u200cخواهم', 'قرارداد می\u200cخواهم.pdf'],
   ['Sinhala with joiners', 'ශ්\u200dරී', 'ශ්\u200dරී.pdf'],
-  ['a turned direction', 'a\u202efdp.exe', 'a fdp.exe.pdf'],
-  ['isolates and marks of direction', '\u2066a\u2069\u200eb', 'a  b.pdf'],
+  ['a bidirectional override', 'a\u202efdp.exe', 'a fdp.exe.pdf'],
+  ['isolates and direction marks', '\u2066a\u2069\u200eb', 'a  b.pdf'],
   ['line breaks, tabs and NUL', 'a\r\nb\tc\u0000', 'a  b c.pdf'],
   ['folders', '../../etc/passwd', '.. .. etc passwd.pdf'],
   ['nothing', '\u200b', 'document.pdf'],

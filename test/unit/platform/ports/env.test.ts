@@ -44,7 +44,7 @@ test('reads complete bindings with the defaults of optional ones', () => {
 test.each([
   ['a round trip to the database', 'DATABASE_TIMEOUT_SECONDS', 10],
   ['all dependencies of a request', 'REQUEST_TIMEOUT_SECONDS', 14],
-  ['an attempt at an answer of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
+  ['an attempt at a response of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
   ['the verdict of the scanner', 'SCANNER_TIMEOUT_SECONDS', 8],
 ] as const)('limits the wait for %s by %s to %i', (_, name, seconds) => {
   expect([parseApiEnv(complete)[name], parseFunctionsEnv(functions)[name]]).toEqual([seconds, seconds])
@@ -148,8 +148,8 @@ test('requires for a transparency log a policy with one log and, in the function
 
 test.each([
   ['no certificate', 'none'],
-  ['one that is cut off', certificatePem.slice(0, 200)],
-  ['a private key beside it', certificatePem + privateKeyPem],
+  ['a truncated one', certificatePem.slice(0, 200)],
+  ['a private key next to it', certificatePem + privateKeyPem],
 ])('refuses to start the functions worker with %s among the retired certificates', (_, text) => {
   const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
   expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')
@@ -157,8 +157,8 @@ test.each([
 })
 
 const wrongKeyLists: [what: string, text: string][] = [
-  ['the mark of a key alone', '-----BEGIN PUBLIC KEY-----'],
-  ['a second key that is cut off', publicKeyPem + publicKeyPem.slice(0, 60)],
+  ['only the marker of a key', '-----BEGIN PUBLIC KEY-----'],
+  ['a truncated second key', publicKeyPem + publicKeyPem.slice(0, 60)],
   ['a private key', publicKeyPem + privateKeyPem],
 ]
 
@@ -274,7 +274,7 @@ const wrongKeyrings: [what: string, text: string][] = [
   ['a key without an id', key(1)],
   ['a key of 16 bytes', `k1:${Buffer.alloc(16, 1).toString('base64')}`],
   ['two keys of one id', `k1:${key(1)},k1:${key(2)}`],
-  ['an entry that is empty', `k1:${key(1)},`],
+  ['an empty entry', `k1:${key(1)},`],
 ]
 
 test.each(wrongKeyrings)('rejects %s as a keyring and shows no key', (_, text) => {

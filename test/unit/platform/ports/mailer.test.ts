@@ -118,9 +118,9 @@ test('closes the connection before it sends anything when the certificate is unt
 
 const told: [what: string, step: 'rcptTo' | 'data', code: number, text: string, isPermanent: boolean][] = [
   ['an unknown mailbox', 'rcptTo', 550, '5.1.1 No such user', true],
-  ['a mailbox that is busy', 'rcptTo', 450, '4.2.1 Try later', false],
-  ['a message that is refused for good', 'data', 554, '5.7.1 Looks like spam', true],
-  ['a message that is put off', 'data', 451, '4.7.1 Greylisted', false],
+  ['a busy mailbox', 'rcptTo', 450, '4.2.1 Try later', false],
+  ['a permanently refused message', 'data', 554, '5.7.1 Looks like spam', true],
+  ['a temporarily refused message', 'data', 451, '4.7.1 Greylisted', false],
 ]
 
 test.each(told)('reports %s and delivers nothing', async (_, step, code, text, isPermanent) => {
@@ -166,9 +166,9 @@ const brokenServers: [what: string, script: (line: string | null, socket: Socket
   ['closes the connection at once', (_, socket) => socket.destroy()],
   ['closes it in the middle', (line, socket) => (line === null ? socket.write('220 hello\r\n') : socket.destroy())],
   ['speaks another protocol', (_, socket) => socket.write('HTTP/1.1 400 Bad Request\r\n\r\n')],
-  ['never ends its reply', (_, socket) => socket.write('250-more\r\n'.repeat(1_000))],
+  ['never ends its response', (_, socket) => socket.write('250-more\r\n'.repeat(1_000))],
   [
-    'slips replies in before TLS is on',
+    'injects responses before TLS',
     (line, socket) => {
       if (line === null) socket.write('220 hello\r\n')
       else if (line.startsWith('EHLO')) socket.write('250-hello\r\n250 STARTTLS\r\n')

@@ -39,8 +39,8 @@ test('sends a complete file to clamd by TLS and returns its verdict', async () =
 })
 
 test.each([
-  ['whose certificate nobody vouches for', untrusted],
-  ['that has no TLS', open],
+  ['with an untrusted certificate', untrusted],
+  ['without TLS', open],
 ])('sends nothing to a scanner %s and accepts no file', async (_, clamd) => {
   expect(await scan(`clamds://localhost:${clamd.port}`, 'a file')).toEqual({ thrown: 'unavailable' })
   expect(clamd.scanned).toEqual([])

@@ -50,7 +50,12 @@ describe('no time stamp and no request is made for an address', () => {
     ['of a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
     ['of an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
     ['of a private name', () => [{ url: 'http://tsa.internal/', policy: null }], ['1.1.1.1'], 'private_name'],
-    ['of a name within', () => [{ url: 'https://tsa.example.com/', policy: null }], ['10.0.0.7'], 'address_not_public'],
+    [
+      'of an internal name',
+      () => [{ url: 'https://tsa.example.com/', policy: null }],
+      ['10.0.0.7'],
+      'address_not_public',
+    ],
     ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
   ])('%s', async (_, urls, addresses, reason) => {
     expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], asked: [] })

@@ -95,14 +95,14 @@ test('refuses 20 names that later resolve to a private address, also next to a p
 const unusable: [what: string, reply: (type: string) => Answer][] = [
   ['SERVFAIL', () => json({ Status: 2 })],
   ['REFUSED', () => json({ Status: 5 })],
-  ['an answer for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],
-  ['a truncated answer', () => json({ Status: 0, TC: true, Answer: [{ type: 1, data: '8.8.8.8' }] })],
-  ['another form', () => json({ status: 'ok', answers: ['8.8.8.8'] })],
+  ['a response for A only', (type) => (type === 'A' ? records('8.8.8.8') : json({ Status: 2 }))],
+  ['a truncated response', () => json({ Status: 0, TC: true, Answer: [{ type: 1, data: '8.8.8.8' }] })],
+  ['a malformed response', () => json({ status: 'ok', answers: ['8.8.8.8'] })],
   ['no JSON', () => ({ body: '<html>' })],
   ['status 500', () => ({ status: 500, body: '' })],
   ['a redirect', () => ({ status: 302, location: url, body: '' })],
   [
-    'an answer without end',
+    'an endless response',
     () => ({ body: () => `{"Status":0,"Answer":[${'{"type":1,"data":"8.8.8.8"},'.repeat(5_000)}` }),
   ],
 ]

@@ -141,7 +141,7 @@ test.each(['record', 'whole', 'sender'] as const)(
 
 test.each([
   ['the envelope has ended', { state: voided }],
-  ['the envelope has gone to somebody else', { state: handedOn }],
+  ['the envelope was reassigned', { state: handedOn }],
   ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
 ])('does not send an expired link: %s', async (_, given) => {
   expect(await handled('invitation', given)).toEqual(done)
@@ -236,7 +236,7 @@ test('retries for four days and logs the reason while the mail service is unavai
 
 test.each([
   [new RangeError('unexpected'), 'RangeError'],
-  ['no error at all', 'string'],
+  ['a thrown text', 'string'],
 ])('logs the name of any error that the mail transport throws: %s', async (outcome, errorName) => {
   expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
   expect(logged).toMatchObject([{ event: 'mail_service_away', errorName }])

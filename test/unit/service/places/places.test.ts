@@ -135,13 +135,13 @@ test.each([
   ['without an end', written('Sign {{signature:anna here'), 'tag_not_closed', '{{signature:anna here'],
   ['without a beginning', written('anna}} signs'), 'tag_not_closed', 'anna}}'],
   ['of an unknown type', written('{{signatur:anna}}'), 'tag_type_unknown', '{{signatur:anna}}'],
-  ['of nothing', written('{{}}'), 'tag_type_unknown', '{{}}'],
-  ['of too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', '{{text:a:b:c:d}}'],
+  ['without a type', written('{{}}'), 'tag_type_unknown', '{{}}'],
+  ['with too many words', written('{{text:a:b:c:d}}'), 'tag_malformed', '{{text:a:b:c:d}}'],
   ['of a dropdown without options', written('{{dropdown;role=anna}}'), 'tag_malformed', '{{dropdown;role=anna}}'],
   ['of a radio button in the short form', written('{{radio:anna}}'), 'tag_malformed', '{{radio;group=…}}'],
-  ['with a name that no tag has', written('{{text;colour=red}}'), 'tag_malformed', '{{text;colour=red}}'],
+  ['with an unknown parameter', written('{{text;colour=red}}'), 'tag_malformed', '{{text;colour=red}}'],
   ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'has no options'],
-  ['with a bound that is no number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
+  ['with a bound that is not a number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
   ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
 ])('refuses a tag %s by name', async (_name, content, code, named) => {
   await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({

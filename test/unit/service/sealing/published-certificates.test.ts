@@ -15,8 +15,8 @@ test('publishes the current seal certificate first, without its issuers, then th
 
 test.each([
   ['no certificate', '', ''],
-  ['one that cannot be read', broken, ''],
-  ['a retired one that cannot be read', present, broken],
+  ['an unreadable certificate', broken, ''],
+  ['an unreadable retired certificate', present, broken],
 ])('responds as unavailable with %s, whatever else is configured', (_, chain, old) => {
   expect(() => certificatesPem(chain, old)).toThrow(ApiError)
 })

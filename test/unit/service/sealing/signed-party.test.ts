@@ -28,8 +28,8 @@ test('returns no sequence for a single envelope', async () => {
 
 test.each([
   ['signed earlier and is not sealed', { signed: 9 }, true],
-  ['signed at the same moment in an earlier step', { signed: 10, step: 1 }, true],
-  ['signed at the same moment in a later step', { signed: 10, step: 3 }, false],
+  ['signed at the same time in an earlier step', { signed: 10, step: 1 }, true],
+  ['signed at the same time in a later step', { signed: 10, step: 3 }, false],
   ['signed later, in an earlier step', { signed: 11, step: 1 }, false],
 ])('waits for a signer who %s: %j, %s', async (_, other, isBehind) => {
   expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)

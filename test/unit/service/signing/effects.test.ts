@@ -52,15 +52,15 @@ const invited = { ...active, signer: { ...active.signer, status: 'sent' } } as E
 const viewed = { ...active, signer: { ...active.signer, status: 'viewed' } } as EnvelopeState
 
 test.each([
-  ['a correction before anybody was invited', active, 'correct', ['link', 'mail invitation']],
-  ['a correction once the signer was invited', invited, 'correct', ['link', 'mail corrected']],
-  ['a correction once the signer has looked', viewed, 'correct', ['link', 'mail corrected']],
-  ['another signer before the first was invited', active, 'reassign', ['link', 'mail invitation']],
-  ['another signer once the first was invited', invited, 'reassign', ['link', 'mail invitation', 'mail reassigned']],
-  ['the turn of a step that waited', inStatus('waiting'), 'activate', ['link', 'mail invitation']],
+  ['a correction before the invitation', active, 'correct', ['link', 'mail invitation']],
+  ['a correction after the invitation', invited, 'correct', ['link', 'mail corrected']],
+  ['a correction after the signer opened the link', viewed, 'correct', ['link', 'mail corrected']],
+  ['a reassignment before the invitation', active, 'reassign', ['link', 'mail invitation']],
+  ['a reassignment after the invitation', invited, 'reassign', ['link', 'mail invitation', 'mail reassigned']],
+  ['the activation of a waiting step', inStatus('waiting'), 'activate', ['link', 'mail invitation']],
   ['a reminder', invited, 'remind', ['mail reminder']],
-  ['a void before anybody was invited', active, 'void', ['envelope.voided']],
-  ['a void once the signer has looked', viewed, 'void', ['envelope.voided', 'mail voided']],
+  ['a void before the invitation', active, 'void', ['envelope.voided']],
+  ['a void after the signer opened the link', viewed, 'void', ['envelope.voided', 'mail voided']],
 ] as const)('returns the effects of %s', async (_, before, command, expected) => {
   expect(await after(before, command)).toEqual(expected)
 })

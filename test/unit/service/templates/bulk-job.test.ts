@@ -142,9 +142,9 @@ test('gives up a row that ended its worker too often', async () => {
 })
 
 test.each([
-  ['the database is away', new DatabaseFailure('unavailable', {}, null), ['given back']],
-  ['the store is away', new ApiError('unavailable', 'The storage cannot be reached.'), ['given back']],
-  ['the fault is ours', new Error('unexpected'), []],
+  ['the database is unavailable', new DatabaseFailure('unavailable', {}, null), ['given back']],
+  ['the store is unavailable', new ApiError('unavailable', 'The storage cannot be reached.'), ['given back']],
+  ['an unexpected error occurs', new Error('unexpected'), []],
 ])('fails no row while %s: the job repeats without counting an attempt of the row', async (_, thrown, given) => {
   await expect(attempted({ thrown })).rejects.toBe(thrown)
   expect(asked).toEqual(given)

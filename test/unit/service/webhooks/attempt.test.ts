@@ -104,9 +104,9 @@ test('retries a failed connection and stores no response', async () => {
 })
 
 test.each([
-  ['says nothing of its length', {}],
-  ['says that it is longer than is read', { 'content-length': '10000000' }],
-  ['says that it is short, and is compressed', { 'content-length': '20', 'content-encoding': 'gzip' }],
+  ['does not declare its length', {}],
+  ['declares more than is read', { 'content-length': '10000000' }],
+  ['declares a short length and is compressed', { 'content-length': '20', 'content-encoding': 'gzip' }],
 ])('reads an endless response that %s only up to its excerpt and cancels the rest', async (_, headers) => {
   const { answer, taken } = endless(headers)
   const { excerpt } = await attempted(answer)

@@ -69,8 +69,8 @@ test('retries a rejected result once separately, reports it with its endpoint, a
 })
 
 test.each([
-  ['is away', new TypeError('fetch failed'), [undefined, undefined]],
-  ['has it lose to another transaction, at once,', lost, []],
+  ['is unavailable', new TypeError('fetch failed'), [undefined, undefined]],
+  ['reports a serialization failure, at once,', lost, []],
 ])('writes results again unchanged while the database %s', async (_, error, reported) => {
   const { asked, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
   expect(asked.filter((what) => what === 'written')).toHaveLength(3)

@@ -63,7 +63,7 @@ test.each([
   ['another executor took over', { progress: null }],
   ['the run is gone', { run: null }],
   ['the run has no such step', { run: { ...run, steps: [hold] } }],
-  ['the document has not come so far', { progress: { step: 0 } }],
+  ['the document has not reached the step', { progress: { step: 0 } }],
 ])('does nothing when %s', async (_, changes) => {
   expect(await tried(changes)).toBe('over')
   expect(written).toEqual([])

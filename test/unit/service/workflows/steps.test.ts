@@ -132,7 +132,7 @@ test('copies the sealed file, reads it without another scan, and files it', asyn
 })
 
 test.each([
-  ['is not there', null],
+  ['is missing', null],
   ['is another file', pdfOfPages()],
 ])('releases a copy that %s without filing it', async (_, bytes) => {
   stored = bytes

@@ -17,7 +17,7 @@ describe('nearbyText', () => {
     ['its line before anything else', field, [far, after, above, below, before], 'Name:'],
     ['the label above', field, [far, after, above, below], 'Tenant'],
     [
-      'the label above, though the next heading is hardly further',
+      'the label above, though the next heading is almost as near',
       field,
       [piece('1. Subject', 0.4, 0.534), above],
       'Tenant',
@@ -26,7 +26,7 @@ describe('nearbyText', () => {
     ['the caption below a signature', signature, [far, after, above, below], '(block letters)'],
     ['the line above a signature', signature, [far, after, above], 'Tenant'],
     ['a label above a signature that is clearly nearer', signature, [piece('2. Term', 0.45, 0.545), above], 'Tenant'],
-    ['what follows', field, [far, after], 'EUR'],
+    ['the text after a checkbox', field, [far, after], 'EUR'],
     ['what follows a box to tick', checkbox, [before, terms, above], 'I have read the terms'],
     [
       'what stands before a box to tick, when it is nearer',

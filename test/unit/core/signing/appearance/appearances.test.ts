@@ -106,14 +106,8 @@ describe('a text', () => {
       14,
       ['The tenant agrees to keep', 'the garden and the two s…'],
     ],
-    ['is cut on the one line of a box that is too low', sentence, 40, 6, ['The tenant agre…']],
-    [
-      'breaks a word only when nothing else helps',
-      'W'.repeat(40),
-      100,
-      24,
-      ['W'.repeat(17), 'W'.repeat(17), 'W'.repeat(6)],
-    ],
+    ['is cut on one line in a box that is too low', sentence, 40, 6, ['The tenant agre…']],
+    ['breaks a word only when necessary', 'W'.repeat(40), 100, 24, ['W'.repeat(17), 'W'.repeat(17), 'W'.repeat(6)]],
   ])('%s', async (_, value, width, height, lines) => {
     const [page] = await pagesOf(text(value, width, height))
     expect(page?.text.split('\n').map((line) => line.trim())).toEqual(lines)

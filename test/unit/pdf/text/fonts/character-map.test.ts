@@ -24,14 +24,14 @@ test('reads characters, ranges and lists of a map, a single character as a numbe
 test.each([
   ['nothing', 'begincmap endcmap'],
   ['by another map', '/GBK-EUC-H usecmap beginbfchar <41> <0041> endbfchar'],
-  ['numbers of glyphs', 'begincidrange <00> <FF> 0 endcidrange'],
-  ['half a letter', 'beginbfchar <41> <D835> endbfchar'],
+  ['glyph ids', 'begincidrange <00> <FF> 0 endcidrange'],
+  ['half a surrogate pair', 'beginbfchar <41> <D835> endbfchar'],
   ['an odd count of digits', 'beginbfchar <41> <041> endbfchar'],
-  ['letters beyond the last', 'beginbfrange <00> <FF> <FFF0> endbfrange'],
-  ['letters into halves', 'beginbfrange <0000> <00FF> <D7F0> endbfrange'],
-  ['more than a font has', 'beginbfrange <00000000> <FFFFFFFF> <0000> endbfrange'],
+  ['characters after the last code point', 'beginbfrange <00> <FF> <FFF0> endbfrange'],
+  ['ranges into surrogates', 'beginbfrange <0000> <00FF> <D7F0> endbfrange'],
+  ['more codes than a font has', 'beginbfrange <00000000> <FFFFFFFF> <0000> endbfrange'],
   ['without an end', 'beginbfchar <41> <0041>'],
-  ['something else', 'beginbfchar <41> /A endbfchar'],
+  ['other data', 'beginbfchar <41> /A endbfchar'],
 ])('uses pdf.js for a map of %s', (_, text) => {
   expect(mapOf(text)).toBeNull()
 })

@@ -74,10 +74,10 @@ test('returns the characters of a Compact Font Format program’s built-in encod
 })
 
 test.each([
-  ['keyed by numbers', cff(named, 0, { more: [139, 139, 139, 12, 30] })],
+  ['with CID keys', cff(named, 0, { more: [139, 139, 139, 12, 30] })],
   ['of another scale', cff(named, 0, { more: [30, 0xa0, 0x05, 0xff, 12, 7] })],
-  ['encoded for experts', cff(named, 1)],
-  ['with a charset for experts', cff(1, 0)],
+  ['with expert encoding', cff(named, 1)],
+  ['with an expert charset', cff(1, 0)],
 ])('uses pdf.js for a program in the Compact Font Format %s', (_, program) => {
   expect(cffBuiltIn(program)).toBeNull()
 })

@@ -97,11 +97,11 @@ test('returns for a composite font with a map the same text as pdf.js', async ()
 
 test.each([
   ['symbols', '/Subtype/Type1/BaseFont/Symbol'],
-  ['an encoding for experts', `/Subtype/Type1/BaseFont/Own/Encoding/MacExpertEncoding${widths}`],
-  ['drawings for letters', '/Subtype/Type3/FontMatrix[1 0 0 1 0 0]'],
+  ['an expert encoding', `/Subtype/Type1/BaseFont/Own/Encoding/MacExpertEncoding${widths}`],
+  ['glyph procedures', '/Subtype/Type3/FontMatrix[1 0 0 1 0 0]'],
   ['no known widths', '/Subtype/Type1/BaseFont/Unknown/Encoding/WinAnsiEncoding'],
   [
-    'codes of differing length',
+    'codes of mixed length',
     '/Subtype/Type0/BaseFont/Own/Encoding/GBK-EUC-H/DescendantFonts[<</Subtype/CIDFontType0>>]',
   ],
 ])('uses pdf.js for a font with %s', async (_, entries) => {

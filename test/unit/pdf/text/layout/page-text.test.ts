@@ -16,23 +16,19 @@ const right = ['The right column', 'comes after that', 'and is read then.']
 const cases: [string, TextRun[], string][] = [
   ['no text', [], ''],
   ['white space alone', [run('  ', 0, 100)], ''],
-  ['lines from top to bottom, however they were drawn', [run('second', 0, 88), run('first', 0, 100)], 'first\nsecond'],
-  ['pieces that touch as one word', [run('H', 0, 100), run('ello', 5, 100)], 'Hello'],
+  ['lines from top to bottom, in any drawing order', [run('second', 0, 88), run('first', 0, 100)], 'first\nsecond'],
+  ['adjacent pieces as one word', [run('H', 0, 100), run('ello', 5, 100)], 'Hello'],
   ['pieces with a gap as two words', [run('Hello', 0, 100), run('World', 28, 100)], 'Hello World'],
-  ['a space that was drawn', [run('Hello ', 0, 100), run('World', 25.5, 100)], 'Hello World'],
-  ['a piece that was drawn later in its place', [run('A', 0, 100), run('C', 40, 100), run('B', 20, 100)], 'A B C'],
-  ['an index beside its letter', [run('x', 0, 100), run('2', 5, 103, { size: 6 }), run('y', 14, 100)], 'x2 y'],
-  ['bold made by printing twice once', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
+  ['a drawn space', [run('Hello ', 0, 100), run('World', 25.5, 100)], 'Hello World'],
+  ['a piece that was drawn later at its position', [run('A', 0, 100), run('C', 40, 100), run('B', 20, 100)], 'A B C'],
+  ['a subscript after its letter', [run('x', 0, 100), run('2', 5, 103, { size: 6 }), run('y', 14, 100)], 'x2 y'],
+  ['text printed twice for bold once', [run('Bold', 0, 100), run('Bold', 0.5, 100)], 'Bold'],
   [
-    'narrow letters that are drawn one by one, each',
+    'separately drawn narrow letters each',
     [...'ll1'].map((letter, i) => ({ ...run(letter, i * 1.8, 100), width: 1.8 })),
     'll1',
   ],
-  [
-    'an empty line where a paragraph begins',
-    lines(['one', 'two'], 0, 100).concat(run('three', 0, 60)),
-    'one\ntwo\n\nthree',
-  ],
+  ['an empty line before a paragraph', lines(['one', 'two'], 0, 100).concat(run('three', 0, 60)), 'one\ntwo\n\nthree'],
   [
     'columns one after another',
     [...lines(left, 0, 100), ...lines(right, 150, 100)],
@@ -52,25 +48,25 @@ const cases: [string, TextRun[], string][] = [
     'Rent 000\nHeating 100\nWater 200\nTotal 300',
   ],
   [
-    'the value of a form field beside its label',
+    'the value of a form field after its label',
     [
       ...lines(['Name', 'Street', 'Town', 'Phone'], 0, 100),
       ...lines(['Anna', 'Main', 'Berlin', '030'], 80, 100).map((field) => ({ ...field, isAnnotation: true })),
     ],
     'Name Anna\nStreet Main\nTown Berlin\nPhone 030',
   ],
-  ['a divided word whole', lines(['an agree-', 'ment'], 0, 100), 'an agreement'],
-  ['a word divided by a soft hyphen whole', lines(['an agree\u00ad', 'ment'], 0, 100), 'an agreement'],
-  ['a hyphen before a capital as it is', lines(['Baden-', 'Baden'], 0, 100), 'Baden-\nBaden'],
-  ['a dash that divides no word as it is', lines(['1 -', 'one'], 0, 100), '1 -\none'],
+  ['a hyphenated word as one', lines(['an agree-', 'ment'], 0, 100), 'an agreement'],
+  ['a word with a soft hyphen as one', lines(['an agree\u00ad', 'ment'], 0, 100), 'an agreement'],
+  ['a hyphen before a capital unchanged', lines(['Baden-', 'Baden'], 0, 100), 'Baden-\nBaden'],
+  ['a dash between words unchanged', lines(['1 -', 'one'], 0, 100), '1 -\none'],
   ['ligatures as letters', [run('o\ufb03ce', 0, 100)], 'office'],
   [
-    'what turns another way after the rest',
+    'rotated text after the rest',
     [run('side', 300, 10, { turned: true }), run('Some more text', 0, 100)],
     'Some more text\n\nside',
   ],
   [
-    'turned lines in their own order',
+    'rotated lines in order',
     [run('first line', 100, 10, { turned: true }), run('second line', 112, 10, { turned: true })],
     'first line\nsecond line',
   ],
@@ -80,7 +76,7 @@ const cases: [string, TextRun[], string][] = [
     'שלום עולם',
   ],
   ['no control characters', [run('a\u0000\u000cb', 0, 100)], 'ab'],
-  ['nothing at a place that is no number', [run('lost', Number.NaN, 100), run('kept', 0, 100)], 'kept'],
+  ['nothing at a position that is not a number', [run('lost', Number.NaN, 100), run('kept', 0, 100)], 'kept'],
 ]
 
 test.each(cases)('reads %s', (_, runs, text) => {

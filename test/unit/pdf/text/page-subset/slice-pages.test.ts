@@ -50,10 +50,10 @@ const programOf = (font: string) => ({
 })
 
 test.each<[string, string, boolean]>([
-  ['whose characters the file tells', '/Subtype/Type1/ToUnicode 10003 0 R', false],
-  ['with an encoding that is named', '/Subtype/Type1/Encoding/WinAnsiEncoding', false],
+  ['with a character map', '/Subtype/Type1/ToUnicode 10003 0 R', false],
+  ['with a named encoding', '/Subtype/Type1/Encoding/WinAnsiEncoding', false],
   ['that is composite', '/Subtype/Type0/Encoding/Identity-H', false],
-  ['whose program alone tells its characters', '/Subtype/Type1', true],
+  ['whose program alone maps its characters', '/Subtype/Type1', true],
 ])('includes only a necessary font program: a font %s', async (_, font, isTaken) => {
   const { shown } = await sliced([text], programOf(font))
   expect(shown.includes('PROGRAM')).toBe(isTaken)
