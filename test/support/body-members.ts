@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 type Schema = { properties?: Record<string, Schema>; $ref?: string }
 
-/** The names of the members that a body may have at its top. */
+/** Returns the names of the top-level properties of a body. */
 export function bodyMembers(body: z.ZodType): string[] {
   const { $defs = {}, ...root } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema & {
     $defs?: Record<string, Schema>

@@ -1,8 +1,8 @@
 import type { ObjectGround } from './object-ground.ts'
 
 /**
- * Where a loop is, by its errand or its kind of jobs, and what it goes over; `run` gives what of it was done, broken
- * ones among it or not.
+ * A loop over rows: `of` is its task or kind of job, `over` its table. `run` returns the ids of the rows that it
+ * handled.
  */
 export type Loop = { of: string[]; over: string; run: (rows: readonly Row[]) => Promise<readonly string[]> }
 export type Row = { id: string; isBroken: boolean }
@@ -12,7 +12,7 @@ export const brokenOf = (rows: readonly Row[]) => new Set(idsOf(rows.filter(({ i
 export const refuse = async (): Promise<never> => {
   throw new TypeError('broken')
 }
-/** Tells what was done, and fails for broken rows. */
+/** Returns an action that records ids and throws for broken rows, and the list of recorded ids. */
 export function doing(rows: readonly Row[]) {
   const broken = brokenOf(rows)
   const done: string[] = []
@@ -20,10 +20,10 @@ export function doing(rows: readonly Row[]) {
   return { done, act }
 }
 
-/** Ids that a statement gets as its one parameter. */
+/** A row source with the ids of the only parameter. */
 export const each = 'from unnest($1::text[]) id'
 
-/** The database refuses to change or to delete the broken rows of a table. */
+/** Runs work while a trigger refuses changes or deletions of the broken rows of a table. */
 export async function whileStuck<T>(
   query: ObjectGround['query'],
   table: string,

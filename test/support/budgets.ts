@@ -4,7 +4,7 @@ import type { Answer } from './client.ts'
 import { type Api, once, openApi } from './open-api.ts'
 import { stack } from './stack.ts'
 
-/** A fresh organization with these limits. */
+/** Creates an organization with these limits. */
 export async function withBudgets(budgets: Partial<Record<BudgetName, number>>): Promise<Api> {
   const owner = await openApi(stack)
   await setBudgets(owner, budgets)
@@ -17,7 +17,7 @@ export async function setBudgets({ organizationId }: Api, budgets: Partial<Recor
     await setBudget(stack.ownerDatabaseUrl, { organizationId, budget, limit })
 }
 
-/** What a refusal says, whether with a time to wait. */
+/** Returns the code and details of a refusal, and whether it has a retry time. */
 export const refusal = ({ status, headers, body }: Answer) => ({
   status,
   code: body.code,
@@ -26,7 +26,7 @@ export const refusal = ({ status, headers, body }: Answer) => ({
   waits: headers.has('retry-after'),
 })
 
-/** The refusal of what comes back with time. */
+/** Returns the refusal of a budget that refills with time. */
 export const spent = (budget: BudgetName, limit: number) => ({
   status: 429,
   code: 'quota_exceeded',
@@ -35,7 +35,7 @@ export const spent = (budget: BudgetName, limit: number) => ({
   waits: true,
 })
 
-/** The refusal of what only the organization can free. */
+/** Returns the refusal of a limit that only the organization can free. */
 export const reached = (budget: BudgetName, limit: number, code = 'limit_reached') => ({
   status: 422,
   code,
@@ -44,13 +44,13 @@ export const reached = (budget: BudgetName, limit: number, code = 'limit_reached
   waits: false,
 })
 
-/** What `account.get` shows as used. */
+/** Returns the usage that `account.get` reports. */
 export const usedOf = async (owner: Api, budget: BudgetName): Promise<number> =>
   (await owner.send('GET', '/v1/account')).body.budgets[budget].used
 
 export const secondsToMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400)
 
-/** Sends the same kind of request often at once; how many were carried out and what the others met. */
+/** Sends the same request several times in parallel and returns the number of successes and the refusals. */
 export async function race(count: number, send: (n: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))
   const refused = answers.filter(({ status }) => status >= 400)

@@ -13,7 +13,7 @@ const checkpointKeys = {
   CHECKPOINT_PUBLIC_KEYS: String(publicKey.export({ type: 'spki', format: 'pem' })),
 }
 
-/** Services that can write evidence. */
+/** Returns services with keys for evidence checkpoints. */
 const withCheckpoints = (services: Services): Services => ({
   ...services,
   env: { ...services.env, ...checkpointKeys },
@@ -25,7 +25,7 @@ const content = {
   roles: [{ role: 'Signer', delivery: 'none', fields: [field] }],
 }
 
-/** Stores a document and a bulk send of it, with a row for each of these, whose own id is theirs. */
+/** Stores a document and a bulk send with one row for each id, which is also its external id. */
 async function storeBulkSend(
   { services, query, announce }: ObjectGround,
   id: string,
@@ -61,8 +61,8 @@ async function storeBulkSend(
 }
 
 /**
- * Sends to all of these, where the database refuses the envelopes of the broken ones; gives whose envelopes were made,
- * and how the bulk send stands.
+ * Runs a bulk send while the database refuses envelopes of the broken rows. Returns the rows with an envelope and the
+ * status of the bulk send.
  */
 export async function sentDespite(
   ground: ObjectGround,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from '../../dev/build/build-part.ts'
 
-/** A worker of `test/support` as one module, for a runtime of its own. */
+/** Bundles a worker of `test/support` into one module for a separate runtime. */
 export async function bundledWorker(
   fileName: string,
 ): Promise<{ modules: true; script: string; compatibilityDate: string; cf: false }> {
@@ -14,7 +14,7 @@ export async function bundledWorker(
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*'],
-    // As in wrangler.toml: the form for browsers parses with a DOM.
+    // As in wrangler.toml: the browser build parses with a DOM.
     alias: { '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js') },
   })
   const script = bundle.outputFiles[0]?.text ?? ''

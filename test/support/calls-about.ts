@@ -4,14 +4,14 @@ import type { Contract } from '../../platform/http/contract.ts'
 import { type CallReference, references } from '../../platform/http/references.ts'
 import type { Call } from './client.ts'
 
-/** Kinds of things of an organization: what calls can name, and what no call should reach by a name. */
+/** Kinds of objects of an organization that calls can name, and kinds that no call may reach. */
 export const kinds = [
   ...(Object.keys(references) as CallReference[]),
   ...(['event', 'organization', 'idempotencyKey', 'auditEvent', 'job', 'marker'] as const),
 ]
 export type Kind = (typeof kinds)[number]
 
-/** The call that the contract gives as its example, about the given ids of the things that it names. */
+/** Returns the example call of a contract with the ids of the objects that it names. */
 export function callAbout(contract: Contract, idOf: (kind: CallReference) => string): Call {
   const { body, examples = {}, refersTo = {} } = contract
   let call: Call = { params: { ...examples.params }, query: { ...examples.query } }
@@ -24,10 +24,10 @@ export function callAbout(contract: Contract, idOf: (kind: CallReference) => str
   return call
 }
 
-/** Names are given by the caller: those of the example, save that what is created needs one that nobody has. */
+/** Returns whether the caller chooses the name. A creation needs a new one, and other calls use that of the example. */
 const isName = (kind: CallReference): boolean => kind === 'userName' || kind === 'webhookUrl'
 
-/** The call with another value at a place; a filter that the example does not set is left alone. */
+/** Returns the call with another value of a parameter. A query filter is left unchanged. */
 function named(call: Call, place: string, value: string): Call {
   if (place.startsWith('query.')) return call
   return place.startsWith('body.')
@@ -35,7 +35,7 @@ function named(call: Call, place: string, value: string): Call {
     : { ...call, params: { ...call.params, [place]: value } }
 }
 
-/** Returns the call with another value at a dotted path of its body, in a list where the example has a list. */
+/** Returns the call with another value at a dotted path of its body, in a list if the example has a list. */
 export const withBodyMember = (call: Call, path: string, value: string): Call => ({
   ...call,
   body: withValueAt(call.body, path.split('.'), value),
@@ -49,7 +49,7 @@ function withValueAt(body: unknown, [name, ...rest]: string[], value: string): u
 
 export type UsualEvent = { action: AuditAction; about: CallReference | 'answer' }
 
-/** The audit event that a successful call writes, and what it is about; null where none is written. */
+/** Returns the audit event of a successful call and its target, or null without an event. */
 export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent | null {
   const [usual] = audited === 'none' ? [] : (Object.entries(audited) as [AuditAction, string][])
   if (!usual) return null
@@ -57,7 +57,7 @@ export function usualEventOf({ audited, refersTo = {} }: Contract): UsualEvent |
   return { action, about: refersTo[place] ?? 'answer' }
 }
 
-/** Returns the events that a successful call writes: the usual one, and those of other things that its body names. */
+/** Returns the events of a successful call: the usual one, and those of other objects that its body names. */
 export function eventsOfCall(contract: Contract): UsualEvent[] {
   const usual = usualEventOf(contract)
   const { audited, refersTo = {} } = contract
@@ -81,8 +81,7 @@ const endings = [
 ]
 
 /**
- * Where an operation stands among those that are called about the same things: those that let others find nothing come
- * last.
+ * Returns the position of an operation among calls about the same objects. Operations that remove objects come last.
  */
 export const turnOf = (contract: Contract): number =>
   endings.findIndex((ending) => usualEventOf(contract)?.action.endsWith(ending))

@@ -1,8 +1,7 @@
 import pg from 'pg'
 
 /**
- * What a database defines, each thing as one line of text; equal lists are equal databases, but for the order of
- * columns.
+ * The definitions of a database as lines of text. Equal lists mean equal databases, except for the order of columns.
  */
 export type Catalog = Record<CatalogPart, string[]>
 export type CatalogPart = keyof typeof parts
@@ -33,7 +32,7 @@ const parts = {
   types: `select typname::text from pg_type where typnamespace = ${ownSchema} and typtype in ('e', 'd')`,
 } as const
 
-/** The catalog of the schema `public`. */
+/** Returns the catalog of the schema `public`. */
 export async function catalogOf(databaseUrl: string): Promise<Catalog> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -5,8 +5,8 @@ import type { ObjectGround } from './object-ground.ts'
 type Chore = readonly [table: string, column: string, insert: string]
 
 /**
- * A chore of `tidyUp`: rows of a table that go when it does; it works on three at a time, so that broken ones fill
- * whole steps.
+ * Returns a cleanup task of `tidyUp` as a loop over a table. It handles three rows at a time, so broken rows fill
+ * complete steps.
  */
 const chore = ({ services, query }: ObjectGround, [table, column, insert]: Chore): Loop => ({
   of: ['tidyUp'],
@@ -70,5 +70,5 @@ const chores: Chore[] = [
   ],
 ]
 
-/** Every table of which `tidyUp` takes what is old. */
+/** Returns a loop for each table that `tidyUp` cleans. */
 export const choresOf = (ground: ObjectGround): Loop[] => chores.map((one) => chore(ground, one))

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import type { TlsKey } from './smtp.ts'
 
-/** An honest one finds the EICAR test file. */
+/** An honest daemon detects the EICAR test file. */
 export type ClamdBehaviour = 'honest' | 'clean' | 'infected' | 'error' | 'hang up'
 
 const answers = {
@@ -14,7 +14,7 @@ const answers = {
   error: 'INSTREAM size limit exceeded. ERROR\0',
 }
 
-/** Speaks clamd's INSTREAM, behind TLS where it has a key, and keeps what it was given to scan. */
+/** Starts a server for clamd's INSTREAM protocol, with TLS if it has a key, that stores what it scans. */
 export async function startClamdStub(tls?: TlsKey) {
   const clamd = { behaviour: 'clean' as ClamdBehaviour, scanned: [] as string[], port: 0, close: async () => {} }
   const sockets = new Set<Socket>()
@@ -47,7 +47,7 @@ const command = 'zINSTREAM\0'
 
 const isScan = (received: Buffer) => command.startsWith(received.toString('latin1', 0, command.length))
 
-/** The bytes of a whole INSTREAM command; null while more is to come. */
+/** Returns the bytes of a complete INSTREAM command, or null while it is incomplete. */
 function instreamBody(received: Buffer): Buffer | null {
   if (received.length < command.length) return null
   const parts: Buffer[] = []

@@ -1,7 +1,10 @@
 import { verifyEvidence } from './evidence.js'
 import { createClient, memoryReplayStore, RefusedError, verifyWebhook } from './index.js'
 
-/** A worker of an integrator, in a runtime without anything of Node: it does the main job with the key and the file that it is sent, and judges deliveries. */
+/**
+ * A worker of an integrator in a runtime without Node APIs. It does the main job with the given key and file, and
+ * verifies deliveries.
+ */
 export default {
   async fetch(request) {
     const { pathname, searchParams } = new URL(request.url)

@@ -7,7 +7,7 @@ import { baseAt, checkAnswer, contractAt, contractOf, keyHeader } from './contra
 import { faultsOfAnswer, faultsOfRequest } from './published.ts'
 import { stack } from './stack.ts'
 
-/** An answer of the API; the body is parsed when it is JSON. */
+/** A response of the API. Its body is parsed if it is JSON. */
 export type Answer = {
   status: number
   headers: Headers
@@ -19,21 +19,19 @@ export type Answer = {
 export type Call = {
   params?: Record<string, string>
   query?: Record<string, string | number>
-  /** A text is sent as it is, anything else as JSON. */
+  /** A text is sent unchanged, any other value as JSON. */
   body?: unknown
   headers?: Record<string, string>
-  /** A fresh one where the operation requires it; null sends none. */
+  /** A new key if the operation requires one. Null sends none. */
   idempotencyKey?: string | null
 }
 
 export type Client = {
-  /** Calls an operation by its id and checks the answer against its contract. */
+  /** Calls an operation by its id and checks the response against its contract. */
   call(operationId: string, call?: Call): Promise<Answer>
-  /** As `call`, and fails unless this status comes; gives the body. */
+  /** Returns the body of a call, and fails for another status. */
   expect(operationId: string, status: number, call?: Call): Promise<Answer['body']>
-  /**
-   * Sends to a path, checked against the contract of the operation that serves it; where none does, nothing is checked.
-   */
+  /** Sends a request to a path and checks it against the contract of the operation, if any. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -47,7 +45,7 @@ type Sent = {
 
 type Addresses = { baseUrl: string; functionsUrl: string }
 
-/** A client with a key (null: without) that lets no answer pass which its contract does not promise. */
+/** Returns a client with a key, or without one for null. It fails for responses that violate their contract. */
 export function api(apiKey: string | null, addresses: Addresses = stack): Client {
   const request = async (contract: Contract | undefined, sent: Sent): Promise<Answer> => {
     const { base, method, path, body, headers } = sent
@@ -64,7 +62,7 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
     if (contract) {
       const checked = checkAnswer(contract, answer)
       const faults = faultsOfAnswer(contract.id, answer.status, checked)
-      // What the service takes, somebody in front of it who knows only the description lets through.
+      // A proxy that validates requests by the API description would let every accepted request pass.
       if (answer.status < 300) faults.push(...faultsOfSent(contract, parsed(body)))
       expect(faults, `${contract.id} ${answer.status}`).toEqual([])
       return { status: answer.status, headers: answer.headers, body: checked }
@@ -103,17 +101,20 @@ export function api(apiKey: string | null, addresses: Addresses = stack): Client
   }
 }
 
-/** The one thing that a schema cannot say: SCIM has names of members in any case. */
+/**
+ * Returns the violations of the published schema. SCIM property names are case-insensitive, which a schema cannot
+ * state.
+ */
 function faultsOfSent({ id, path }: Contract, body: unknown): string[] {
   const faults = faultsOfRequest(id, body)
   return isScimPath(path) && faults.some((fault) => fault.includes('required property')) ? [] : faults
 }
 
-/** The body as it is sent: a member without a value is none. */
+/** Returns the body as it is sent, without undefined properties. */
 const parsed = (body: unknown): unknown =>
   body === undefined ? body : JSON.parse(typeof body === 'string' ? body : JSON.stringify(body))
 
-/** The body of an answer that must have this status. */
+/** Returns the body of a response, and fails for another status. */
 export async function expectStatus(sent: Promise<Answer>, status: number, what = 'an answer'): Promise<Answer['body']> {
   const answer = await sent
   if (answer.status !== status)
@@ -123,7 +124,7 @@ export async function expectStatus(sent: Promise<Answer>, status: number, what =
   return answer.body
 }
 
-/** The path of an operation with its parameters filled in. */
+/** Returns the path of an operation with its parameters. */
 export function pathOf(template: string, { params = {}, query = {} }: Call = {}): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'missing'))
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** Expects a time that lies so long after some moment between the two; a second is allowed for rounding. */
+/** Expects a time that is this long after some moment between the two, with a tolerance of one second for rounding. */
 export function expectAfter(
   time: string,
   ms: number,

@@ -21,18 +21,18 @@ export const contracts: readonly MountedContract[] = [
   ...mountedAt('functions', await loadOperations(functionsOperations)),
 ]
 
-/** The contract of an operation id. */
+/** Returns the contract of an operation id. */
 export function contractOf(id: string): MountedContract {
   const contract = contracts.find((one) => one.id === id)
   if (!contract) throw new Error(`there is no operation ${id}`)
   return contract
 }
 
-/** The contract that serves a method and path; a fixed path wins over one with parameters. */
+/** Returns the contract of a method and path. A fixed path precedes one with parameters. */
 export const contractAt = (method: string, path: string): MountedContract | undefined =>
   contractsAt(path).find((contract) => contract.method === method.toLowerCase())
 
-/** The worker that serves a path. */
+/** Returns the worker that serves a path. */
 export const baseAt = (path: string): Base => contractsAt(path)[0]?.base ?? 'api'
 
 function contractsAt(path: string): MountedContract[] {
@@ -42,7 +42,7 @@ function contractsAt(path: string): MountedContract[] {
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)
 }
 
-/** The header that carries a key: SCIM takes bearer tokens alone. */
+/** Returns the header with a key. SCIM accepts only bearer tokens. */
 export function keyHeader(path: string, apiKey: string | null): Record<string, string> {
   if (apiKey === null) return {}
   return path.startsWith('/scim/') ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }
@@ -51,8 +51,8 @@ export function keyHeader(path: string, apiKey: string | null): Record<string, s
 export type RawAnswer = { status: number; headers: Headers; text: string }
 
 /**
- * Fails unless an answer is what its contract promises: a declared status with a body of its schema and no key beside,
- * or a declared refusal, and the headers that go with either. Gives the body, parsed when it is JSON.
+ * Fails unless a response matches its contract: a declared status or refusal with its schema and headers. Returns the
+ * body, parsed if it is JSON.
  */
 export function checkAnswer(contract: Contract, answer: RawAnswer): unknown {
   const { status, headers, text } = answer
@@ -75,7 +75,7 @@ function checkBody(contract: Contract, { status, headers, text }: RawAnswer): un
   expect(mediaType, context).not.toBe('')
   if (contract.path.startsWith('/scim/')) expect(mediaType, context).toBe('application/scim+json')
   const body: unknown = mediaType.includes('json') ? JSON.parse(text) : text
-  // Objects of a schema drop unknown keys, so whatever is missing afterwards was not declared.
+  // Parsing drops undeclared keys, so the comparison finds them.
   expect(schema.parse(body), `${context}: a key outside the contract`).toEqual(body)
   return body
 }
@@ -114,7 +114,7 @@ const securityHeaders = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** The headers that keep an answer of the API out of caches, frames and guesses. */
+/** Expects the headers that protect an API response from caching, framing and content sniffing. */
 export function expectSecurityHeaders(headers: Headers, context: string): void {
   const sent = Object.fromEntries(Object.keys(securityHeaders).map((name) => [name, headers.get(name)]))
   expect(sent, context).toEqual(securityHeaders)
@@ -122,9 +122,7 @@ export function expectSecurityHeaders(headers: Headers, context: string): void {
   expect(headers.get('x-powered-by'), context).toBeNull()
 }
 
-/**
- * What is sent is declared, beside what HTTP itself has for every answer, and what is declared as always sent is sent.
- */
+/** Expects only declared headers and standard HTTP headers, and every header that is declared as required. */
 function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnswer, context: string): void {
   const declared = [
     ...headersOf(
@@ -153,7 +151,7 @@ function expectDescribedHeaders(contract: Contract, { status, headers }: RawAnsw
 
 const headersOfHttp = ['content-type', 'content-length', 'transfer-encoding', 'date', 'connection', 'keep-alive']
 
-/** Both forms of the rate limit headers, agreeing with each other. */
+/** Expects both forms of the rate limit headers with the same values. */
 function expectRateHeaders(headers: Headers, context: string): void {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),

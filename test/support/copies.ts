@@ -8,18 +8,18 @@ import { signAndComplete, whenQuiet } from './signing.ts'
 import { mailsTo, stack } from './stack.ts'
 import { readyDocument } from './upload.ts'
 
-/** Templates' subjects that tell of a signed document, with the place that a mail leads to. */
+/** Returns the mails about a completed document. */
 export const signedMailsTo = async (email: string): Promise<StoredMail[]> =>
   (await mailsTo(email)).filter(({ text }) => text.includes('/verify.html#'))
 
-/** The address of the page in a mail. */
+/** Returns the address of the signing page in a mail. */
 export const pageIn = ({ text }: Pick<StoredMail, 'text'>): string => /https?:\/\/\S+\/sign\/\S+/.exec(text)?.[0] ?? ''
 
-/** The address of the page that verifies in a mail. */
+/** Returns the address of the verification page in a mail. */
 export const verifyPageIn = ({ text }: Pick<StoredMail, 'text'>): string =>
   /https?:\/\/\S+\/verify\.html#\S+/.exec(text)?.[0] ?? ''
 
-/** A completed envelope with its people, when all mails have gone out. */
+/** Creates a completed envelope with its recipients and waits for all mails. */
 export async function completedFor(api: Api, people: Record<string, unknown> = {}) {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api), signerName: 'Anna', ...people })
   const completed = await signAndComplete(api, stack, envelope)
@@ -27,7 +27,7 @@ export async function completedFor(api: Api, people: Record<string, unknown> = {
   return completed
 }
 
-/** A sequential workflow of so many signers; with `signerEmails` those. */
+/** Creates a workflow with the given signers in order. */
 export async function newSequence(api: Api, signerEmails: string[], people: Record<string, unknown> = {}) {
   const signers = signerEmails.map((signerEmail, index) => ({
     signerEmail,
@@ -38,7 +38,7 @@ export async function newSequence(api: Api, signerEmails: string[], people: Reco
   return expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
 }
 
-/** Signs a step once it is open, and waits until its mails are out. */
+/** Signs a step when it is active and waits for its mails. */
 export async function signStep(api: Api, step: { id: string; signer: { email: string } }) {
   await waitForStatus(api, step.id, 'active')
   const completed = await signAndComplete(api, stack, step)
@@ -46,7 +46,7 @@ export async function signStep(api: Api, step: { id: string; signer: { email: st
   return completed
 }
 
-/** Fails unless a link gives exactly these files. */
+/** Expects that a link serves exactly these files. */
 export async function expectFiles(
   link: string,
   artifacts: { document: { sha256: string }; certificate: { sha256: string } },

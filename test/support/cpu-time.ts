@@ -1,6 +1,5 @@
 /**
- * Milliseconds of CPU that synchronous work costs this process: unlike the clock it does not count what others do
- * meanwhile.
+ * Returns the CPU milliseconds of synchronous work in this process. Other processes do not affect it, unlike the clock.
  */
 export function cpuMsOf(work: () => void): number {
   const before = process.cpuUsage()

@@ -8,11 +8,11 @@ type List = { params?: Record<string, string>; query?: Query }
 
 export type Page = { data: Row[]; nextCursor: string | null }
 
-/** One page of a list by cursor. */
+/** Returns one page of a list. */
 export const pageOf = (client: Client, operation: string, { params = {}, query = {} }: List = {}): Promise<Page> =>
   client.expect(operation, 200, { params, query })
 
-/** Every row of a list by cursor, page by page; `between` runs after each page. */
+/** Reads all rows of a list page by page and calls `between` after each page. */
 export async function readAll(
   client: Client,
   operation: string,
@@ -33,11 +33,11 @@ export async function readAll(
   return rows
 }
 
-/** A cursor that leads to a place, under a seal of nobody's. */
+/** Returns a cursor with a position under an invalid signature. */
 export const forgedCursor = (place: string[]): string =>
   Buffer.concat([Buffer.alloc(32), Buffer.from(JSON.stringify(place))]).toString('base64url')
 
-/** Reads a list that is followed until it gives nothing more for now; the cursor says where to go on. */
+/** Reads a list until it is empty and returns the cursor for the next read. */
 export async function follow(
   client: Client,
   operation: string,

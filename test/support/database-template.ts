@@ -8,7 +8,7 @@ import { migrateDatabase } from '../../admin/migrate.ts'
 import { buildPart, root } from '../../dev/build/build-part.ts'
 import { startPostgres } from '../../dev/stack/postgres.ts'
 
-/** A migrated database that nobody connects to, for `create database … template`; every cluster of tests has it. */
+/** A migrated database without connections, for `create database … template`, in every test cluster. */
 const template = 'chancery_template'
 
 const part = {
@@ -23,7 +23,7 @@ const part = {
     'test/support/database-template.ts',
   ],
   build: async (outDir: string) => {
-    // Outside of the project, whose folders the user that PostgreSQL runs as may not be allowed to enter.
+    // Outside the project, because PostgreSQL's user may lack access to its folders.
     const folder = mkdtempSync(join(tmpdir(), 'chancery-template-'))
     try {
       const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })
@@ -40,17 +40,17 @@ const part = {
   },
 }
 
-/** Puts a stopped cluster with the migrated database `chancery` into a folder that does not exist yet. */
+/** Copies a stopped cluster with the migrated database `chancery` to a new folder. */
 export async function copyCluster(dataDir: string): Promise<void> {
   await buildPart(part)
   mkdirSync(dirname(dataDir), { recursive: true })
   copyWithOwners(join(root, 'dist', part.name, 'postgres'), dataDir)
 }
 
-// The files of a cluster belong to the user that the server runs as.
+// The files of a cluster belong to the server's user.
 const copyWithOwners = (from: string, to: string): void => void execFileSync('cp', ['-Rp', from, to])
 
-/** The address of the server's superuser in a cluster that runs. */
+/** Returns the URL of the superuser for a running cluster. */
 export function adminUrlOf(dataDir: string, anyUrl: string): string {
   const { admin } = JSON.parse(readFileSync(join(dataDir, 'passwords.json'), 'utf8')) as { admin: string }
   const url = new URL(anyUrl)
@@ -62,7 +62,7 @@ export function adminUrlOf(dataDir: string, anyUrl: string): string {
 
 export type OwnDatabase = { databaseUrl: string; appDatabaseUrl: string }
 
-/** A further migrated database on the server of these addresses, as options of a stack. */
+/** Creates another migrated database on the server and returns its addresses as stack options. */
 export async function cloneDatabase(urls: {
   adminDatabaseUrl: string
   ownerDatabaseUrl: string

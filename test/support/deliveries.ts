@@ -29,21 +29,21 @@ export type Webhooks = {
   documentId: string
   /** Saves an endpoint at a path of the receiver. */
   endpoint(path: string, settings?: Record<string, unknown>): Promise<Answer['body']>
-  /** Makes an event: a new envelope. */
+  /** Creates an envelope, which creates an event. */
   envelope(): Promise<Answer['body']>
-  /** The organization's deliveries with their events, oldest first; of one endpoint or all. */
+  /** Returns the organization's deliveries with their events, oldest first, of one endpoint or all. */
   deliveries(endpointId?: string): Promise<DeliveryRow[]>
-  /** Saves an endpoint whose first event was delivered, and gives both. */
+  /** Saves an endpoint, waits until its first event is delivered, and returns both. */
   delivered(path: string): Promise<{ endpoint: Answer['body']; row: DeliveryRow }>
-  /** Saves an endpoint that answered its first event with a status, which is tried again later. */
+  /** Saves an endpoint that responds to its first event with a status for which the delivery is retried later. */
   failedOnce(path: string, status: number): Promise<Answer['body']>
-  /** Waits until the deliveries of an endpoint are in these states, and gives them. */
+  /** Waits until the deliveries of an endpoint have these states and returns them. */
   settled(endpointId: string, states: string[]): Promise<DeliveryRow[]>
-  /** Makes what waits due now. */
+  /** Makes waiting deliveries due now. */
   makeDue(): Promise<void>
 }
 
-/** A fresh organization with a document, and a receiver for its webhooks. */
+/** Creates an organization with a document and a receiver for its webhooks. */
 export async function openWebhooks(receiver?: Receiver): Promise<Webhooks> {
   const own = receiver ?? (await startReceiver())
   const api = await openApi(stack)
@@ -105,7 +105,7 @@ export type AttemptRow = {
   response_excerpt: string | null
 }
 
-/** The logged attempts of a delivery. */
+/** Returns the logged attempts of a delivery. */
 export const attemptsOf = (deliveryId: string): Promise<AttemptRow[]> =>
   queryDatabase<AttemptRow>(
     'select attempt, status, error, duration_ms, host, response_excerpt from webhook_attempts where delivery_id = $1 order by attempt',

@@ -4,11 +4,11 @@ export type ReportFields = {
   action?: string
   status?: string
   diagnostic?: string
-  /** The mail that it is about, or a part of it. */
+  /** The original mail or a part of it. */
   enclosed?: string
 }
 
-/** A report as Postfix writes it (RFC 3464). */
+/** Returns a delivery report as Postfix writes it (RFC 3464). */
 export const deliveryReport = ({
   action = 'failed',
   status = '5.1.1',
@@ -50,7 +50,7 @@ export const deliveryReport = ({
     '',
   ].join('\r\n')
 
-/** An automatic answer that is no report. */
+/** Returns an automatic reply that is not a delivery report. */
 export const holidayNote = (): string =>
   [
     'From: anna@example.com',

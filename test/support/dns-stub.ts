@@ -1,15 +1,16 @@
 import { createServer } from 'node:http'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** What the stub answers about a name: addresses, no name, no answer at all, or one of these after the other. */
+/** The responses for a name in order: addresses, a missing name, or no response. */
 export type DnsScript = { answers: DnsReply[] }
 export type DnsReply = string[] | 'nxdomain' | 'servfail' | 'refused' | 'truncated' | 'garbage' | 'hang'
 
 const publicAddress = '93.184.215.14'
 
 /**
- * A resolver over HTTPS (its JSON form, by http on loopback). A name without a script has one public address. `PUT
- * /names/<name>` sets a script, whose last reply stays; `GET /names/<name>` tells how often the name was asked for.
+ * Starts a DNS resolver with the JSON form over HTTP on loopback. A name without a script has one public address.
+ *
+ * `PUT /names/<name>` sets a script, whose last response repeats. `GET /names/<name>` returns the number of lookups.
  */
 export async function startDnsStub() {
   const scripts = new Map<string, DnsScript>()
@@ -17,7 +18,7 @@ export async function startDnsStub() {
 
   const replyTo = (name: string): DnsReply => {
     const answers = scripts.get(name)?.answers ?? [[publicAddress]]
-    // A and AAAA of one lookup get the same step.
+    // The A and AAAA queries of one lookup get the same step.
     const step = Math.floor((asked.get(name) ?? 0) / 2)
     asked.set(name, (asked.get(name) ?? 0) + 1)
     return answers[Math.min(step, answers.length - 1)] ?? 'servfail'
@@ -59,7 +60,7 @@ function dnsJson(reply: DnsReply, type: string): string {
     return JSON.stringify({ Status: 0, TC: false, Answer: reply.map((data) => ({ type: 16, data: `"${data}"` })) })
   const records = reply.map((data) => ({ type: data.includes(':') ? 28 : 1, data }))
   const wanted = type === 'AAAA' ? 28 : 1
-  // Before the addresses, as a resolver that follows an alias answers.
+  // A resolver that follows an alias lists it before the addresses.
   const alias = { type: 5, data: 'alias.example.com.' }
   return JSON.stringify({
     Status: 0,

@@ -22,14 +22,14 @@ const queues = ['chancery-mail-staging', 'chancery-api-dead-letters-staging']
 export type DoctorGround = Awaited<ReturnType<typeof openDoctorGround>>
 
 /**
- * A stack of its own where all is well, with a scanner, a mail server and mail records that can be broken, and
- * wrangler's answers.
+ * Starts a separate healthy stack with a scanner, a mail server, mail records that can be broken, and simulated
+ * wrangler output.
  */
 export async function openDoctorGround() {
   const clamd = await startClamdStub()
   const authority = await startTimestampAuthority()
   const smtp = await startSmtpServer(await makeTlsKey())
-  /** What wrangler would print of a deployment. */
+  /** The output of wrangler for a deployment. */
   const told = {
     queues: new Map(queues.map((name) => [name, `Queue Name: ${name}\nNumber of Consumers: 1`])),
     secrets: secretNames.functions.needed,
@@ -77,7 +77,7 @@ export async function openDoctorGround() {
     well,
     run: (text: string) => database.query(text),
     runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
-    /** The ground with other settings of both workers, or of one. */
+    /** Returns the stack with other settings of both workers, or of one. */
     withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): Ground => {
       const changed = (worker: 'api' | 'functions') =>
         only && only !== worker

@@ -5,10 +5,10 @@ import { type Api, once } from './open-api.ts'
 import { sha256Of } from './sample-pdf.ts'
 import { queryDatabase } from './stack.ts'
 
-/** A mail address that nobody else in this run has. */
+/** Returns a mail address that is unique in this run. */
 export const newEmail = (): string => `signer-${randomUUID()}@example.com`
 
-/** A field in the middle of page 1. */
+/** Returns a field in the middle of page 1. */
 export const fieldOf = (entries: Record<string, unknown> = {}) => ({
   id: 'sign',
   type: 'signature',
@@ -23,14 +23,14 @@ export const fieldOf = (entries: Record<string, unknown> = {}) => ({
 export const postEnvelope = (api: Api, body: Record<string, unknown>, headers = once()): Promise<Answer> =>
   api.send('POST', '/v1/signatures/requests', { signerEmail: newEmail(), fields: [fieldOf()], ...body }, headers)
 
-/** A new envelope as its creation answered it. */
+/** Creates an envelope and returns the response body. */
 export const createEnvelope = (api: Api, body: Record<string, unknown>): Promise<Answer['body']> =>
   expectStatus(postEnvelope(api, body), 201)
 
 export const getEnvelope = (api: Api, id: string): Promise<Answer['body']> =>
   expectStatus(api.send('GET', `/v1/signatures/requests/${id}`), 200)
 
-/** The kinds of an envelope's evidence records, in their order. */
+/** Returns the types of an envelope's evidence records in order. */
 export const recordTypesOf = async (envelopeId: string): Promise<string[]> =>
   (
     await queryDatabase<{ type: string }>(
@@ -50,7 +50,7 @@ export const waitForStatus = (api: Api, id: string, status: string): Promise<Ans
     { timeout: 25_000, interval: 50 },
   )
 
-/** The bytes of a finished file, which have the recorded hash. */
+/** Returns the bytes of an artifact and checks their recorded hash. */
 export async function artifactOf(
   api: Api,
   envelopeId: string,

@@ -13,7 +13,7 @@ import { fontFiles } from './fonts.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** What is entered at the i-th place of `pdfOfForm`, counted from 0: into the field of the form where it names one. */
+/** Returns a value for the i-th position of `pdfOfForm`, from 0, in its form field if it names one. */
 export const entered = (
   index: number,
   value: FieldValue,
@@ -34,7 +34,7 @@ export const entered = (
 
 type Sealing = Partial<Pick<SealSignature, 'certificationPermission' | 'locksDocument'>> & { openFields?: string[] }
 
-/** The PDF sealed with what was entered, drawn as the service draws it, and what a check of it expects. */
+/** Seals the PDF with the given values, drawn as the service draws them, and returns the expectations of a check. */
 export async function sealEntered(
   original: Uint8Array,
   filled: FilledField[],

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 const folders = new Set<string>()
 
-/** A fresh folder for the tests of one file, wherever in it this is called; it goes after the last of them. */
+/** Creates a temporary folder for the tests of one file, deleted after the last test. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `chancery-${name}-`))
   folders.add(folder)
   return folder
 }
 
-/** Removes every folder that the file of tests made. */
+/** Removes all temporary folders of the test file. */
 export function removeTemporaryFolders(): void {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   folders.clear()

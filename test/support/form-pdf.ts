@@ -3,8 +3,8 @@ import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 export type FormField = string | { field: string; places: number }
 
 /**
- * A page of letter size with a form, whose fields may show the empty appearance 6: fields below each other from 100,
- * 600 on, 200 wide and 20 high, 40 apart.
+ * Returns a letter-size page with a form. Its fields are 200 x 20 points, from (100, 600) down in steps of 40, and may
+ * show the empty appearance 6.
  */
 export function pdfOfForm(fields: readonly FormField[], page = '', content = '', form = ''): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()

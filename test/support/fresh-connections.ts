@@ -1,4 +1,4 @@
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 
-/** What the tests of a running stack ask, they ask over fresh connections. */
+/** Tests of a running stack send all requests over new connections. */
 globalThis.fetch = fetchFresh

@@ -3,7 +3,7 @@ import { parseMailbox } from '../../core/mail/address.ts'
 import { parseMailRoute } from '../../platform/ports/mail-route.ts'
 import { createMailer, type Mail } from '../../platform/ports/mailer.ts'
 
-/** A worker that sends what it is asked to by the mailer of the given settings, and answers with the outcome. */
+/** A worker that sends a requested mail with the given settings and returns the outcome. */
 export default {
   async fetch(request: Request, env: { EMAIL: SendEmail }): Promise<Response> {
     const { settings, mail } = (await request.json()) as {

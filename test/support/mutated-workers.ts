@@ -4,13 +4,14 @@ import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { copyProject, replaceIn } from '../../dev/support/copied-project.ts'
 
-/** One comparison with the organization in a named query. */
+/** A comparison with the organization in a named query. */
 export type Predicate = { index: number; place: string; text: string }
 
 /**
- * Builds both workers from a copy of the sources in which every comparison with the organization can be switched off. A
- * request with the header `x-mutation` switches the comparison of that number off (-1: none) until the next such
- * request, and answers the numbers that were evaluated since the last one.
+ * Builds both workers from a copy in which each comparison with the organization can be disabled.
+ *
+ * A request with the header `x-mutation` disables the comparison of that number (-1: none) until the next such request.
+ * It returns the numbers that were evaluated since the last one.
  */
 export async function buildMutatedWorkers(folder: string): Promise<{ distDir: string; predicates: Predicate[] }> {
   copyProject({ folder, isBuilt: true })
@@ -23,7 +24,8 @@ export async function buildMutatedWorkers(folder: string): Promise<{ distDir: st
   return { distDir: join(folder, 'dist'), predicates }
 }
 
-// `ofOrganization(table)`; `eq(…)` or `=` between two tables of a join; `x.organization_id = ${currentOrganization}`.
+// `ofOrganization(table)`, `eq(…)` or `=` between two tables of a join, or `x.organization_id =
+// ${currentOrganization}`.
 const comparison =
   /\bofOrganization\((\w+)\)|\beq\((\w+\.organizationId, \w+\.organizationId)\)|(?:\b\w+\.organization_id|\$\{organizations\.id\}) = (?:\$\{currentOrganization\}|\w+\.organization_id|\$\{\w+\.organizationId\})/g
 
@@ -80,7 +82,7 @@ function addDoor(path: string): void {
   replaceIn(path, start, start + door)
 }
 
-/** Switches a comparison off in both workers; gives what was evaluated since the last time. */
+/** Disables a comparison in both workers and returns those evaluated since the last call. */
 export async function switchOff(target: { baseUrl: string; functionsUrl: string }, index: number): Promise<number[]> {
   const reached = await Promise.all(
     [target.baseUrl, target.functionsUrl].map(async (url) => {

@@ -4,7 +4,7 @@ import type { LogFields } from '../../platform/ports/log.ts'
 import { servicesHere } from './services.ts'
 import { ownDatabase, stack } from './stack.ts'
 
-/** A database and a store of a test's own, which no worker looks at, and the service's ports on them. */
+/** Starts a separate database and store without workers, and the service's ports on them. */
 export async function startObjectGround() {
   let ageMs = 0
   const store = await startObjectStore({ now: () => Date.now() - ageMs })
@@ -20,29 +20,29 @@ export async function startObjectGround() {
     services: { ...services, log: (_: string, fields: LogFields) => void logged.push(fields) } as typeof services,
     ownerUrl: own.databaseUrl,
     query,
-    /** What was logged, by event, since it was asked last. */
+    /** Returns the logged events since the last call. */
     events: () => logged.splice(0).map(({ event, count }) => (count === undefined ? event : `${event} ${count}`)),
-    /** Stores objects that are already so old. */
+    /** Stores objects of this age. */
     store: async (keys: readonly string[], ageDays = 0) => {
       ageMs = ageDays * 86_400_000
       for (const key of keys)
         await services.storage.put({ key, body: new Uint8Array(5), contentType: 'application/pdf' })
       ageMs = 0
     },
-    /** Begins uploads in parts, as long ago, and leaves them. */
+    /** Starts multipart uploads of this age and leaves them unfinished. */
     leaveUpload: async (key: string, ageDays: number) => {
       ageMs = ageDays * 86_400_000
       await fetch(`${store.url}/${stack.bucket}/${key}?uploads`, { method: 'POST' })
       ageMs = 0
     },
-    /** Announces objects, as attempts under way do. */
+    /** Registers objects as attempts in flight do. */
     announce: (keys: readonly string[]) =>
       query(
         `insert into loose_objects (organization_id, object_key, subject_id, due_at, storable_until)
          select 'org_a', key, 'env_a', now() + interval '1 hour', now() + interval '1 hour' from unnest($1::text[]) key`,
         [keys],
       ),
-    /** Makes announced objects the files of documents. */
+    /** Makes registered objects the files of documents. */
     name: (keys: readonly string[]) =>
       query(
         `with named as (
@@ -51,7 +51,7 @@ export async function startObjectGround() {
          select 'org_a', key, 1, 'text', key, '', '', 5, 1, '[]', '{}' from unnest($1::text[]) key`,
         [keys],
       ),
-    /** The objects and the unfinished uploads of the store. */
+    /** Returns the objects and the unfinished uploads of the store. */
     held: async () => {
       const { objects } = await services.storage.list({ after: '', limit: 1_000 })
       const answer = await (await fetch(`${store.url}/${stack.bucket}?uploads`)).text()

@@ -2,7 +2,7 @@ import type { UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
 import type { CheckpointKey } from '../../core/signing/key-set.ts'
 import { omittedIn, signOmissions } from '../../core/signing/omissions.ts'
 
-/** Returns a bundle with the signed list of the values that it leaves out. */
+/** Returns a bundle with the signed list of its omitted values. */
 export async function withOmissions(bundle: UnverifiedBundle, key: CheckpointKey): Promise<UnverifiedBundle> {
   const values = omittedIn(bundle.records)
   const [first, last] = [bundle.records[0], bundle.records.at(-1)]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, api } from './client.ts'
 import { newOrganization, type Organization } from './tenant.ts'
 
-/** Requests with the key of one organization; a text is sent as it is, anything else as JSON. */
+/** Requests with the key of one organization. A text is sent unchanged, any other value as JSON. */
 export type Api = {
   organizationId: string
   apiKey: string
@@ -11,15 +11,15 @@ export type Api = {
 
 export type Target = { baseUrl: string; functionsUrl: string; ownerDatabaseUrl: string }
 
-/** A fresh organization on a stack, with a key that may do everything and is not limited; answers are checked. */
+/** Creates an organization on a stack with an unlimited key with all scopes, and checks responses. */
 export const openApi = async (target: Target): Promise<Api> => apiOf(target, await newOrganization({}, target))
 
-/** The API with the key of an organization. */
+/** Returns the API with the key of an organization. */
 export const apiOf = (target: Target, { id, apiKey }: Organization): Api => ({
   organizationId: id,
   apiKey,
   send: api(apiKey, target).send,
 })
 
-/** A fresh idempotency key as a header. */
+/** Returns a new idempotency key as a header. */
 export const once = () => ({ 'idempotency-key': randomUUID() })

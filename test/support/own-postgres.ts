@@ -12,7 +12,9 @@ export type OwnPostgres = LocalPostgres & {
   remove: () => Promise<void>
 }
 
-/** A PostgreSQL of one file of tests, in a temporary folder: empty, or with the migrated database of `copyCluster`. */
+/**
+ * Starts a PostgreSQL for one test file in a temporary folder, empty or with the migrated database of `copyCluster`.
+ */
 export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'): Promise<OwnPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
@@ -33,7 +35,7 @@ export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'):
 
 export type OwnMigrated = { postgres: OwnPostgres; client: pg.Client }
 
-/** A migrated PostgreSQL for the tests of one file, and a connection of its owner; ready when they begin. */
+/** Starts a migrated PostgreSQL for the tests of one file, with a connection of its owner. */
 export function ownMigrated(): OwnMigrated {
   const own = {} as OwnMigrated
   beforeAll(async () => {
@@ -48,7 +50,7 @@ export function ownMigrated(): OwnMigrated {
   return own
 }
 
-/** Rows of a query, over a connection of its own. */
+/** Runs a query over a separate connection and returns its rows. */
 export async function queryOnce<Row extends pg.QueryResultRow>(
   connectionString: string,
   text: string,

@@ -10,7 +10,7 @@ const renderers = {
 }
 export type Renderer = keyof typeof renderers
 
-/** Returns the renderers that are installed. Throws where `CHANCERY_ORACLES` is `required` and one is missing. */
+/** Returns the renderers that are installed. Throws if `CHANCERY_ORACLES` is `required` and one is missing. */
 export function installedRenderers(): Renderer[] {
   const all = Object.keys(renderers) as Renderer[]
   const installed = all.filter((name) => spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined)
@@ -19,7 +19,7 @@ export function installedRenderers(): Renderer[] {
   return installed
 }
 
-/** Returns each page of a PDF as a renderer draws it: a pixmap with its size. */
+/** Returns each page of a PDF as a pixmap that a renderer draws, with its size. */
 export function paintedPages(renderer: Renderer, pdf: Uint8Array): Buffer[] {
   const folder = mkdtempSync(join(tmpdir(), 'painted-'))
   try {

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** The programs of others that tests compare with, and the Debian package that each is in. */
+/** The external programs that tests compare with, and their Debian packages. */
 const packages = {
   curl: 'curl',
   go: 'golang-go',
@@ -19,8 +19,8 @@ const packages = {
 export type Tool = keyof typeof packages
 
 /**
- * Null when the programs are installed, else the sentence that says what is missing and left out, which is also
- * printed. Throws it where `CHANCERY_ORACLES` is `required`: there no comparison may be left out.
+ * Returns null if the programs are installed, else prints and returns the sentence about the skipped comparison. Throws
+ * it if `CHANCERY_ORACLES` is `required`.
  */
 export function missingTool(...names: Tool[]): string | null {
   const missing = names.filter((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).error !== undefined)
@@ -32,7 +32,7 @@ export function missingTool(...names: Tool[]): string | null {
   return reason
 }
 
-/** What the program writes; throws when it fails or takes longer than 30 seconds. */
+/** Returns the output of a program. Throws if it fails or takes longer than 30 seconds. */
 export const runTool = (name: string, args: string[], stderr: 'inherit' | 'ignore' = 'inherit'): string =>
   execFileSync(name, args, {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
 
-// Two releases of pdf.js meet in these tests, the one that reads text and the one that shows pages. Each takes the
-// worker that the other left here for its own, and then refuses it.
+// Two releases of pdf.js run in these tests: one reads text, the other shows pages. Each would use the worker that the
+// other left and refuse it.
 beforeAll(() => {
   Reflect.deleteProperty(globalThis, 'pdfjsWorker')
 })

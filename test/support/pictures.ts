@@ -11,7 +11,7 @@ type Cut = {
   pixelsPerPoint: number
 }
 
-/** pdf.js in a page of its own, which draws parts of first pages as PNG. */
+/** Opens pdf.js in a separate page that renders parts of first pages as PNG. */
 export async function openPdfRenderer(browser: Browser) {
   const page = await browser.newPage()
   for (const name of ['pdf.worker.mjs', 'pdf.mjs'])
@@ -43,8 +43,8 @@ export async function openPdfRenderer(browser: Browser) {
 }
 
 /**
- * How far the ink of two pictures of one box stands apart, both brought to the size of the second: the part of the ink
- * of either that has none of the other within two pixels, and the largest distance between edges of all ink.
+ * Compares the ink of two images of one box, scaled to the size of the second. Returns the fraction of ink of either
+ * without a counterpart within two pixels, and the largest distance between the edges of all ink.
  */
 export async function comparePictures(
   page: Page,
@@ -103,7 +103,7 @@ export async function comparePictures(
 
 const bars = '.toolbar, .action-bar, .masthead'
 
-/** The box of a signature field, or of initials, as the page shows it, without its frame. */
+/** Returns the box of a signature or initials field as the page shows it, without its frame. */
 export async function fieldPicture(visited: Page, type: string): Promise<Uint8Array> {
   await visited.evaluate(`(() => {
     document.activeElement?.blur()

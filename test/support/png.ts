@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of given samples, made here without the product's writer. */
+/** A PNG of given samples, written without the product's encoder. */
 export type PngPlan = {
   width: number
   height: number
   depth: number
   type: number
-  /** Samples of the pixel at a column and row, in the range of the depth. */
+  /** Returns the samples of a pixel at a column and row, in the range of the depth. */
   at: (column: number, row: number) => number[]
   palette?: number[]
   transparent?: number[]
@@ -26,7 +26,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** The file of a plan. */
+/** Returns the file of a plan. */
 export function pngOf(plan: PngPlan): Uint8Array<ArrayBuffer> {
   const { width, height, depth, type, palette, transparent, isInterlaced = false, chunks = [] } = plan
   const header = Buffer.alloc(13)
@@ -46,7 +46,7 @@ export function pngOf(plan: PngPlan): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** A chunk with its length and checksum. */
+/** Returns a chunk with its length and checksum. */
 export function chunkOf(name: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const length = Buffer.alloc(4)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dereference, initialBaseURI, type Schema, validate } from '@cfworker/json-schema'
 
-/** The committed description, as somebody who has nothing else reads it. */
+/** The committed API description, as an external reader uses it. */
 
 type Content = Record<string, { schema: object }>
 type Described = {
@@ -21,14 +21,11 @@ const operations = new Map(
 )
 const known = new Map<string, Schema | null>()
 
-/**
- * What is wrong with a body that an operation was sent, by its published schema; nothing for operations that are not
- * published.
- */
+/** Returns the violations of the published schema in a request body. Unpublished operations have none. */
 export const faultsOfRequest = (operationId: string, body: unknown): string[] =>
   faultsOf(`${operationId} body`, operations.get(operationId)?.requestBody?.content, body)
 
-/** What is wrong with a body that an operation answered. */
+/** Returns the violations of the published schema in a response body. */
 export function faultsOfAnswer(operationId: string, status: number, body: unknown): string[] {
   const response = operations.get(operationId)?.responses[status]
   const content = response?.$ref
@@ -37,7 +34,7 @@ export function faultsOfAnswer(operationId: string, status: number, body: unknow
   return faultsOf(`${operationId} ${status}`, content, body)
 }
 
-/** What is wrong with a body by one of the published schemas. */
+/** Returns the violations of one published schema in a body. */
 export const faultsOfSchema = (name: string, body: unknown): string[] =>
   faultsOf(name, { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } }, body)
 
@@ -58,17 +55,17 @@ function schemaOf(name: string, content: Content = {}): Schema | null {
   return schema
 }
 
-/** A schema of OpenAPI 3.0 in the words of JSON Schema: `nullable` as a type, exclusive bounds as numbers. */
+/** Converts an OpenAPI 3.0 schema to JSON Schema: `nullable` becomes a type, exclusive bounds become numbers. */
 function asJsonSchema(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(asJsonSchema)
   if (typeof node !== 'object' || node === null) return node
   const { nullable, exclusiveMinimum, minimum, ...rest } = node as Record<string, unknown>
   const schema = Object.fromEntries(Object.entries(rest).map(([key, member]) => [key, asJsonSchema(member)]))
-  // Among the properties of an object, one can have the name of a keyword.
+  // A property of an object may have the name of a keyword.
   if (typeof minimum === 'number') schema[exclusiveMinimum === true ? 'exclusiveMinimum' : 'minimum'] = minimum
   else if (minimum !== undefined) schema.minimum = asJsonSchema(minimum)
   return nullable === true ? { anyOf: [schema, { type: 'null' }] } : schema
 }
 
-/** What references lead to. */
+/** The targets of references. */
 const resolved = dereference({ components: { schemas: asJsonSchema(document.components.schemas) } } as Schema)

@@ -3,12 +3,10 @@ import { type Answer, api } from './client.ts'
 import { newOrganization } from './tenant.ts'
 import { contentOf } from './written.ts'
 
-/** `input_invalid` is the code of what fits the description and cannot be taken. */
+/** `input_invalid` is the code of a body that matches the description and is refused. */
 type Row = [what: string, body: unknown, path: string, code?: 'input_invalid']
 
-/**
- * Tests that each body is refused by the path of what is wrong in it, and that nothing of the organization is written.
- */
+/** Tests that each body is refused with the path of its defect and that nothing of the organization is written. */
 export const testRefusedBodies = (
   rows: Row[],
   organizationId: string,
@@ -26,7 +24,7 @@ export const testRefusedBodies = (
   })
 
 /**
- * Tests that a folder that is missing and one of another organization answer as one, at `path`, and that nothing is
+ * Tests that a missing folder and one of another organization give the same response at `path` and that nothing is
  * written.
  */
 export const testForeignFolder = (

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { closeServer } from '../../dev/support/close-server.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** Which requests are refused. */
+/** Returns whether a request is refused. */
 export type Refusal = (request: IncomingMessage) => boolean
 
-/** A store that refuses some requests, with a status; what else is asked of it goes on to another as it was signed. */
+/** Starts a proxy that refuses some requests with a status and forwards others unchanged to a store. */
 export async function startRefusingStore(
   storageUrl: string,
   refuses: Refusal,
@@ -13,7 +13,7 @@ export async function startRefusingStore(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, pathname } = new URL(storageUrl)
   const server = createServer((incoming, outgoing) => {
-    // Connections that are kept would be closed under later requests.
+    // A kept-alive connection would be closed during later requests.
     outgoing.shouldKeepAlive = false
     if (refuses(incoming)) {
       incoming.resume()

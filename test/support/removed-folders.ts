@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { removeTemporaryFolders } from './folder.ts'
 
-// Registered before what a file registers, and so the last to run.
+// Registered before the hooks of a file, so it runs last.
 afterAll(removeTemporaryFolders)

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database, Statement } from '../../db/statement.ts'
 
-/** Runs statements on no database: each text is told, and answered with no rows. */
+/** Returns a database that passes each statement text to a function and returns no rows. */
 export function statementsToldTo(tell: (text: string) => void) {
   const database = drizzle(async (text) => {
     tell(text)

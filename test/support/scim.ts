@@ -9,15 +9,15 @@ export type Provider = {
   organization: Organization
   client: Client
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** The body of what is there. */
+  /** Returns the body of an existing resource. */
   read(path: string): Promise<Answer['body']>
-  /** A user made by the service; gives the answer's body. */
+  /** Creates a user by the service and returns the response body. */
   create(user: Record<string, unknown>): Promise<Answer['body']>
   patch(id: string, ...operations: object[]): Promise<Answer>
   find(filter: string): Promise<Answer>
 }
 
-/** An identity provider that is connected to a fresh organization. */
+/** Returns an identity provider for a new organization. */
 export async function newProvider(): Promise<Provider> {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
@@ -33,7 +33,7 @@ export async function newProvider(): Promise<Provider> {
   }
 }
 
-/** Makes users of an identity provider that differ in nothing but their names, unless it is said. */
+/** Returns a function that creates users of an identity provider, which differ only in their names by default. */
 export function usersOf(provider: Provider) {
   let serial = 0
   return (others: object = {}) =>
@@ -46,7 +46,7 @@ export function usersOf(provider: Provider) {
     })
 }
 
-/** The rows of an organization's members, removed ones included, oldest first. */
+/** Returns the rows of an organization's members, including removed ones, oldest first. */
 export const memberRows = (organizationId: string) =>
   queryDatabase<{
     id: string
@@ -64,10 +64,10 @@ export const memberRows = (organizationId: string) =>
     [organizationId],
   )
 
-/** The part of a SCIM error that clients branch on. */
+/** Returns the status and the `scimType` of a SCIM error. */
 export const refusalOf = ({ status, body }: Answer) => [status, body?.scimType ?? null]
 
-/** What an answer says that lists all of so many users, beside the users (RFC 7644 section 3.4.2). */
+/** Returns the list properties of a response with all of this many users (RFC 7644 section 3.4.2). */
 export const wholeListOf = (count: number) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
   totalResults: count,

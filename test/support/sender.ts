@@ -5,7 +5,7 @@ import { type Api, openApi } from './open-api.ts'
 import { stack } from './stack.ts'
 import { readyDocument } from './upload.ts'
 
-/** A sender with one document, of whom the tests of a file ask something about fresh envelopes. */
+/** Returns a sender with one document for the tests of a file. */
 export function openSender() {
   const sender = {} as { api: Api; documentId: string }
   beforeAll(async () => {
@@ -15,7 +15,7 @@ export function openSender() {
   const newEnvelope = (): Promise<Answer['body']> => createEnvelope(sender.api, { documentId: sender.documentId })
   const act = (id: string, verb: string, body?: unknown): Promise<Answer> =>
     sender.api.send('POST', `/v1/signatures/requests/${id}/${verb}`, body)
-  /** What an act about an envelope that is over answers: a 409 that names its status. */
+  /** Expects that an action on a voided envelope returns 409 with its status. */
   async function expectRefusedOnceVoided(verb: string, body?: unknown): Promise<void> {
     const { id } = await newEnvelope()
     await act(id, 'void')

@@ -2,8 +2,8 @@ import { type ServicePlace, servicesOn } from './full/services.ts'
 import { stack } from './stack.ts'
 
 /**
- * The services of the functions worker in this process, on the shared stack or with parts of a test's own; none of them
- * seals.
+ * Returns the services of the functions worker in this process, on the shared stack or with given parts. They do not
+ * seal.
  */
 export const servicesHere = (own: Partial<ServicePlace> = {}) =>
   servicesOn({

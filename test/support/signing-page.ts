@@ -18,7 +18,7 @@ type Box = [x: number, y: number, width: number, height: number]
 export const fieldAt = (id: string, type: string, pageNumber: number, [x, y, width, height]: Box, isRequired = true) =>
   fieldOf({ id, type, pageNumber, x, y, width, height, isRequired })
 
-/** Every type of field on the two pages of `contract`, the signature on the turned one. */
+/** Every type of field on the two pages of `contract`, with the signature on the rotated one. */
 export const allFields = [
   fieldAt('order', 'text', 1, [0.1, 0.2, 0.4, 0.05]),
   fieldAt('terms', 'checkbox', 1, [0.1, 0.3, 0.04, 0.03]),
@@ -30,10 +30,10 @@ export const allFields = [
   fieldAt('initials', 'initials', 2, [0.7, 0.85, 0.15, 0.08]),
 ]
 
-/** What one signature on the first page asks for. */
+/** The request for one signature on the first page. */
 export const oneSignature = { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] }
 
-/** A contract of two pages whose second one is turned by 90 degrees. */
+/** Returns a contract of two pages, the second rotated by 90 degrees. */
 export const contract = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(readFileSync(join(import.meta.dirname, '../fixtures/pdf/pdf-lib/supply-contract.pdf')))
 
@@ -41,7 +41,7 @@ export type Invitation = { envelope: Answer['body']; link: string }
 
 const contractsByApi = new WeakMap<Api, Promise<string>>()
 
-/** An envelope over the contract for Anna Müller, all types of fields unless others are given, and her link. */
+/** Creates an envelope over the contract for Anna Müller, by default with all types of fields, and returns her link. */
 export async function invite(api: Api, request: Record<string, unknown> = {}): Promise<Invitation> {
   const documentId = contractsByApi.get(api) ?? readyDocument(api, contract(), 'Supply contract')
   contractsByApi.set(api, documentId)
@@ -55,7 +55,7 @@ export async function invite(api: Api, request: Record<string, unknown> = {}): P
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-/** What the database holds of an envelope. */
+/** Returns the stored row of an envelope. */
 export const storedEnvelope = async (id: string) => {
   const [row] = await queryDatabase<{ status: string; signer_status: string; decline_reason: string | null }>(
     'select status, signer_status, decline_reason from envelopes where id = $1',
@@ -64,7 +64,7 @@ export const storedEnvelope = async (id: string) => {
   return row
 }
 
-/** The values that were signed, by field. */
+/** Returns the signed values by field. */
 export async function storedValues(envelopeId: string): Promise<Record<string, Answer['body']>> {
   const rows = await queryDatabase<{ id: string; value: unknown }>(
     'select id, value from envelope_fields where envelope_id = $1',
@@ -73,18 +73,18 @@ export async function storedValues(envelopeId: string): Promise<Record<string, A
   return Object.fromEntries(rows.map(({ id, value }) => [id, value]))
 }
 
-/** Agrees and signs; gives the values that were signed, by field. */
+/** Consents, signs and returns the signed values by field. */
 export async function signedValues(page: Page, envelopeId: string): Promise<Record<string, Answer['body']>> {
   await consentAndSign(page)
   await waitForSigned(envelopeId)
   return storedValues(envelopeId)
 }
 
-/** Waits until the signature is recorded; the seal may still be on its way. */
+/** Waits until the signature is recorded. The seal may follow later. */
 export const waitForSigned = (envelopeId: string) =>
   expect.poll(async () => (await storedEnvelope(envelopeId))?.signer_status, { timeout: 20_000 }).toBe('signed')
 
-/** How many records of a kind the evidence of an envelope holds. */
+/** Returns the number of evidence records of a type. */
 export async function countEvidence(envelopeId: string, type: string): Promise<number> {
   const rows = await queryDatabase(
     "select 1 from evidence_records where envelope_id = $1 and record::jsonb->>'type' = $2",
@@ -93,7 +93,7 @@ export async function countEvidence(envelopeId: string, type: string): Promise<n
   return rows.length
 }
 
-// A text, since the types of a browser are not those of the tests.
+// A text, because the test types lack those of a browser.
 const isInked = `(() => {
   const sheet = document.querySelector('.sheet')
   // A low window has the page so far down that it is not drawn yet.
@@ -104,10 +104,10 @@ const isInked = `(() => {
   return data.some((value, i) => i % 4 === 0 && value < 128)
 })()`
 
-/** Waits until the first page can be seen: its canvas is displayed and holds ink. */
+/** Waits until the canvas of the first page is visible and contains ink. */
 export const waitForPages = (page: Page) => expect.poll(() => page.evaluate(isInked), { timeout: 20_000 }).toBe(true)
 
-/** Opens a signing page in a fresh browser context and waits for its document. */
+/** Opens a signing page in a new browser context and waits for its document. */
 export async function openSigningPage(link: string, options?: BrowserContextOptions): Promise<VisitedPage> {
   const visited = await visitPage(link, options)
   await waitForPages(visited.page)
@@ -118,7 +118,10 @@ export const phone: BrowserContextOptions = { viewport: { width: 360, height: 74
 
 const screenshots = join(root, 'out/screenshots')
 
-/** Nothing for axe-core to find; what fails, and in full size whatever was judged, stays as a picture in `out`. */
+/**
+ * Expects no accessibility findings of axe-core. Failures, and in full size all checked pages, are saved as images in
+ * `out`.
+ */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   const violations = await accessibilityViolations(page)
   if (isFull || violations.length > 0) {
@@ -128,7 +131,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
   expect(violations, name).toEqual([])
 }
 
-/** Signs what is open by typing, as the quickest signer would: one signature adopted, consent, sign. */
+/** Signs an open page in the fastest way: one adopted typed signature, consent, sign. */
 export async function adoptTyped(page: Page, button: RegExp | string, name: string): Promise<void> {
   await page.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog')
@@ -137,13 +140,13 @@ export async function adoptTyped(page: Page, button: RegExp | string, name: stri
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Opens the last step, agrees and presses the last button. */
+/** Opens the last step, consents and signs. */
 export async function consentAndSign(page: Page): Promise<void> {
   await page.locator('.action-row button').click()
   await page.locator('dialog[open] button.primary').click()
 }
 
-/** Chooses another language of the page, by the name that it has in itself. */
+/** Selects another language of the page by its own name. */
 export async function changeLanguage(page: Page | Frame, name: string): Promise<void> {
   await page.locator('.languages summary').click()
   await page.getByRole('link', { name, exact: true }).click()

@@ -6,23 +6,23 @@ import { createEnvelope, waitForStatus } from './envelopes.ts'
 import type { Api } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
 
-/** The subject of an invitation in whatever language. */
+/** The subject of an invitation in any language. */
 const anInvitation = new RegExp(
   `^(${Object.values(mails)
     .map(({ templates }) => templates.invitation.subject.replace('{document}', ''))
     .join('|')})`,
 )
 
-/** Where mails arrive: the outbox of the stack, or the inbox of a test organization. */
+/** The place where mails arrive: the outbox of the stack, or the inbox of a test organization. */
 type MailPlace = { mailUrl: string } | { inbox: Api }
 
 type KeptMail = { id: string; template: string; to: { email: string }; subject: string; links: { page: string } }
 
-/** The mails about an envelope in the inbox of a test organization, newest first. */
+/** Returns the mails about an envelope in the inbox of a test organization, newest first. */
 export const testMailsOf = async (api: Api, { id }: { id: string }): Promise<KeptMail[]> =>
   (await expectStatus(api.send('GET', `/v1/sandbox/mails?envelopeId=${id}`), 200)).data
 
-/** The mail of this subject's kind to the signer of an envelope, once it is there. */
+/** Waits for the mail with this subject to the signer of an envelope and returns it. */
 export async function mailFor(
   { mailUrl }: { mailUrl: string },
   envelope: { id: string; signer: { email: string } },
@@ -41,7 +41,7 @@ export async function mailFor(
   )
 }
 
-/** The signing address in the invitation. */
+/** Returns the signing link of the invitation. */
 export async function linkFor(place: MailPlace, envelope: { id: string; signer: { email: string } }): Promise<string> {
   if ('inbox' in place)
     return vi.waitFor(
@@ -57,7 +57,7 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
   return link
 }
 
-/** Waits until every job of an envelope has ended: from then on nothing writes to its row by itself. */
+/** Waits until every job of an envelope has ended, after which only calls change its row. */
 export const whenQuiet = (envelopeId: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -70,7 +70,7 @@ export const whenQuiet = (envelopeId: string): Promise<void> =>
     { timeout: 15_000, interval: 25 },
   )
 
-/** An envelope whose invitation went out and is recorded, so that nothing changes any more by itself. */
+/** Creates an envelope and waits until its invitation is recorded, after which only calls change it. */
 export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
   const envelope = await createEnvelope(api, body)
   const link = await linkFor(stack, envelope)
@@ -78,14 +78,14 @@ export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
   return { envelope, link, token: link.split('/').at(-1) as string }
 }
 
-/** The view that a signing page carries. */
+/** Returns the view in the HTML of a signing page. */
 export function viewIn(html: string): Answer['body'] {
   const json = /id="signing-view">(.*?)<\/script>/s.exec(html)?.[1]
   if (!json) throw new Error('the page carries no view')
   return JSON.parse(json)
 }
 
-/** POSTs to one of the signer's addresses, as JSON. */
+/** Sends a POST request with JSON to a signer's address. */
 export async function post(address: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(address, {
     method: 'POST',
@@ -96,7 +96,7 @@ export async function post(address: string, body: unknown = {}, headers: Record<
   return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text }
 }
 
-/** What the page sends to sign: its own consent and revision, and these entries. */
+/** Returns the request by which the page signs: its consent and revision, and these values. */
 export async function signRequest(
   link: string,
   entries: Record<string, unknown> = {},
@@ -111,7 +111,7 @@ export async function signRequest(
   }
 }
 
-/** Signs by the invitation and waits for the sealed result. */
+/** Signs by the invitation and waits for the sealed document. */
 export async function signAndComplete(
   api: Api,
   place: MailPlace,

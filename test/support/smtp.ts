@@ -11,7 +11,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export type TlsKey = { key: string; cert: string }
 
-/** A self-signed key of a server called `localhost`. */
+/** Creates a self-signed key for a server called `localhost`. */
 export async function makeTlsKey(): Promise<TlsKey> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = (await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
@@ -38,23 +38,23 @@ export type ReceivedMail = {
   mail: Email
 }
 
-/** What the server answers at a step; absent is yes. */
+/** The response of the server at a step. By default it accepts. */
 type SmtpAnswers = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
 
 export type SmtpStub = {
   port: number
   received: ReceivedMail[]
-  /** Commands as the server saw them begin: `auth`, `mailFrom`, `rcptTo`, `data`. */
+  /** The commands that the server received: `auth`, `mailFrom`, `rcptTo`, `data`. */
   steps: string[]
   answers: SmtpAnswers
-  /** What happens between the end of a message and the answer to it. */
+  /** Runs between the end of a message and its response. */
   beforeAnswer: () => Promise<void>
   close: () => Promise<void>
 }
 
 export const smtpUser = { username: 'chancery', password: 'päss wörd' }
 
-/** A real SMTP server on loopback that keeps what it receives. */
+/** Starts a real SMTP server on loopback that stores received mails. */
 export async function startSmtpServer(
   tls: TlsKey,
   options: SMTPServerOptions & { port?: number } = {},
@@ -109,7 +109,7 @@ export async function startSmtpServer(
     },
     ...options,
   })
-  // A client that does not trust the certificate, or goes away in the middle, is part of some tests.
+  // Some tests use clients that do not trust the certificate or disconnect early.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()))
   stub.port = (server.server.address() as { port: number }).port

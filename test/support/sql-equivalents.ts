@@ -4,7 +4,7 @@ const onlyLocks =
 const onlyLooks = 'goes on with a kind of which nothing waits for something that was away, and finds nothing'
 const sparesUpdate = 'spares an update that would change nothing'
 
-/** Guards of `db/sql` whose absence changes nothing that can be seen, each with the reason. */
+/** Guards of `db/sql` whose absence has no visible effect, each with the reason. */
 export const equivalents: Record<string, string> = {
   'chancery_keep_to_budget without v_limit - chancery_spent(p_organization_id, p_budget, p_subject) >= v_near (2)':
     'refuses where others came in between the look and the lock, which one connection cannot show',

@@ -1,19 +1,19 @@
 import { readDatabaseText, type SqlStatement } from '../../dev/migrations/sql-statements.ts'
 import { tableMutants } from './table-mutants.ts'
 
-/** One guard of `db/sql` taken away. */
+/** A guard of `db/sql` that is removed. */
 export type Mutant = {
-  /** What it is taken from: `chancery_prune`, `policy tenant on jobs`, `table jobs`. */
+  /** The object that loses it: `chancery_prune`, `policy tenant on jobs`, `table jobs`. */
   of: string
-  /** Of several equal ones of one thing, with its number. */
+  /** Unique by a number among equal ones of one object. */
   name: string
-  /** What is missing. */
+  /** The removed text. */
   gone: string
-  /** Brings a migrated database to how the mutated text would have made it. */
+  /** Changes a migrated database as the mutated text would. */
   sql: string
 }
 
-/** Every guard of `db/sql`, taken away one at a time by rules over its text. */
+/** Returns every guard of `db/sql`, each removed by rules over its text. */
 export function sqlMutants(): Mutant[] {
   const { beforeTables, afterTables } = readDatabaseText()
   const seen = new Map<string, number>()
@@ -39,11 +39,11 @@ function mutantsOf(statement: SqlStatement): Unnamed[] {
   return functions ? [whole(functions, text, `grant execute on function ${functions} to public`)] : []
 }
 
-// Table, kind, amount, subject, then the two conditions of an entry, each in quotes.
+// Table, kind, amount, subject, then the two quoted conditions of an entry.
 const countedEntry =
   /\('(\w+)', '(\w+)', '(?:[^']|'')*', '(?:[^']|'')*', '((?:[^']|'')*)', '((?:[^']|'')*)', (?:true|false)\)/g
 
-/** What is counted, and what of it is kept to a budget, stands under conditions that are quoted. */
+/** Returns mutants without the quoted conditions of counters and budgets. */
 function countingEverything(text: string): Unnamed[] {
   const put = (gone: string, index: number, was: string, now: string): Unnamed => ({
     of: 'chancery_count',
@@ -66,7 +66,7 @@ function countingEverything(text: string): Unnamed[] {
   return [...entries, put(rises.trim(), text.indexOf(rises), rises, '')]
 }
 
-// A comment, a quoted text, a comparison of two words, a word, or a sign.
+// A comment, a quoted text, a comparison of two words, a word, or a symbol.
 const token = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$\w*\$|distinct from|[\w.]+|\S/g
 const opens = new Set(['where', 'on', 'if', 'elsif', 'having', 'and', 'or', '('])
 const closes = new Set(
@@ -75,7 +75,7 @@ const closes = new Set(
   ),
 )
 
-/** Each term of a condition on its own: of an `and` it becomes true, of an `or` false. Decisions (`case`) stay. */
+/** Returns mutants without each term of a condition: true in an `and`, false in an `or`. Decisions (`case`) stay. */
 function withoutConditions(of: string, text: string): Unnamed[] {
   const body = text.indexOf('$$')
   const tokens = [...text.matchAll(token)].filter(({ 0: word }) => !word.startsWith('--'))
@@ -83,7 +83,7 @@ function withoutConditions(of: string, text: string): Unnamed[] {
   tokens.forEach(({ 0: word, index }, at) => {
     if (index < body || !opens.has(word) || isDecision(tokens, at) || tokens[at + 1]?.[0] === 'conflict') return
     const end = termEnd(tokens, at + 1)
-    // A bracket opens a term only as the first of several alternatives.
+    // A parenthesis starts a term only as the first of several alternatives.
     if (word === '(' && end.word !== 'or') return
     const start = tokens[at + 1]!.index
     const term = text.slice(start, end.index).trimEnd()
@@ -97,7 +97,7 @@ function withoutConditions(of: string, text: string): Unnamed[] {
   return mutants
 }
 
-/** Whether a token stands between `case` and its `end`. */
+/** Returns whether a token is between `case` and its `end`. */
 function isDecision(tokens: RegExpExecArray[], at: number): boolean {
   let depth = 0
   for (const { 0: word } of tokens.slice(0, at)) {

@@ -8,38 +8,37 @@ export const ago = (time: string): Computed => ({ sql: `now() - interval '${time
 export const ahead = (time: string): Computed => ({ sql: `now() + interval '${time}'` })
 export const computed = (sql: string): Computed => ({ sql })
 
-/** Makes rows with an id that are alike but for what each says itself. */
+/** Returns a function that makes rows with an id that differ only in the given values. */
 export const rowsLike =
   (common: Row) =>
   (id: string, more: Row = {}): Row => ({ id, ...common, ...more })
 
 /**
- * A migrated database within one transaction that is rolled back: the organizations `org_a` and `org_b`, and what is
- * seeded.
+ * A migrated database in one transaction that is rolled back, with the organizations `org_a` and `org_b` and the seeded
+ * rows.
  */
 export type Scene = {
-  /**
-   * Inserts rows of `org_a` unless they say otherwise; columns that must have a value and are not given get an empty
-   * one.
-   */
+  /** Inserts rows, by default of `org_a`. Required columns without a value get an empty one. */
   seed(table: string, rows: Row[]): Promise<void>
-  /** Runs a statement as `chancery_app`, in an organization or in none; its rows, or the code of its refusal. */
+  /**
+   * Runs a statement as `chancery_app`, in an organization or in none. Returns its rows, or the code of its refusal.
+   */
   asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
-  /** As `asApp`, with the rights of the owner. */
+  /** Runs a statement as `asApp` does, with the rights of the owner. */
   asOwner<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
-  /** As `asApp`, as the superuser of the server. */
+  /** Runs a statement as `asApp` does, as the superuser of the server. */
   asSuperuser<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
-  /** One text for each row, of all organizations, in order: `look('jobs', 'id', "state = 'done'")`. */
+  /** Returns one text for each row, of all organizations, in order: `look('jobs', 'id', "state = 'done'")`. */
   look(from: string, what: string, where?: string): Promise<string[]>
-  /** Puts other words into a function, where the text has them; for what depends on the clock. */
+  /** Replaces a text in a function, for behavior that depends on the clock. */
   reword(name: string, from: string, to: string): Promise<void>
-  /** The organization that the transaction is in. */
+  /** Returns the organization of the transaction. */
   entered(): Promise<string>
 }
 
 export type Check = { of: string; holds: string; run: (scene: Scene) => Promise<void> }
 
-/** Makes a migrated database ready for scenes, as its superuser: rows in it may refer to rows that are not there. */
+/** Drops the foreign keys and checks of a migrated database, as its superuser, so rows may refer to missing ones. */
 export async function loosenReferences(client: pg.Client): Promise<void> {
   await client.query(`do $$ declare c record; begin
     for c in select conrelid::regclass as owner, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')
@@ -49,8 +48,8 @@ export async function loosenReferences(client: pg.Client): Promise<void> {
 const minuteNow = (): number => Math.floor(Date.now() / 60_000)
 
 /**
- * Runs a change of the database and what follows, in a transaction that leaves nothing; once more where it fails and
- * the clock's minute, by which requests are counted, turned meanwhile.
+ * Runs a change of the database and a test in a transaction that is rolled back. Repeats once after a failure if the
+ * clock's minute, by which requests are counted, changed during the run.
  */
 export async function inScene(client: pg.Client, change: string | null, use: (scene: Scene) => Promise<void>) {
   for (;;) {
@@ -75,7 +74,7 @@ async function inOneScene(client: pg.Client, change: string | null, use: (scene:
   }
 }
 
-/** A change that PostgreSQL does not take says nothing about the tests, so it ends them. */
+/** Applies a change. An invalid one aborts the tests, because it proves nothing about them. */
 async function applyChange(client: pg.Client, change: string): Promise<void> {
   try {
     await client.query(`set local role chancery_owner; ${change}`)
@@ -103,7 +102,7 @@ const emptyValues: Record<string, string> = {
 type NeededColumn = { table: string; column: string; type: string }
 const neededColumns = new WeakMap<pg.Client, NeededColumn[]>()
 
-/** The columns that must have a value and have none of their own. */
+/** Returns the columns that require a value and have no default. */
 async function columnsNeeded(client: pg.Client): Promise<NeededColumn[]> {
   const known = neededColumns.get(client)
   if (known) return known

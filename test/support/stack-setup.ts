@@ -12,10 +12,10 @@ import type { StackAddresses } from './stack.ts'
 type Dns = Awaited<ReturnType<typeof startDnsStub>>
 type Shared = { parts: Promise<{ stack: Stack; dns: Dns }>; dataDir: string; users: number }
 
-// What Node compiles is kept, so that neither workers of tests nor the programs that they start compile it anew.
+// Keeps the compile cache of Node for test workers and the programs that they start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/compiled')
 
-// Each project loads this file anew; one run of vitest still needs one stack only.
+// Each project loads this file again, but one run of vitest needs only one stack.
 const shared = globalThis as { chanceryTestStack?: Shared }
 
 /** Builds the workers, starts a migrated stack on free ports in a temporary folder, and provides its addresses. */
@@ -48,14 +48,14 @@ async function startParts(dataDir: string) {
   return startTestStack({ dataDir })
 }
 
-/** A stack as the tests want it, with a resolver of its own. */
+/** Starts a stack with the settings of the tests and a separate resolver. */
 export async function startTestStack(
   options: Pick<StackOptions, 'dataDir' | 'distDir' | 'databaseUrl' | 'appDatabaseUrl'>,
 ) {
   const dns = await startDnsStub()
-  // A receiver that does not answer is waited for in some tests.
+  // Some tests wait for a receiver that does not respond.
   const extraBindings = { shared: { DNS_URL: dns.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '1.5' } }
-  // Nothing waits for a batch to fill.
+  // No test waits for a batch to fill.
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   return {
     dns,

@@ -4,12 +4,12 @@ import type { StoredMail } from '../../dev/stack/mail-pages.ts'
 import type { Stack } from '../../dev/stack/stack.ts'
 import { cloneDatabase, type OwnDatabase } from './database-template.ts'
 
-/** Where the parts of the running stack are, for tests of the projects `stack` and `browser`. */
+/** The addresses of the running stack, for tests of the projects `stack` and `browser`. */
 export type StackAddresses = Omit<Stack, 'neon' | 'mail' | 'secrets' | 'settings' | 'runCron' | 'dispose'> & {
   adminDatabaseUrl: string
   neonUrl: string
   mailUrl: string
-  /** Of the resolver that tests script by test/support/dns.ts. */
+  /** The resolver that tests control through test/support/dns.ts. */
   dnsUrl: string
   checkpointPublicKey: string
   sealCertificate: string
@@ -22,27 +22,25 @@ declare module 'vitest' {
   }
 }
 
-/** The addresses of the stack that this run of the tests started. */
+/** The addresses of the stack that this test run started. */
 export const stack = inject('stack')
 
-/** A migrated database for a stack of a file's own, on the server that all tests share. */
+/** Creates a migrated database for a separate stack on the server that all tests share. */
 export const ownDatabase = (): Promise<OwnDatabase> => cloneDatabase(stack)
 
 const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4, allowExitOnIdle: true })
 
-/**
- * Rows of a query as the owner of the database, past the workers: to look at what was written, or to move the clock.
- */
+/** Returns the rows of a query as the database owner, to check written rows or to move the clock. */
 export const queryDatabase = async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>
   (await pool.query<Row>(text, params)).rows
 
-/** The mails that were sent to an address, newest first. */
+/** Returns the mails to an address, newest first. */
 export async function mailsTo(address: string): Promise<StoredMail[]> {
   const response = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`)
   return (await response.json()) as StoredMail[]
 }
 
-/** Locks a row as somebody else's open transaction does; gives what lets go of it. */
+/** Locks a row as another open transaction does and returns the function that releases it. */
 export async function lockRow(
   table: 'documents' | 'envelopes' | 'rate_counters',
   id: string,

@@ -2,14 +2,14 @@ import { connect, createServer, type Socket } from 'node:net'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
 /**
- * How a line carries: everything; nothing, so that whoever is asked seems silent; or of each answer the head and the
- * first bytes of its body.
+ * The state of a connection: it passes everything, nothing (the server seems silent), or the head and first bytes of
+ * each response.
  */
 export type LineState = 'open' | 'silent' | 'stalled'
 
 const bodyBytesPassed = 64
 
-/** A line to an HTTP server on loopback that can be made silent, or to stall. */
+/** Starts a proxy to an HTTP server on loopback that can become silent or stall. */
 export async function startLine(toPort: number) {
   let state: LineState = 'open'
   const sockets = new Set<Socket>()
@@ -51,7 +51,7 @@ export async function startLine(toPort: number) {
   }
 }
 
-/** A daemon that speaks clamd's INSTREAM and finds nothing, or says nothing. */
+/** Starts a daemon for clamd's INSTREAM protocol that finds nothing, or does not respond. */
 export async function startScannerStub() {
   let isSilent = false
   const server = createServer((socket) => {

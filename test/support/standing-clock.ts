@@ -1,6 +1,6 @@
 import { realWorld, type World } from '../../platform/context.ts'
 
-/** A clock that moves only by pauses, to the end of the one that ends first once nobody does anything else. */
+/** Returns a clock that advances only by pauses, to the end of the shortest one when nothing else runs. */
 export function standingClock() {
   let ms = 0
   const pauses: { endMs: number; end: () => void }[] = []

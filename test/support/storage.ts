@@ -3,7 +3,7 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 
-/** The service's own storage port on the store of the stack, or on another address. */
+/** Returns the service's storage port for the store of the stack, or for another address. */
 export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storage =>
   createStorage(
     {
@@ -16,7 +16,7 @@ export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storag
     log,
   )
 
-/** Which of the objects are in the store. */
+/** Returns the objects that exist in the store. */
 export async function storedOf(keys: readonly string[]): Promise<string[]> {
   const storage = storageAt()
   const found = await Promise.all(keys.map(async (key) => ((await storage.head(key)) ? [key] : [])))

@@ -1,7 +1,7 @@
 import { storageAnswerSeconds, storeLimits } from '../../platform/ports/answer-limits.ts'
 import type { StoredObject } from '../../platform/ports/storage.ts'
 
-/** An object as the store gives it, of these bytes. */
+/** Returns a stored object of these bytes. */
 export const storedObject = (bytes: Uint8Array<ArrayBuffer>): StoredObject => ({
   body: new Blob([bytes]).stream(),
   contentLength: bytes.length,

@@ -4,8 +4,8 @@ import type { Unnamed } from './sql-mutants.ts'
 const own = (column: string) => `${column} = chancery_organization_id()`
 
 /**
- * Of a table that the list of `db/sql/tables.sql` guards: each policy loosened and gone, each right too many and too
- * few.
+ * Returns mutants of a table in the list of `db/sql/tables.sql`: each policy loosened or dropped, each right added or
+ * removed.
  */
 export function tableMutants({ text }: SqlStatement): Unnamed[] {
   const [, table, rights, column = 'organization_id'] =

@@ -5,21 +5,22 @@ import { contracts } from './contract.ts'
 import type { Target } from './open-api.ts'
 import type { Party } from './tenant-party.ts'
 
-/** A pair of calls that must not be told apart: about something foreign, and about something that does not exist. */
+/** Two calls that must be indistinguishable: about a foreign object and about a missing one. */
 type Pair = { about: string; foreign: Call; missing: Call; sent: { foreign: string[]; missing: string[] } }
 
-/** One place of an operation that can name something; everything else in its calls names the caller's own. */
+/** A parameter of an operation that can name an object. All other parameters name the caller's own objects. */
 export type Slot = {
   contract: Contract
   name: string
-  /** The kind of what it names, where the contract says so: what its pairs are about that are always tried. */
+  /** The kind of object that the contract declares. Its pairs are always tried. */
   names: string | undefined
   isRepeated: boolean
   pairs(victim: Party): Pair[]
 }
 
 /**
- * Every place of every operation that can name something (path, query, cursor, body, idempotency key), and all at once.
+ * Returns every parameter of every operation that can name an object (path, query, cursor, body, idempotency key), and
+ * all at once.
  */
 export const slotsOf = (own: Party): Slot[] =>
   contracts.filter(({ proof }) => proof === 'key').flatMap((contract) => slotsOfContract(contract, own))
@@ -61,7 +62,7 @@ function slotsOfContract(contract: Contract, own: Party): Slot[] {
     .map((name) =>
       slot(`body ${name}`, (call, value) => withBodyMember(call, name, value), contract.refersTo?.[`body.${name}`]),
     )
-  // The second call with a key is answered from what the first one stored.
+  // A second call with the same key gets the stored response.
   const header = slot(
     'idempotency key',
     (call, value) => ({ ...call, headers: { 'idempotency-key': value } }),
@@ -92,18 +93,18 @@ const everySlot = (contract: Contract): Slot => ({
 const inQuery = (name: string, value: string): string => (name === 'filter' ? `userName eq "${value}"` : value)
 
 /**
- * What the caller could tell something foreign by in one place of one operation; empty when there is nothing. With a
- * `step` what the place names is tried there, and of the other kinds only every so many, elsewhere others.
+ * Returns the differences by which a caller could detect a foreign object through one parameter, or an empty list. With
+ * a `step`, only every so many of the other kinds are tried, with an offset for each parameter.
  */
 export async function probe(target: Target, slot: Slot, own: Party, victim: Party, step = 1): Promise<string[]> {
   const client = api(own.api.apiKey, target)
   const send = async (call: Call) => {
     const attempt = () => client.call(slot.contract.id, call)
     const answer = await attempt()
-    // The local store may close a connection under a request; the answer asks for a repeat.
+    // The local store may close a connection during a request. The response then asks for a retry.
     return answer.status === 503 ? attempt() : answer
   }
-  // These two may be the caller's own as well.
+  // The caller may use these two values as well.
   const { webhookUrl: _, userName: __, ...secrets } = victim.ids
   const tried = slot.pairs(victim).filter(({ about }, i) => about === slot.names || (i + slot.name.length) % step === 0)
   const found = await Promise.all(
@@ -128,7 +129,7 @@ function differences(answers: Record<'missing' | 'foreign', Answer>, sent: Pair[
   return leak ? [`${leak} of the other organization is shown`] : []
 }
 
-/** A value of the same form that nothing has. */
+/** Returns a value of the same form that no object has. */
 function missingLike(id: string): string {
   const changed = id.replace(/[\w-]{6}(?=@|-key$|$)/, (ending) => (ending === '000000' ? '111111' : '000000'))
   if (changed === id) throw new Error(`no other value is made of ${id}`)
@@ -137,7 +138,7 @@ function missingLike(id: string): string {
 
 const changing = /^(x-request-id|date|(x-)?ratelimit.*|content-length)$/
 
-/** Status, headers and body without what differs between any two answers, and without the values that were sent. */
+/** Returns status, headers and body without the parts that differ in any two responses and without the sent values. */
 function shownOf({ status, headers, body }: Answer, sent: string[]): string {
   const kept = [...headers].filter(([name]) => !changing.test(name)).sort()
   const told = typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body

@@ -14,18 +14,18 @@ import { type Query, touchesOf } from './written.ts'
 
 export type TestTarget = Target & { mailUrl: string }
 
-/** An organization that has one of everything. */
+/** An organization with one object of each kind. */
 export type Party = {
   api: Api
   organization: Organization
   /** The key of `api`. */
   keyId: string
   ids: Record<Kind, string>
-  /** Stands in every text of the organization, and nowhere else. */
+  /** A marker in every text of the organization and nowhere else. */
   marker: string
 }
 
-/** Queries as the owner of a stack's database. */
+/** Returns queries as the owner of a stack's database. */
 export function ownerQueries(target: Target): { query: Query; end: () => Promise<void> } {
   const pool = new pg.Pool({ connectionString: target.ownerDatabaseUrl, max: 2, allowExitOnIdle: true })
   return {
@@ -36,16 +36,16 @@ export function ownerQueries(target: Target): { query: Query; end: () => Promise
 }
 
 /**
- * A fresh test organization, which can be asked for everything, with one of everything that a call can name, at rest:
- * no job or delivery waits.
+ * Creates a test organization with one object of each kind that a call can name, and waits until no job or delivery is
+ * pending.
  */
 export const openParty = async (target: TestTarget, query: Query): Promise<Party> =>
   partyOf(target, query, (await newOrganization({}, target)).test)
 
-/** As `openParty`, of an organization that has nothing yet; a live one has no test inbox. */
+/** Creates these objects in an empty organization. A live one has no test inbox. */
 export async function partyOf(target: TestTarget, query: Query, organization: Organization): Promise<Party> {
   const api = apiOf(target, organization)
-  // Every call about a signer writes to the same one.
+  // Every call about a signer writes to the same address.
   await query(`update organizations set budgets = budgets || '{"mailsPerRecipientPerDay": 100000}' where id = $1`, [
     api.organizationId,
   ])
@@ -53,7 +53,7 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
   const post = async (path: string, body: unknown, headers = {}) => {
     const attempt = () => api.send('POST', path, body, headers)
     const answer = await attempt()
-    // The local store may close a connection under a request; the answer asks for a repeat.
+    // The local store may close a connection during a request. The response then asks for a retry.
     return expectStatus(answer.status === 503 ? attempt() : Promise.resolve(answer), 201)
   }
   const idempotencyKey = `${marker}-key`
@@ -117,7 +117,7 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
     [api.organizationId, delivery, event, webhook.id],
   )
   await rest(api.organizationId, query)
-  // As one that is not over; its job is.
+  // Sets the bulk send to running, although its job is done.
   await query("update bulk_sends set status = 'running', finished_at = null where id = $1", [bulk.id])
   await query("update bulk_send_rows set status = 'pending', finished_at = null where bulk_send_id = $1", [bulk.id])
   const [audit] = await query<{ id: string }>('select id from audit_events where organization_id = $1 limit 1', [
@@ -159,8 +159,8 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
 }
 
 /**
- * What both organizations hold because of calls of one about the other: every row of the one, and events of the other
- * about it.
+ * Returns what both organizations contain because of calls of one about the other: every row of the one, and events of
+ * the other about it.
  */
 export async function tracesOf(own: Party, victim: Party, query: Query): Promise<Record<string, string>> {
   const [{ count } = { count: '0' }] = await query<{ count: string }>(
@@ -170,7 +170,7 @@ export async function tracesOf(own: Party, victim: Party, query: Query): Promise
   return { ...(await touchesOf(victim.api.organizationId, query)), 'events about it elsewhere': count }
 }
 
-/** Waits until the work that follows is done; what nobody has begun is called off. */
+/** Waits until the resulting work is done and cancels work that has not begun. */
 const rest = (organizationId: string, query: Query): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -15,10 +15,10 @@ const toOrganization = (
   environment: KeyEnvironment,
 ): Organization => ({ id: organizationId, keyId, apiKey, environment })
 
-/** An organization and the test organization beside it. */
+/** An organization and its test organization. */
 export type NewOrganization = Organization & { test: Organization }
 
-/** A fresh organization with a root key that may do everything and is not limited, unless the options say otherwise. */
+/** Creates an organization with a root key, by default unlimited and with all scopes. */
 export async function newOrganization(
   options: BootstrapOptions = {},
   { ownerDatabaseUrl }: { ownerDatabaseUrl: string } = stack,
@@ -27,7 +27,7 @@ export async function newOrganization(
   return { ...toOrganization(made, 'live'), test: toOrganization(made.test, 'test') }
 }
 
-/** A key of the organization with exactly these scopes, made past the API. */
+/** Inserts a key of the organization with exactly these scopes. */
 export async function newKey(
   { id, keyId, environment }: Organization,
   scopes: readonly string[],
@@ -42,7 +42,7 @@ export async function newKey(
   return { keyId: key.keyId, apiKey: key.secret }
 }
 
-/** How often an action about a target stands in the audit trail. */
+/** Returns the number of audit events of an action on a target. */
 export async function auditCount(organizationId: string, action: string, targetId?: string): Promise<number> {
   const [row] = await queryDatabase<{ count: string }>(
     'select count(*) from audit_events where organization_id = $1 and action = $2 and ($3::text is null or target_id = $3)',

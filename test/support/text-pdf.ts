@@ -1,19 +1,19 @@
 import { createPdfWriter, type PdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
-/** A line of a page, its base line at x and y in points, in Helvetica. */
+/** A line of a page in Helvetica, with its baseline at x and y in points. */
 export type DrawnLine = { x: number; y: number; text: string; size?: number }
 
-/** Lines below each other at the left edge. */
+/** Returns lines below each other at the left edge. */
 export const column = (texts: readonly string[], { x = 72, top = 720, size = 12 } = {}): DrawnLine[] =>
   texts.map((text, i) => ({ x, y: top - i * size * 1.2, text, size }))
 
-/** The drawing of lines as a content stream. */
+/** Returns a content stream that draws lines. */
 export const drawing = (lines: readonly DrawnLine[]): string =>
   lines
     .map(({ x, y, text, size = 12 }) => `BT /F1 ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`)
     .join('\n')
 
-/** A PDF with a page of letter size for each content stream; `add` writes further objects from number 10,000 on. */
+/** Returns a PDF with a letter-size page for each content stream. `add` writes further objects from number 10,000. */
 export function pdfOfContents(
   contents: readonly string[],
   {
@@ -38,12 +38,13 @@ export function pdfOfContents(
   return pdf.bytes()
 }
 
-/** A PDF whose pages have these lines. */
+/** Returns a PDF whose pages have these lines. */
 export const pdfOfTexts = (pages: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> =>
   pdfOfContents(pages.map((texts) => drawing(column(texts))))
 
 /**
- * A composite font F2 of a collection of characters; `font` is its encoding, `program` a font file of the descriptor.
+ * Returns a composite font F2 of a character collection. `font` is its encoding, `program` the font file of its
+ * descriptor.
  */
 export const ofCollection = (ordering: string, font: string, program = '') => ({
   fonts: '/F2 10000 0 R',

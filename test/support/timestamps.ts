@@ -9,10 +9,10 @@ import { readSignatures } from '../../pdf/document/read-signatures.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
 import { missingTool, runTool } from './pdf-tools.ts'
 
-/** Null when openssl is installed, else the sentence that says why nothing was stamped. */
+/** Null if OpenSSL is installed, else the sentence about the skipped time stamps. */
 export const noOpenssl = missingTool('openssl')
 
-/** A server on loopback that answers every request in its own way. */
+/** Starts a server on loopback with this request listener. */
 export async function startServer(listener: RequestListener): Promise<{ url: string; close(): Promise<unknown> }> {
   const server = createServer(listener)
   const port = await listenOnLoopback(server)
@@ -27,7 +27,9 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 export type FoundTimestamp = { kind: 'signature' | 'document'; token: Bytes; data: Bytes }
 
-/** Each time stamp of a file with what it stamps: signatures' in the CMS, the document's over the file. */
+/**
+ * Returns each time stamp of a file with its stamped data: of a signature in the CMS, of the document over the file.
+ */
 export async function timestampsIn(pdf: Bytes): Promise<FoundTimestamp[]> {
   const signatures = await readSignatures(await openPdf(memorySource(pdf)))
   return signatures.flatMap(({ isTimestamp, contents, byteRange }): FoundTimestamp[] => {
@@ -43,7 +45,7 @@ export async function timestampsIn(pdf: Bytes): Promise<FoundTimestamp[]> {
 
 const copyOf = (bytes: Uint8Array): Bytes => new Uint8Array(bytes)
 
-/** What `openssl ts -verify` says of a token over the data under a root. */
+/** Returns the output of `openssl ts -verify` for a token over the data with a root. */
 export function verifyWithOpenssl({ token, data }: FoundTimestamp, rootPem: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'timestamp-'))
   try {

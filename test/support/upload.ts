@@ -2,7 +2,7 @@ import { type Answer, expectStatus } from './client.ts'
 import { type Api, once, openApi, type Target } from './open-api.ts'
 import { pdfOfPages } from './sample-pdf.ts'
 
-/** As `openApi`, with a document that can be signed. */
+/** Creates an organization like `openApi`, with a document that can be signed. */
 export async function openSender(target: Target): Promise<{ api: Api; documentId: string }> {
   const api = await openApi(target)
   return { api, documentId: await readyDocument(api) }
@@ -20,7 +20,7 @@ export const openUpload = async (
   request: { contentLength: number; sha256?: string; contentType?: string },
 ): Promise<UploadSession> => expectStatus(api.send('POST', `/v1/documents/${documentId}/upload-url`, request), 201)
 
-/** PUTs bytes to the address of a session, with its own headers unless others are given; gives the status. */
+/** Sends bytes with PUT to the address of a session, by default with its headers, and returns the status. */
 export async function putFile(
   session: UploadSession,
   bytes: Uint8Array<ArrayBuffer>,
@@ -43,14 +43,14 @@ export async function uploadFile(api: Api, documentId: string, bytes: Uint8Array
   return session
 }
 
-/** A draft for which these bytes are uploaded, and not completed. */
+/** Creates a draft and uploads these bytes without completing. */
 export async function uploadedDraft(api: Api, bytes = pdfOfPages()) {
   const documentId = await createDraft(api)
   const session = await uploadFile(api, documentId, bytes)
   return { documentId, session, uploadId: session.uploadId }
 }
 
-/** A document whose source is these bytes; gives its id. */
+/** Creates a document with these bytes and returns its id. */
 export async function readyDocument(api: Api, bytes = pdfOfPages(), title?: string): Promise<string> {
   const id = await createDraft(api, title)
   const { uploadId } = await uploadFile(api, id, bytes)

@@ -9,10 +9,10 @@ import type { Finished } from '../unit/core/signing/finished.ts'
 import { publicPem } from '../unit/core/signing/samples.ts'
 import { type VisitedPage, visitPage } from './browser.ts'
 
-/** Files by their names. */
+/** Files by name. */
 export type Files = Record<string, string | Uint8Array>
 
-/** What a person would give for a finished envelope. */
+/** Returns the files that a person would verify for a completed envelope. */
 export const filesOfEnvelope = ({ bundle, pdf, certificate, sealPem }: Finished): Files => ({
   'evidence.json': JSON.stringify(bundle),
   'sealed.pdf': pdf,
@@ -23,14 +23,14 @@ export const filesOfEnvelope = ({ bundle, pdf, certificate, sealPem }: Finished)
 
 type Opened = VisitedPage & { requests: string[] }
 
-/** The page that verifies, as a file on a disk. */
+/** Opens the verification page as a local file. */
 export async function openVerifyPages() {
   const folder = mkdtempSync(join(tmpdir(), 'verify-page-'))
   const file = join(folder, 'verify.html')
   writeFileSync(file, await buildVerifyPage())
   const address = pathToFileURL(file).href
 
-  /** Writes the files; gives their paths. */
+  /** Writes the files and returns their paths. */
   const put = (files: Files): string[] =>
     Object.entries(files).map(([name, content]) => {
       const path = join(folder, name)
@@ -38,7 +38,7 @@ export async function openVerifyPages() {
       return path
     })
 
-  /** Opens the page; every request but its own is noted. */
+  /** Opens the page and records every other request. */
   async function openPage(fragment = '', options: Parameters<typeof visitPage>[1] = {}): Promise<Opened> {
     const requests: string[] = []
     const visited = await visitPage('about:blank', options)
@@ -47,7 +47,7 @@ export async function openVerifyPages() {
     return { ...visited, requests }
   }
 
-  /** Gives the files and waits for the answer. */
+  /** Selects the files and waits for the result. */
   async function give(page: Page, files: Files): Promise<void> {
     await page.setInputFiles('#chooser', put(files))
     await settled(page)
@@ -58,7 +58,7 @@ export async function openVerifyPages() {
   return { address, put, openPage, give, close }
 }
 
-// Scripts for the page are texts: this project's own types know no document.
+// Scripts of the page are texts, because the test types lack those of a document.
 
 /** Drops one file on the page. */
 export async function drop(page: Page, name: string, content: string): Promise<void> {
@@ -75,7 +75,7 @@ export const settled = (page: Page) =>
     .poll(() => page.locator('#status').textContent(), { timeout: 20_000, interval: 30 })
     .not.toMatch(/^(Checking|Wird geprüft|Choose|Wählen)/)
 
-/** The checks with a result, by their names. */
+/** Returns the names of the checks with a result. */
 export const namesOf = async (page: Page, result: string) => {
   const rows = await page.locator(`#report li.${result}`).all()
   return Promise.all(rows.map(async (row) => (await row.getAttribute('data-check')) ?? ''))
@@ -84,7 +84,7 @@ export const namesOf = async (page: Page, result: string) => {
 export const outcomeOf = async (page: Page) =>
   (await page.locator('.verdict').getAttribute('class'))?.replace('verdict ', '')
 
-/** The failed checks, each once, those of the seal as one. */
+/** Returns the failed checks without duplicates, those of the seal as one. */
 export async function failuresOn(page: Page): Promise<string[]> {
   const failed = (await namesOf(page, 'failed')).map((name) => (/^(seal\.|earlier)/.test(name) ? 'seal' : name))
   return [...new Set(failed as string[])]

@@ -1,10 +1,10 @@
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { queryDatabase, stack } from './stack.ts'
 
-/** The keys with which the running stack encrypts the secrets of webhook endpoints. */
+/** Returns the keys with which the running stack encrypts webhook secrets. */
 export const testKeyring = (): Keyring => parseKeyring(stack.webhookEncryptionKeys)
 
-/** The secrets of an endpoint that sign now, newest first, as they are stored. */
+/** Returns the stored valid secrets of an endpoint, newest first. */
 export const storedSecretsOf = (endpointId: string) =>
   queryDatabase<{ version: number; ciphertext: string; encryptionKeyId: string }>(
     `select version, ciphertext, encryption_key_id as "encryptionKeyId" from webhook_secrets

@@ -13,7 +13,7 @@ export type AuditRow = {
   details: Record<string, unknown>
 }
 
-/** The audit events about one target, oldest first. */
+/** Returns the audit events of one target, oldest first. */
 export const auditOf = (organizationId: string, targetId: string): Promise<AuditRow[]> =>
   queryDatabase<AuditRow>(
     `select action, actor_kind, actor_id, target_kind, target_id, request_id, user_agent, details
@@ -21,11 +21,11 @@ export const auditOf = (organizationId: string, targetId: string): Promise<Audit
     [organizationId, targetId],
   )
 
-/** The names of the audit events about one target, oldest first. */
+/** Returns the actions of the audit events of one target, oldest first. */
 export const actionsOn = async (organizationId: string, targetId: string): Promise<string[]> =>
   (await auditOf(organizationId, targetId)).map(({ action }) => action)
 
-/** How many rows of a table an organization has. */
+/** Returns the number of rows of an organization in a table. */
 export async function countRows(table: string, organizationId: string): Promise<number> {
   const [row] = await queryDatabase<{ count: number }>(
     `select count(*)::int as count from "${table}" where organization_id = $1`,
@@ -36,7 +36,7 @@ export async function countRows(table: string, organizationId: string): Promise<
 
 export type Query = <Row extends pg.QueryResultRow>(text: string, params?: unknown[]) => Promise<Row[]>
 
-/** Every table that holds rows of organizations, by the catalog. */
+/** Returns every table with rows of organizations, by the catalog. */
 export const tenantTables = async (query: Query = queryDatabase): Promise<string[]> =>
   (
     await query<{ name: string }>(
@@ -46,11 +46,11 @@ export const tenantTables = async (query: Query = queryDatabase): Promise<string
     )
   ).map(({ name }) => name)
 
-/** A digest of every row that an organization has, by table: equal before and after when nothing was written. */
+/** Returns a digest of the rows of an organization by table. Equal digests mean that nothing was written. */
 export const contentOf = (organizationId: string): Promise<Record<string, string>> =>
   digestsOf(organizationId, 't::text', queryDatabase)
 
-/** As `contentOf`, and different too when a row was written with what it held already. */
+/** Returns digests like `contentOf` that also differ when a row was rewritten unchanged. */
 export const touchesOf = (organizationId: string, query: Query = queryDatabase): Promise<Record<string, string>> =>
   digestsOf(organizationId, "t.xmin || ' ' || t::text", query)
 
@@ -66,8 +66,8 @@ async function digestsOf(organizationId: string, row: string, query: Query): Pro
 }
 
 /**
- * What a job writes beside everything else would look like something that a later request wrote. A lease of more than
- * minutes is none of a worker's.
+ * Waits until no job of the workers is open, because its writes would look like those of a later request. Ignores
+ * leases of over ten minutes, which no worker takes.
  */
 export const jobsAreOver = (organizationId: string, query: Query = queryDatabase): Promise<void> =>
   vi.waitFor(

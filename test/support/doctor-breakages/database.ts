@@ -3,7 +3,7 @@ import { startSilentServer } from '../silent-server.ts'
 import { newOrganization } from '../tenant.ts'
 import { type Breakage, texts } from './breakage.ts'
 
-/** What can be wrong with the database. */
+/** Defects of the database. */
 export const brokenDatabases: readonly Breakage[] = [
   [
     'database',

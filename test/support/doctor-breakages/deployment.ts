@@ -6,7 +6,7 @@ import type { DoctorGround } from '../doctor-ground.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
 import { type Breakage, texts } from './breakage.ts'
 
-/** A scanner that does this until it is put right. */
+/** Returns a scanner that fails this way until it is repaired. */
 const scannerThat =
   (behaviour: DoctorGround['clamd']['behaviour']): Breakage[2] =>
   async (on) => {
@@ -19,7 +19,7 @@ const scannerThat =
     }
   }
 
-/** What can be wrong with the platform and the workers that run on it. */
+/** Defects of the platform and the workers on it. */
 export const brokenDeployments: readonly Breakage[] = [
   [
     'queues',

@@ -4,7 +4,7 @@ import { brokenMailRecords } from './mail-records.ts'
 import { brokenSettings } from './settings.ts'
 import { brokenStores } from './store.ts'
 
-/** Each part of a deployment with what can be wrong with it. */
+/** Every part of a deployment with its defects. */
 export const breakages = [
   ...brokenSettings,
   ...brokenDatabases,

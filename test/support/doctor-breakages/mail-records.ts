@@ -2,7 +2,7 @@ import { scriptDns } from '../dns.ts'
 import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from '../doctor-ground.ts'
 import type { Breakage, Broken } from './breakage.ts'
 
-/** What can be wrong with the DNS records of mails. */
+/** Defects of the DNS records for mails. */
 export const brokenMailRecords: readonly Breakage[] = [
   ['mail: SPF', 'no record', (on) => records(on, spf, []), /has 0 SPF records/],
   ['mail: SPF', 'a record that lets everybody send', (on) => records(on, spf, ['v=spf1 +all']), /every server/],

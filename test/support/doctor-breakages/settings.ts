@@ -1,7 +1,7 @@
 import { makeCheckpointKey, makeNoteKey, makeSealKey } from '../../../admin/make-keys.ts'
 import { type Breakage, texts } from './breakage.ts'
 
-/** What can be wrong with the settings of both workers and their keys. */
+/** Defects of the settings of both workers and their keys. */
 export const brokenSettings: readonly Breakage[] = [
   ['settings', 'a secret that is too short', texts({ LINK_SECRET: 'short' }), /api: LINK_SECRET: /],
   [

@@ -5,7 +5,7 @@ import type { DoctorGround } from '../doctor-ground.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { type Breakage, type Broken, texts } from './breakage.ts'
 
-/** What can be wrong with the store. */
+/** Defects of the store. */
 export const brokenStores: readonly Breakage[] = [
   [
     'store',
@@ -67,7 +67,7 @@ async function otherStore(on: DoctorGround, options: { overwrites?: boolean }): 
   return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
 }
 
-/** The store of the ground behind something that refuses some requests. */
+/** Puts a proxy that refuses some requests before the store. */
 async function refusingStore(on: DoctorGround, refuses: Refusal): Promise<Broken> {
   const store = await startRefusingStore(on.own.storageUrl, refuses)
   return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }

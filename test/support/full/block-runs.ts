@@ -8,29 +8,26 @@ import { newOrganization } from '../tenant.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { runHere } from './run-here.ts'
 
-/** What a reader of the guides has: a checkout, a service, and the two keys that it prints. */
+/** The environment of a reader of the guides: a checkout, a service, and its two keys. */
 
 export const blocks = new Map(codeBlocks().map((block) => [block.name, block]))
 const { apiKey, test: sandbox } = await newOrganization()
 export const place = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }
 export const chancery = createClient({ url: stack.baseUrl, apiKey })
 
-/** The settings that guides ask for, with the live key. */
+/** The settings of the guides, with the live key. */
 const env = { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: apiKey }
-/** The same with the test key. */
+/** The settings of the guides, with the test key. */
 export const inSandbox = { CHANCERY_KEY: sandbox.apiKey }
 
-// What a checkout holds, seen from a folder that the code may fill.
+// The files of a checkout, visible from a folder that the code may write to.
 export const cwd = temporaryFolder('guides')
 for (const name of ['package.json', 'node_modules', 'clients', 'core', 'base', 'pki', 'pdf', 'verify'])
   symlinkSync(join(root, name), join(cwd, name))
 cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true })
 cpSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-/**
- * A block as it is written, but for what a reader puts in: the address, the key, and a person who is asked once for
- * each test.
- */
+/** Returns a block with the reader's values: the address, the key, and a signer that differs in each test. */
 export const codeOf = (name: string, signer = 'anna@example.com'): string =>
   blocks
     .get(name)!
@@ -41,7 +38,7 @@ export const codeOf = (name: string, signer = 'anna@example.com'): string =>
 export const runShell = (code: string, more: Record<string, string> = {}) =>
   runHere('bash', ['-e', '-c', code], { cwd, env: { ...env, ...more } })
 
-/** Runs a TypeScript block, with the package by its source. */
+/** Runs a TypeScript block with the package from its source. */
 export async function runTypescript(code: string, more: Record<string, string> = {}) {
   const source = (name: string) => join(root, 'clients/typescript/src', name)
   const text = code
@@ -52,12 +49,12 @@ export async function runTypescript(code: string, more: Record<string, string> =
   return runHere(process.execPath, [file], { cwd, env: { ...env, ...more } })
 }
 
-/** What stands before code that goes on with a client and what is declared here. */
+/** Returns the lines that declare a client and a value before code that uses them. */
 export const withClient = (declaration: string): string => `import { createClient } from '@chancery/client'
 const chancery = createClient({ url: process.env.CHANCERY_URL!, apiKey: process.env.CHANCERY_KEY! })
 ${declaration}\n`
 
-/** A document that is ready, of the organization of the key. */
+/** Uploads a document to the organization of the key and returns its id when it is ready. */
 export async function uploaded(key = apiKey): Promise<string> {
   const pdf = readFileSync(join(root, 'docs/demo/contract.pdf'))
   return (await createClient({ url: stack.baseUrl, apiKey: key }).uploadDocument(pdf, { title: 'Demo' })).id

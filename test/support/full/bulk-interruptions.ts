@@ -11,8 +11,8 @@ const rowsEach = 3
 const deliveriesMax = 10
 
 /**
- * Interrupts the job of a bulk send at each of its calls, in each way, and delivers it again until it is over; gives
- * what is not exactly once.
+ * Interrupts the job of a bulk send at each of its calls, in each way, and repeats it until it is done. Returns
+ * everything that did not happen exactly once.
  */
 export async function interruptEachCall(stack: Stack, pool: pg.Pool): Promise<string[]> {
   const { bulkSendHandler } = await import('../../../service/templates/bulk-job.ts')
@@ -38,7 +38,7 @@ export async function interruptEachCall(stack: Stack, pool: pg.Pool): Promise<st
   return found
 }
 
-/** A bulk send that no queue knows of. */
+/** Creates a bulk send without a queue message. */
 async function copyOfSend(
   pool: pg.Pool,
   { organizationId, templateId }: { organizationId: string; templateId: string },

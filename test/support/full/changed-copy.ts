@@ -21,14 +21,14 @@ export const checks: Step[] = [
 /** Returns the step that runs tests. */
 export const tests = (paths: string[]): Step => ['tests', 'node_modules/vitest/vitest.mjs', ['run', ...paths]]
 
-/** Copies the project, changes the copy, and runs each step in it; the exit code is 1 when a step fails. */
+/** Copies the project, changes the copy, and runs each step in it. The exit code is 1 if a step fails. */
 export function runInCopy(change: (copy: string) => void, steps: Step[]): void {
   installTools()
   const copy = copyProject()
   try {
     change(copy)
     writeFiles(copy, { '.git/info/exclude': 'node_modules\n' })
-    // The linter and the rules of the rooms read the list of files from git.
+    // The linter and the import rules read the list of files from Git.
     for (const args of [
       ['init', '-q'],
       ['add', '-A'],

@@ -5,10 +5,10 @@ import { guides } from '../../../dev/build/docs/guides.ts'
 import { codeBlocksIn } from '../../../dev/support/code-blocks.ts'
 import { guidePrograms } from './guide-programs.ts'
 
-/** A code block of a guide by its name: `docs/start.md sh 2` is the second one of its language there. */
+/** A code block of a guide by name: `docs/start.md sh 2` is the second `sh` block of that page. */
 export type NamedBlock = { name: string; language: string; code: string }
 
-/** Every block that says its language, of the README and all guides. */
+/** Returns every code block with a language in the README and all guides. */
 export function codeBlocks(): NamedBlock[] {
   const files = ['README.md', 'CONTRIBUTING.md', ...guides.map(({ file }) => file)]
   return files.flatMap((file) =>
@@ -24,7 +24,7 @@ const adminTests = 'acts of operators, each held by test/integration/admin; what
 
 const proved = guidePrograms.filter(({ block }) => !block.startsWith('docs/programs.md ts'))
 
-/** Blocks that are run elsewhere, or cannot be run, and where or why. */
+/** Blocks that another test runs or that cannot run, with the reason. */
 export const notRunHere: Record<string, string> = {
   ...Object.fromEntries(proved.map(({ block }) => [block, 'run by the proof `clients`, with the packages installed'])),
   'README.md sh 1': 'the two commands of CI itself',

@@ -9,10 +9,10 @@ import { buildVerifyPage } from '../../../dev/build/build-verify-page.ts'
 import { launchBrowser } from '../../../dev/support/browser.ts'
 import type { SealedEnvelope, Trust } from './sealed-envelopes.ts'
 
-/** What is put before the command and the page, and what they should find. */
+/** The input of the command and the page, and the expected verdict. */
 export type Given = SealedEnvelope & { isGood: boolean }
 
-/** Which of the cases the command and the page judge wrongly, by name. */
+/** Returns the names of the cases that the command or the page judges wrongly. */
 export async function wrongVerdicts(
   cases: Map<string, Given>,
   trust: Trust,

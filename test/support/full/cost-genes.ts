@@ -2,12 +2,10 @@ import { deflateSync } from 'node:zlib'
 import { concatBytes, latin1Bytes, utf8 } from '../../../base/bytes.ts'
 import { bodyOf, streamOf } from '../../../dev/support/costly-bodies.ts'
 
-/** A source of numbers from 0 to below 1. */
+/** A source of numbers in [0, 1). */
 export type Random = () => number
 
-/**
- * What one kind of object of a body is made of: pieces of syntax that are repeated, and for a stream how it is coded.
- */
+/** One kind of object of a body: repeated pieces of syntax and, for a stream, its encoding. */
 export type Gene = {
   pieces: string[]
   repeats: number
@@ -82,7 +80,7 @@ export const randomGenome = (random: Random): Genome => ({
   between: random() < 0.2 ? pick(betweens, random) : '',
 })
 
-/** One step aside: another piece, another number, another coding, or a gene of another genome. */
+/** Returns a genome with one mutation: another piece, number or encoding, or a gene of the other genome. */
 export function mutated(genome: Genome, other: Genome, random: Random): Genome {
   const genes = genome.genes.map((gene) => ({ ...gene, pieces: [...gene.pieces] }))
   const gene = pick(genes, random)
@@ -101,7 +99,7 @@ export function mutated(genome: Genome, other: Genome, random: Random): Genome {
   return { genes: genes.slice(-4), between: genome.between }
 }
 
-/** The body that a genome stands for, of some hundred thousand bytes at most. */
+/** Returns the body of a genome, of some hundred thousand bytes at most. */
 export function bodyOfGenome({ genes, between }: Genome): Uint8Array<ArrayBuffer> {
   const objects: Uint8Array[] = []
   let left = BODY_BYTES_MAX

@@ -7,18 +7,18 @@ import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 import { verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 
-/** How many changes were tried, how many of these say the same as before, and which were not found. */
+/** The number of changes, the number without an effect on the meaning, and the undetected ones. */
 export type Flips = { tried: number; same: number; missed: string[] }
 
-/** An incremental SHA-256 at Node's own speed. */
+/** Returns an incremental SHA-256 of Node. */
 export function nodeSha256(): Sha256Stream {
   const hash = createHash('sha256')
   return { update: (bytes) => void hash.update(bytes), digest: async () => hash.digest() }
 }
 
 /**
- * Flips bits of each `stride`th byte of a bundle's JSON text: one, or all eight; a text of the same meaning is no
- * tamper.
+ * Flips one or all eight bits of each `stride`th byte of a bundle's JSON text. A text with the same meaning is not
+ * tampering.
  */
 export async function flipEvidence(
   json: string,
@@ -48,9 +48,8 @@ export const flipRecorded = (file: Uint8Array, recorded: Artifact): Promise<Flip
   })
 
 /**
- * Flips one bit of each `stride`th byte of a sealed PDF; found must be by the seal alone, without any evidence. A copy
- * of a trusted certificate that came along proves nothing: what counts is the verifier's own, so that a change of the
- * copy means the same where it is not found.
+ * Flips one bit of each `stride`th byte of a sealed PDF, which must be detected by the seal alone. An undetected change
+ * in a copy of a trusted certificate has no effect, because the verifier uses its own copy.
  */
 export const flipSealed = (
   pdf: Uint8Array,
@@ -69,7 +68,7 @@ export const flipSealed = (
   })
 }
 
-/** Where the certificates stand in a file as hexadecimal digits. */
+/** Returns the positions of the hexadecimal certificates in a file. */
 function copiesIn(pdf: Uint8Array, pem: string): { start: number; end: number }[] {
   const text = Buffer.from(pdf).toString('latin1').toLowerCase()
   return readCertificatesPem(pem).flatMap(({ der }) => {

@@ -1,12 +1,12 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { closeServer } from '../../../dev/support/close-server.ts'
 
-/** A front with one address ahead of servers that change, as a platform has it ahead of versions of a worker. */
+/** A proxy with one address before changing servers, as a platform has before versions of a worker. */
 export type Front = {
   url: string
-  /** From now on requests go to these in turn; those that were begun end where they are. */
+  /** Sends further requests to these servers in turn. Started requests end at their server. */
   lead(to: readonly string[]): void
-  /** What was answered, by status. */
+  /** The number of responses by status. */
   answers: Map<number, number>
   close(): Promise<void>
 }
@@ -15,7 +15,7 @@ export async function startFront(port: number): Promise<Front> {
   let targets: readonly string[] = []
   let turn = 0
   const answers = new Map<number, number>()
-  // Kept connections may end as a request is sent on them, which would count as the server's.
+  // A kept-alive connection may close during a request, which would count as a server failure.
   const agent = new Agent({ keepAlive: false })
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -4,17 +4,14 @@ import { picturePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
 import { type ServicePlace, servicesOn } from './services.ts'
 
-/**
- * What the envelopes of a proof stand on: the services, the database as its owner sees it, and a document with its
- * file.
- */
+/** The services, the owner's database connection, and a document with its file, for the envelopes of a test. */
 export type Ground = { services: Services; pool: pg.Pool; organizationId: string; documentId: string; sha256: string }
 
-/** A new document of the organization behind the key; the pool is the caller's to end. */
+/** Creates a document in the key's organization. The caller closes the pool. */
 export async function groundOn(stack: ServicePlace & { ownerDatabaseUrl: string }, service: Service): Promise<Ground> {
   const { services } = servicesOn(stack)
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-  // Where a step fails the stack ends first, and it is the step that is told of.
+  // When a step fails, the stack stops first, and the failure of the step is reported.
   pool.on('error', () => {})
   const documentId = await createDocument(service, 'Proof')
   await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))

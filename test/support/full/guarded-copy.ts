@@ -6,35 +6,33 @@ import { copyProject, replaceIn } from '../../../dev/support/copied-project.ts'
 import { createGuardedStack } from './guarded-stack.ts'
 import { type Guard, mutateSource } from './guards.ts'
 
-/** Sources, and the tests on the local stack that are asked where those without it notice nothing. */
+/** Sources, and the stack tests to run if no unit test detects a missing guard. */
 export type GuardedSources = { sources: string; onStack: readonly string[] }
 
-/** A guard of a copy, which is gone in a run whose environment names its number. */
+/** A guard of a copy, which is disabled in a run whose environment contains its number. */
 export type Mutant = Guard & { number: number; onStack: readonly string[] }
 
 const [ofCore, ofOthers] = [
   ['core/signing', 'core/webhooks', 'core/jobs'],
   ['platform', 'service'],
 ]
-/**
- * Without a guard a loop may have no end. By the CPU of a process, which does not depend on what else the machine does.
- */
+/** A loop without its guard may be endless. The limit is in CPU seconds, which other processes do not affect. */
 const cpuSecondsMax = 25
-/** For what waits without end: a slow machine alone may not end a test. */
+/** A limit for endless waits, high enough for a slow machine. */
 const testMsMax = 120_000
 const runMsMax = 900_000
 const teardownMsMax = 15_000
 
 /**
- * Decides at run time which guard is gone: by what a worker was told last, or by the environment of the process or the
- * bindings of a worker.
+ * Decides at run time which guard is disabled, by the last instruction to a worker, the environment of the process, or
+ * the bindings of a worker.
  */
 const header = `globalThis.isGuardGone ??= ((gone, reached) => {
   globalThis.guardsReached = reached
   return (guard) => { reached.add(guard); return guard === (globalThis.goneGuard ?? gone) }
 })(Number(globalThis.process?.env?.GUARD_GONE || NaN), new Set());
 `
-/** Before anything else a tick asks which guard is gone. */
+/** A scheduled run first requests which guard is disabled. */
 const tick = 'async scheduled(_controller: ScheduledController, env: unknown) {'
 const asking = `const { GUARD_URL: asked } = env as { GUARD_URL: string }
       if (asked)
@@ -49,7 +47,7 @@ afterAll(() => {
 })
 `
 
-/** A copy of the project, in a new temporary folder, in which every guard of these sources can be taken away. */
+/** Copies the project to a temporary folder in which every guard of these sources can be disabled. */
 export function copyWithGuards(
   groups: readonly GuardedSources[],
   isChosen: (file: string) => boolean,
@@ -75,12 +73,12 @@ export function copyWithGuards(
 
 type Run = { tests: readonly string[]; env: Record<string, string> }
 
-/** Runs tests without a stack; the first that failed by its name, null where all passed in time. */
+/** Runs unit tests and returns the name of the first failure, or null if all passed in time. */
 function firstFailure(folder: string, { tests, env }: Run): Promise<string | null> {
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const limit = env.GUARD_GONE ? cpuSecondsMax : 'unlimited'
   const limited = ['-c', `ulimit -t ${limit}; exec "$0" "$@"`, process.execPath]
-  // A group of its own, so that a run that never ends takes with it what it started.
+  // A separate process group, so an endless run can be killed with its children.
   const asked = ['run', '--project', 'unit', '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
   const run = spawn('sh', [...limited, vitest, ...asked], {
     cwd: folder,
@@ -98,7 +96,7 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
       try {
         process.kill(-(run.pid ?? 0), signal)
       } catch {
-        // It ended just now.
+        // The process has already exited.
       }
     }, ms)
   const timers = [end('SIGINT', runMsMax), end('SIGKILL', runMsMax + teardownMsMax)]
@@ -113,8 +111,8 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
 }
 
 /**
- * Which tests without a stack reach which guard; throws where they fail while every guard is in its place. Those of the
- * core reach nothing else.
+ * Returns the unit tests that reach each guard. Throws if they fail with all guards enabled. Tests of the core reach
+ * only the core.
  */
 export async function testsReaching(folder: string, mutants: readonly Mutant[]): Promise<Map<number, string[]>> {
   const file = join(folder, 'reached.jsonl')
@@ -130,14 +128,14 @@ export async function testsReaching(folder: string, mutants: readonly Mutant[]):
   return reaching
 }
 
-/** Throws where tests fail while every guard is in its place. */
+/** Throws if tests fail with all guards enabled. */
 function requirePassed(failed: string | null): void {
   if (failed !== null) throw new Error(`${failed} fails while every guard is in its place`)
 }
 
 /**
- * The first test that notices that the guard is gone: those without a stack that reach it are asked, then those on the
- * stack; null where none does.
+ * Returns a function that finds the first test that fails without a guard, or null. It runs the unit tests that reach
+ * the guard, then those on the stack.
  */
 export function noticing(folder: string, reaching: Map<number, string[]>, { isStackAsked = true } = {}) {
   const stack = createGuardedStack(folder, testMsMax)

@@ -4,9 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createVitest } from 'vitest/node'
 
 /**
- * A process that keeps one stack of a copy for many runs of tests: told `{ guard, tests }`, it takes the guard away
- * while the workers run, runs the tests up to the first that fails, and tells its name and file, or null. Ends with the
- * stack when it is told `close`.
+ * The messages of a process that keeps one stack of a copy for many test runs.
+ *
+ * On `{ guard, tests }` it disables the guard while the workers run, runs the tests up to the first failure, and
+ * returns its name and file, or null. On `close` it stops the stack and exits.
  */
 export type Asked = { guard: number | null; tests: readonly string[] } | 'close'
 export type Told = { failed: { name: string; file: string } | null; said: string }
@@ -16,7 +17,7 @@ const [root = '', testMsMax = ''] = process.argv.slice(2)
 
 let gone = ''
 const askers = new Set<string>()
-/** The workers ask at every tick which guard is gone. */
+/** The workers request at every scheduled run which guard is disabled. */
 const server = createServer((request, answer) => {
   askers.add(request.url ?? '')
   answer.end(gone)
@@ -36,7 +37,7 @@ const vitest = await createVitest('test', {
 
 async function take(guard: number | null): Promise<void> {
   gone = guard === null ? '' : String(guard)
-  // Of what a test starts itself.
+  // For processes that a test starts.
   process.env.GUARD_GONE = gone
   askers.clear()
   if (vitest.state.getFiles().length === 0) return

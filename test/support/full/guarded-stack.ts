@@ -7,15 +7,16 @@ const closeMsMax = 30_000
 const ended = { failed: { name: 'no test: the run was ended', file: '' }, said: '' }
 
 /**
- * Tests on a stack of a copy of the project, with a guard gone or none: the first failure by its name, null where all
- * passed. One stack serves all runs; it is started anew once a test that failed without a guard fails with it too, or a
- * run does not end.
+ * Runs tests on a stack of a copy with a disabled guard or none, and returns the first failure by name, or null.
+ *
+ * One stack serves all runs. It restarts after a run that does not end, or when a failed test also fails with all
+ * guards.
  */
 export function createGuardedStack(folder: string, testMsMax: number) {
   let child: ChildProcess | null = null
 
   const ask = (guard: number | null, tests: readonly string[]): Promise<Told> => {
-    // A group of its own, so that a run that never ends takes with it what it started.
+    // A separate process group, so an endless run can be killed with its children.
     child ??= fork(join(folder, 'test/support/full/guarded-run.ts'), [folder, String(testMsMax)], {
       cwd: folder,
       detached: true,
@@ -47,7 +48,7 @@ export function createGuardedStack(folder: string, testMsMax: number) {
         try {
           process.kill(-(closed.pid ?? 0), 'SIGKILL')
         } catch {
-          // It ended just now.
+          // The process has already exited.
         }
       }, closeMsMax)
       closed.on('exit', () => {
@@ -64,7 +65,7 @@ export function createGuardedStack(folder: string, testMsMax: number) {
       const { failed, said } = await ask(guard, tests)
       if (failed === null) return null
       if (guard === null) console.error(said)
-      // What a guard left behind may not fail the tests of the next.
+      // State that a disabled guard left behind must not fail the next tests.
       else if (failed.file === '' || (await ask(null, [failed.file])).failed !== null) await close()
       return failed.name
     },

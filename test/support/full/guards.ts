@@ -1,23 +1,24 @@
 import { parseAst } from 'vitest/node'
 
-/** A guard of a source: the place at which it can be taken away. */
+/** A guard of a source, with its position. */
 export type Guard = { place: string; text: string }
 
 type Node = { type: string; start: number; end: number }
 type Edit = { at: number; text: string }
 
-/** What a mutated module asks whether one of its guards is gone, and tells that it was reached. */
+/** The expression by which a mutated module asks whether a guard is disabled and records that it was reached. */
 const question = 'globalThis.isGuardGone'
 
-/** Calls whose only purpose is to throw, to hold or to give back. */
+/** Calls whose only purpose is to throw, to lock or to release. */
 const guardingCall =
   /^(await )?(?:[\w.]+\.)?(require|refuse|assert|prove|check|hold|release|renew|abort|forget|clear|giveUp)\w*\(/
 
 /**
- * A source whose guards can be taken away while it runs, and which they are, numbered from the given one on. A guard is
- * a condition that ends in `return`, `throw`, `continue` or `break` (taken for false), a part of a condition (`&&`:
- * taken for true; `||`: for false), a `catch` (which throws on), or a call that is there to throw or to give back (left
- * out).
+ * Returns a source whose guards can be disabled at run time, and the guards, numbered from `first`.
+ *
+ * A guard is a condition that ends in `return`, `throw`, `continue` or `break`. Disabled, it is false.
+ * A guard is also an operand of a condition. Disabled, it is true in `&&` and false in `||`.
+ * A guard is also a `catch`, which rethrows when disabled, or a call that only throws or releases, which is skipped.
  */
 export function mutateSource(file: string, source: string, first: number): { mutated: string; guards: Guard[] } {
   const guards: Guard[] = []
@@ -99,12 +100,12 @@ export function mutateSource(file: string, source: string, first: number): { mut
   }
   visit(parseAst(source, { lang: 'ts' }) as unknown as Record<string, unknown> & Node, false)
 
-  // Of edits at one place those of outer nodes come first at a start and last at an end, as they were made.
+  // At equal positions, edits of outer nodes come first at a start and last at an end, in the order of their creation.
   const mutated = applied(source, edits)
   return { mutated, guards }
 }
 
-/** Whether a statement leaves what surrounds it. */
+/** Returns whether a statement leaves its enclosing block. */
 function isWayOut(statement: (Node & { body?: Node[] }) | null): boolean {
   const last = statement?.type === 'BlockStatement' ? (statement.body as Node[]).at(-1) : statement
   return /^(Return|Throw|Continue|Break)Statement$/.test(last?.type ?? '')

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { root } from '../../../dev/build/build-part.ts'
 import { codeBlocksIn } from '../../../dev/support/code-blocks.ts'
 
-/** A block of a guide that is a whole program, and how it is run in the folder that it is written to. */
+/** A block of a guide that is a complete program, and the way to run it in its folder. */
 export type GuideProgram = {
-  /** The guide, the language of the block, and the number of the block among those of its language. */
+  /** The guide, the language of the block, and its number among the blocks of that language. */
   block: `${string} ${string} ${number}`
   file: string
-  /** The language's toolchain; what is made ready is made by steps of its own. */
+  /** The toolchain of the language. Separate steps prepare packages. */
   by: 'node' | 'python' | 'bash' | 'go' | 'java' | 'mono' | 'ruby' | 'setup'
   says: string
-  /** With the key of the sandbox instead of the live one. */
+  /** Uses the test key instead of the live key. */
   isTest?: true
-  /** A person is asked by mail meanwhile, and signs. */
+  /** A person gets a mail during the run and signs. */
   isAsked?: true
-  /** It shows the signing page in a frame at this address, and somebody signs there. */
+  /** The page shows the signing page in a frame at this address, and a person signs there. */
   frame?: string
-  /** The port that it names, which is exchanged for a free one. */
+  /** The port that the block names, which is replaced by a free one. */
   port?: number
 }
 
@@ -26,7 +26,7 @@ const [typescript, python] = ['clients/typescript/README.md', 'clients/python/RE
 const framed = { isTest: true, port: 9100, frame: '/', says: 'completed' } as const
 const heard = { isTest: true, port: 9000, says: 'verified webhook.test evt_' } as const
 
-/** What guides and recipes write, with the packages installed as they say. */
+/** The programs of guides and recipes, with their documented packages. */
 export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/programs.md sh 2', file: 'setup-ts.sh', by: 'setup', says: '' },
   { block: 'docs/programs.md sh 3', file: 'setup-py.sh', by: 'setup', says: '' },
@@ -47,7 +47,7 @@ export const guidePrograms: readonly GuideProgram[] = [
   { block: 'docs/recipes.md ruby 1', file: 'recipe.rb', by: 'ruby', says: 'active' },
 ]
 
-/** The text of a block, as it stands in its guide; throws where there is none. */
+/** Returns the text of a block as in its guide. Throws if it is missing. */
 export function textOfBlock(block: GuideProgram['block']): string {
   const [file = '', language, number] = block.split(' ')
   const found = codeBlocksIn(readFileSync(join(root, file), 'utf8')).find(

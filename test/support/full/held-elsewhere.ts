@@ -5,7 +5,7 @@ const throwsThen = 'tells of a fault of ours by name: what follows throws then t
 const caught = 'what follows throws then, which is caught, with the same answer'
 const noAddress = 'is for the compiler: what is no text is no address'
 
-/** Guards whose absence no test can notice, by file and text, each with what holds without it. */
+/** Guards that no test can detect, by file and text, each with the check that makes it redundant. */
 export const heldElsewhere: Record<string, string> = {
   'platform/jobs/tick.ts || !share': 'is for the compiler: each errand has a share',
   'platform/jobs/wake-ups.ts || isLast': 'the last time none is asked for, so that none was woken',

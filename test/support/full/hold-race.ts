@@ -7,7 +7,7 @@ import { enterOrganization, openSession } from '../../../db/tenancy.ts'
 
 export type RaceGround = {
   database: Connection
-  /** The owner's, to look at what was written. */
+  /** The connection of the owner, to read the written rows. */
   pool: pg.Pool
   organizationId: string
   create: () => Promise<string>
@@ -20,9 +20,8 @@ export type Race = { winner: 'deletion' | 'hold'; findings: string[] }
 const secondDelayMsMax = 6
 
 /**
- * A deletion and a legal hold (or a retention) of one document, started together in either order. What is left must be
- * what one order or the other leaves: in the trash without a hold, or held outside it, and the audit trail tells the
- * same.
+ * Runs a deletion and a legal hold (or a retention) of one document in parallel. The result must match one of the two
+ * orders: trashed without a hold, or held and not trashed, with the same audit trail.
  */
 export async function raceHold(ground: RaceGround, kind: 'hold' | 'retention'): Promise<Race> {
   const id = await ground.create()

@@ -4,8 +4,8 @@ import { root } from '../../../dev/build/build-part.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
 /**
- * The answer of `test/interop/tools/<name>/Judge.java` to lines of input, with the libraries that its pom names at this
- * version, which are fetched where they are not yet; or why it cannot be had.
+ * Returns the output of `test/interop/tools/<name>/Judge.java` for lines of input, or the reason why it cannot run. Its
+ * pom's libraries are fetched if missing.
  */
 export function judgeByJava(
   { name, version }: { name: string; version: string },

@@ -26,11 +26,9 @@ type Moment = 'envelopes' | 'filed'
 
 type Options = {
   documents: number
-  /**
-   * When the process is killed: once half of the documents have their envelope, or half of the sealed files are filed.
-   */
+  /** The times of the kills: when half of the documents have their envelope, or half of the sealed files are filed. */
   killAt?: readonly Moment[]
-  /** A migrated database for the run; without one it starts its own. */
+  /** A migrated database for the run. By default it starts one. */
   database?: { databaseUrl: string; appDatabaseUrl: string }
   log?: (line: string) => void
 }
@@ -47,17 +45,17 @@ const parallel = 4
 const endMsMax = 900_000
 
 /**
- * Runs a workflow that holds, has signed, and files each document, and kills the process of both workers on the way.
- * Gives what is not exactly once at the end.
+ * Runs a workflow that holds, requests a signature for and files each document, and kills the process of both workers
+ * during the run. Returns everything that did not happen exactly once.
  */
 export async function killRun(options: Options): Promise<string[]> {
   const { documents, killAt = ['envelopes', 'filed'], log = () => {} } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-run-kills-'))
   const { database, stop } = await databaseFor(options, dataDir)
   const owner = new pg.Pool({ connectionString: database.databaseUrl, max: 3 })
-  // A connection that is still closing hears of the end of the server.
+  // The server may stop before a connection has closed.
   owner.on('error', () => undefined)
-  // Links in mails stay valid over restarts.
+  // Equal ports keep the links in mails valid across restarts.
   const ports = {
     api: await freePort(),
     functions: await freePort(),
@@ -110,7 +108,7 @@ async function databaseFor({ database }: Options, dataDir: string) {
   return { database: { databaseUrl: postgres.ownerUrl, appDatabaseUrl: postgres.appUrl }, stop: postgres.stop }
 }
 
-/** Documents with their files, the workflow, and the run that is killed; gives the folder of the filed ones. */
+/** Creates documents with files, the workflow, and the run. Returns the folder for filed documents. */
 async function prepare(ground: Ground, documents: number): Promise<string> {
   const { stack } = ground
   const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
@@ -127,7 +125,7 @@ async function prepare(ground: Ground, documents: number): Promise<string> {
       `signer-${number}@example.com`,
     ])
     const uploadId = await putPdf(service, id, pdf)
-    // The local store may close a connection under a request; the answer asks for a repeat.
+    // The local store may close a connection during a request. The response then asks for a retry.
     await completeUpload(service, id, uploadId).catch(() => completeUpload(service, id, uploadId))
     return id
   })
@@ -171,14 +169,14 @@ async function killWhen(ground: Ground, what: Moment, least: number, log: (line:
   log(`killed at ${count} ${what}`)
 }
 
-/** What a killed process held is free at once, instead of after minutes: the waiting for it is no part of the proof. */
+/** Expires the leases of a killed process at once, because the wait of minutes is not under test. */
 async function expireLeases(owner: pg.Pool): Promise<void> {
   await owner.query(`update jobs set lease_until = now(), woken_until = null where state = 'running'`)
   await owner.query(`update jobs set run_at = now(), woken_until = null where state = 'queued'`)
   await owner.query(`update workflow_run_documents set due_at = now() where due_at is not null`)
 }
 
-/** Signs every envelope of the run, through all kills. */
+/** Signs every envelope of the run despite all kills. */
 async function signAll(ground: Ground): Promise<void> {
   const { rows } = await ground.owner.query<{ id: string; signer_email: string }>(
     `select e.id, e.signer_email from workflow_run_steps s join envelopes e on e.id = s.envelope_id where s.run_id = $1`,
@@ -188,7 +186,7 @@ async function signAll(ground: Ground): Promise<void> {
     for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(300)) {
       const { rows: now } = await ground.owner.query(`select from envelopes where id = $1 and status = 'active'`, [id])
       if (now.length === 0) return
-      // The process may be gone under any of these requests.
+      // The process may be killed during any of these requests.
       await linkFromMail(ground.service, email)
         .then((link) => sign(link, { values: { sign: { kind: 'typed', text: 'Anna' } }, signature: null }))
         .catch(() => undefined)
@@ -211,7 +209,7 @@ async function describe({ owner, runId }: Ground): Promise<string> {
   return `${rows[0].executors} executors, at most ${rows[0].most} for one document`
 }
 
-/** Does the work for each item, a few at a time, and gives the results in order. */
+/** Processes items with a few in parallel and returns the results in order. */
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   let next = 0

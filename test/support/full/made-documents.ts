@@ -9,8 +9,8 @@ const tools = join(root, 'test/interop/tools/producers')
 const font = join(root, 'dev/tools/node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf')
 
 /**
- * Makes documents below a folder with every library of `test/interop/tools/producers` and with the programs that are
- * installed, one folder for each producer. Prints what could not be made.
+ * Creates documents below a folder with every library of `test/interop/tools/producers` and all installed programs, one
+ * folder for each producer. Prints failures.
  */
 export function makeDocuments(folder: string): void {
   const makers = { python: byPython, npm: byNpm, java: byJava, programs: byPrograms }
@@ -54,7 +54,7 @@ function byJava(folder: string): void {
   tell(run('java', ['-cp', `${home}/*`, join(tools, 'Make.java'), folder, font]))
 }
 
-/** Programs that are installed; of the others nothing is made. */
+/** Creates documents with the installed programs and skips missing ones. */
 function byPrograms(folder: string): void {
   const source = join(folder, 'qpdf', 'plain.pdf')
   const page = join(folder, 'page.html')

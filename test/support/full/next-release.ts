@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { copyProject } from '../../../dev/support/copied-project.ts'
 import { writeFiles } from './toy-operation.ts'
 
-/** The release after this one: where it lies, and what its own next release will take from the database. */
+/** The next release: its folder, and the contraction that its successor will apply to the database. */
 export type NextRelease = { folder: string; distDir: string; migrations: string; contraction: string }
 
 /**
- * A release made of this one, in a copy of the project, as a developer would make it: every request enters by a
- * function of a new name, and documents have a column more, which every read of one names. Its workers cannot run on
- * the schema of this release. The contraction takes from the database what only this release uses.
+ * Creates a release from a changed copy of this one. Every request authenticates by a renamed function, and documents
+ * have another column that every read selects. Its workers cannot run on the current schema. The contraction drops what
+ * only the current release uses.
  */
 export function makeNextRelease(): NextRelease {
   const folder = copyProject()
@@ -37,7 +37,7 @@ export function makeNextRelease(): NextRelease {
   }
 }
 
-/** A folder of built workers with the api worker of one release and the functions worker of another. */
+/** Creates a folder with the API worker of one release and the functions worker of another. */
 export function mixedRelease(folder: string, { api, functions }: { api: string; functions: string }): string {
   writeFiles(folder, { 'README.txt': 'workers of two releases\n' })
   const parts = { api, public: api, functions, 'functions-files': functions }

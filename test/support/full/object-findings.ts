@@ -5,9 +5,7 @@ import type { Services } from '../../../platform/context.ts'
 import { comparePage } from '../../../service/objects/compare-page.ts'
 import { deleteLooseObjects } from '../../../service/objects/delete-loose.ts'
 
-/**
- * How the objects of the store and those that rows name differ, once nothing is under way: each key on one side only.
- */
+/** Returns the keys that only the store or only the database contains when no work is in flight. */
 export async function objectFindings(services: Services, owner: pg.Pool): Promise<string[]> {
   await drainLooseObjects(services, owner)
   const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(services.database, compareObjects(range))
@@ -23,7 +21,7 @@ export async function objectFindings(services: Services, owner: pg.Pool): Promis
   return found
 }
 
-/** Lets the time of every attempt be over, and has the store delete what is left of them. */
+/** Expires every attempt and deletes its pending objects from the store. */
 async function drainLooseObjects(services: Services, owner: pg.Pool): Promise<void> {
   for (;;) {
     const { rowCount } = await owner.query(

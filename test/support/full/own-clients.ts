@@ -8,7 +8,7 @@ import { signAsAsked, signFramed } from './signers.ts'
 
 const mypyVersion = '2.4.1'
 
-/** A command that has to end well, and say something. */
+/** A command that must succeed and print a text. */
 export type ClientStep = {
   name: string
   command: string
@@ -16,16 +16,16 @@ export type ClientStep = {
   cwd?: string
   env?: Record<string, string>
   says?: string
-  /** What somebody does while it runs. */
+  /** The action of a person while the command runs. */
   meanwhile?: () => Promise<void>
 }
 
-/** What the steps stand on: the service with its two keys, a folder to work in, and the compiler of TypeScript. */
+/** The environment of the steps: the service with its two keys, a working folder, and the TypeScript compiler. */
 export type ClientGround = { service: Service; testKey: string; work: string; tsc: string }
 
 /**
- * What we publish ourselves, as a stranger installs it: the TypeScript package and its command, the Python package, and
- * the programs of their guides and of the recipes. Two lists that can run at the same time.
+ * Returns two lists of steps that may run in parallel. They install and run the published clients: the TypeScript
+ * package and its command, the Python package, and the programs of their guides and recipes.
  */
 export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[], ClientStep[]]> {
   const own = join(ground.work, 'own')
@@ -89,10 +89,7 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
   return [typescriptSteps.map(inOwn), pythonSteps.map(inOwn)]
 }
 
-/**
- * Writes a program of a guide as a reader does, with a signer of its own and a port that is free; gives the step that
- * runs it.
- */
+/** Writes a program of a guide with a separate signer and a free port, and returns the step that runs it. */
 async function programStep(
   { block, file, by, says, isTest, isAsked, frame, port }: GuideProgram,
   { service, testKey }: ClientGround,
@@ -108,7 +105,7 @@ async function programStep(
     command,
     args,
     says,
-    // As somebody who follows the guide at home, in a checkout.
+    // As a reader of the guide does, in a checkout.
     ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
     ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
     ...(isAsked ? { meanwhile: () => signAsAsked(service, signer) } : {}),

@@ -5,8 +5,8 @@ import { root } from '../../../dev/build/build-part.ts'
 import { failureOf, run, toolsFolder } from './python.ts'
 
 /**
- * The folder with the packages of `test/interop/tools/<name>`, installed by their lock where they are not yet; throws
- * why they cannot be had.
+ * Returns the folder with the packages of `test/interop/tools/<name>`, installed from their lock file if missing.
+ * Throws the reason if they are unavailable.
  */
 export function installPackages(name: string): string {
   const sources = join(root, 'test/interop/tools', name)

@@ -6,8 +6,8 @@ type Options = { delaySeconds?: number }
 type Waiting = { jobId: string; atSeconds: number }
 
 /**
- * Queues of a platform whose time passes when it is told to: a message can be taken once its delay is over. While
- * `isAway` they take nothing.
+ * Creates queues with a simulated clock. A message is available after its delay. While `isAway`, the queues accept
+ * nothing.
  */
 export function createQueues() {
   let nowSeconds = 0
@@ -31,7 +31,7 @@ export function createQueues() {
     pass: (seconds: number) => {
       nowSeconds += seconds
     },
-    /** Takes up to so many messages that can be taken now, in the order in which they were sent. */
+    /** Takes at most this many available messages in the order of sending. */
     take: (kind: JobKind, limit: number): string[] => {
       const taken: string[] = []
       const left = (waiting.get(kind) ?? []).filter(({ jobId, atSeconds }) => {
@@ -45,7 +45,7 @@ export function createQueues() {
   }
 }
 
-/** Lets time pass for all jobs that wait or ended just now; a negative time is given back. */
+/** Moves the times of all waiting or just finished jobs into the past. A negative time reverses this. */
 export const passTime = (pool: Pool, seconds: number) =>
   pool.query(
     `update jobs set run_at = run_at - w, begun_at = begun_at - w, finished_at = finished_at - w, lease_until = lease_until - w,

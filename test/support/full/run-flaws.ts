@@ -14,7 +14,7 @@ type DocumentRow = {
   same_file: boolean
 }
 
-/** What of an ended run that holds, has signed and files its documents did not happen exactly once; each named. */
+/** Returns everything of a finished run that did not happen exactly once. */
 export async function findRunFlaws({ owner, mailUrl, runId, folderId, documents }: Ended): Promise<string[]> {
   const flaws: string[] = []
   const { rows } = await owner.query<DocumentRow>(

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 const msMax = 300_000
 
 /**
- * What a program printed in both of its streams, and how it ended; null where it could not be started or took too long.
- * It leaves this process free, through which the stack's database is reached.
+ * Returns the output and exit status of a program, or null if it could not start or timed out. Runs asynchronously,
+ * because the stack's database is reached through this process.
  */
 export function runHere(
   command: string,

@@ -1,4 +1,4 @@
-/** A guard of the sandbox: where it stands, what is there without it, and the test that falls then. */
+/** A guard of the sandbox, the text without it, and the test that fails then. */
 export type SandboxGuard = {
   holds: string
   file: string
@@ -11,7 +11,7 @@ export type SandboxGuard = {
 
 type Test = Pick<SandboxGuard, 'project' | 'test' | 'title'>
 
-/** The tests of a file, each by the beginning of its title. */
+/** Returns a function that names a test of a file by a part of its title. */
 const testIn =
   (project: Test['project'], test: string) =>
   (title: string): Test => ({ project, test, title })
@@ -23,7 +23,7 @@ const inbox = testIn('stack', 'test/operations/sandbox/mails/list.test.ts')
 const operators = testIn('unit', 'test/integration/admin/admin.test.ts')
 const tables = 'drizzle/0000_baseline.sql'
 
-/** The sandbox's own; what keeps any two organizations apart, this pair too, `tenant-mutations` takes away. */
+/** Guards that only the sandbox needs. `tenant-mutations` covers the isolation of any two organizations. */
 export const sandboxGuards: readonly SandboxGuard[] = [
   {
     holds: 'operations of the sandbox refuse live keys',

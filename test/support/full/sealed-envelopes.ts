@@ -18,7 +18,7 @@ import { contextOf, createEnvelope, servicesOn } from './services.ts'
 
 const { sealingHandler } = await import('../../../service/sealing/sealing-job.ts')
 
-/** What a customer holds of a completed envelope. */
+/** The files of a completed envelope that a customer has. */
 export type SealedEnvelope = { bundle: Omit<EvidenceBundle, 'integrity'>; pdf: Uint8Array; certificate: Uint8Array }
 
 const originalBytes = 2_600
@@ -29,12 +29,12 @@ const field = (id: string, type: SignatureField['type'], y: number): SignatureFi
   return { id, type, pageNumber: 1, x: 0.1, y, width: 0.3, height: 0.05, isRequired: type === 'signature' }
 }
 
-/** What verifies them; the certificates are those of the seals of all levels. */
+/** The keys and certificates for verification. The certificates include those of all seal levels. */
 export type Trust = { publicKey: string; sealCertificate: string; timestampCertificate: string | undefined }
 
 /**
- * Envelopes that went the product's own way: uploaded, sent, opened, signed, sealed, on a running stack. Where openssl
- * is there to make time stamps, every second and third of three is sealed with them.
+ * Creates envelopes through a running stack: uploaded, sent, opened, signed and sealed. If OpenSSL is installed, two of
+ * three have time stamps.
  */
 export async function sealEnvelopes(
   bench: BenchStack,
@@ -156,7 +156,7 @@ async function fetchSealed(
   }
   const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)
-  // As it travels, without what the service says of itself: a verifier never reads that.
+  // The bundle as sent, without the service's own result, which a verifier ignores.
   const { integrity: _, ...bundle } = JSON.parse(JSON.stringify(body)) as EvidenceBundle
   return { bundle, pdf: await bytesOf('document'), certificate: await bytesOf('certificate') }
 }

@@ -12,7 +12,7 @@ import { type FunctionsEnv, parseFunctionsEnv } from '../../../platform/ports/fu
 import { createServices } from '../../../platform/services.ts'
 import { prepareEnvelope } from '../../../service/signing/new-envelope.ts'
 
-/** Nobody is woken: a proof runs each job itself. */
+/** Sends no messages, because the test runs each job itself. */
 const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<WakeUp>
 
 /** The fonts by script, as the functions worker reads them from its assets. */
@@ -21,7 +21,7 @@ const builtFiles = {
     new Response(await readFile(join(root, 'dist', 'functions-files', new URL(url).pathname))),
 }
 
-/** What the services need to know of a running stack. */
+/** The addresses of a running stack that the services need. */
 export type ServicePlace = Pick<
   Stack,
   'baseUrl' | 'functionsUrl' | 'appDatabaseUrl' | 'storageUrl' | 'bucket' | 'storageCredentials'
@@ -30,7 +30,7 @@ export type ServicePlace = Pick<
   secrets: Omit<Stack['secrets'], 'storageAccessKeyId' | 'storageSecretAccessKey' | 'transparencyLogKey'>
 }
 
-/** The product's own services in this process, on the database and the store of a running stack. */
+/** Returns the product's services in this process, with the database and the store of a running stack. */
 export function servicesOn(stack: ServicePlace): { services: Services; env: FunctionsEnv } {
   const env = parseFunctionsEnv({
     ENVIRONMENT: 'local',
@@ -59,7 +59,7 @@ export function servicesOn(stack: ServicePlace): { services: Services; env: Func
   }
 }
 
-/** A context as a request or a job of that organization has it. */
+/** Returns a context like that of a request or job of the organization. */
 export const contextOf = (services: Services, organizationId: string, actor: Actor): Context =>
   createContext(services, {
     requestId: 'proof',
@@ -70,7 +70,7 @@ export const contextOf = (services: Services, organizationId: string, actor: Act
 
 type NewEnvelope = Parameters<typeof prepareEnvelope>[1]
 
-/** Creates an envelope as the operation does, without its checks of the file; gives its id. */
+/** Creates an envelope like the operation, without its file checks, and returns its id. */
 export async function createEnvelope(ctx: Context, input: NewEnvelope, key: string): Promise<string> {
   const { entered } = await ctx.db.batch({})
   const prepared = await prepareEnvelope(ctx, input, entered.at)
@@ -79,7 +79,7 @@ export async function createEnvelope(ctx: Context, input: NewEnvelope, key: stri
   return prepared.state.id
 }
 
-/** What an envelope of the proofs is about: one signer, one field for the signature. */
+/** Returns the envelope of these tests: one signer with one signature field. */
 export const proofEnvelope = (given: Pick<NewEnvelope, 'organizationId' | 'documentId' | 'source'>): NewEnvelope => ({
   ...given,
   documentTitle: 'Proof',

@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/context.ts'
 import { transition } from '../../../service/signing/transition.ts'
 import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
 
-/** A document that envelopes can be made for. */
+/** A document for envelopes. */
 export type SigningGround = {
   services: Services
   pool: pg.Pool
@@ -16,7 +16,7 @@ export type SigningGround = {
   source: { sha256: string; contentLength: number; version: number }
 }
 
-/** Uploads a document of at least so many bytes through the running service. */
+/** Uploads a document of at least this many bytes through the running service. */
 export async function prepareGround(
   services: Services,
   service: Service,
@@ -33,7 +33,7 @@ export async function prepareGround(
   return { services, pool, organizationId, documentId, source: { sha256, contentLength, version } }
 }
 
-/** An envelope that was signed a moment ago, and its sealing job. */
+/** Creates a signed envelope and its sealing job. */
 export async function signedEnvelope({ services, organizationId, documentId, source, pool }: SigningGround) {
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const email = `${randomUUID()}@example.com`
@@ -50,7 +50,7 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
   return { id, email, jobId: rows[0].id as string }
 }
 
-/** Lets the lease of a dead worker, or the pause after a failure, be over. */
+/** Expires the lease of a dead worker or the pause after a failure. */
 export const makeDue = (pool: pg.Pool, jobId: string) =>
   pool.query(`update jobs set run_at = now(), lease_until = now() where id = $1 and state in ('queued', 'running')`, [
     jobId,

@@ -1,12 +1,12 @@
 import { linkFromMail, type Service, sign } from '../../../dev/demo/demo-client.ts'
 
-/** What people do who are asked for a signature. */
+/** The actions of people who are asked to sign. */
 
 /** Waits for the mail and signs by its link. */
 export const signAsAsked = async (service: Service, signer: string): Promise<void> =>
   sign(await linkFromMail(service, signer), { values: { 'field-1': { kind: 'typed', text: 'Anna' } }, signature: null })
 
-/** What a signer's browser does in an embedded session, whose address it spends. */
+/** Signs in an embedded session as the signer's browser does. The address can be used once. */
 export async function signEmbedded(url: string, values: Record<string, object>): Promise<void> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {
@@ -27,7 +27,7 @@ export async function signEmbedded(url: string, values: Record<string, object>):
 
 const pageMsMax = 60_000
 
-/** Signs in the frame of a page of somebody's application, once that is there. */
+/** Signs in the frame of an application's page when it is loaded. */
 export async function signFramed(pageUrl: string): Promise<void> {
   for (const deadline = Date.now() + pageMsMax; ; ) {
     const page = await fetch(pageUrl).then(

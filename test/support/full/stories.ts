@@ -18,8 +18,8 @@ const stepsMax = 14
 const alphabet = [...'abcXYZ 019.,-ßäéŁжλ李م😀"\\/\n\t\u0001\u200b\u2028{}[]']
 
 /**
- * The bundle of an invented envelope that went one of the ways an envelope can go, by the product's own decisions and
- * records; equal seeds give equal bundles but for the times of nothing.
+ * Returns the bundle of a generated envelope with a random valid history, made by the product's own decisions and
+ * records. Equal seeds give equal bundles, except for times.
  */
 export async function inventBundle(
   seed: number,
@@ -141,7 +141,7 @@ function commandFor(state: EnvelopeState, random: () => number): EnvelopeCommand
     }
   }
   const roll = random()
-  // Endings are rare, so that stories are long.
+  // Endings are rare, which makes histories long.
   return (roll < 0.65 ? choices[Math.floor(random() * 10)] : choices[Math.floor(random() * 13)]) as EnvelopeCommand
 }
 

@@ -6,16 +6,19 @@ import { withOmissions } from '../omissions.ts'
 
 export type Bundle = Omit<EvidenceBundle, 'integrity'>
 
-/** A bundle that somebody has been at; `place` is the first record at which something is wrong. */
+/** A tampered bundle. `place` is the first wrong record. */
 export type Tamper = { kind: string; bundle: Bundle; place: number }
 
-/** A bundle with other records; what can follow them without a key does. */
+/** Returns a bundle with other records and everything recomputed that needs no key. */
 export function withRecords(bundle: Bundle, records: EvidenceEntry[]): Bundle {
   const last = records.at(-1) as EvidenceEntry
   return { ...bundle, records, head: { sequence: records.length, hash: last.hash } }
 }
 
-/** Every structural edit at every place: records deleted, renumbered, swapped, doubled, inserted, cut off, edited. */
+/**
+ * Returns every structural edit at every position: records deleted, renumbered, swapped, duplicated, inserted,
+ * truncated, edited.
+ */
 export function* structuralTampers(bundle: Bundle, other: Bundle): Iterable<Tamper> {
   const { records } = bundle
   const edited = (kind: string, changed: EvidenceEntry[], place: number): Tamper => ({
@@ -74,7 +77,7 @@ function editsOf(record: EvidenceEntry): [string, unknown][] {
   ]
 }
 
-/** What the operator can do: tell the story differently from a place on, hash it again and sign it again. */
+/** Returns a chain that the operator rewrote from a position, hashed again and signed again. */
 export async function rewritten(bundle: Bundle, place: number, key: CheckpointKey): Promise<Bundle> {
   const told = bundle.records.map(({ hash: _, disclosures: __, ...record }, index) =>
     index < place - 1 ? record : { ...record, data: { ...record.data, forged: true } },
@@ -90,7 +93,7 @@ export async function rewritten(bundle: Bundle, place: number, key: CheckpointKe
   return signedAgain(withRecords(bundle, records), key)
 }
 
-/** The bundle as it stood after `count` records, with a checkpoint of that time: an old backup. */
+/** Returns the bundle after `count` records with a checkpoint of that time, as in an old backup. */
 export function oldBackup(bundle: Bundle, count: number, key: CheckpointKey): Promise<Bundle> {
   const cut = withRecords(bundle, bundle.records.slice(0, count))
   const has = (type: string) => cut.records.some((record) => record.type === type)

@@ -3,7 +3,7 @@ import { call, createDocument, type Service, uploadPdf } from '../../../dev/demo
 import type { Stack } from '../../../dev/stack/stack.ts'
 import { picturePdf } from '../../../dev/support/pdf.ts'
 
-/** A template with one role, of a new organization that nothing limits; no mail goes to who signs. */
+/** Creates a template with one role in a new unlimited organization. The signer gets no mail. */
 export async function newTemplate(
   stack: Stack,
 ): Promise<{ organizationId: string; service: Service; templateId: string }> {

@@ -59,7 +59,7 @@ export function addJobKind(copy: string): void {
   )
 }
 
-/** Adds a language: its folder, made of the English texts with other letters. */
+/** Adds a language: its folder with the English texts in other letters. */
 export function addLanguage(copy: string): void {
   const english = join(copy, 'core/languages/en')
   const files = globSync('*.ts', { cwd: english }).map((name) => [
@@ -79,9 +79,7 @@ export const language: Language = {
 }
 `
 
-/**
- * Returns a module with other letters in its texts, but not in imports, keys, types and the parts that are filled in.
- */
+/** Returns a module with other letters in its texts, but not in imports, keys, types and placeholders. */
 const otherLetters = (source: string): string =>
   source
     .split('\n')
@@ -94,7 +92,7 @@ const otherLetter: Record<string, string> = { a: 'å', e: 'ë', i: 'ï', o: 'ö'
 
 const inText = (text: string): string => text.replaceAll(/\{\w+\}|[aeiou]/g, (part) => otherLetter[part] ?? part)
 
-/** Returns a consent text that names the leading English one by its hash. */
+/** Returns a consent text that names the hash of the governing English one. */
 function consents(english: string): string {
   const [, leading = ''] =
     /version: '2',[\s\S]*?sha256: '(\w+)'/.exec(readFileSync(join(english, 'consents.ts'), 'utf8')) ?? []

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** All that is written by hand for one more operation: its file and its test. */
+/** The handwritten files of a new operation: its source and its test. */
 export const toyFiles: Record<string, string> = {
   'api/operations/folders/get.ts': `import { noSuch } from '../../../core/errors.ts'
 import { listFolders } from '../../../db/documents/folders.ts'

@@ -248,7 +248,7 @@ export const accessChecks: Check[] = [
       expect(await asApp(refuse)).toHaveLength(1)
       expect(await asOwner(refuse)).toBe('CHROL')
       expect(await asSuperuser(refuse)).toBe('CHROL')
-      // Somebody else who passes by says nothing about this role.
+      // Another role with this right does not affect the application role.
       expect(await asSuperuser('create role apart nosuperuser bypassrls')).toEqual([])
       expect(await asSuperuser('alter role chancery_app bypassrls')).toEqual([])
       expect(await asApp(refuse)).toBe('CHROL')

@@ -4,8 +4,8 @@ import { computed, type Row, type Scene } from '../sql-scene.ts'
 export const hence = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /**
- * Copies a row of a third organization with changes, as the owner and with all triggers; the code of the refusal or
- * nothing.
+ * Copies a row of a third organization with changes, as the owner and with all triggers. Returns the code of the
+ * refusal, or an empty text.
  */
 type Add = (table: string, changes: Row, organizationId?: string) => Promise<string>
 
@@ -31,7 +31,7 @@ const adderIn =
     return typeof answer === 'string' ? answer : ''
   }
 
-/** The rows that are copied: neutral, and in no other organization's way. */
+/** The rows to copy, which count against no limit of another organization. */
 const templates: Record<string, Row> = {
   api_keys: {},
   artifacts: { content_length: 1 },
@@ -54,16 +54,16 @@ const templates: Record<string, Row> = {
 type Case = {
   budget: BudgetName
   limit?: number
-  /** Rows of which one is within the limit and the second beyond it, by their place. */
+  /** Returns rows by position: the first is within the limit and the second exceeds it. */
   row: (place: number) => [table: string, changes: Row]
-  /** Rows that are let in where the limit is reached. */
+  /** Rows that are allowed when the limit is reached. */
   free: [table: string, changes: Row][]
 }
 
 const mail = (id: string, more: Row = {}) => ({ id, payload: { envelopeId: 'env', asked: true, ...more } })
 const mebibyte = 1_048_576
 
-/** For every budget, what counts against it and what does not. */
+/** For every budget, the rows that count against it and those that do not. */
 export const cases: Case[] = [
   {
     budget: 'documents',
@@ -179,7 +179,7 @@ export const cases: Case[] = [
   { budget: 'workflowRunsPerDay', row: (n) => ['workflow_runs', { id: `${n}` }], free: [] },
 ]
 
-/** What adds rows to a scene that has those to copy. */
+/** Returns a function that adds rows to a scene with the rows to copy. */
 export async function prepared(scene: Scene): Promise<Add> {
   await scene.seed('organizations', [{ id: 'org_template' }])
   for (const [table, row] of Object.entries(templates))

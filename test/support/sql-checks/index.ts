@@ -17,7 +17,7 @@ import { transparencyLogChecks } from './transparency-log.ts'
 import { trashChecks } from './trash.ts'
 import { webhookChecks } from './webhooks.ts'
 
-/** What each function of `db/sql` guarantees, shown on a scene of rows. */
+/** The guarantees of each function of `db/sql`, tested on a scene of rows. */
 export const sqlChecks: Check[] = [
   ...rightsChecks,
   ...accessChecks,

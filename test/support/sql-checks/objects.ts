@@ -8,7 +8,7 @@ const artifactOf = (key: string) =>
   `insert into artifacts (organization_id, envelope_id, kind, object_key, etag, sha256, content_length)
    values ('org_a', '${key}', 'document', '${key}', '', '', 1)`
 
-/** An object of an attempt that is under way. */
+/** Returns a registered object of an attempt in flight. */
 const announced = (key: string, more: object = {}) => ({
   object_key: key,
   due_at: ahead('30 minutes'),
@@ -16,7 +16,7 @@ const announced = (key: string, more: object = {}) => ({
   created_at: ago('30 minutes'),
   ...more,
 })
-/** One that something named before. */
+/** Returns an object that was referenced before. */
 const deleted = (key: string, more: object = {}) => ({
   ...announced(key),
   is_doomed: true,

@@ -4,10 +4,10 @@ import { ago, type Check } from '../sql-scene.ts'
 const count = 'select rate_remaining from chancery_count_request($1)'
 const minute = { sql: "date_trunc('minute', now())" }
 
-/** Requests that are counted for a key, a tree or an organization in the present minute. */
+/** Returns the counted requests of a key, a tree or an organization in the current minute. */
 export const counted = (subject: string, requests: number) => ({ subject, shard: 0, requests, window_start: minute })
 
-/** A key that may read. */
+/** Returns a key that may read. */
 export const apiKey = (id: string, more: object = {}) => ({
   id,
   secret_hash: `hash of ${id}`,
@@ -32,7 +32,7 @@ export const rateLimitChecks: Check[] = [
     holds: 'gives what is left, and refuses one too many of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
-        // Before and behind the root, so that a look at any other key tells.
+        // Keys before and after the root, to detect a lookup of another key.
         apiKey('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
         apiKey('root', { requests_per_minute: 2, tree_requests_per_minute: 3 }),
         apiKey('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),

@@ -13,7 +13,7 @@ const bounds = {
   bulkSendDays: 30,
   attemptsPerEndpoint: 2,
 }
-/** Does the chores; of those that came to anything, for how many rows they were done and could not be. */
+/** Runs the cleanup and returns the tasks with results, with the number of rows done and failed. */
 export const doChores = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object = {}, skips: object = {}) => {
   const chores = await asApp<{ what: string; rows: number; failed: number }>(
     'select * from chancery_do_chores($1, $2) where rows + failed > 0',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Check } from '../sql-scene.ts'
 
-/** What `chancery_app` may do with whole rows: select, insert, update, delete. All else is missing here on purpose. */
+/** The rights of `chancery_app` to whole rows: select, insert, update, delete. All others are missing intentionally. */
 const rights: Record<string, string> = {
   api_keys: 'siu',
   artifacts: 'si',

@@ -7,8 +7,8 @@ const marked = (call: string) =>
   )
 
 /**
- * A document as search sees it; the entries have the mark of `org_a` whatever its organization, as if two marks were
- * one.
+ * Returns a document as search sees it. The entries have the key of `org_a` for any organization, as if two keys
+ * collided.
  */
 const found = (id: string, title: string, words: string, more: Row = {}): Row => ({
   document_id: id,
@@ -26,8 +26,8 @@ const searchOnce = async ({ asApp }: Scene, piece: string, words: string, offset
 }
 
 /**
- * Searches as in a small organization, by index, and as in one so large that reading the newest documents costs less:
- * both find the same.
+ * Searches by index, as in a small organization, and by reading the newest documents, as in a large one. Both must find
+ * the same.
  */
 const search = async (scene: Scene, piece: string, words: string, offset = 0, limit = 10) => {
   const counter = { kind: 'documents', slot: 0, since: computed("'-infinity'"), amount: 1_000_000_000 }

@@ -4,7 +4,7 @@ import { closeServer } from '../../../../dev/support/close-server.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { randomFrom } from '../../../../dev/support/random-numbers.ts'
 
-/** What a fault can be: everything but passing. */
+/** The fates of a faulty call. */
 export const faultFates = [
   'fails before',
   'fails after',
@@ -15,28 +15,31 @@ export const faultFates = [
 ] as const satisfies CallFate[]
 export type FaultFate = (typeof faultFates)[number]
 
-/** How often each call of each kind of invocation met each fate. */
+/** The number of times that each call of each kind of invocation met each fate. */
 export type FaultCounts = Record<string, Partial<Record<FaultFate, number>>[]>
 
 type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>>; faultCounts: FaultCounts }
 
-/** The clocks of the workers come by each second, and mostly for nothing. */
+/** Cron runs come every second and mostly have no work. */
 const partOfClocks = 0.15
 
-/** A call of a kind of invocation: how often it was made in this run, and met each fate. */
+/** A call of a kind of invocation: how often it was made in this run, and how often it met each fate. */
 type Place = { seen: number; met: Map<FaultFate, number> }
 
 const timesMet = ({ met }: Place) => [...met.values()].reduce((sum, count) => sum + count, 0)
-/** How often one of these calls met a fault, in the middle. */
+/** Returns the mean number of faults of these calls. */
 const meanMet = (places: readonly Place[]) =>
   places.reduce((sum, place) => sum + timesMet(place), 0) / (places.length || 1)
 
 export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 
 /**
- * Decides what becomes of each call that leaves a worker: an invocation meets a fault by chance, at most one, the
- * rather where its kind, its calls and the fault were met less than others, in the runs of that file too, until as many
- * of each kind were met as are asked for. One seed gives the same decisions for the same calls in the same order.
+ * Starts a server that decides the fate of each outgoing call of the workers.
+ *
+ * An invocation randomly meets at most one fault. Kinds, calls and faults that occurred less, also in earlier runs of
+ * the file, are more likely, until the requested number of each fault is reached.
+ *
+ * Equal seeds give equal decisions for the same calls in the same order.
  */
 export async function startArbiter({ seed, chance, faults, faultCounts }: Options) {
   const random = randomFrom(seed)
@@ -47,13 +50,13 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
       places.map((met) => ({ seen: 0, met: new Map(Object.entries(met) as [FaultFate, number][]) })),
     ]),
   )
-  /** The call at which an invocation is to meet a fault. */
+  /** The call at which an invocation meets its fault. */
   const targets = new Map<string, number>()
   const counts = new Map<FaultFate, number>()
   const met: { atMs: number; what: string }[] = []
   let isOpen = true
 
-  /** One of a list by lot, each with a weight. */
+  /** Returns a random item of a weighted list. */
   function anyOf<T>(list: readonly T[], weightOf: (one: T) => number): T | undefined {
     const weights = list.map(weightOf)
     let rest = random() * weights.reduce((sum, weight) => sum + weight, 0)
@@ -64,7 +67,7 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
     return undefined
   }
 
-  /** At which call an invocation of a kind is to meet a fault; at none mostly where these met more than others. */
+  /** Returns the call at which an invocation meets a fault, or undefined. Kinds with many faults rarely get another. */
   function choose(kind: string, places: readonly Place[]): number | undefined {
     const eagerness = Math.min(1, ((1 + meanMet([...placesOf.values()].flat())) / (1 + meanMet(places))) ** 2)
     if (random() >= chance * eagerness * (kind.endsWith('scheduled') ? partOfClocks : 1)) return
@@ -96,7 +99,7 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
       for await (const chunk of request) chunks.push(chunk as Buffer)
       response.end(decide(JSON.parse(Buffer.concat(chunks).toString()) as OutgoingCall))
     } catch {
-      // Who asked is gone.
+      // The caller is gone.
       response.destroy()
     }
   })
@@ -105,16 +108,16 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
   return {
     url: `http://127.0.0.1:${port}`,
     isOver: () => [...left.values()].every((count) => count === 0),
-    /** From now on every call passes. */
+    /** Lets every further call pass. */
     end: () => {
       isOpen = false
     },
     lastFaultMs: () => met.at(-1)?.atMs ?? 0,
-    /** The faults of the last so many milliseconds. */
+    /** Returns the faults of the last milliseconds. */
     recent: (ms: number) => met.filter(({ atMs }) => atMs > Date.now() - ms).map(({ what }) => what),
-    /** Faults so far, by fate. */
+    /** Returns the number of faults by fate. */
     counts: () => Object.fromEntries(counts),
-    /** Calls of kinds of invocations that were seen, how many of them met a fault, and each kind of it. */
+    /** Returns the number of known calls, of those with a fault, and of those with every kind of fault. */
     coverage: () => {
       const all = [...placesOf.values()].flat()
       return {

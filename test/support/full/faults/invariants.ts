@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Told } from './story.ts'
 
 /**
- * What has to be so of the rows of an organization, or of all of them, once nothing is under way: each query names what
- * is not. `$1` is the organization, null for all.
+ * Queries for rows of an organization that violate an invariant when no work is in flight. `$1` is the organization, or
+ * null for all.
  */
 const flaws: Record<string, string> = {
   'work that was given up': `select kind || ' ' || coalesce(last_error, '') as what from jobs t where state = 'failed' and $in`,
@@ -54,7 +54,7 @@ const flaws: Record<string, string> = {
       else counted end, 0)`,
 }
 
-/** Work that is due or under way. */
+/** Work that is due or in flight. */
 const underWay = `select 'job ' || kind || ', ' || state || ', ' || attempts || ' attempts, ' || coalesce(last_error, 'no error') as what, created_at
     from jobs t where due_at is not null and $in
   union all select 'delivery ' || state || ', ' || attempts || ' attempts, ' || coalesce(last_error, 'no error'), created_at
@@ -63,14 +63,16 @@ const underWay = `select 'job ' || kind || ', ' || state || ', ' || attempts || 
 
 const within = (text: string) => text.replaceAll('$in', '($1::text is null or t.organization_id = $1)')
 
-/** What is due or under way of an organization, or of all; with a time only what was there before. */
+/**
+ * Returns the work of an organization, or of all, that is due or in flight, optionally only work created before a time.
+ */
 export async function unfinished(owner: pg.Pool, organizationId: string | null, before?: Date): Promise<string[]> {
   const asked = `select what from (${within(underWay)}) work where created_at < coalesce($2::timestamptz, 'infinity')`
   const { rows } = await owner.query<{ what: string }>(asked, [organizationId, before ?? null])
   return rows.map(({ what }) => what)
 }
 
-/** What is wrong with the rows of an organization, or of all, once nothing is under way. */
+/** Returns violated invariants of an organization, or of all, when no work is in flight. */
 export async function findFlaws(owner: pg.Pool, organizationId: string | null): Promise<string[]> {
   const found = Object.entries(flaws).map(async ([name, text]) => {
     const { rows } = await owner.query<{ what: string }>(within(text), [organizationId])
@@ -79,7 +81,7 @@ export async function findFlaws(owner: pg.Pool, organizationId: string | null): 
   return (await Promise.all(found)).flat()
 }
 
-/** Where rows tell something else than a story that is over: what it made is there once, and nothing beside it. */
+/** Returns the rows that differ from a completed story: each of its objects must exist once, and no other. */
 export async function findDifferences(
   owner: pg.Pool,
   organizationId: string,
@@ -107,7 +109,7 @@ export async function findDifferences(
   })
 }
 
-/** The tables in which a text stands anywhere. */
+/** Returns the tables that contain a text anywhere. */
 export async function tablesWith(owner: pg.Pool, organizationId: string, text: string): Promise<string[]> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'`,

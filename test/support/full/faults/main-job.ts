@@ -13,9 +13,11 @@ type Invited = { id: string; signerEmail: string }
 const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
 
 /**
- * The main job, and what else becomes of documents and envelopes: one is uploaded, its text read, its envelope signed,
- * sealed, fetched, verified and its signer erased; further ones are voided, declined, corrected and reassigned, or
- * expire; a text is stored, changed, trashed and restored.
+ * Runs the main job and other changes of documents and envelopes.
+ *
+ * One document is uploaded and its text read. Its envelope is signed, sealed, fetched and verified, and its signer
+ * erased. Other envelopes are voided, declined, corrected, reassigned or expire. One text document is created, changed,
+ * trashed and restored.
  */
 export async function tellMainJob(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)
@@ -63,7 +65,7 @@ export async function tellMainJob(ground: StoryGround): Promise<Told> {
   }
 }
 
-/** A document with its file, whose text could be read. */
+/** Uploads a document with a readable text. */
 async function uploadFile({ call, made, ask, untilSo }: Story): Promise<string> {
   const id = await made('/v1/documents', { title: 'Agreement', type: 'contract' })
   const sha256 = createHash('sha256').update(pdf).digest('hex')
@@ -83,13 +85,13 @@ async function uploadFile({ call, made, ask, untilSo }: Story): Promise<string> 
   return id
 }
 
-/** Reads a text; none is there where three attempts in a row ended their worker, which the checks of rows look at. */
+/** Reads a text. It may be missing if three attempts in a row ended their worker, which the row checks verify. */
 async function readText({ call }: Story, id: string): Promise<void> {
   const { text } = (await call<{ text: { status: string } }>('GET', `/v1/documents/${id}`))!
   if (text.status === 'ready') await call('GET', `/v1/documents/${id}/content`)
 }
 
-/** A text that is stored, changed, trashed, restored and trashed again; gives its document. */
+/** Creates a text document, changes, trashes, restores and trashes it, and returns its id. */
 async function changeText({ call, made }: Story): Promise<string> {
   const id = await made('/v1/documents/text', { title: 'Notes', text: 'The parties met.' })
   const path = `/v1/documents/${id}`
@@ -103,7 +105,7 @@ async function changeText({ call, made }: Story): Promise<string> {
   return id
 }
 
-/** Lets the time of an envelope be over once nothing writes to its row by itself: the cron expires it. */
+/** Sets the expiry of an envelope to the past once no job writes to its row, so cron expires it. */
 async function letExpire(story: Story, { id, signerEmail }: Invited): Promise<void> {
   const { owner, exists, linkTo, untilSo } = story
   await linkTo(signerEmail)
@@ -115,7 +117,7 @@ async function letExpire(story: Story, { id, signerEmail }: Invited): Promise<vo
   )
 }
 
-/** Corrects an envelope, gives it to somebody else and voids it then. */
+/** Corrects an envelope, reassigns it and voids it. */
 async function passOn({ call, exists, linkTo }: Story, { id, signerEmail }: Invited): Promise<void> {
   const path = `/v1/signatures/requests/${id}`
   await linkTo(signerEmail)
@@ -128,7 +130,7 @@ async function passOn({ call, exists, linkTo }: Story, { id, signerEmail }: Invi
   await call('POST', `${path}/void`, {}, { doneBy: ['envelope_not_active'] })
 }
 
-/** Fetches what the signer and the sender get of a finished envelope, and verifies it without the service. */
+/** Fetches a completed envelope as the signer and the sender, and verifies it offline. */
 async function verifyFinished({ call, trust }: Story, id: string): Promise<void> {
   const path = `/v1/signatures/requests/${id}`
   const fetched = async (artifact: 'document' | 'certificate') => {
@@ -142,7 +144,7 @@ async function verifyFinished({ call, trust }: Story, id: string): Promise<void>
   if (failed.length > 0) throw new Error(`the evidence of ${id} fails ${failed.join(', ')}`)
 }
 
-/** Erases a person with its files, as soon as no unfinished work keeps them. */
+/** Erases a person with its files when no unfinished work uses them. */
 async function eraseOf({ ownerUrl, organizationId, untilSo }: Story, email: string): Promise<void> {
   await untilSo('a person is erased', async () => {
     const { kept } = await erasePerson(ownerUrl, { organizationId, email, files: 'delete' })

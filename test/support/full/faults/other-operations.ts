@@ -7,10 +7,7 @@ const logo =
   'iVBORw0KGgoAAAANSUhEUgAAABgAAAAMCAIAAAD3UuoiAAAAF0lEQVR42mPg9s+hCmIYNWjUoFGD8CEAyRDewSZicMYAAAAASUVORK5CYII='
 const booking = { amount: '1190.00', date: '2026-01-31', account: '8400', contraAccount: '10000' }
 
-/**
- * Everything of the API that the main job does not ask for, each once, with a document that several people sign one
- * after the other.
- */
+/** Calls every operation outside the main job once, on a document with several signers in order. */
 export async function tellOtherOperations(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)
   const { call } = story
@@ -66,7 +63,7 @@ async function keepMembers({ call, exists, owner }: Story): Promise<void> {
   await call('DELETE', path, undefined, { isDone: isGone })
 }
 
-/** A document that can be signed and booked, and whatever can be read of it. */
+/** Creates a document that can be signed and booked, and reads all its details. */
 async function keepDocument({ call, made, ask, service }: Story): Promise<string> {
   const id = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
   await call('PATCH', `/v1/documents/${id}`, { metadata: { datev: booking } })
@@ -81,7 +78,7 @@ async function keepDocument({ call, made, ask, service }: Story): Promise<string
   return id
 }
 
-/** An endpoint that is tested, whose delivery is sent again, and whose secret is changed. */
+/** Creates an endpoint, tests it, repeats a delivery and rotates the secret. */
 async function keepWebhook({ call, made, untilSo, hookUrl }: Story): Promise<string> {
   const id = await made('/v1/signatures/webhooks', { url: hookUrl })
   const path = `/v1/signatures/webhooks/${id}`
@@ -97,7 +94,7 @@ async function keepWebhook({ call, made, untilSo, hookUrl }: Story): Promise<str
   return id
 }
 
-/** Two people sign one after the other, the first is reminded and has an embedded session; gives their envelopes. */
+/** Lets two people sign in order, with a reminder and an embedded session for the first. Returns their envelopes. */
 async function signInTurns(story: Story, documentId: string): Promise<string[]> {
   const { call, made, ask, owner, signBy, linkTo, untilStatus } = story
   const [first, second] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`] as const
@@ -125,7 +122,7 @@ async function signInTurns(story: Story, documentId: string): Promise<string[]> 
   return ids
 }
 
-/** A template that is changed, sent to one and to two at once, and deleted; gives the envelopes, which are voided. */
+/** Changes a template, sends it once and in bulk, and deletes it. Returns the envelopes, which are voided. */
 async function useTemplate({ call, made, untilSo }: Story, documentId: string): Promise<string[]> {
   const body = { name: 'Agreement', documentId, roles: [{ role: 'Signer', delivery: 'none', fields: [storyField] }] }
   const path = `/v1/templates/${await made('/v1/templates', body)}`
@@ -148,7 +145,7 @@ async function useTemplate({ call, made, untilSo }: Story, documentId: string): 
   return ids
 }
 
-/** A run of a workflow that places a hold. */
+/** Runs a workflow that places a hold. */
 async function runWorkflow({ call, ownerUrl, organizationId, untilSo }: Story, documentId: string): Promise<void> {
   const definition = { name: 'Hold', steps: [{ type: 'placeHold' }] }
   const { workflowId } = await storeWorkflow(ownerUrl, { organizationId, definition })

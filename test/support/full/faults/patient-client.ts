@@ -6,25 +6,24 @@ export type Asking = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Refusals by which a repeat learns that an attempt whose answer it never heard took effect. */
+  /** Refusals that prove that an earlier attempt without a response took effect. */
   doneBy?: readonly string[]
-  /** Whether an attempt whose answer was never heard took effect, where no refusal of a repeat would tell. */
+  /** Returns whether an attempt without a response took effect, if no refusal would prove it. */
   isDone?: () => Promise<boolean>
 }
 
-/** An answer that is no repeat's: the body as text; null where a refusal said that it had been done. */
+/** The body of the first response, or null if a refusal proved that the call had taken effect. */
 export type Heard = string | null
 
 const triesMax = 40
 const pauseMs = 300
-/** Whoever asks hears something within 15 seconds; and some for a busy machine. */
+/** Every request gets a response within 15 seconds, with a margin for a busy machine. */
 const promisedMs = 20_000
 const hungMs = 60_000
 
 /**
- * Asks as a good integration does: the same request with the same `Idempotency-Key` again and again until it is
- * answered. Tells of answers that nobody may give: none in time, and failures that are no 503. What was asked is noted,
- * as `GET /v1/documents/:id`.
+ * Returns a client that repeats a request with the same `Idempotency-Key` until it gets a response. Reports forbidden
+ * responses: late ones, and failures other than 503. Records each request, as `GET /v1/documents/:id`.
  */
 export function patientClient(tell: (finding: string) => void, asked: Set<string>) {
   return async (

@@ -5,8 +5,8 @@ const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
 
 /**
- * What only a test organization does: its mails are read by the API, one envelope is signed by an access code, one by
- * the API, and one expires as time passes.
+ * Runs the operations that only a test organization has. It reads mails by the API, signs one envelope with an access
+ * code and one by the API, and lets one expire.
  */
 export async function tellSandbox(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)

@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
 import type { Ask, Asking } from './patient-client.ts'
 
-/** What a story stands on; each has an organization of its own. */
+/** The services of a story. Each story has a separate organization. */
 export type StoryGround = {
   service: Service
   organizationId: string
-  /** Whether the organization is a test organization, whose mails its API reads. */
+  /** Whether the organization is a test organization, whose mails its API returns. */
   isTest: boolean
   owner: pg.Pool
   ownerUrl: string
@@ -16,7 +16,7 @@ export type StoryGround = {
   trust: { publicKey: string; sealCertificate: string }
 }
 
-/** What has to be there when a story is over, and nothing beside it. */
+/** The objects that must exist after a story, and no others. */
 export type Told = {
   documents: string[]
   trashed: string[]
@@ -29,19 +29,19 @@ export type Story = ReturnType<typeof openStory>
 
 const untilMsMax = 240_000
 
-/** What all stories do alike, through whatever happens to their calls. */
+/** Returns the actions that all stories share, despite any faults of their calls. */
 export function openStory(ground: StoryGround) {
   const { service, ask, owner } = ground
   const keyFor = (path: string): Record<string, string> =>
     path.startsWith('/scim/') ? { authorization: `Bearer ${service.apiKey}` } : { 'x-api-key': service.apiKey }
 
-  /** A call of the API; null where a refusal told that it had been done. */
+  /** Calls the API and returns null if a refusal proved that the call had taken effect. */
   const call = async <T>(method: string, path: string, body?: unknown, repeated: Asking = {}): Promise<T | null> => {
     const heard = await ask(`${service.baseUrl}${path}`, { method, body, headers: keyFor(path), ...repeated })
     return heard === null ? null : (JSON.parse(heard || 'null') as T)
   }
 
-  /** Creates something; gives its id. */
+  /** Creates an object and returns its id. */
   const made = async (path: string, body: unknown): Promise<string> =>
     (await call<{ id: string }>('POST', path, body))!.id
 
@@ -50,11 +50,11 @@ export function openStory(ground: StoryGround) {
     throw new Error(`after ${untilMsMax / 1_000} s it is not so that ${what}`)
   }
 
-  /** Whether a query of the owner finds anything. */
+  /** Returns whether a query of the owner has rows. */
   const exists = async (text: string, params: unknown[]): Promise<boolean> =>
     (await owner.query(text, params)).rows.length > 0
 
-  /** The newest signing link that was sent to somebody. */
+  /** Returns the newest signing link that was sent to an address. */
   async function linkTo(email: string): Promise<string> {
     if (ground.isTest) return linkInInbox(email)
     for (let waits = 1; ; waits++)
@@ -74,8 +74,8 @@ export function openStory(ground: StoryGround) {
   }
 
   /**
-   * Opens a link, by its access code if it has one, looks at everything that it shows, and signs; gives how its bearer
-   * proves themselves.
+   * Opens a link, with its access code if any, requests everything on the page, and signs. Returns the headers that
+   * authenticate the signer.
    */
   async function signAt(link: string, accessCode?: string): Promise<Record<string, string>> {
     type View = { revision: number; consent: { version: string; sha256: string } }
@@ -100,12 +100,12 @@ export function openStory(ground: StoryGround) {
     return headers
   }
 
-  /** Signs what was sent to somebody. */
+  /** Signs the newest envelope that was sent to an address. */
   async function signBy(email: string): Promise<void> {
     await signAt(await linkTo(email))
   }
 
-  /** What a signer fetches of a finished envelope. */
+  /** Fetches the files of a completed envelope as its signer. */
   async function fetchAt(link: string, headers: Record<string, string> = {}): Promise<void> {
     for (const part of ['evidence', 'artifacts/document', 'artifacts/certificate'])
       await ask(`${link}/${part}`, { headers: { ...headers, accept: 'application/pdf, application/json' } })
@@ -120,5 +120,5 @@ export function openStory(ground: StoryGround) {
   return { ...ground, call, made, untilSo, exists, linkTo, signAt, signBy, fetchAt, untilStatus }
 }
 
-/** Where the signer of a story signs. */
+/** The signature field of a story. */
 export const storyField = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }

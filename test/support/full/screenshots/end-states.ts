@@ -2,7 +2,7 @@ import type { SignerLocale } from '../../../../core/languages/locales.ts'
 import { fill } from '../../../../web/shared/texts.ts'
 import { everywhere, type Invited, oneSignature, type Scene, type Shot, type State } from './scene.ts'
 
-/** A page that ended before it was opened. */
+/** Returns the state of a page that ended before it was opened. */
 const ended = (
   name: string,
   end: (scene: Scene, invited: Invited) => Promise<unknown>,
@@ -29,7 +29,7 @@ const asksFor =
   (scene: Scene, { id }: Invited) =>
     scene.send('POST', `/v1/signatures/requests/${id}/${act}`, { ...body })
 
-/** The pages before and after signing: codes, ends, links that lead nowhere. */
+/** The pages before and after signing: codes, ends, expired links. */
 export const endStates: State[] = [
   { name: 'access-code', locales: everywhere, reach: openProtected },
   {

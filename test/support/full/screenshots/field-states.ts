@@ -2,14 +2,14 @@ import { contractFields } from '../../../../dev/demo/demo-fields.ts'
 import { everywhere, type Shot, type State } from './scene.ts'
 import { asked, next, open, text } from './signing-steps.ts'
 
-/** Opens the page and fills the first field, which is a text. */
+/** Opens the page and fills the first field, which is a text field. */
 async function fillText(shot: Shot): Promise<void> {
   await open(shot)
   await next(shot.page)
   await shot.page.keyboard.type('Order 4711')
 }
 
-/** Every type of field being filled, and what is said of wrong entries. */
+/** Every type of field while it is filled, and the messages for wrong values. */
 export const fieldStates: State[] = [
   {
     name: 'field-text',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beyondSides, cutChoices } from '../../../../dev/support/cut-off.ts'
 
-// A text, since the types of a browser are not those of the proofs.
+// A text, because the test types lack those of a browser.
 const flaws = `(() => {
   const found = []
   const root = document.documentElement
@@ -26,10 +26,7 @@ const flaws = `(() => {
   return found
 })()`
 
-/**
- * What is wrong with the layout of what a window shows: sideways scrolling, words that are cut off, controls over each
- * other.
- */
+/** Returns the layout defects of the visible window: horizontal scrolling, clipped words, overlapping controls. */
 export const layoutFlaws = async (page: Page): Promise<string[]> => [
   ...(await page.evaluate<string[]>(flaws)),
   ...(await cutChoices(page)).map((choice) => `cut off: ${choice}`),

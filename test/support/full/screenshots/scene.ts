@@ -14,10 +14,10 @@ import { loadTexts, type Texts } from '../../../../web/signing-page/texts.ts'
 type Body = Record<string, unknown>
 export type Invited = { id: string; email: string; link: string }
 
-/** A stack with a branded organization, and the people whose pages are looked at. */
+/** A stack with a branded organization, and the people whose pages are shown. */
 export type Scene = {
   baseUrl: string
-  /** A new envelope over the contract, and its signer's link; `people` are those of the language. */
+  /** Creates an envelope over the contract and returns its signing link. `people` are those of the language. */
   invite(locale: SignerLocale, request?: Body): Promise<Invited>
   /** Signs an envelope without a browser and waits for its seal. */
   complete(invited: Invited): Promise<void>
@@ -27,19 +27,19 @@ export type Scene = {
   texts(locale: SignerLocale): Promise<Texts>
   fileOf(invited: Invited, artifact: 'document' | 'certificate'): Promise<Uint8Array>
   evidenceOf(invited: Invited): Promise<unknown>
-  /** To be called before the stack ends. */
+  /** Stops the scene. Call it before the stack stops. */
   close(): Promise<void>
 }
 
 export type Shot = { page: Page; scene: Scene; locale: SignerLocale; texts: Texts; isPhone: boolean }
 
-/** A state of a page, reached from an empty window; pictures are taken of the window, or of the whole page. */
+/** A state of a page, reached from an empty window. Images show the window or the full page. */
 export type State = {
   name: string
-  /** In which languages it is looked at; English alone unless it says so. */
+  /** The languages of the state, by default only English. */
   locales?: readonly SignerLocale[]
   isWhole?: true
-  /** A menu lies over what is behind it, which then is no target. */
+  /** A menu covers other controls, which then are not targets. */
   isCovered?: true
   reach(shot: Shot): Promise<unknown>
 }
@@ -55,7 +55,7 @@ const people: Partial<Record<SignerLocale, Body>> = {
   ja: { signerName: '田中太郎', documentTitle: '供給契約書', message: '金曜日までにご署名ください。' },
 }
 
-/** A disc and a bar: what a logo may look like on either ground. */
+/** Returns a logo of a disc and a bar, for light and dark backgrounds. */
 function logo(): string {
   const [width, height] = [240, 60]
   const pixels = new Uint8Array(width * height * 4)
@@ -119,17 +119,15 @@ export async function openScene({ stack, service }: BenchStack): Promise<Scene> 
   }
 }
 
-/**
- * The languages whose pages are looked at: one with long words, one from right to left, one without gaps between words.
- */
+/** The languages whose pages are shown: with long words, from right to left, and without spaces between words. */
 export const everywhere: readonly SignerLocale[] = ['en', 'de', 'ar', 'ja']
 
-/** One signature on the second page, where nothing else is asked for. */
+/** Only the signature field of the second page. */
 export const oneSignature = { fields: contractFields.filter(({ id }) => id === 'signature') }
 
 const completed = new WeakMap<Scene, Promise<Invited>>()
 
-/** One envelope that is signed and sealed, for all pages that look at such a one. */
+/** Returns one completed envelope that all pages share. */
 export function completedIn(scene: Scene): Promise<Invited> {
   const known = completed.get(scene)
   if (known) return known

@@ -2,7 +2,7 @@ import { contractFields } from '../../../../dev/demo/demo-fields.ts'
 import { everywhere, type State } from './scene.ts'
 import { draw, next, open, openReview, openSignature, photograph } from './signing-steps.ts'
 
-/** Giving a signature and initials in every way. */
+/** Every way to enter a signature and initials. */
 export const signatureStates: State[] = [
   {
     name: 'signature-type',

@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { oneSignature, type Shot } from './scene.ts'
 
-/** Waits for a route for ever: what is on its way stays so. */
+/** Blocks a route forever. */
 export const hold = (_: Route): void => undefined
 
-/** Opens the page of a new signer, with the first page of the document. */
+/** Opens the page of a new signer and shows the first page of the document. */
 export async function open({ page, scene, locale }: Shot, request: Record<string, unknown> = {}) {
   const invited = await scene.invite(locale, request)
   await page.goto(invited.link)
@@ -12,10 +12,10 @@ export async function open({ page, scene, locale }: Shot, request: Record<string
   return invited
 }
 
-/** Goes to the next field, or to signing. */
+/** Moves to the next field, or to signing. */
 export const next = (page: Page) => page.locator('.action-row button').click()
 
-/** Opens the dialog of a signature from the only field. */
+/** Opens the signature dialog from the only field. */
 export async function openSignature(shot: Shot): Promise<Locator> {
   await open(shot, oneSignature)
   await next(shot.page)
@@ -24,7 +24,7 @@ export async function openSignature(shot: Shot): Promise<Locator> {
   return dialog
 }
 
-/** Opens what is asked before signing. */
+/** Opens the review before signing. */
 export async function openReview(shot: Shot, request: Record<string, unknown> = oneSignature): Promise<Locator> {
   await open(shot, request)
   await next(shot.page)
@@ -34,7 +34,7 @@ export async function openReview(shot: Shot, request: Record<string, unknown> = 
   return dialog
 }
 
-/** Draws a wave into an area. */
+/** Draws a wave in an area. */
 export async function draw(page: Page, area: Locator): Promise<void> {
   const box = (await area.boundingBox()) ?? { x: 0, y: 0, width: 1, height: 1 }
   for (let i = 0; i < 40; i++) {
@@ -45,7 +45,7 @@ export async function draw(page: Page, area: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** A text field on the first page. */
+/** Returns a text field on the first page. */
 export const text = (id: string, y: number, more: object) => ({
   id,
   type: 'text',
@@ -57,7 +57,7 @@ export const text = (id: string, y: number, more: object) => ({
   ...more,
 })
 
-/** Wrong entries that are told at their field, on a phone on its sheet. */
+/** Fields with rules for wrong values, which are reported at the field, or on a phone in its sheet. */
 export const asked = {
   fields: [
     text('born', 0.198, { label: 'Date of birth', format: 'date', placeholder: '1999-12-31' }),
@@ -66,7 +66,7 @@ export const asked = {
   ],
 }
 
-/** A pen on paper, as a photograph. */
+/** A photograph of ink on paper. */
 export const photograph = `(async () => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 800, height: 600 })
   const context = canvas.getContext('2d')

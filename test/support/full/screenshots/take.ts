@@ -5,7 +5,7 @@ import { accessibilityViolations } from '../../../../dev/support/accessibility.t
 import { layoutFlaws } from './layout-flaws.ts'
 import type { Scene, State } from './scene.ts'
 
-/** The windows that every state is looked at in: a phone, a tablet upright, a desktop. */
+/** The window sizes of every state: a phone, an upright tablet, a desktop. */
 const windows = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
@@ -13,14 +13,14 @@ const windows = [
 ]
 const schemes = ['light', 'dark'] as const
 
-/** What the names of a state's pictures end in. */
+/** The name suffixes of a state's images. */
 export const looks = windows.flatMap(({ width }) => schemes.map((scheme) => `${width}-${scheme}`))
 
 export type Taking = { scene: Scene; out: string; isJudged: boolean; tell: (finding: string) => void }
 
 /**
- * Takes the pictures of states in one language, every window at the same time; windows stay open from state to state,
- * so that what all pages load comes once. What is wrong with one is told by its name, and the others go on.
+ * Takes the images of states in one language, all windows in parallel. Windows stay open between states, so shared
+ * assets load once. A failure is reported by name, and the others continue.
  */
 export async function takeAll(browser: Browser, locale: SignerLocale, states: State[], taking: Taking): Promise<void> {
   if (states.length === 0) return
@@ -57,7 +57,7 @@ async function take(
       await page.waitForTimeout(150)
       await save(colorScheme)
       if (!isJudged) continue
-      // Colours alone tell the schemes apart.
+      // Color schemes differ only in colors.
       const flaws =
         colorScheme === 'light'
           ? [...(await layoutFlaws(page)), ...(await accessibilityViolations(page))]

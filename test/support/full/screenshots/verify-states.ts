@@ -1,7 +1,7 @@
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { completedIn, everywhere, type Scene, type Shot, type State } from './scene.ts'
 
-/** The page that verifies, before and after it has. */
+/** The verification page, before and after a result. */
 export const verifyStates: State[] = [
   {
     name: 'verify-empty',
@@ -66,7 +66,7 @@ export const verifyStates: State[] = [
   },
 ]
 
-/** The address of the page that verifies, as the mail about the signed document has it. */
+/** Returns the address of the verification page in the mail about the completed document. */
 async function verifyLink(scene: Scene): Promise<string> {
   const { email } = await completedIn(scene)
   const { text } = await scene.mailTo(email, /signed|Signed/)

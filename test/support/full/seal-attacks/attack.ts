@@ -4,17 +4,17 @@ import { contractObjects, text } from './contract.ts'
 import { sizeOf, streamOf } from './raw-update.ts'
 import type { Bytes, Workshop } from './workshop.ts'
 
-/** One attack file; `make` gives the whole of it. */
+/** An attack file. `make` returns the complete file. */
 export type Attack = { family: string; name: string; make: (workshop: Workshop) => Promise<Bytes> }
 
-/** What the seal's first objects are numbered over the contract: signature, its field, its lock. */
+/** The first object numbers of a seal over the contract: signature, its field, its lock. */
 export const sealNumbers = { signature: 15, field: 16 }
 export const page = contractObjects[3] as string
-/** The content, and what takes its place. */
+/** A replacement of the content. */
 export const malicious = `4 0 obj\n${text('Pay 100000 EUR')}\nendobj\n`
 export const other = contractObjects[12] as string
 
-/** A certificate by its outer form that says something else to a reader of page content. */
+/** Returns a valid outer form of a certificate that page content readers interpret as text. */
 export const speakingProof = (words: string): string => {
   const speaking = utf8(`\n BT /F 20 Tf 40 100 Td (${words}) Tj ET \n`)
   return latin1(sequence(sequence(octetString(speaking)), sequence(), writeDer(0x03, Uint8Array.of(0))))
@@ -27,17 +27,15 @@ export const speakingStore = (at: number) => ({
 
 type Upload = (number: number) => Bytes
 
-/**
- * The upload with the number, from the first free one of its sealed file on, that an archive will give to an object.
- */
+/** Returns the sealed upload with the object number that an archive will assign, `step` after the first free one. */
 export async function foreseen({ seal }: Workshop, upload: Upload, step: number): Promise<Bytes> {
   return seal(upload(sizeOf(await seal(upload(100))) + step))
 }
 
-/** An upload that names a place which only what is made of it tells: made twice. */
+/** Returns what `build` makes of an upload that contains an offset of the result, by building it twice. */
 export async function aimed(upload: Upload, build: (upload: Bytes) => Promise<Bytes>, place: (built: Bytes) => number) {
   return build(upload(place(await build(upload(0)))))
 }
 
-/** An entry of a cross-reference table. */
+/** Returns an entry of a cross-reference table. */
 export const tableEntry = (offset: number): string => `${String(offset).padStart(10, '0')} 00000 n \n`

@@ -9,7 +9,7 @@ import { respelled } from './respelled.ts'
 import { certificationAttacks, changedValues, forgeries, incrementalSavings, wrappings } from './signature-attacks.ts'
 import { storeAttacks, unvouchedArchives } from './store-attacks.ts'
 
-/** Changes that are visible, each carried in each way; nothing is put over an encrypted file. */
+/** Visible changes with each carrier. No update follows an encrypted file. */
 const carried: Attack[] = carriers.flatMap((carrier) =>
   payloads
     .filter(({ isOutermost }) => !isOutermost || !carrier.isCovering)

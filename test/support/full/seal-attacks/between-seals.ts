@@ -6,11 +6,11 @@ import type { Bytes } from './workshop.ts'
 const family = 'change between two seals'
 const changedContent = { 4: text('Pay 100000 EUR') }
 
-/** The newest body of an object, without entries. */
+/** Returns the latest body of an object without the matching entries. */
 const without = (file: Bytes, number: number, ...patterns: RegExp[]): string =>
   patterns.reduce((body, pattern) => body.replace(pattern, ''), bodyOf(file, number))
 
-/** Changes that the service itself would cover with its next seal. */
+/** Changes that the next seal of the service would cover. */
 export const betweenSeals: Attack[] = [
   {
     family,

@@ -10,15 +10,15 @@ import type { Payload } from './payloads.ts'
 import { type RawUpdate, rawUpdate } from './raw-update.ts'
 import { type Bytes, pageOf, type Workshop } from './workshop.ts'
 
-/** How a payload reaches a sealed file. */
+/** The way in which a payload reaches a sealed file. */
 export type Carrier = {
-  /** Something else is put over the payload. */
+  /** Another update covers the payload. */
   isCovering?: true
   name: string
   carry: (workshop: Workshop, sealed: Bytes, payload: Payload) => Promise<Bytes>
 }
 
-/** The payload as an update of its own. */
+/** Appends the payload as a separate update. */
 export async function updateWith(file: Uint8Array, payload: Payload, more: Partial<RawUpdate> = {}): Promise<Bytes> {
   const opened = await openPdf(memorySource(file))
   const objects = { ...payload.objects }
@@ -38,7 +38,7 @@ export async function updateWith(file: Uint8Array, payload: Payload, more: Parti
   return rawUpdate(file, { ...more, objects, trailer, ...(root ? { root } : {}) }).bytes
 }
 
-/** An update that puts back what the payload changed. */
+/** Appends an update that restores what the payload changed. */
 function undone(original: Bytes, changed: Bytes, payload: Payload): Bytes {
   const touched = latin1(changed.subarray(original.length)).matchAll(/(?:^|\n)(\d+) 0 obj\n/g)
   const numbers = [...touched].map(([, number]) => Number(number)).filter((number) => number < 200)

@@ -4,9 +4,9 @@ import { contract, text } from './contract.ts'
 import { startxrefOf, streamOf } from './raw-update.ts'
 import type { Bytes, Workshop } from './workshop.ts'
 
-/** Cross-references that lead elsewhere than to the sealed ones. */
+/** Cross-references that point away from the sealed ones. */
 
-/** A stream of the upload that holds a table, which takes another content for the content and leads on to `prev`. */
+/** Returns a stream of the upload that contains a table with another content and continues at `prev`. */
 const hiddenTable = (prev: number): Bytes => {
   const chainOn = `trailer\n<</Size 21/Root 1 0 R/Prev ${String(prev).padStart(10, '0')}>>\n`
   const upload = (at: number) => contract({ 20: streamOf(`${malicious}xref\n4 1\n${tableEntry(at)}${chainOn}`) })
@@ -75,7 +75,7 @@ export const chainAttacks: Attack[] = (
   ] as Omit<Attack, 'family'>[]
 ).map((attack) => ({ family: 'cross-references', ...attack }))
 
-/** What stands before the archive: up to the second last end. */
+/** Returns the bytes before the archive, up to the second last end marker. */
 function sealedPart(built: Uint8Array): Uint8Array {
   const ends = [...latin1(built).matchAll(/%%EOF\n/g)]
   return built.subarray(0, (ends.at(-2)?.index ?? 0) + 6)

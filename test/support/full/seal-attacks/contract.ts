@@ -2,7 +2,7 @@ import { latin1 } from '../../../../base/bytes.ts'
 import { type RawUpdate, rawUpdate, streamOf } from './raw-update.ts'
 import type { Bytes } from './workshop.ts'
 
-/** Numbers of the contract's objects. */
+/** The object numbers of the contract. */
 export const parts = {
   catalog: 1,
   pages: 2,
@@ -29,9 +29,7 @@ const picture = (words: string): string =>
     '/Type/XObject/Subtype/Form/BBox[0 0 300 40]/Resources<</Font<</F 5 0 R>>>>',
   )
 
-/**
- * One page that says what is to be paid in its text, in a picture, in a field; the other sums lie unused beside them.
- */
+/** One page with the amount in its text, in an image and in a field. Unused objects contain other amounts. */
 export const contractObjects: Record<string, string> = {
   1: '<</Type/Catalog/Pages 2 0 R/AcroForm 7 0 R/OCProperties<</OCGs[14 0 R]/D<</Order[14 0 R]/ON[14 0 R]>>>>>>',
   2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -49,11 +47,11 @@ export const contractObjects: Record<string, string> = {
   14: '<</Type/OCG/Name(Layer)>>',
 }
 
-/** The contract with other objects in their places. */
+/** Returns the contract with some objects replaced. */
 export const contract = (changed: Record<string, string> = {}, update: Partial<RawUpdate> = {}): Bytes =>
   rawUpdate(header, { ...update, objects: { ...contractObjects, ...changed }, prev: null }).bytes
 
-/** The body of an object as the file has it last. */
+/** Returns the latest body of an object. */
 export function bodyOf(file: Uint8Array, number: number): string {
   const found = [...latin1(file).matchAll(new RegExp(`(?:^|\\n)${number} 0 obj\\n([\\s\\S]*?)\\nendobj`, 'g'))].at(-1)
   if (found === undefined) throw new Error(`object ${number} was expected`)

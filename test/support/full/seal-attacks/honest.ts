@@ -1,7 +1,7 @@
 import { contract, contractObjects } from './contract.ts'
 import type { Bytes, Filling, Level, Workshop } from './workshop.ts'
 
-/** A file sealed as the service does; `isSecond` when another seal stands before. */
+/** A file that is sealed as the service does. `isSecond` means that an earlier seal exists. */
 export type HonestSeal = {
   words: string
   isSecond: boolean
@@ -11,7 +11,7 @@ export type HonestSeal = {
 const [sheet, form, plain] = [contractObjects[3], contractObjects[7], contractObjects[9]] as [string, string, string]
 const shown = plain.replace('/F 4', '/F 4/AP<</N 10 0 R>>')
 
-/** Uploads with a form in the ways of writing one. */
+/** Uploads with the different spellings of a form. */
 const uploads: [words: string, bytes: Bytes][] = [
   ['a field without an appearance', contract()],
   ['a field with an appearance', contract({ 9: shown })],
@@ -63,7 +63,7 @@ const ways: [words: string, isSecond: boolean, make: (upload: Bytes) => HonestSe
   ],
 ]
 
-/** Forms whose fields are filled instead of a stamp, in one seal and in two. */
+/** Forms whose fields are filled instead of stamped, with one seal and with two. */
 const second = plain.replace('amount', 'second').replace('40 80 200 100', '40 40 200 60').replace('/V(100)', '')
 const empty = contract({
   3: sheet.replace('9 0 R 8 0 R', '9 0 R 20 0 R 8 0 R'),
@@ -99,7 +99,7 @@ const filled: HonestSeal[] = [
   },
 ]
 
-/** Each upload in each way, and forms that are filled. */
+/** Each upload with each kind of seal, and filled forms. */
 export const honestSeals: HonestSeal[] = [
   ...uploads.flatMap(([upload, bytes]) =>
     ways.map(([way, isSecond, make]) => ({ words: `${way}, of ${upload}`, isSecond, make: make(bytes) })),

@@ -4,7 +4,7 @@ import { contract, contractObjects, text } from './contract.ts'
 import { streamOf } from './raw-update.ts'
 import type { HandMade, Workshop } from './workshop.ts'
 
-/** Things in an otherwise honest archive that some readers take for more. */
+/** Details of an otherwise valid archive that some readers interpret differently. */
 const forms: [string, HandMade][] = [
   ['an object that no section names', { foot: malicious }],
   ['an object in a comment', { foot: `%\n${malicious}` }],
@@ -129,7 +129,7 @@ const forms: [string, HandMade][] = [
   ['an object in a proof, its generation with a sign', { store: (at) => certificateAt(at, '\n4 +0 obj\n<<>>\n') }],
 ]
 
-/** Forms that a cross-reference stream alone has. */
+/** Details that only a cross-reference stream has. */
 const streamForms: [string, HandMade][] = [
   ['rows of four fields', { widths: { written: '1 4 2 9', more: 9 } }],
   ['rows of four fields of which one is empty', { widths: { written: '1 4 2 0', more: 0 } }],
@@ -162,7 +162,7 @@ export const oddArchives: Attack[] = [
   ...streamForms.map(([name, more]) => oddArchive(name, more, 'stream')),
 ]
 
-/** Bytes behind what a signature or time stamp covers. */
+/** Bytes after the range of a signature or time stamp. */
 export const bytesBehind: Attack[] = [
   '\n',
   ' ',

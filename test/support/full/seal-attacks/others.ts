@@ -3,13 +3,13 @@ import { root } from '../../../../dev/build/build-part.ts'
 import { judgeByJava } from '../java.ts'
 import { pythonPackage, run } from '../python.ts'
 
-/** What another verifier says of a file; `words` is all that it said. */
+/** The verdict of another verifier. `words` is its complete output. */
 export type Judgement = { isNoticed: boolean; words: string }
 
-/** A verifier of others; null in the place of its judgements where it cannot be had here. */
+/** An external verifier. Its verdicts are null if it is unavailable here. */
 export type Other = { name: string; judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string }
 
-/** The newest signature as pdfsig shows it: it compares no revisions, but says what a signature covers. */
+/** The newest signature in pdfsig, which compares no revisions but reports the covered range. */
 const pdfsig: Other = {
   name: 'pdfsig',
   judge: (paths) => {
@@ -20,7 +20,7 @@ const pdfsig: Other = {
         const { stdout, status } = run('pdfsig', ['-nocert', path])
         const validity = [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, word]) => word)
         const isWhole = stdout.includes('- Total document signed')
-        // It names the time stamps of an archive and does not check them.
+        // It lists the time stamps of an archive without checking them.
         const checked = validity.filter((word) => word !== 'Signature has not yet been verified.')
         const isValid = checked.length > 0 && checked.every((word) => word === 'Signature is Valid.')
         return [path, { isNoticed: status !== 0 || !isWhole || !isValid, words: validity.join(' ') }]

@@ -8,10 +8,10 @@ import { loadSealKey } from '../../../../pki/seal-key.ts'
 import { acceptTimestamp, timestampQuery } from '../../../../pki/timestamp-exchange.ts'
 import { type Authority, openWorkshop, type Workshop } from './workshop.ts'
 
-/** A workshop whose seals and time stamps are the first authority's, and the attacker's those of the other. */
+/** Returns a workshop that seals with the first authority and attacks with the other. */
 export async function workshopOf(trusted: LocalAuthority, other: LocalAuthority): Promise<Workshop> {
   const issued = await trusted.issueSealKey()
-  // After the certificate's beginning, which openssl sets.
+  // After the start of the certificate, which OpenSSL sets.
   const now = new Date()
   const sealKey = await loadSealKey({ ...issued, now })
   const strangerKey = await loadSealKey({ ...(await makeSealKey({ subject: 'CN=Stranger', now })), now })

@@ -2,7 +2,7 @@ import { type PdfDict, pdfDict, pdfName, pdfRef } from '../../../../pdf/syntax/o
 import { contractObjects, parts, text } from './contract.ts'
 import { streamOf } from './raw-update.ts'
 
-/** What an attacker wants to be shown or said; new objects have numbers from 200 on. */
+/** A change that an attacker wants to show. New objects have numbers from 200. */
 export type Payload = {
   name: string
   objects?: Record<string, string | null>
@@ -10,7 +10,7 @@ export type Payload = {
   form?: (dict: PdfDict) => PdfDict
   page?: (dict: PdfDict) => PdfDict
   trailer?: string
-  /** Nothing can be put over it by a tool that does not decrypt. */
+  /** No tool can append to it without decrypting. */
   isOutermost?: true
   root?: string
 }
@@ -35,7 +35,7 @@ const annotated = (number: number) => (dict: PdfDict) =>
 const page = contractObjects[parts.page] as string
 const amount = contractObjects[parts.amount] as string
 
-/** Each changes the contract visibly, or what it claims to be. */
+/** Payloads that visibly change the contract or what it claims to be. */
 export const payloads: Payload[] = [
   { name: 'content replaced', objects: { [parts.content]: text('Pay 100000 EUR') } },
   { name: 'content of another object', page: having(pdfDict({ Contents: [pdfRef(parts.otherContent)] })) },

@@ -1,27 +1,24 @@
 import { concatBytes, latin1, latin1Bytes } from '../../../../base/bytes.ts'
 
-/** An incremental update as a hand writes it; everything that has an honest value can be given another. */
+/** An incremental update with any value instead of each correct one. */
 export type RawUpdate = {
-  /** Bodies by `number` or `number generation`; null takes the object away. */
+  /** Bodies by `number` or `number generation`. Null frees the object. */
   objects: Record<string, string | null>
   kind?: 'table' | 'stream' | 'hybrid'
-  /** By default the section that the file ends with; null leaves it out. */
+  /** By default the last section of the file. Null leaves it out. */
   prev?: number | null
   root?: string
-  /** More entries of the trailer. */
+  /** Additional trailer entries. */
   trailer?: string
-  /** Entries that point where nothing was written here. */
+  /** Entries for offsets at which this update writes nothing. */
   places?: Record<number, number>
   startxref?: number | string
-  /**
-   * What a section says of its size, and the widths of a cross-reference stream's fields with what each row has
-   * besides.
-   */
+  /** The declared size, and for a cross-reference stream the field widths and additional bytes of each row. */
   size?: number
   widths?: { written: string; more: number }
-  /** Instead of the section, the trailer and the end. */
+  /** The text that replaces the section, the trailer and the end. */
   end?: string
-  /** Before the first object, and before the section. */
+  /** The text before the first object or before the section. */
   head?: string
   foot?: string
 }
@@ -30,19 +27,19 @@ type Written = { bytes: Uint8Array<ArrayBuffer>; offsets: Map<number, number>; s
 
 const digits = (value: number, count: number): string => String(value).padStart(count, '0')
 
-/** The offset that the last `startxref` names, 0 when there is none. */
+/** Returns the offset of the last `startxref`, or 0. */
 export const startxrefOf = (bytes: Uint8Array): number =>
   Number([...latin1(bytes).matchAll(/startxref\s+(\d+)/g)].at(-1)?.[1] ?? 0)
 
-/** One more than the highest /Size that the file states. */
+/** Returns the highest /Size of the file plus one. */
 export const sizeOf = (bytes: Uint8Array): number =>
   Math.max(1, ...[...latin1(bytes).matchAll(/\/Size (\d+)/g)].map(([, size]) => Number(size)))
 
-/** A body of a stream. */
+/** Returns a stream body. */
 export const streamOf = (data: string, dict = ''): string =>
   `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`
 
-/** The file with the update behind it. */
+/** Appends the update to the file. */
 export function rawUpdate(before: Uint8Array, update: RawUpdate): Written {
   const { kind = 'table', root = '1 0 R', trailer = '', places = {}, prev = startxrefOf(before) } = update
   const entries = new Map<number, { offset: number; generation: number } | null>()

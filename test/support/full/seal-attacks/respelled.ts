@@ -30,7 +30,7 @@ const spellings: [string, HandMade['spell']][] = [
   ['a real for the flags of the form', (body) => body.replace('/SigFlags 3', '/SigFlags 3.0')],
 ]
 
-/** Archives that change no value and write one in another way, which readers can take differently. */
+/** Archives that spell an unchanged value in a way that readers interpret differently. */
 export const respelled: Attack[] = spellings.map(([name, spell]) => ({
   family,
   name,

@@ -4,7 +4,7 @@ import { bodyOf, contract, text } from './contract.ts'
 import { rawUpdate, startxrefOf } from './raw-update.ts'
 import type { Bytes, Workshop } from './workshop.ts'
 
-/** Incremental saving without what an update needs (ISA in its variants). */
+/** Incremental saving without required parts of an update (variants of ISA). */
 export const incrementalSavings: Attack[] = (
   [
     ['objects alone', { end: '' }],
@@ -53,7 +53,7 @@ const contents = [
   '/Contents<308006092a864886f70d010702a080>',
 ]
 
-/** The signature's dictionary replaced by one with odd or missing entries, beside a change (USF in its variants). */
+/** A replaced signature dictionary with odd or missing entries, together with a change (variants of USF). */
 export const forgeries: Attack[] = [
   ...ranges.map((range) => ({ name: `range ${range || 'missing'}`, range, content: null })),
   ...contents.map((content) => ({ name: `value ${content || 'missing'}`, range: null, content })),
@@ -72,7 +72,7 @@ export const forgeries: Attack[] = [
   },
 }))
 
-/** The covered second part moved behind what is put in between (SWA in its variants). */
+/** The second covered part moved after inserted bytes (variants of SWA). */
 export const wrappings: Attack[] = [0, 1, 2, 3].map((variant) => ({
   family: 'signature wrapping',
   name:
@@ -100,13 +100,13 @@ function wrapped(sealed: Bytes, variant: number): Bytes {
   return concatBytes(head, value, latin1Bytes(between(tailAt)), tail)
 }
 
-/** The hexadecimal string of the newest signature, with its brackets. */
+/** Returns the position of the newest signature's hexadecimal string with its brackets. */
 function gapOf(sealed: Uint8Array): [number, number] {
   const [, start = 0, end = 0] = [...latin1(sealed).matchAll(/\/ByteRange \[0 (\d+) (\d+) /g)].at(-1)?.map(Number) ?? []
   return [start, end]
 }
 
-/** The seal's own bytes changed where no hash looks. */
+/** Changed bytes of the seal that no hash covers. */
 export const changedValues: Attack[] = (
   [
     ['capital letters', (value: string) => value.replace('a', 'A')],
@@ -129,7 +129,7 @@ export const changedValues: Attack[] = (
   },
 }))
 
-/** What a certified document is shown to say through its own signature's field. */
+/** False content of a certified document through the field of its signature. */
 export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature'] as const).flatMap((carrier) =>
   (
     [

@@ -3,7 +3,7 @@ import { contract, contractObjects } from './contract.ts'
 import { streamOf } from './raw-update.ts'
 import type { HandMade } from './workshop.ts'
 
-/** The store of proofs as something else, and proofs where something refers to them. */
+/** The DSS used as another object, and proofs that other objects refer to. */
 export const storeAttacks: Attack[] = (
   [
     {
@@ -103,7 +103,7 @@ const growing = (body: string): HandMade => ({
   store: () => ({}),
 })
 
-/** An archive that nobody vouches for, over an honest file. */
+/** An untrusted archive over a valid file. */
 export const unvouchedArchives: Attack[] = (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
   family: 'authority of nobody',
   name: `an honest archive by an authority of the attacker's own behind ${level}`,

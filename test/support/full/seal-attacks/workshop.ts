@@ -18,10 +18,10 @@ import { type RawUpdate, rawUpdate, sizeOf } from './raw-update.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 export type Level = 'B-B' | 'B-T' | 'B-LTA'
 
-/** A time stamp authority: the token over a digest. */
+/** A time stamp authority that returns the token of a digest. */
 export type Authority = (digest: Uint8Array) => Promise<Uint8Array>
 
-/** Who seals, who stamps, and who attacks with an authority and a key of his own. */
+/** The sealing key, the time stamp authorities, and the key and authority of the attacker. */
 export type Parties = {
   sealKey: SealKey
   strangerKey: SealKey
@@ -31,18 +31,18 @@ export type Parties = {
   signedAt: Date
 }
 
-/** What attacks are made of. */
+/** The tools of an attack. */
 export type Workshop = Parties & {
   /**
-   * An honest seal behind any upload; a locking one leaves nothing to those after it, and one that fills puts its value
-   * into the form.
+   * Appends a valid seal to an upload. A locking seal allows no further one, and a filling seal writes its value to the
+   * form.
    */
   seal(original: Uint8Array, level?: Level, isLocking?: boolean, filling?: Filling): Promise<Bytes>
-  /** A signature of the attacker's over the whole file. */
+  /** Appends an attacker's signature over the whole file. */
   sign(file: Uint8Array): Promise<Bytes>
-  /** An archive as the service writes it, with the stamp of an authority. */
+  /** Appends an archive as the service writes it, with a time stamp of an authority. */
   archive(file: Uint8Array, authority: Authority, contents?: Bytes): Promise<Bytes>
-  /** The same by hand, with whatever else the attacker puts into that update. */
+  /** Appends an archive by hand, with additional content of the attacker. */
   archiveByHand(file: Uint8Array, authority: Authority, more?: HandMade): Promise<Bytes>
 }
 
@@ -52,15 +52,15 @@ export type HandMade = Partial<RawUpdate> & {
   page?: (dict: PdfDict) => PdfDict
   field?: (dict: PdfDict) => PdfDict
   stamp?: string
-  /** Spells an object of the update in another way. */
+  /** Returns another spelling of an object of the update. */
   spell?: (body: string) => string
-  /** The store of proofs; by default one certificate. */
+  /** The DSS, by default with one certificate. */
   store?: (firstFree: number) => Record<string, string | null>
 }
 
 const tokenBytesMax = 6_000
 
-/** A field of the form that a seal fills, and those that are left to later seals. */
+/** A form field that a seal fills, and those for later seals. */
 export type Filling = { placement: FieldPlacement; openFields: string[] }
 
 type Signing = { key: SealKey; level: Level; hasStamp: boolean; isLocking: boolean; filling?: Filling | undefined }
@@ -196,7 +196,7 @@ export async function pageOf(file: PdfFile): Promise<PdfPage> {
   return page
 }
 
-/** Fills /ByteRange and /Contents of the signature that was written last. */
+/** Fills /ByteRange and /Contents of the last signature. */
 async function stamped(bytes: Bytes, { from, gap, authority }: { from: number; gap: string; authority: Authority }) {
   const text = latin1(bytes)
   const gapStart = text.indexOf(`<${gap}>`, from)

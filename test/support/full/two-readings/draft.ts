@@ -3,23 +3,24 @@ import { concatBytes, latin1Bytes } from '../../../../base/bytes.ts'
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * An entry of a cross-reference section: a place, a place in an object stream, free, or any three numbers of a stream.
+ * An entry of a cross-reference section: an offset, a position in an object stream, free, or any three numbers of a
+ * stream.
  */
 export type Entry = number | 'free' | { at: number; generation: number } | { pack: number; index: number } | number[]
 
-/** Writes a PDF part by part, and nothing of it is checked. */
+/** Writes a PDF part by part without checks. */
 export type Draft = {
-  /** Where the next part begins. */
+  /** Returns the offset of the next part. */
   at(): number
   raw(text: string): number
   object(number: number, body: string, generation?: number): number
-  /** An uncompressed object stream; `inside` are its objects in their order. */
+  /** Writes an uncompressed object stream. `inside` lists its objects in order. */
   pack(number: number, inside: [number: number, body: string][], dict?: string): number
-  /** A cross-reference table with a subsection for each run of numbers, and its trailer. */
+  /** Writes a cross-reference table with a subsection for each run of numbers, and its trailer. */
   table(entries: [number: number, entry: Entry][], trailer: string): number
   /**
-   * The same as a stream with fields of 1, 4 and 2 bytes; its own entry is added. `rows` says other widths, and what
-   * each has besides.
+   * Writes the table as a stream with fields of 1, 4 and 2 bytes, and adds its own entry. `rows` sets other widths and
+   * additional bytes.
    */
   section(
     number: number,
@@ -30,7 +31,7 @@ export type Draft = {
   end(startxref: number): void
 }
 
-/** The file that `write` writes. */
+/** Returns the file that `write` writes. */
 export function draft(write: (pdf: Draft) => void, header = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'): Bytes {
   const parts: string[] = []
   let length = 0
@@ -73,11 +74,11 @@ export function draft(write: (pdf: Draft) => void, header = '%PDF-1.7\n%\u00e2\u
   return concatBytes(latin1Bytes(parts.join('')))
 }
 
-/** A body of a stream. */
+/** Returns a stream body. */
 export const streamOf = (data: string, dict = ''): string =>
   `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`
 
-/** Content that shows a word at a height. */
+/** Returns content that shows a word at a height. */
 export const words = (text: string, height = 140): string => `BT /F 20 Tf 40 ${height} Td (${text}) Tj ET`
 
 type Listed = [number: number, entry: Entry]

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader shows of a file: size and words of each page; null when it shows nothing. */
+/** The size and words of each page in a reader, or null if it shows nothing. */
 export type Shown = string | null
 
-/** A reader of others. */
+/** An external PDF reader. */
 export type Reader = { name: string; isHere: () => boolean; show: (path: string) => Promise<Shown> }
 
 const minuteMs = 60_000
@@ -19,7 +19,7 @@ function outputOf(command: string, args: string[]): string | null {
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined
 
-// Not how large a page is, which is up to a reader's idea of a unit, but how much wider than high.
+// The aspect ratio instead of the size, because readers interpret units differently.
 const pageOf = (width: number, height: number, words: string[]): string =>
   `${(width / height).toFixed(2)} ${words.join('').replace(/\s+/g, '')}`
 
@@ -61,7 +61,7 @@ const mupdf: Reader = {
   },
 }
 
-/** qpdf writes what it reads anew; that file has one reading. */
+/** qpdf rewrites the file, and the result has one reading. */
 const qpdf: Reader = {
   name: 'qpdf',
   isHere: () => isInstalled('qpdf'),
@@ -77,7 +77,7 @@ const qpdf: Reader = {
   },
 }
 
-// Of text fields and choices it shows the value, in a control of its own.
+// For text fields and choices it shows the value in a separate control.
 const valuesOf = (annotations: { fieldType?: string; fieldValue?: unknown }[]): string[] =>
   annotations
     .flatMap(({ fieldType, fieldValue }) => (fieldType === 'Tx' || fieldType === 'Ch' ? [fieldValue ?? ''] : []))

@@ -17,7 +17,7 @@ import { states } from './families/states.ts'
 import { trees } from './families/trees.ts'
 import type { Reading } from './sheet.ts'
 
-/** Every file that may be read in two ways. */
+/** Every file with two possible readings. */
 export const readings: Reading[] = [
   ...numbers,
   ...sections,

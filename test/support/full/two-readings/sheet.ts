@@ -1,8 +1,8 @@
 import { type Bytes, type Draft, draft, type Entry, streamOf, words } from './draft.ts'
 
 /**
- * A file that may be read in two ways, and what the inspection must say of it: `admitted`, or the reason;
- * `value_not_shown` is said when an envelope is created of what was admitted.
+ * A file with two possible readings and the expected inspection result: `admitted`, or the reason. `value_not_shown` is
+ * reported when an envelope is created.
  */
 export type Reading = { family: string; name: string; outcome: string; bytes: () => Bytes }
 
@@ -17,7 +17,7 @@ export const bodies = {
 
 export type Places = [number: number, entry: Entry][]
 
-/** Catalog (1), pages (2), page (3), its content that says ONE (4), font (5); other bodies take their places. */
+/** Writes the catalog (1), pages (2), page (3), its content ONE (4) and font (5), with some bodies replaced. */
 export function writeSheet(pdf: Draft, changed: Record<number, string | null> = {}): Places {
   const all: Record<number, string | null> = {
     1: bodies.catalog,
@@ -36,14 +36,14 @@ export function writeSheet(pdf: Draft, changed: Record<number, string | null> = 
 
 export const sizeOf = (places: Places): number => Math.max(...places.map(([number]) => number)) + 1
 
-/** A whole file with a table, of these bodies beside the sheet's; /Size leaves room for numbers that nothing has. */
+/** Returns a complete file with a table, with these bodies added. /Size leaves room for missing numbers. */
 export const sheet = (changed: Record<number, string> = {}, trailer = ''): Bytes =>
   draft((pdf) => {
     const places = writeSheet(pdf, changed)
     pdf.end(pdf.table(places, `/Size 100/Root 1 0 R${trailer}`))
   })
 
-/** A whole file whose parts after the sheet are written by hand. */
+/** Returns a complete file with custom parts after the sheet. */
 export const behindSheet = (
   write: (pdf: Draft, places: Places) => void,
   changed: Record<number, string | null> = {},

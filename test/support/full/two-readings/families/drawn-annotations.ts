@@ -17,7 +17,7 @@ const shapes: Record<string, string> = {
   FS: '<</Type/Filespec/F(a.txt)>>',
 }
 
-/** An annotation that shows a square, since not every reader tells the words of one. */
+/** Returns a reading with an annotation that shows a square, because not every reader shows its words. */
 const annotation = (
   name: string,
   outcome: string,

@@ -6,7 +6,7 @@ const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => 
 
 type Ways = { table: (one: number, two: number) => Entry | null; hidden: (one: number, two: number) => Entry | null }
 
-/** Content that the table and the stream hidden behind it each have in a way. */
+/** Returns a file whose table and hidden stream each have a content. */
 const hybrid =
   ({ table, hidden }: Ways, { hiddenPrev = false } = {}) =>
   () =>
@@ -30,7 +30,7 @@ const hybrid =
       { 4: null },
     )
 
-/** The same where the second text is an object of the same number. */
+/** Returns such a file in which the second text is an object of the same number. */
 const contradicting = (tableHasTwo: boolean) => () =>
   behindSheet(
     (pdf, places) => {
@@ -42,7 +42,7 @@ const contradicting = (tableHasTwo: boolean) => () =>
     { 4: null },
   )
 
-/** An update whose table leaves an object to a hidden stream, over a section that has it. */
+/** Returns an update whose table leaves an object to a hidden stream, over a section that lists it. */
 const over = (entry: 'free' | null) => () =>
   behindSheet((pdf, places) => {
     const prev = pdf.table(places, '/Size 8/Root 1 0 R')
@@ -59,7 +59,7 @@ const over = (entry: 'free' | null) => () =>
     pdf.end(pdf.table(all, `/Size 8/Root 1 0 R/Prev ${prev}/XRefStm ${at}`))
   })
 
-/** Objects in an object stream that only the hidden stream knows, as writers of hybrids make them. */
+/** Returns objects in an object stream that only the hidden stream lists, as hybrid writers do. */
 const usual = (isNamedFree: boolean) => () =>
   behindSheet(
     (pdf, places) => {

@@ -6,10 +6,7 @@ const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => 
 
 type Lie = { first?: number; page?: number; count?: number; off?: number; extra?: string; isLate?: boolean }
 
-/**
- * Two pages, and a dictionary that says which of them comes first and how long the file is; a hidden page is not in the
- * tree.
- */
+/** Returns a file of two pages with a linearization dictionary. A hidden page is not in the tree. */
 function linearized({ first = 3, page = 0, count = 2, off = 0, extra = '', isLate = false }: Lie = {}): Bytes {
   const write = (length: number) =>
     draft((pdf: Draft) => {

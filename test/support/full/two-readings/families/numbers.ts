@@ -5,7 +5,7 @@ const family = 'numbers and generations'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 const contentBy = (reference: string): string => bodies.page.replace('4 0 R', reference)
 
-/** The content under a generation in its header, in its entry, and in what refers to it. */
+/** Returns the content under generations in its header, in its entry and in references. */
 const generations = (header: number, entry: number, referred: number) => () =>
   behindSheet(
     (pdf, places) => {
@@ -16,7 +16,7 @@ const generations = (header: number, entry: number, referred: number) => () =>
     { 3: contentBy(`4 ${referred} R`), 4: null },
   )
 
-/** The same where sections are streams. */
+/** Returns the same file with cross-reference streams. */
 const generationsInStream = (header: number, entry: number, referred: number) => () =>
   behindSheet(
     (pdf, places) => {
@@ -26,7 +26,7 @@ const generationsInStream = (header: number, entry: number, referred: number) =>
     { 3: contentBy(`4 ${referred} R`), 4: null },
   )
 
-/** Content twice in the body, under two generations; the table names one. */
+/** Returns the content twice with two generations. The table lists one of them. */
 const twoGenerations = (entry: number, referred: number) => () =>
   behindSheet(
     (pdf, places) => {
@@ -54,7 +54,7 @@ const sizedStream =
   () =>
     behindSheet((pdf, places) => pdf.end(pdf.section(9, places, `/Size ${size}/Root 1 0 R`)), changed)
 
-/** An update that restates a smaller /Size than the object numbers of before. */
+/** Returns an update with a smaller /Size than the existing object numbers. */
 const shrunken = (size: number) => () =>
   behindSheet((pdf, places) => {
     const prev = pdf.table(places, `/Size ${sizeOf(places)}/Root 1 0 R`)
@@ -63,7 +63,7 @@ const shrunken = (size: number) => () =>
     pdf.end(pdf.table([[2, at]], `/Size ${size}/Root 1 0 R/Prev ${prev}`))
   })
 
-/** References to a number from /Size on that nothing has. */
+/** References to a missing number at or above /Size. */
 const toNothing: [what: string, outcome: string, changed: (reference: string) => Record<number, string>][] = [
   ['of the catalog', 'admitted', (to) => ({ 1: `<</Type/Catalog/Pages 2 0 R/Names ${to}/AcroForm ${to}>>` })],
   ['for annotations', 'admitted', (to) => ({ 3: bodies.page.replace('/Contents', `/Annots ${to}/Contents`) })],

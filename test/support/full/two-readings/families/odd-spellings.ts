@@ -5,7 +5,7 @@ const family = 'odd spellings'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
 const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
 
-/** An update that begins right behind the end marker of the sheet. */
+/** Returns an update directly after the end marker of the sheet. */
 const glued = (changed: Record<number, string> = {}, more = '') =>
   behindSheet((pdf, places) => {
     const prev = pdf.table(places, rootOf(8))
@@ -15,7 +15,7 @@ const glued = (changed: Record<number, string> = {}, more = '') =>
     pdf.end(pdf.table([[4, at]], rootOf(8, `/Prev ${prev}`)))
   }, changed)
 
-/** A trailer that no table stands before, in a file whose section is a stream. */
+/** Returns a file with a cross-reference stream and a trailer without a table. */
 const strayTrailer = (entries: string) => () =>
   behindSheet(
     (pdf, places) => {
@@ -30,7 +30,7 @@ const strayTrailer = (entries: string) => () =>
     },
   )
 
-/** A section as a stream with fields as wide as said. */
+/** Returns a cross-reference stream with these field widths. */
 const wide =
   (widths: [number, number, number], high = 0) =>
   () =>
@@ -53,7 +53,7 @@ const wide =
       pdf.end(at)
     })
 
-/** A hidden stream that each of two updates names; `between` is what the older one's table says of object 4. */
+/** Returns a hidden stream that two updates name. `between` is the entry of object 4 in the older table. */
 const namedTwice =
   (between: 'nothing' | 'same' | 'other' | 'free', inHidden: 'object' | 'nothing' = 'object') =>
   () =>
@@ -87,7 +87,7 @@ const filtered =
     sheet({ 4: streamOf(data, filter), ...objects })
 const asHex = (text: string): string =>
   `${[...text].map((c) => c.charCodeAt(0).toString(16).padStart(2, '0')).join('')}>`
-/** Deflated without compression, as a stored block. */
+/** Returns the text as a stored block of deflate. */
 function stored(text: string): string {
   let [low, high] = [1, 0]
   for (const character of text) {
@@ -99,7 +99,7 @@ function stored(text: string): string {
   return String.fromCharCode(...bytes) + text + String.fromCharCode(...sum)
 }
 const deflated = stored(words('ONE'))
-/** Rows of one byte each behind the number of their predictor. */
+/** Rows of one byte each, after the number of their predictor. */
 const inRows = stored([...words('ONE')].map((character) => `\0${character}`).join(''))
 const picture = (filter: string, objects: Record<number, string>) => () =>
   sheet({

@@ -3,10 +3,10 @@ import { behindSheet, bodies, type Places, type Reading } from '../sheet.ts'
 
 const family = 'object streams'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({ family, name, outcome, bytes })
-/** The content that the page shows is what object 6 names. */
+/** The page shows the content in object 6. */
 const shows = { 3: bodies.page.replace('4 0 R', '6 0 R'), 8: streamOf(words('TWO')) }
 
-/** Where the objects of a pack stand, by their numbers, beside the places of others. */
+/** Returns entries for objects of an object stream by number, together with other entries. */
 const inPack = (at: number, members: Record<number, number>, others: Places = [], pack = 7): Places =>
   [
     ...Object.entries(members).map(([number, index]): Places[number] => [Number(number), { pack, index }]),
@@ -20,7 +20,7 @@ const withPack = (write: (pdf: Draft) => Places) => () =>
     pdf.end(pdf.section(12, [...places, ...entries], '/Size 13/Root 1 0 R'))
   }, shows)
 
-/** Of an object stream that `write` gives the number 7, with the indexes at which its objects are looked for. */
+/** Returns a file with the object stream 7 that `write` writes, and the indexes of its objects. */
 const packed = (
   name: string,
   outcome: string,
@@ -33,7 +33,7 @@ const packed = (
     withPack((pdf) => inPack(write(pdf), members)),
   )
 
-/** An object stream 7 with one object that extends an object stream 9 with another. */
+/** Returns an object stream 7 with one object that extends an object stream 9 with another. */
 const extending = (pdf: Draft, inBase: [number, string], own: [number, string]) => ({
   base: pdf.pack(9, [inBase]),
   at: pdf.pack(7, [own], '/Extends 9 0 R'),
@@ -44,7 +44,7 @@ const pack =
   (pdf: Draft) =>
     pdf.pack(7, inside)
 
-/** An object stream of `n` objects by its own head. */
+/** Returns an object stream of `n` objects with this header. */
 const packOf = (n: number, head: string, body: string) => (pdf: Draft) =>
   pdf.object(7, streamOf(`${head}${body}`, `/Type/ObjStm/N ${n}/First ${head.length}`))
 

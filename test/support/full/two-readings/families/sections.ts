@@ -7,7 +7,7 @@ const twoTexts = { 6: bodies.two }
 const rootOf = (size: number, more = ''): string => `/Size ${size}/Root 1 0 R${more}`
 const entryOf = (places: Places, number: number): Entry => places.find(([own]) => own === number)?.[1] ?? 'free'
 
-/** A table with the lines that `lines` gives behind the keyword. */
+/** Writes a table with these lines after the keyword. */
 const byHand = (pdf: Draft, lines: string, trailer: string): void => {
   const at = pdf.raw(`xref\n${lines}trailer\n<<${trailer}>>\n`)
   pdf.end(at)
@@ -17,7 +17,7 @@ const line = (offset: number, kind = 'n', generation = 0): string =>
 const linesOf = (places: Places): string =>
   places.map(([, at]) => (at === 'free' ? line(0, 'f', 65_535) : line(at as number))).join('')
 
-/** Content that one entry takes for ONE (4) and another for TWO (4, in the second place). */
+/** Returns content that one entry maps to ONE (4) and another to TWO (4, the second copy). */
 const twice = (order: [number, number], kind: 'table' | 'stream') => () =>
   behindSheet(
     (pdf, places) => {
@@ -29,14 +29,14 @@ const twice = (order: [number, number], kind: 'table' | 'stream') => () =>
     { 4: null },
   )
 
-/** Two entries of one number, of which one is free. */
+/** Returns two entries for one number, one of which is free. */
 const freeTwice = (isFirst: boolean, kind: 'table' | 'stream') => () =>
   behindSheet((pdf, places) => {
     const all: Places = isFirst ? [[4, 'free'], ...places] : [...places, [4, 'free']]
     pdf.end(kind === 'table' ? pdf.table(all, rootOf(6)) : pdf.section(7, all, rootOf(8)))
   })
 
-/** An update behind the whole sheet. */
+/** Returns an update after the complete sheet. */
 const updated =
   (update: (pdf: Draft, prev: number, places: Places) => void, changed: Record<number, string> = {}) =>
   () =>
@@ -65,7 +65,7 @@ const startxref =
       pdf.end(pdf.table(places, rootOf(6)) + off)
     })
 
-/** Content in two places; a section for each names one of them. */
+/** Returns content at two offsets with one section for each. */
 const named = (order: number[]) => () =>
   behindSheet(
     (pdf, places) => {

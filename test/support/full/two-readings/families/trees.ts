@@ -15,7 +15,7 @@ const withPage =
   (entries: string, more: Record<number, string> = {}) =>
   () =>
     sheet({ 3: page(`${box}${entries}`), 6: bodies.two, ...more })
-/** A page that takes something over from the node above it in the tree, and could from the node that it names. */
+/** Returns a page that inherits from its actual parent node or from the one that it names. */
 const inherited =
   (above: string, named: string, own = '') =>
   () =>
