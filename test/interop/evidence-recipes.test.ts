@@ -17,7 +17,7 @@ import { finish } from '../unit/core/signing/finished.ts'
 import { checkpointKey, completedBundle, publicPem } from '../unit/core/signing/samples.ts'
 import { freshSealKey } from '../unit/pdf/verify/signed-pdf.ts'
 
-/** What docs/evidence.md gives to people who trust none of this code, held against it. */
+/** Runs the independent verification of docs/evidence.md against this code. */
 
 const script = join(root, 'docs/examples/verify_evidence.py')
 const missing = missingTool('python3', 'openssl')
@@ -35,7 +35,7 @@ const run = (command: string, args: string[], input = '') =>
 
 type Given = { json?: string; pdf?: Uint8Array; certificate?: Uint8Array; sealPem?: string; heads?: string[] }
 
-/** What the script calls bad. */
+/** Returns the checks that the script reports as bad. */
 function badByScript({ json, pdf, certificate, sealPem, heads = [] }: Given): string[] {
   put('evidence.json', json ?? JSON.stringify(finished.bundle))
   put('sealed.pdf', pdf ?? finished.pdf)

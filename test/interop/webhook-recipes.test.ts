@@ -10,7 +10,7 @@ import { root } from '../../dev/build/build-part.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 
-/** The examples of docs/webhooks.md and the example receiver, run as a reader would run them. */
+/** Runs the examples of docs/webhooks.md and the example receiver like a reader. */
 
 const folder = temporaryFolder('webhook-docs')
 
@@ -40,7 +40,7 @@ const headersAt = async (timestampSeconds: number, attempt = 1) => {
 
 type Case = [secret: string, timestamp: string, signature: string, body: string]
 
-/** Deliveries and whether each is genuine. */
+/** Returns deliveries and whether each is genuine. */
 async function cases(): Promise<{ given: Case; isGenuine: boolean }[]> {
   const at = nowSeconds()
   const now = await headersAt(at)
@@ -64,7 +64,7 @@ async function cases(): Promise<{ given: Case; isGenuine: boolean }[]> {
   ]
 }
 
-/** Runs a program that reads the cases as JSON and prints the list of its verdicts as JSON. */
+/** Runs a program that reads the cases as JSON and prints its verdicts as JSON, and expects them to be right. */
 async function expectVerdicts(
   program: string,
   file: string,
@@ -80,7 +80,7 @@ async function expectVerdicts(
   )
 }
 
-/** A test of an example in the language of a program, where that is installed. */
+/** Defines a test of an example in another language, skipped if its program is missing. */
 const testWith = (program: Parameters<typeof missingTool>[0], title: string, run: () => Promise<void>): void =>
   test(title, async ({ skip }) => {
     const missing = missingTool(program)
@@ -217,7 +217,7 @@ test.each(programs)('handles an event once and refuses replays and forgeries ($n
   try {
     const send = async (headers: Record<string, string>, sent: string = body) =>
       (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
-    // One reading of the clock: times that are told apart must not meet when a second passes meanwhile.
+    // One reading of the clock keeps the times different even if a second passes.
     const now = nowSeconds()
     const first = await headersAt(now)
     expect(await send(first)).toBe(204)

@@ -14,7 +14,7 @@ import { inspect, outcomeOf, pushChunks } from '../unit/pdf/inspect/inspect.ts'
 
 const MEBIBYTE = 1_048_576
 
-/** What a body of any content is charged at most: what its bytes allow, and the one piece of work that went beyond. */
+/** Returns the limit of the work for a body of this size, in milliseconds. */
 const allowedMs = (bytes: number): number =>
   (defaultInspectionBudgets.workFree + bytes * defaultInspectionBudgets.workPerByte) / 1e6
 
@@ -29,7 +29,7 @@ describe('a body that is designed to cost CPU', () => {
   test.each(costlyShapes)('costs no more than its size allows: $name', ({ body }) => {
     const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
     inspect(body(100_000))
-    // On a machine that others use too, the same work takes up to three times the CPU.
+    // On a busy machine, the same work takes up to three times the CPU.
     expect(cpuMsOf(() => inspect(bytes, { chunkBytes: 524_288 }))).toBeLessThan(3 * allowedMs(bytes.length))
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
@@ -102,7 +102,7 @@ describe('decoded data', () => {
 })
 
 describe('the work grows linearly', () => {
-  /** Four times the size costs about four times the CPU; work that grows with the square would cost 16 times. */
+  /** Requires about four times the CPU for four times the size. Quadratic work would take 16 times. */
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
     const [small, large] = [bodyOfSize(size / 4), bodyOfSize(size)]

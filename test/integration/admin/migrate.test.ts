@@ -110,7 +110,7 @@ test('gives the application role a password once in a database that the stack di
   await expect(appRoleUrl({ dataDir: postgres.dataDir, ownerUrl: placeUrl })).rejects.toThrow(/DATABASE_APP_URL/)
 })
 
-/** A database of its own in the same server, and the migrations in a folder in which a test may write. */
+/** Creates a separate database on the same server, and a copy of the migrations that the test may change. */
 async function place(name: string) {
   await query(postgres.adminUrl, `create database ${name} owner chancery_owner`)
   const folder = temporaryFolder('drizzle')

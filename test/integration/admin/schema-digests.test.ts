@@ -11,7 +11,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-/** Returns the name of each changed part, with a mark of those that are missing. */
+/** Returns the name of each changed part, with a minus sign before missing ones. */
 const changed = async () =>
   (await findChangedParts(own.postgres.ownerUrl)).map(({ name, isMissing }) => (isMissing ? `-${name}` : name))
 
@@ -221,7 +221,7 @@ test('refuses to migrate a changed schema unless the operator accepts it', async
     /schema was changed by hand: grants on evidence_records\. Nothing was migrated.*--accept-schema/,
   )
   expect((await asOwner("select to_regclass('next') as next")).rows).toEqual([{ next: null }])
-  // Without a new migration nothing is recorded, so that the change stays visible.
+  // Nothing is recorded without a new migration, so the change stays visible.
   await migrateDatabase(ownerUrl)
   expect(await changed()).toEqual(['grants on evidence_records'])
   await migrateDatabase(ownerUrl, folder, { acceptsSchema: true })

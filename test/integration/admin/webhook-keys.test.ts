@@ -92,7 +92,7 @@ test('opens every secret with both keys in the keyring, also halfway through a r
 
 test('finishes a run that was killed halfway', async () => {
   const issued = await newSecrets(2, 5)
-  // The sixth row fails the second batch; the first one stays.
+  // The sixth row aborts the second batch. The first batch stays committed.
   const { organizationId, endpointId } = issued.toSorted((a, b) => (a.endpointId < b.endpointId ? -1 : 1))[5]!
   await own.client.query(
     `create function stop_here() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,

@@ -8,9 +8,8 @@ import { loadOperations, type OperationRoute } from '../../../platform/http/oper
 import { toyFiles, writeFiles } from '../../support/full/toy-operation.ts'
 
 /**
- * "Adding an operation: one file, one test", done in a copy of the project. That the tests over all operations then
- * sweep it is run whole by `npm run test:full -- new-operation`; what does not compile is in
- * test/unit/platform/http/operation-types.ts.
+ * Adds an operation in a copy of the project with one file and one test. `npm run test:full -- new-operation` also runs
+ * the tests over all operations. test/unit/platform/http/operation-types.ts shows contracts that do not compile.
  */
 
 let copy: string

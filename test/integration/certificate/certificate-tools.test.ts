@@ -70,7 +70,7 @@ test('links the code and the address to the verification page', async () => {
   expect(links).toEqual(Array(2).fill(`https://api.example.org/verify.html#env_1:2:${hash('2')}`))
 })
 
-/** The pixels of a binary PPM (P6, 8 bits), as RGBA. */
+/** Returns the pixels of a binary PPM (P6, 8 bits) as RGBA. */
 function readPpm(file: Uint8Array) {
   const [header, width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(
     Buffer.from(file.subarray(0, 64)).toString('latin1'),

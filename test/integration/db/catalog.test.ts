@@ -9,13 +9,10 @@ import { readDatabaseText } from '../../../dev/migrations/sql-statements.ts'
 import { type Catalog, type CatalogPart, catalogOf } from '../../support/catalog.ts'
 import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own-postgres.ts'
 
-/**
- * The tables of `db/schema` with the text of `db/sql` are the database: the migrations come to the same, thing by
- * thing.
- */
+/** The tables of `db/schema` with the SQL of `db/sql` must equal the database that the migrations create. */
 
 const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
-// It leaves members on every list, with which pdf.js does not work.
+// The package adds properties to Array.prototype, which break pdf.js.
 for (const name of Object.keys(Array.prototype)) Reflect.deleteProperty(Array.prototype, name)
 
 const drizzleFolder = join(root, 'drizzle')
@@ -80,7 +77,7 @@ test('limits the lock wait in every migration and numbers migrations in order', 
     entries: { tag: string; when: number }[]
   }
   expect(journal.entries.map(({ tag }) => `${tag}.sql`)).toEqual(names)
-  // The migrator skips what is dated before the last one that it applied.
+  // The migrator skips migrations that are older than the last applied one.
   expect(journal.entries.map(({ when }) => when)).toEqual(journal.entries.map(({ when }) => when).sort((a, b) => a - b))
   for (const name of names)
     expect(readFileSync(join(drizzleFolder, name), 'utf8'), name).toMatch(/^set local lock_timeout = '5s';\n/)

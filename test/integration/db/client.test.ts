@@ -32,7 +32,7 @@ test.each([
   expect(server.connections()).toBeGreaterThan(0)
 })
 
-/** A connection whose batches fail with these SQLSTATEs, one after the other, and then succeed. */
+/** Returns a connection whose batches fail with these SQLSTATEs in order and then succeed. */
 function failingWith(...states: string[]) {
   const outcomes: (string | null)[] = []
   const batch = async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
 import { loosenReferences } from '../../support/sql-scene.ts'
 
-/** Counters of concurrent transactions: no transaction waits for another one, in whichever order it counts. */
+/** Concurrent transactions that count in any order must not wait for each other. */
 
 const connections = 40
 let postgres: OwnPostgres
@@ -48,7 +48,7 @@ const amountsOf = async () => {
   return Object.fromEntries(rows.map(({ kind, sum }) => [kind, Number(sum)]))
 }
 
-/** Completes an upload of 100 bytes in two statements: `storedBytes`, then `promisedBytes`. */
+/** Returns the two statements that complete an upload of 100 bytes: `storedBytes`, then `promisedBytes`. */
 const completion = (id: string) => [
   `insert into loose_objects (organization_id, object_key, due_at, storable_until) values ('org_a', '${id}', now(), now());
    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)
@@ -57,7 +57,7 @@ const completion = (id: string) => [
    values ('org_a', '${id}', '${id}', '${id}', 10, now() + interval '1 hour')`,
 ]
 
-/** The same counters in the opposite order, as storing an artifact updates them. */
+/** Returns the same statements in the opposite order, as when an artifact is stored. */
 const storing = (id: string) => completion(id).toReversed()
 
 test('counts every unit of transactions in opposite orders without making them wait', async () => {

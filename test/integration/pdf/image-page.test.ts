@@ -13,7 +13,7 @@ import { sized } from '../../support/size.ts'
 const at = new Date('2026-01-31T09:30:00Z')
 const [width, height] = [600, 300]
 
-/** Yellow, green, red and black, from the upper left corner on. */
+/** Yellow, green, red and black, from the upper left corner. */
 const colourAt = (x: number, y: number): [number, number, number] => [x < 300 ? 255 : 0, y < 150 ? 255 : 0, 0]
 
 function jpegFile(orientation?: number): Uint8Array<ArrayBuffer> {
@@ -51,7 +51,7 @@ function inspected(bytes: Uint8Array) {
   return inspector.finish()
 }
 
-/** The colours of the quarters of the image as a renderer draws them on the page, from the upper left corner on. */
+/** Returns the colors of the image's quarters in a renderer, from the upper left corner. */
 function quarters(renderer: 'pdftoppm' | 'mutool', pdf: Uint8Array, isTurned = false): number[][] {
   const [page] = paintedPages(renderer, pdf)
   const [head, w, h] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(page!.subarray(0, 40).toString('latin1'))!
@@ -126,15 +126,15 @@ describe('an image is refused', () => {
     )
   const whole = jpegFile()
   const png = pngOf(plan)
-  /** The JPEG with another frame header. */
+  /** Returns the JPEG with another frame header. */
   const framed = (change: (body: Uint8Array, marker: Uint8Array) => void) => {
     const bytes = new Uint8Array(whole)
     const frame = bytes.findIndex((byte, i) => byte === 0xff && bytes[i + 1] === 0xc0)
     change(bytes.subarray(frame + 4), bytes.subarray(frame + 1, frame + 2))
     return bytes
   }
-  /** A PNG of one row whose header says more. */
-  const pngOfSize = (w: number, h: number, type = 2) =>
+  /** Returns a PNG of one row with another declared size. */
+  const sized = (w: number, h: number, type = 2) =>
     withHeight(pngOf({ ...plan, width: w, height: 1, type, at: () => (type === 6 ? [0, 0, 0, 0] : [0, 0, 0]) }), h)
 
   it.each([
@@ -184,7 +184,7 @@ describe('an image is refused', () => {
   })
 })
 
-/** A PNG whose header says another height, with a right checksum. */
+/** Returns a PNG with another declared height and a correct checksum. */
 function withHeight(bytes: Uint8Array, rows: number): Uint8Array {
   const header = Buffer.from(bytes.subarray(16, 29))
   header.writeUInt32BE(rows, 4)

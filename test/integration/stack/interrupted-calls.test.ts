@@ -16,7 +16,9 @@ afterEach(() => {
   globalThis.fetch = plainFetch
 })
 
-/** A worker that does this with each request, and what is asked about its calls, of which the second meets the fate. */
+/**
+ * Returns a worker that runs this for each request, and the questions about its calls. The second call meets the fate.
+ */
 function workerThat(
   handle: (env: { QUEUE: { send(message: string): Promise<void> } }) => Promise<unknown>,
   fate: CallFate,

@@ -287,7 +287,7 @@ describe('load', () => {
         body: JSON.stringify({ query, params: [] }),
         ...(signal ? { signal } : {}),
       })
-    /** Takes the one connection until the lock is given back. */
+    /** Occupies the only connection until the returned function releases it. */
     async function holdConnection() {
       const held = send('select pg_advisory_lock(1), pg_advisory_unlock(1)')
       await expect
@@ -321,8 +321,7 @@ describe('load', () => {
       await expect.poll(() => small.stats().requests).toBe(2)
       sender.abort()
       expect(await sent).toBe('gone')
-      // That the line is closed has to arrive before the connection comes free; each answer of the database takes a
-      // turn.
+      // The disconnect must arrive before the connection is released. Each query takes a turn of the event loop.
       for (let turn = 0; turn < 50; turn++) await owner.query('select 1')
       await giveBack()
       expect((await send('select 1 as one')).status).toBe(200)

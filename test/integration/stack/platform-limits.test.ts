@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { holdToLimits } from '../../../dev/stack/platform-limits.ts'
 
-/** The platform in front of a worker, on a network that answers when it is told to. */
+/** The platform limits of a worker on a network with delayed responses. */
 
 const network = globalThis.fetch
 const answers: (() => void)[] = []

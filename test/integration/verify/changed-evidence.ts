@@ -52,7 +52,7 @@ const strange = fc.oneof(
   fc.constantFrom(...tokens),
   fc.json(),
 )
-/** The text of a good bundle with up to two of its tokens replaced, added, taken away or in capitals. */
+/** The text of a valid bundle with up to two tokens replaced, inserted, removed or in upper case. */
 export const changedEvidence = fc
   .array(fc.tuple(fc.nat(tokens.length - 1), fc.constantFrom('put', 'ahead', 'gone', 'case'), strange), {
     minLength: 0,

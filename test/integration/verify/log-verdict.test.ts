@@ -15,7 +15,7 @@ import { missingTool } from '../../support/pdf-tools.ts'
 import { finish } from '../../unit/core/signing/finished.ts'
 import { publicPem } from '../../unit/core/signing/samples.ts'
 
-/** The command and the Python program share no code; they must judge a proof of the log alike. */
+/** The command and the Python program share no code but must give the same verdict on a proof of the log. */
 
 const missing = missingTool('python3', 'openssl')
 const folder = temporaryFolder('log-verdict')

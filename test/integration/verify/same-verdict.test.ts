@@ -18,7 +18,7 @@ import { checkpointKey, publicPem, recordOf } from '../../unit/core/signing/samp
 import { resigned } from '../../unit/core/signing/tampering.ts'
 import { changedEvidence } from './changed-evidence.ts'
 
-/** The command and the Python program share no code; whatever they are given, they must end alike. */
+/** The command and the Python program share no code but must give the same verdict on any input. */
 
 const missing = missingTool('python3', 'openssl')
 const examples = join(root, 'docs/examples')
@@ -56,7 +56,7 @@ const python = (program: string, lines: unknown[]): string[] => {
   return stdout.trim().split('\n')
 }
 
-/** The exit codes of the program for each list of arguments. */
+/** Returns the exit codes of the program for each list of arguments. */
 const byPython = (calls: string[][]): number[] =>
   python(
     `for line in sys.stdin:
@@ -102,7 +102,7 @@ const impossible = async () => {
   return JSON.stringify(await resigned([...twice, { ...twice.at(-1)!, sequence: twice.length + 1 }], finished.bundle))
 }
 
-/** `null` is a file that is not there, or an option that is not given. */
+/** `null` is a missing file or an unset option. */
 type Case = { evidence?: string | Uint8Array | null; keys?: string | null; args?: string[] }
 type Row = [string, number, () => Case | Promise<Case>]
 const whole = ['--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--seal', 'seal.pem']

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** The checks that failed on the finished envelope, with other files or another bundle; those of the seal as one. */
+/** Returns the failed checks of the completed envelope with other files or another bundle, those of the seal as one. */
 async function failures(changes: Partial<Finished> = {}) {
   const { bundle, pdf, certificate, sealPem } = { ...finished, ...changes }
   const { valid, checks } = await verifyEvidence(bundle, {

@@ -16,9 +16,9 @@ const guardingCall =
 /**
  * Returns a source whose guards can be disabled at run time, and the guards, numbered from `first`.
  *
- * A guard is a condition that ends in `return`, `throw`, `continue` or `break`. Disabled, it is false.
- * A guard is also an operand of a condition. Disabled, it is true in `&&` and false in `||`.
- * A guard is also a `catch`, which rethrows when disabled, or a call that only throws or releases, which is skipped.
+ * A guard is a condition that ends in `return`, `throw`, `continue` or `break`, and is false when disabled.
+ * Operands of conditions are guards too: disabled, they are true in `&&` and false in `||`.
+ * So are a `catch`, which rethrows when disabled, and a call that only throws or releases, which is skipped.
  */
 export function mutateSource(file: string, source: string, first: number): { mutated: string; guards: Guard[] } {
   const guards: Guard[] = []

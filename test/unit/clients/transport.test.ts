@@ -11,7 +11,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
   Response.json({ code, detail: 'Because.' }, { status, headers })
 const lost = () => new TypeError('the connection was cut')
 
-/** A client over answers that were written before, what it sent, and how it ended after all its pauses. */
+/** Returns a client with prepared responses and a record of its requests. */
 function against(answers: Answer[]) {
   const sent: Sent[] = []
   const client = createClient({
@@ -28,7 +28,7 @@ function against(answers: Answer[]) {
   return { client, sent }
 }
 
-/** How a call ended, with its pauses skipped; the time that they took together. */
+/** Returns the result of a call without waiting for its pauses, and their total duration. */
 async function ended(call: PromiseLike<unknown>) {
   const started = Date.now()
   const end = Promise.resolve(call).then(

@@ -6,7 +6,7 @@ import type { CallReference } from '../../../platform/http/references.ts'
 import { bodyMembers } from '../../support/body-members.ts'
 import { contracts } from '../../support/contract.ts'
 
-/** What a contract says beside its schemas agrees with them. */
+/** The statements of a contract must agree with its schemas. */
 
 const parametersOf = ({ path }: Contract): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
@@ -16,15 +16,15 @@ const placesOf = (contract: Contract): string[] => [
   ...(contract.body ? bodyMembers(contract.body) : []).map((name) => `body.${name}`),
 ]
 
-/** The value at a dotted path, `parts.0.documentId`. */
+/** Returns the value at a dotted path, such as `parts.0.documentId`. */
 const valueAt = (body: unknown, path: string): unknown =>
   path.split('.').reduce((value, name) => (value as Record<string, unknown> | undefined)?.[name], body)
 
-/** Names that say that something is named; a foreign id in a title or a message is only a text. */
+/** Returns whether a parameter refers to an object. An id in a title or a message is only text. */
 const isReference = (place: string): boolean =>
   /^(query|body)\./.test(place) && /(?<!external)Ids?$|Hash$|\.(url|userName|folder)$/.test(place)
 
-/** In the log of the organization they name things of every kind. */
+/** Filters of the audit log that refer to objects of any kind. */
 const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organization.auditEvents.list query.actorId']
 
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (id, contract) => {
@@ -71,7 +71,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
   })
 })
 
-/** What the audit log calls a thing, where it does not tell its state. */
+/** The target kinds of the audit log whose name differs from that of the reference. */
 const targets: Partial<Record<CallReference, string[]>> = {
   emptyFolder: ['folder'],
   draft: ['document'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refusalCodesOf } from '../../../platform/http/openapi.ts'
 import { contracts } from '../../support/contract.ts'
 
-/** Those of SCIM have the members and the errors of RFC 9865. */
+/** The SCIM lists have the properties and errors of RFC 9865. */
 const paged = contracts.filter(({ path, query }) => query && 'cursor' in query.shape && !path.startsWith('/scim/'))
 
 test('finds operations with a cursor', () => {
@@ -13,7 +13,7 @@ test.each(paged.map((contract) => [contract.id, contract] as const))(
   '%s accepts limit and cursor, returns data and nextCursor, and refuses other cursors by its own code',
   (_, contract) => {
     expect(contract.query!.safeParse({ limit: '1', cursor: 'x' }).success).toBe(true)
-    // Whatever is no cursor of the list is refused by one code, and nothing here before it.
+    // Every invalid cursor gets the same code, and no earlier check fails here.
     for (const cursor of ['', 'x', '\0', 'x'.repeat(100_000)])
       expect(contract.query!.safeParse({ cursor }).success).toBe(true)
     expect(contract.answers[200]!.safeParse({ data: [], nextCursor: null }).success).toBe(true)

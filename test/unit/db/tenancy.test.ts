@@ -3,7 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import { type Database, sqlRows } from '../../../db/statement.ts'
 import { enterOrganization, openLink, openSession, passGate, type TenantSession } from '../../../db/tenancy.ts'
 
-/** A database whose transactions answer the entrance with the given row and everything else with its own text. */
+/** Returns a database that authenticates with the given row and returns the text of every other statement. */
 function databaseOf(row: { organization_id: string; at: string } | null) {
   const trips: string[][] = []
   const textOf = (one: { queryChunks: unknown[] }) =>

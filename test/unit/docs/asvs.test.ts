@@ -8,9 +8,9 @@ const rows = [...guide.matchAll(/^\| ([\d., –]+|API\d+) \| ([^|]+) \| ([^|]+) 
   ([, numbers = '', about = '', standing = '', by = '']) => ({ numbers, about, standing, by }),
 )
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are always its first ones. */
+/** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They are always the first ones. */
 const sections: Record<string, number[]> = {
-  // The index in the list is the section, from 1; 0 where all are of level 3.
+  // The index in the list is the section, from 1. 0 means that all are of level 3.
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
   3: [0, 2, 4, 6, 5, 0, 2],
@@ -34,7 +34,7 @@ const numbered = Object.entries(sections).flatMap(([chapter, counts]) =>
   counts.flatMap((count, at) => Array.from({ length: count }, (_, n) => `${chapter}.${at + 1}.${n + 1}`)),
 )
 
-/** `6.4.2–6.4.4, 6.5.1` as single numbers. */
+/** Returns a list such as `6.4.2–6.4.4, 6.5.1` as single numbers. */
 const expand = (numbers: string): string[] =>
   numbers.split(', ').flatMap((part) => {
     const [first = '', last = first] = part.split('–')

@@ -4,7 +4,7 @@ import { entryPoints, type Room, rooms } from './rooms.ts'
 
 type Node = { type: string; [member: string]: unknown }
 
-/** Returns the groups of files that import each other in a circle, imports of types included. */
+/** Returns the groups of files with circular imports, including type imports. */
 export function cyclesIn(sources: ReadonlyMap<string, string>): string[][] {
   const imports = new Map(
     [...sources].map(([path, source]) => [
@@ -38,7 +38,7 @@ export function cyclesIn(sources: ReadonlyMap<string, string>): string[][] {
 const fileOf = (path: string, module: string): string | null =>
   module.startsWith('.') ? posix.normalize(posix.join(posix.dirname(path), module)) : null
 
-/** What a source uses from outside itself: modules by the text of their import, and names that it does not declare. */
+/** The external names that a source uses: modules by the text of their import, and undeclared names. */
 export type Uses = { modules: string[]; globals: string[] }
 
 const clocksAndChance = new Set([
@@ -64,8 +64,8 @@ const clocksAndChance = new Set([
 ])
 
 /**
- * What breaks the rules of the room that a file lies in, a sentence each; a file in no room breaks one by that alone.
- * `path` is relative to the project, with `/`.
+ * Returns the violated import rules of the file's folder as sentences. A file outside all layers violates one. `path`
+ * is relative to the project, with `/`.
  */
 export function findingsOf(path: string, source: string): string[] {
   const room = roomOf(path)
@@ -98,9 +98,7 @@ function isAllowed(path: string, module: string, room: Room): boolean {
 const isPackageOf = (module: string, { packages }: Room): boolean =>
   packages.some((name) => (name.endsWith('/*') ? module.startsWith(name.slice(0, -1)) : isWithin(module, name)))
 
-const usesBySource = new Map<string, Uses>()
-
-/** Returns every import, export from, `import()` and `import('…').Type`, and names that look like uses of globals. */
+/** Returns every import, export from, `import()` and `import('…').Type`, and each likely use of a global. */
 export function usesOf(source: string): Uses {
   const uses = usesBySource.get(source) ?? readUses(source)
   usesBySource.set(source, uses)
@@ -136,7 +134,7 @@ function moduleOf(node: Node): string | null {
   return isImport && source !== null && typeof source.value === 'string' ? source.value : null
 }
 
-// `a.b`: b is a name of a, not a use of its own; the same for the key of a property.
+// In `a.b`, b is a name of a and not a separate use, like the key of a property.
 const isOnlyAName = (node: Node, member: string): boolean =>
   node.computed !== true &&
   ((node.type === 'MemberExpression' && member === 'property') ||

@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/**
- * Nothing joins across organizations, so that each may live in a database of its own: what joins stored rows joins
- * those of one organization, by name.
- */
+/** Joins of stored rows must compare the organization by name, so each organization can have a separate database. */
 
 const root = join(import.meta.dirname, '../../..')
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'db/*.ts', 'db/*.sql'], {
@@ -21,19 +18,19 @@ const tables = new Set<string>()
 for (const path of files.filter((one) => one.startsWith('db/schema/')))
   for (const [, name] of textOf(path).matchAll(/(?:tenantTable|pgTable)\(\s*'(\w+)'/g)) tables.add(name as string)
 
-/** Joins that go by something else, each with the reason why it may. */
+/** Joins by another condition, each with the reason why it is allowed. */
 const others: Record<string, string> = {
   'db/administration/failed-work.ts: jobs': 'the operator’s list over a whole database, of which each has its own',
   'db/sql/rate-limits.sql: organizations': 'the row of the organization itself',
 }
 
-/** What a join or a condition across tables says, up to the next clause. */
+/** Matches the end of a join or a condition across tables. */
 const clauseEnd = /\b(?:left join|cross join|join|order by|group by|returning|union|where|on conflict)\b|`|;/
-/** Named conditions stand for what they say. */
+/** Replaces named conditions by their text. */
 const named = (text: string, path: string) =>
   text.replace(/\$\{(\w+)\}/g, (_, name) => new RegExp(`${name} = sql\`([^\`]*)\``).exec(textOf(path))?.[1] ?? name)
 
-/** The stored tables that a file joins without comparing organizations. */
+/** Returns the stored tables that a file joins without comparing organizations. */
 function unlinked(path: string): string[] {
   const text = textOf(path)
   return [...text.matchAll(/\bjoin\s+(?:lateral\s+)?(\w+)\s+(?:as\s+)?(\w+)\s/g)].flatMap(
@@ -43,14 +40,14 @@ function unlinked(path: string): string[] {
       const clause = named(rest.slice(0, rest.search(clauseEnd)), path)
       const statement = rest.slice(0, rest.search(/`|;/))
       const isLinked = /organization_?id"? = /i.test(clause)
-      // Of two rows that a query finds within one organization, one may be joined by its id alone.
+      // If a query restricts one row to an organization, the other may be joined by its id alone.
       const isWithin = new RegExp(`\\b${alias}\\.organization_id = \\$\\{currentOrganization\\}`).test(statement)
       return isLinked || isWithin ? [] : [`${path}: ${table}`]
     },
   )
 }
 
-/** The same of joins that Drizzle makes. */
+/** Returns the same for joins in the Drizzle API. */
 function unlinkedBuilt(path: string): string[] {
   const text = textOf(path)
   return [...text.matchAll(/\.(?:inner|left|right|full)Join\(/g)].flatMap(({ index, 0: match }) => {
@@ -67,7 +64,7 @@ function unlinkedBuilt(path: string): string[] {
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What stands between an opening bracket and the one that closes it. */
+/** Returns the text between an opening bracket and its closing one. */
 function argumentsFrom(text: string, start: number): string {
   let depth = 1
   let end = start

@@ -18,12 +18,9 @@ const rooms = [
   'admin',
 ]
 
-/**
- * The same thing on both sides of a boundary, under one name on purpose: a schema and what it is made from, an
- * operation and its rule.
- */
+/** Names that both sides of a boundary share intentionally: a schema and its source, an operation and its rule. */
 const shared = new Set([
-  // Schemas of answers, named as what they show.
+  // Schemas of responses, named after their content.
   'DeliveryState',
   'EvidenceRecord',
   'MemberStatus',

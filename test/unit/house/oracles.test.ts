@@ -16,7 +16,7 @@ test('allows an external program to be missing unless it is required', () => {
 
 const files = globSync('test/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('house/oracles.test.ts'))
 
-/** Values that come from `missingTool`. */
+/** Matches values that come from `missingTool`. */
 const fromMissingTool =
   /^(!hasOpenssl|no(Openssl|Pdfsig|Qpdf|Pdftotext|Pdftoppm)|missing|missingTool\('\w+'\))( !== null)?(, missing \?\? '')?$/
 

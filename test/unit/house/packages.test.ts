@@ -6,7 +6,7 @@ import { fontFamilies } from '../../../pdf/compose/font-families.ts'
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'overrides', Record<string, string> | undefined>
 
-/** Programs, and what others load by name; everything else must be imported. */
+/** Programs, and packages that other packages load by name. All others must be imported. */
 const namedNowhere: Record<string, string> = {
   '@types/node': 'types',
   '@types/papaparse': 'types',
@@ -18,7 +18,7 @@ const namedNowhere: Record<string, string> = {
   typescript: 'npm run lint',
 }
 
-// Fonts are read by the names of their families (pdf/compose/font-families.ts).
+// Fonts are loaded by the names of their families (pdf/compose/font-families.ts).
 const fontFamily = new RegExp(`^@fontsource-variable/noto-(sans-)?(${fontFamilies.map(({ name }) => name).join('|')})$`)
 
 const read = (path: string): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest

@@ -1,13 +1,11 @@
-/**
- * What the code of a folder may stand on. Nothing is inherited: the longest folder that a file lies in says everything.
- */
+/** The allowed imports of a folder. The longest matching folder applies, and nothing is inherited. */
 export type Room = {
   folder: string
-  /** Folders and files of this project that may be imported, the room itself among them only where it is named. */
+  /** Folders and files of this project that may be imported. The folder itself must be listed too. */
   rooms: readonly string[]
-  /** Packages by name; a subpath counts as its package, `node:` and `cloudflare:` modules are named whole. */
+  /** Packages by name, which include their subpaths. Modules of `node:` and `cloudflare:` are listed in full. */
   packages: readonly string[]
-  /** Runs anywhere: no clock, no chance, no network, no process. */
+  /** Runs anywhere: no clock, no randomness, no network, no process. */
   isPure?: true
 }
 
@@ -38,7 +36,7 @@ const nodeProgram = [
   'node:zlib',
 ]
 /**
- * An operation knows its contract, rules, named queries, services and ports: no framework, no store, no other
+ * An operation may import its contract, rules, named queries, services and ports, but no framework, store or other
  * operation.
  */
 const operation = {
@@ -62,7 +60,7 @@ const inspectFolders = [
 export const rooms: readonly Room[] = [
   { folder: 'base', rooms: ground, packages: [], isPure: true },
   { folder: 'pki', rooms: [...ground, 'pki'], packages: [], isPure: true },
-  // The public formats of transparency logs; it knows nothing of envelopes.
+  // The public formats of transparency logs, independent of envelopes.
   { folder: 'transparency', rooms: [...ground, 'transparency'], packages: [], isPure: true },
 
   { folder: 'pdf/syntax', rooms: ['base', 'pdf/syntax'], packages: ['fflate'], isPure: true },
@@ -73,7 +71,7 @@ export const rooms: readonly Room[] = [
     packages: ['fflate', 'jpeg-js'],
     isPure: true,
   },
-  // From the ground up: each folder imports only those before it.
+  // Each folder imports only those before it in the list.
   ...inspectFolders.map((name, index) => ({
     folder: `pdf/inspect/${name}`,
     rooms: [...reader, ...inspectFolders.slice(0, index + 1).map((below) => `pdf/inspect/${below}`)],
@@ -145,7 +143,7 @@ export const rooms: readonly Room[] = [
     isPure: true,
   },
   { folder: 'db/administration', rooms: ['core', 'db'], packages: ['drizzle-orm', 'pg'], isPure: true },
-  // The one place of the room that reaches the network.
+  // The only file of the folder that uses the network.
   { folder: 'db/driver.ts', rooms: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
 
   { folder: 'platform', rooms: [...belowDb, 'db', 'platform'], packages: [] },
@@ -176,7 +174,7 @@ export const rooms: readonly Room[] = [
     packages: ['@expo-google-fonts/*', '@cloudflare/workers-types', 'harfbuzzjs'],
   },
 
-  // Everything that runs in a browser, and the markup that the api worker renders for it.
+  // Code that runs in a browser, and the markup that the API worker renders for it.
   { folder: 'web/shared', rooms: ['base', 'core', 'web/shared'], packages: [] },
   {
     folder: 'web/signing-page',
@@ -231,7 +229,7 @@ export const rooms: readonly Room[] = [
     packages: [...nodeProgram, '@peculiar/x509', 'drizzle-orm', 'reflect-metadata', 'wrangler'],
   },
 
-  // What is published stands on the rules alone, and on nothing at run time but what every platform has.
+  // Published packages depend only on the rules, and at run time only on features of every platform.
   { folder: 'clients/verifier', rooms: [...belowDb, 'clients/verifier'], packages: nodeProgram },
   {
     folder: 'clients/typescript/src',
@@ -243,7 +241,7 @@ export const rooms: readonly Room[] = [
     rooms: ['base', 'transparency', 'core/signing', 'clients/verifier/check-files.ts', 'clients/typescript/src'],
     packages: nodeProgram,
   },
-  // A worker for others to deploy; it knows nothing of the service.
+  // A worker for external operators, independent of the service.
   {
     folder: 'witness',
     rooms: ['base', 'transparency'],
@@ -264,7 +262,7 @@ export const rooms: readonly Room[] = [
       'pg',
       'playwright-core',
       'wrangler',
-      // The package of the database's programs has the platform in its name.
+      // The package loads its native programs by platform name.
       'a module by a computed name',
     ],
   },
@@ -280,7 +278,7 @@ export const rooms: readonly Room[] = [
     rooms: ['dev/tools', 'dev/build', 'dev/fonts'],
     packages: [...nodeProgram, 'pdf-lib', 'subset-font'],
   },
-  // They run within a worker.
+  // These files run within a worker.
   { folder: 'dev/stack/platform-limits.ts', rooms: [], packages: ['node:async_hooks'] },
   { folder: 'dev/stack/interrupted-calls.ts', rooms: [], packages: ['node:async_hooks'] },
   {
@@ -299,7 +297,7 @@ export const rooms: readonly Room[] = [
   { folder: 'docs', rooms: ['core', 'docs'], packages: nodeProgram },
 ]
 
-/** Files outside the folder import only these files of it. */
+/** The only files of a folder that outside files may import. */
 export const entryPoints: Readonly<Record<string, readonly string[]>> = {
   'pdf/text': ['pdf/text/index.ts', 'pdf/text/layout/overprint.ts'],
 }

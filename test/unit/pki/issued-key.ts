@@ -28,7 +28,7 @@ type Request = {
   subject: string
   algorithm?: keyof typeof algorithms
   issuer?: IssuedKey
-  /** Who the certificate says has issued it, when that is not the issuer. */
+  /** The issuer name in the certificate, if it differs from that of the issuer. */
   issuerName?: string
   authority?: boolean
   pathLength?: number
@@ -38,14 +38,17 @@ type Request = {
   notBefore?: Date
   notAfter?: Date
   critical?: string
-  /** Purposes by OID, in a critical extension unless told otherwise. */
+  /** Purposes by OID, by default in a critical extension. */
   purposes?: string[]
   arePurposesCritical?: boolean
 }
 
 const hashes: Record<string, string> = { 'P-384': 'SHA-384' }
 
-/** A key with a certificate that the issuer signed, or that is self-signed; PEM holds the one certificate. */
+/**
+ * Returns a key with a certificate that the issuer signed, or that is self-signed. The PEM contains only this
+ * certificate.
+ */
 export async function issueKey(request: Request): Promise<IssuedKey> {
   const { subject, algorithm = 'P-256', issuer, authority = false, pathLength } = request
   const { usages = authority ? KeyUsageFlags.keyCertSign : KeyUsageFlags.digitalSignature } = request

@@ -57,7 +57,7 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
     const response = await responseFor(pair)
     const list = await listFor(pair)
     expect(await ocspStatus(response, sibling, now)).toBe('unknown')
-    // Both roots have one name, so that only the signature tells them apart.
+    // Both roots have the same name, so only the signature distinguishes them.
     expect(await ocspStatus(await responseFor(stranger), { ...pair, issuer: pair.issuer }, now)).toBe('unknown')
     expect(await crlStatus(list, { ...pair, issuer: stranger.issuer }, now)).toBe('unknown')
     for (const at of [new Date(now.getTime() - dayMs), new Date(now.getTime() + 8 * dayMs)]) {
@@ -76,14 +76,14 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
       [list, crlStatus],
     ] as const) {
       const good: number[] = []
-      // The outer wrapping is not signed; it ends where the signed part begins.
+      // The outer wrapper is not signed. It ends at the signed part.
       const start = status === ocspStatus ? 40 : 8
       for (let at = start; at < bytes.length; at += 3) {
         const changed = bytes.slice()
         changed[at]! ^= 0x01
         if ((await status(changed, pair, now)) === 'good') good.push(at)
       }
-      // What a response carries of its responder's certificate may be changed where another key signs: nowhere here.
+      // The embedded certificate of a responder may be changed if another key signs, which is not the case here.
       expect(good).toEqual([])
       for (const nonsense of [new Uint8Array(), new Uint8Array(40), bytes.slice(0, -1)]) {
         expect(await status(nonsense, pair, now)).toBe('unknown')

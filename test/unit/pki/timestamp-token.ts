@@ -14,19 +14,19 @@ const hashed = async (hash: HashName, bytes: Uint8Array) =>
 const attribute = (id: string, value: Uint8Array) => sequence(oid(id), setOf(value))
 
 export type TokenParts = {
-  /** What is stamped. */
+  /** The stamped bytes. */
   bytes: Uint8Array
   /** GeneralizedTime. */
   time: string
   policy?: string
   nonce?: Uint8Array
-  /** The digest in the token, when it is not that of the bytes. */
+  /** The digest in the token, if it differs from that of the bytes. */
   digest?: Uint8Array
   /** Algorithm of the digest. */
   hash?: HashName
 }
 
-/** A timestamp authority of its own, for one purpose unless told otherwise; `stamp` gives a token (RFC 3161). */
+/** Starts a separate timestamp authority, by default for one purpose. `stamp` returns a token (RFC 3161). */
 export async function openAuthority(request: Partial<Parameters<typeof issueKey>[0]> = {}) {
   const issued = await issueKey({ subject: 'CN=Clock', purposes: [oids.timeStamping], ...request })
   const { keys, certificatePem } = issued
@@ -79,7 +79,7 @@ export async function openAuthority(request: Partial<Parameters<typeof issueKey>
   return { certificatePem, stamp }
 }
 
-/** The stamp of an authority as a function of bytes and time alone. */
+/** Returns a function that stamps bytes at a time. */
 export async function timestampAuthority() {
   const { stamp } = await openAuthority()
   return (bytes: Uint8Array, time: string): Promise<Uint8Array> => stamp({ bytes, time })

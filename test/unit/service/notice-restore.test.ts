@@ -7,7 +7,7 @@ import { storedObject } from '../../support/stored-object.ts'
 
 const own = ownMigrated()
 
-/** A store of one object, as bytes of which the test knows. */
+/** Starts a store with one known object. */
 function startStore() {
   const state = { mark: null as string | null, writes: 0 }
   const storage = {
@@ -35,7 +35,7 @@ test('advances the audit log once for a database older than its store, and no ot
   await look()
   expect(logged).toEqual([])
 
-  // The store has seen a position that this database has not reached.
+  // The store has recorded a position that this database has not reached.
   const seen = (await horizon()) + 5_000n
   state.mark = `${databaseId} ${seen}`
   await look()
@@ -46,7 +46,7 @@ test('advances the audit log once for a database older than its store, and no ot
   expect(logged).toHaveLength(1)
   expect(BigInt(state.mark.split(' ')[1] ?? 0)).toBeGreaterThan(seen)
 
-  // The mark of another database says nothing about this one.
+  // The mark of another database must have no effect.
   const before = await horizon()
   state.mark = `another ${before * 2n}`
   await look()

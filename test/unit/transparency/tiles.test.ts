@@ -16,7 +16,7 @@ import {
 
 const entryAt = (at: number) => utf8(`entry ${at}`)
 
-/** A log whose tiles are kept in memory, grown by batches of some sizes. */
+/** Returns a log whose tiles are in memory, grown by these batches. */
 function grown(batches: number[]) {
   const store = new Map<string, Uint8Array>()
   let edge: TreeEdge = { size: 0, levels: [] }

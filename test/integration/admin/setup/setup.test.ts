@@ -15,7 +15,7 @@ const given = {
   DATABASE_OWNER_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery?sslmode=require',
   STORAGE_ACCESS_KEY_ID: 'hush-id',
   STORAGE_SECRET_ACCESS_KEY: 'hush-key',
-  // The owner's, for other commands.
+  // The URL of the owner, for other commands.
   DATABASE_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery',
 }
 const settings = [
@@ -101,7 +101,7 @@ test('stores the secrets of each deployment in a separate file that only its own
   expect([statSync(dirname(file)).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
   expect(readdirSync(dirname(file))).toEqual(['staging.json'])
   expect(existsSync(secretsFile(root, 'production'))).toBe(false)
-  // Throws for a file that git would take.
+  // Throws if Git does not ignore the file.
   execFileSync('git', ['check-ignore', '-q', secretsFile(projectRoot, 'staging')], { cwd: projectRoot })
   for (const path of Object.values(wranglerFile)) {
     const text = readFileSync(join(root, path), 'utf8')

@@ -10,10 +10,10 @@ import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../../support/
 
 let postgres: OwnPostgres
 let deployment: Deployment
-/** What was run, and what a worker was given as secrets. */
+/** The commands that ran, and the secrets of each worker. */
 let ran: string[]
 let uploaded: Record<string, string[]>
-/** What the platform holds. */
+/** The resources of the platform. */
 const held = new Set<string>()
 const secretFiles: string[] = []
 

@@ -43,7 +43,7 @@ describe('renderSigningPage', () => {
   })
 
   it.each(hostileTexts)('escapes %j as a reason on an end page', (text) => {
-    // The sign of the outcome is a picture of the page's own.
+    // The icon of the outcome is an image of the page itself.
     const page = renderSigningPage(closedView({ state: 'declined', reason: text }), options)
     const rest = page.replace(dataBlock, '')
     expect(rest.match(/<(script|img|svg)\b/gi)).toEqual(['<script', '<svg'])

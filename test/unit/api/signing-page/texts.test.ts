@@ -8,7 +8,7 @@ import { closedStates } from '../../../../web/signing-page/view.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView, lostView } from './views.ts'
 
-/** Every sentence by its key; the types of fields are among them. */
+/** Returns every text by key, including the types of fields. */
 const sentencesIn = (locale: SignerLocale): Record<string, string> => {
   const { fieldTypes, ...texts } = textsByLocale[locale]
   return {

@@ -13,7 +13,7 @@ const frame = {
   embedded: null,
 } as const
 
-/** An envelope that waits for Ada, with one required signature on its only page. */
+/** Returns an active envelope for Ada with one required signature on its only page. */
 export const openView = (changes: Partial<OpenView> = {}): OpenView => ({
   ...frame,
   state: 'open',
@@ -52,7 +52,7 @@ export const shellView: EmbeddedShell = {
   embedded: { allowedOrigins: ['https://app.example.com'], returnUrl: 'https://app.example.com/back' },
 }
 
-/** A required signature in the upper left of the first page, unless told otherwise. */
+/** Returns a required signature field, by default in the upper left of the first page. */
 export const field = (changes: Partial<SigningField> = {}): SigningField => ({
   id: 'field',
   type: 'signature',

@@ -7,7 +7,7 @@ import { recipientMembers } from '../../../../core/templates/template-use.ts'
 
 const { cc, senderEmail } = requestMembers('days')
 
-/** Every place at which a client gives the address of a person. */
+/** Every parameter for the address of a person. */
 const places: Record<string, (address: string) => boolean> = {
   signer: (address) => SignerEmail.safeParse(address).success,
   'signer of a template': (address) => recipientMembers.signerEmail.safeParse(address).success,

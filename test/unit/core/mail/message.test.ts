@@ -48,9 +48,7 @@ test('composes a readable plain-text mail', () => {
   ])
 })
 
-/**
- * Texts as users and attackers write them: other scripts, emoji, control characters, broken surrogates, line breaks.
- */
+/** Texts of users and attackers: other scripts, emoji, control characters, broken surrogates, line breaks. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),

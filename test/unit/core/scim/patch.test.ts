@@ -50,7 +50,7 @@ const operation = fc.record(
   { requiredKeys: ['op'] },
 )
 
-/** What an act gives, or the scimType of its refusal; anything else that is thrown fails the test. */
+/** Returns the result of an action, or the scimType of its refusal. Rethrows any other error. */
 function outcomeOf<T>(act: () => T): T | { refused: unknown } {
   try {
     return act()

@@ -9,7 +9,7 @@ import { commands, minutesLater, sampleEnvelope } from './samples.ts'
 const terminal: readonly string[] = terminalEventTypes
 const number = fc.integer({ min: 1, max: 2 })
 
-/** Any command, with links that are sometimes current and sometimes not, some minutes after the last one. */
+/** Any command some minutes after the previous one, with links that may be expired. */
 const step = fc.record({
   command: fc
     .tuple(fc.constantFrom(...Object.values(commands)), number, number)

@@ -10,7 +10,7 @@ import {
 const open = (sequence: number, values: Record<string, string>) =>
   Object.entries(values).map(([name, value]) => ({ sequence, name, value }))
 const records = (...types: string[]) => types.map((type, index) => ({ sequence: index + 1, type }))
-/** The names that each record discloses, as `1 email name`. */
+/** Returns the names that each record discloses, such as `1 email name`. */
 const names = (places: { sequence: number; name: string }[]) =>
   [...Map.groupBy(places, ({ sequence }) => sequence)].map(
     ([sequence, found]) => `${sequence} ${found.map(({ name }) => name).join(' ')}`,

@@ -15,7 +15,10 @@ const sha256 = (...parts: (Buffer | string)[]) => {
   return hash.digest()
 }
 
-/** RFC 8785 for the records of these tests: ASCII member names, numbers that JSON.stringify already spells right. */
+/**
+ * Returns the RFC 8785 form of the records in these tests, which have ASCII names and numbers that JSON.stringify
+ * writes correctly.
+ */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

@@ -17,13 +17,13 @@ export type Finished = {
   pdf: Uint8Array
   certificate: Uint8Array
   sealPem: string
-  /** Of the authority whose stamp lies in the seal, where it has one. */
+  /** The certificate of the authority whose time stamp is in the seal, if any. */
   clockPem: string
 }
 
 /**
- * A finished second step: its original is the first step's output, which begins with the first step's original. Its
- * seal may have a time stamp.
+ * Completes the second step of a workflow. Its original is the output of the first step, which begins with the first
+ * original. Its seal may have a time stamp.
  */
 export async function finish({ isStamped = false } = {}): Promise<Finished> {
   const { sealKey, certificatePem } = await freshSealKey()

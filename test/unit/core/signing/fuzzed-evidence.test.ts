@@ -13,7 +13,7 @@ const meaning = canonicalJson(bundle)
 
 const detailCharsMax = 500
 
-/** Every check has a name and a sentence of bounded length, and the verdict is what the checks say. */
+/** Expects a name and a sentence of limited length for every check, and a verdict that matches the checks. */
 function expectClear({ valid, checks, firstBadSequence }: EvidenceVerdict): void {
   expect(checks.length).toBeGreaterThan(0)
   for (const { name, detail } of checks) {
@@ -78,7 +78,7 @@ const fragments = [
   good.slice(0, 200),
 ]
 
-/** Replaces a stretch of the text, deletes it, doubles it, or puts something in. */
+/** An edit that replaces, deletes, duplicates or inserts a range of the text. */
 const edit = fc.record({
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.oneof(fc.constant(0), fc.nat(3), fc.nat(400)),

@@ -96,7 +96,7 @@ test('contains the same placeholders and no empty text in every language', () =>
   for (const locale of signerLocales) {
     expect([locale, flat(mails[locale]).map(([path, text]) => [path, places(text)])]).toEqual([locale, english])
     expect(flat(mails[locale]).filter(([, text]) => text.trim() === '')).toEqual([])
-    // What has a gap before it begins no line; subjects, which others search for, keep plain spaces.
+    // A word must not be separated from its punctuation. Subjects keep plain spaces, because mail programs search them.
     const apart = ([path, text]: string[]) => !path?.includes('subject') && / [:;!?»]|« /.test(text ?? '')
     expect(flat(mails[locale]).filter(apart)).toEqual([])
   }
@@ -160,7 +160,7 @@ describe.each(all)('a mail %s, %s', (locale, template) => {
   })
 })
 
-/** Texts as users and attackers write them. */
+/** Texts of users and attackers. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
@@ -196,7 +196,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-/** What a reader shall see of a text that was given for one line. */
+/** Returns a text as a reader should see it on one line. */
 const shown = (text: string) =>
   text
     .toWellFormed()
@@ -205,7 +205,7 @@ const shown = (text: string) =>
     .trim()
     .split(/\s+/)[0] as string
 
-/** Tags with their attributes; the breaks inside a quotation follow what was quoted. */
+/** Returns the tags with their attributes, without line breaks inside a quotation. */
 const tagsOf = (html: string) => (html.match(/<[^>]*>/g) ?? []).filter((tag) => tag !== '<br>')
 
 const outsideQuotes = (text: string) => text.split('\n').filter((line) => !line.startsWith('> ')).length

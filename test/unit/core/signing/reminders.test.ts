@@ -11,7 +11,7 @@ const dayMinutes = 24 * 60
 const daysLater = (days: number) => minutesLater(days * dayMinutes)
 const dayOf = (at: Date) => (at.getTime() - start.getTime()) / 86_400_000
 
-/** An envelope whose invitation was delivered at the start. */
+/** Returns an envelope whose invitation was delivered at the start. */
 const invited = (expiryDays: number): EnvelopeState => ({
   ...accepted(sampleEnvelope(), commands.send, start),
   expiresAt: daysLater(expiryDays),
@@ -19,7 +19,7 @@ const invited = (expiryDays: number): EnvelopeState => ({
 
 const scheduled: EnvelopeCommand = { type: 'remind', because: 'schedule' }
 
-/** The mails that go out by themselves while nothing else happens: `day reason`. */
+/** Returns the automatic mails without other events, as `day reason`. */
 function noticesOf(state: EnvelopeState): string[] {
   const sent: string[] = []
   let present = state

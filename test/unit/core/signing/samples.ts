@@ -59,7 +59,7 @@ export const client = { ip: '192.0.2.7', userAgent: 'Browser/1.0' }
 export const document: Artifact = { sha256: 'd0'.repeat(32), contentLength: 2000 }
 export const certificate: Artifact = { sha256: 'ce'.repeat(32), contentLength: 3000 }
 
-/** One command of each kind, acceptable in the status that it is meant for. */
+/** One valid command of each kind for its intended status. */
 export const commands = {
   activate: {
     type: 'activate',
@@ -112,7 +112,7 @@ MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 
 export type Told = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
 
-/** An envelope with its evidence after commands that are given one minute apart. */
+/** Returns an envelope with its evidence after commands at intervals of one minute. */
 export async function tell(envelope: EnvelopeState, script: EnvelopeCommand[]): Promise<Told> {
   const told: Told = { state: envelope, linked: [], disclosures: [] }
   await append(told, [{ type: 'created', at: start }], key)
@@ -148,7 +148,7 @@ async function append(told: Told, events: EnvelopeEvent[], actor: EvidenceActor)
 
 export const checkpointKey = (): Promise<CheckpointKey> => importCheckpointPrivateKey(privatePem)
 
-/** The signed bundle of a story, as the service answers it. */
+/** Returns the signed bundle of a history, as the service returns it. */
 export async function bundleOf(
   { state, linked, disclosures }: Told,
   artifacts: Artifacts = { document: null, certificate: null },
@@ -176,7 +176,7 @@ export const completedScript = [
   commands.complete,
 ] satisfies EnvelopeCommand[]
 
-/** The bundle of an envelope that was sent, opened, signed and completed: nine records. */
+/** Returns the bundle of an envelope that was sent, opened, signed and completed: nine records. */
 export const completedBundle = async (changes: Partial<typeof newEnvelope> = {}): Promise<EvidenceBundle> =>
   bundleOf(
     await tell(
@@ -188,6 +188,6 @@ export const completedBundle = async (changes: Partial<typeof newEnvelope> = {})
     { document, certificate },
   )
 
-/** The records again as records, after an edit. */
+/** Returns the plain record of an entry. */
 export const recordOf = ({ hash: _, disclosures: __, ...record }: EvidenceBundle['records'][number]): EvidenceRecord =>
   record

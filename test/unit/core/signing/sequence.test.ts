@@ -5,7 +5,7 @@ import { sequenceOutcome } from '../../../../core/signing/sequence.ts'
 import { accepted, inStatus, run } from './deciding.ts'
 import { commands, document, minutesLater, sampleEnvelope } from './samples.ts'
 
-/** Steps as `1 active`: their order and their status. */
+/** Returns steps from texts such as `1 active`: their order and status. */
 const stepsOf = (...steps: string[]): EnvelopeState[] =>
   steps.map((step, index) => {
     const [order, status] = step.split(' ')

@@ -6,7 +6,7 @@ import { checkpointKey, completedBundle, publicPem } from './samples.ts'
 
 const publicKeys = await importCheckpointPublicKeys(publicPem)
 
-/** Failed checks by name, and the first bad record. */
+/** Returns the verdict, the names of failed checks, and the first bad record. */
 export async function verdictOf(bundle: unknown, heads: EvidenceHead[] = []) {
   const { valid, checks } = await checkIntegrity(bundle, { publicKeys, heads })
   const bad = checks.filter(({ ok }) => !ok)
@@ -16,17 +16,17 @@ export async function verdictOf(bundle: unknown, heads: EvidenceHead[] = []) {
 
 export const good = { valid: true, failed: [], firstBad: null }
 
-/** A good bundle to tamper with, and one of another envelope. */
+/** A valid bundle to tamper with. */
 export const bundle: EvidenceBundle = await completedBundle()
 export const other: EvidenceBundle = await completedBundle({ id: 'env_02' })
 
-/** A copy with other records; the head follows them, the checkpoint cannot. */
+/** Returns a copy with other records and their head. The checkpoint stays unchanged. */
 export function withRecords(records: EvidenceEntry[], of = bundle): EvidenceBundle {
   const last = records.at(-1) as EvidenceEntry
   return { ...structuredClone(of), records, head: { sequence: records.length, hash: last.hash } }
 }
 
-/** What an operator can do: hash everything again, and sign it again. */
+/** Returns a bundle that the operator hashed and signed again. */
 export async function resigned(records: EvidenceRecord[], of = bundle): Promise<EvidenceBundle> {
   const { envelopeId } = of
   const sourceSha256 = records[0]?.document.sha256 ?? ''
@@ -42,7 +42,7 @@ export async function resigned(records: EvidenceRecord[], of = bundle): Promise<
   return { ...rewritten, checkpoint }
 }
 
-/** The checks that a bundle alone allows, in their order. */
+/** The checks of a bundle alone, in order. */
 export const ownChecks = [
   'structure',
   'binding',
@@ -57,5 +57,5 @@ export const ownChecks = [
   'checkpoint',
 ]
 
-/** The sequences of the bundle. */
+/** The sequence numbers of the bundle. */
 export const places = [1, 2, 3, 4, 5, 6, 7, 8, 9]

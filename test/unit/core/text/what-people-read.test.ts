@@ -17,7 +17,7 @@ const resolved = (schema: Schema): Schema =>
     ? schema
     : schema.$ref.split('/').reduce((at, name) => (name === '#' ? published : at[name]), published)
 
-/** Where a body may hold a text, in lists at their first place. */
+/** Returns the paths of texts in a body, with the first item of each list. */
 function textPaths(given: Schema, seen: Schema[] = []): Path[] {
   const schema = resolved(given)
   if (seen.includes(schema)) return []
@@ -40,7 +40,7 @@ function withText(example: unknown, [name, ...path]: Path, text: string): unknow
   return { ...whole, [name]: withText(whole[name], path, text) }
 }
 
-/** Every place of every body that takes a text of the author's own choice. */
+/** Returns every parameter of every body that accepts free text. */
 async function* ownTexts() {
   for (const { load } of [...apiOperations, ...functionsOperations]) {
     const { contract } = await load()
@@ -56,12 +56,12 @@ async function* ownTexts() {
   }
 }
 
-/** Members that nobody reads as words. */
+/** Properties that are not prose. */
 const programs = ['accessCode', 'attributes', 'cursor', 'documentId', 'documentIds', 'empty', 'excludedAttributes']
 const names = ['externalId', 'filter', 'formField', 'group', 'id', 'path', 'schemas', 'url']
-/** As an identity provider sends them: a refused body could keep the access of somebody who left. */
+/** Values of an identity provider. A refused body could keep the access of a person who left. */
 const provisioned = ['displayName', 'familyName', 'givenName']
-/** Of these the fonts are asked once the whole body is known. */
+/** The fonts are checked for these when the whole body is known. */
 const drawn = ['label', 'options', 'placeholder', 'text', 'title', 'value']
 
 test('refuses misleading Unicode in every API text that people read', async () => {

@@ -9,7 +9,7 @@ import {
 
 type Delivery = { organizationId: string; endpointId: string; isFailing: boolean; id: string }
 type Event = RunEvent<Delivery, string>
-/** At a time, what happened until then, and what is to be done now. */
+/** The events up to a time, and the resulting actions. */
 type Step = [atMs: number, events: Event[], actions: string[]]
 
 const limits: RunLimits = {
@@ -199,7 +199,7 @@ test('returns waiting deliveries after all requests, stores results in flight, a
   expect(advance(run, [sent('a0')], 20, 1_000).map(told)).toEqual([])
   expect(run.lanes.waiting).toBe(0)
   expect(advance(run, [sent('a1')], 30, 1_000).map(told)).toEqual([])
-  // What was claimed meanwhile goes back too.
+  // Deliveries that were claimed in between are returned too.
   const [written] = advance(run, [claimed(...ids)], 40, 1_000)
   expect(written).toMatchObject({ kind: 'exchange', results: ['a0', 'a1'], limit: 0 })
   expect(written?.kind === 'exchange' && written.released.length).toBe(198)

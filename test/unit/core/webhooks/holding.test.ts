@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { jobLeaseSeconds } from '../../../../core/jobs/kinds.ts'
 import { holdingOf } from '../../../../core/webhooks/holding.ts'
 
-/** What an attempt may be given, in seconds: `WEBHOOK_TIMEOUT_SECONDS`. */
+/** Values of `WEBHOOK_TIMEOUT_SECONDS`. */
 const timeouts = [0.1, 1.5, 15]
 
 test.each(timeouts)(

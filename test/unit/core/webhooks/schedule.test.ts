@@ -48,7 +48,7 @@ describe('Retry-After', () => {
 const lifeCount = sized(100_000, 1_000_000)
 
 test(`makes at most 12 attempts with gaps of at most six hours that never shrink before jitter, in ${inWords(lifeCount)} runs`, () => {
-  // A fixed sequence, so that a failure can be repeated.
+  // A fixed seed makes failures repeatable.
   const random = randomFrom(20_260_131)
   const seen = { attempts: 0, gap: 0, total: Infinity, isFalling: false, isLonger: false }
   for (let life = 0; life < lifeCount; life++) {

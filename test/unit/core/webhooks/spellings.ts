@@ -1,10 +1,10 @@
 import { randomFrom } from '../../../../dev/support/random-numbers.ts'
 
-/** Writes one address in many ways, with choices from a repeatable sequence. */
+/** Spellings of addresses, chosen by a repeatable sequence. */
 
 export type Choose = (count: number) => number
 
-/** A repeatable sequence of choices. */
+/** Returns a repeatable sequence of choices. */
 export function chooser(seed: number): Choose {
   const random = randomFrom(seed)
   return (count) => Math.floor(random() * count)
@@ -30,7 +30,7 @@ const blockedIpv4Blocks: [first: number, bits: number][] = [
   [0xa6080000, 14],
 ]
 
-/** An IPv4 address, as a number, that is not public. */
+/** Returns a private IPv4 address as a number. */
 export function blockedIpv4(choose: Choose): number {
   const [first, bits] = blockedIpv4Blocks[choose(blockedIpv4Blocks.length)]!
   return (first + choose(2 ** (32 - bits))) >>> 0
@@ -50,7 +50,7 @@ const numberForms: ((value: number, choose: Choose) => string)[] = [
   (value, choose) => `${'0'.repeat(1 + choose(4))}${value.toString(8)}`,
 ]
 
-/** The dot of ASCII and those that IDNA takes for it. */
+/** The ASCII dot and the characters that IDNA maps to it. */
 const dots = ['.', '.', '.', '\u3002', '\uff0e', '\uff61', '%2e', '%E3%80%82']
 
 const fullWidth = (text: string) =>
@@ -59,7 +59,7 @@ const percent = (text: string) =>
   text.replace(/[0-9a-zA-Z]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 const writings: ((text: string) => string)[] = [(text) => text, (text) => text, fullWidth, percent]
 
-/** A host that a URL parser may take for the IPv4 address. */
+/** Returns a host that a URL parser may read as the IPv4 address. */
 export function ipv4Spelling(address: number, choose: Choose): string {
   const [a, b, c, d] = octetsOf(address)
   const parts = [[address], [a, address & 0xffffff], [a, b, address & 0xffff], [a, b, c, d]][choose(4)]!
@@ -68,9 +68,7 @@ export function ipv4Spelling(address: number, choose: Choose): string {
   return writings[choose(writings.length)]!(host) + (choose(8) === 0 ? '.' : '')
 }
 
-/**
- * The prefixes of IPv6 addresses that carry an IPv4 address at their end, and of those that are not public themselves.
- */
+/** Prefixes of IPv6 addresses that embed an IPv4 address, and of private ones. */
 const ipv6Prefixes = [
   '::',
   '::ffff:',
@@ -83,7 +81,7 @@ const ipv6Prefixes = [
   '2001:db8::',
 ]
 
-/** A bracketed IPv6 host: loopback and local ones, and those that carry the IPv4 address. */
+/** Returns a bracketed IPv6 host: loopback, local, or with the embedded IPv4 address. */
 export function ipv6Spelling(address: number, choose: Choose): string {
   const [a, b, c, d] = octetsOf(address)
   const high = (address >>> 16).toString(16)

@@ -168,7 +168,7 @@ test(`refuses ${inWords(spellingCount)} spellings of addresses that are not publ
     reasons.set(result, (reasons.get(result) ?? 0) + 1)
   }
   expect(passed).toEqual([])
-  // Spellings that no parser takes for an address would prove nothing.
+  // Spellings that no parser reads as an address would prove nothing.
   expect((reasons.get('ip_address') ?? 0) / spellingCount).toBeGreaterThan(0.7)
 })
 

@@ -139,7 +139,7 @@ test('refuses another endpoint’s secret or none, and throws for a malformed se
   await expect(verify({ secrets: ['hunter2'] })).rejects.toThrow('whsec_')
 })
 
-/** Another character at one place, or one more, or one less. */
+/** Returns the text with one character replaced, inserted or removed. */
 function mutated(text: string, choose: (count: number) => number): string {
   const at = choose(text.length)
   const character = String.fromCharCode(33 + choose(94))

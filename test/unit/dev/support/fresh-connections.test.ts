@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 
-/** A server that keeps each connection after an answer, and ends it when anything more is written to it. */
+/** Starts a server that keeps each connection open after a response and closes it on further data. */
 async function startEndingServer() {
   const sockets = new Set<Socket>()
   const answered: string[] = []

@@ -36,7 +36,7 @@ function inspected(bytes: Uint8Array) {
   return inspector.finish()
 }
 
-/** A file of pages that are each told by their colour, turned and cut, with what a page inherits. */
+/** Returns a file of pages with distinct colors, rotated and cropped, with inherited attributes. */
 function colouredPages(count: number, { annotations = '', catalog = '' } = {}): Uint8Array {
   const pdf = createPdfWriter()
   pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
@@ -164,7 +164,7 @@ describe('a part is refused', () => {
 })
 
 it('reads objects only at the offsets of the cross-reference table', async () => {
-  // The content of a page is free in the newest section: readers show an empty page.
+  // The newest section frees the content of a page, so readers show an empty page.
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
   pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')

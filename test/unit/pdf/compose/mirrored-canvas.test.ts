@@ -5,7 +5,7 @@ import type { ShapedGlyph } from '../../../../pdf/compose/shape.ts'
 import { drawCheckMark } from '../../../../pdf/compose/shapes.ts'
 import { pdfRef } from '../../../../pdf/syntax/objects.ts'
 
-/** A mirrored page 500 points wide, and the places where something was drawn on it, each from the left. */
+/** Returns a mirrored page 500 points wide, and the drawn positions from the left. */
 function page() {
   const drawn: [string, ...number[]][] = []
   const box =

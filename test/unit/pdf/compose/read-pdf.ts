@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export type ReadPage = { width: number; height: number; text: string }
 
-/** Pages as another implementation reads them; the lines of a page are joined by `\n`. */
+/** Returns pages as another implementation reads them. `\n` joins the lines of a page. */
 export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
   const pdf = await task.promise
@@ -18,7 +18,7 @@ export async function readPages(bytes: Uint8Array): Promise<ReadPage[]> {
   return pages
 }
 
-/** Pieces of text with their left edge, width and baseline in points, page by page. */
+/** Returns pieces of text with their left edge, width and baseline in points, page by page. */
 export async function readPlaces(bytes: Uint8Array) {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })
   const pdf = await task.promise
@@ -38,8 +38,8 @@ export async function readPlaces(bytes: Uint8Array) {
 type StructureNode = { role: string; alt?: string; children: StructureNode[] } | { type: string; id: string }
 
 /**
- * Of each page the elements of its structure in their order, with the text that is marked as theirs, and the text of
- * what is marked as decoration.
+ * Returns the structure elements of each page in order, with their marked text, and the text that is marked as
+ * decoration.
  */
 export async function readStructure(bytes: Uint8Array) {
   const task = getDocument({ data: bytes.slice(), verbosity: VerbosityLevel.ERRORS })

@@ -27,7 +27,7 @@ test('returns the type, label and rules of each kind of field', async () => {
     ['choice', 'radio', 'choice', 'checkbox', 'choice', false, undefined],
     ['signature', 'signature', 'signature', 'signature', 'signature', false, undefined],
   ])
-  // Of a page of 612 x 792, the first one at 100, 600, 200 wide and 20 high.
+  // On a page of 612 x 792, the first field is at (100, 600), 200 wide and 20 high.
   expect(places[0]!.field).toMatchObject({
     x: expect.closeTo(100 / 612, 5),
     y: expect.closeTo(1 - 620 / 792, 5),
@@ -51,8 +51,8 @@ test('skips buttons and read-only, hidden or signed fields', async () => {
 
 test('positions fields on a rotated page as a viewer does', async () => {
   const [place] = await placesOf(pdfOfForm(['/FT/Tx/T(one)'], '/Rotate 90/CropBox[50 100 562 742]'))
-  // 100 to 300 from the left is 50 to 250 of 512 from the top, 600 to 620 from below is 500 to 520 of 642 from the
-  // left.
+  // 100 to 300 from the left becomes 50 to 250 of 512 from the top. 600 to 620 from the bottom becomes 500 to 520 of
+  // 642 from the left.
   expect(place!.field).toMatchObject({
     x: expect.closeTo(500 / 642, 5),
     y: expect.closeTo(50 / 512, 5),

@@ -10,7 +10,7 @@ type Options = {
   repaired?: { isCut: boolean }
 }
 
-/** Inspects a body that comes in chunks. */
+/** Inspects a body in chunks. */
 export function inspect(body: Uint8Array, options: Options = {}): InspectionResult {
   const { chunkBytes = 262_144, policy = defaultUploadPolicy, ...rest } = options
   const inspector = createPdfInspector({ policy, budgets: defaultInspectionBudgets, ...rest })
@@ -18,7 +18,7 @@ export function inspect(body: Uint8Array, options: Options = {}): InspectionResu
   return inspector.finish()
 }
 
-/** Pushes a body in chunks of one buffer, which is spoilt after each push. */
+/** Pushes a body in chunks of one buffer, which is overwritten after each push. */
 export function pushChunks(reader: { push(chunk: Uint8Array): unknown }, body: Uint8Array, chunkBytes: number): void {
   const chunk = new Uint8Array(chunkBytes)
   for (let at = 0; at < body.length; at += chunkBytes) {
@@ -29,7 +29,7 @@ export function pushChunks(reader: { push(chunk: Uint8Array): unknown }, body: U
   }
 }
 
-/** The outcome in one word: `admitted`, or the reason. */
+/** Returns the outcome in one word: `admitted`, or the reason. */
 export function outcomeOf(body: Uint8Array, options: Options = {}): string {
   const result = inspect(body, options)
   return result.ok ? 'admitted' : result.reason

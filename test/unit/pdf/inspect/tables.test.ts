@@ -71,7 +71,7 @@ describe('a number map', () => {
 
   it('refuses keys that were chosen to collide', () => {
     const map = createNumberMap()
-    // With 2^18 places at most, keys that are 2^23 apart in hash order share one.
+    // At most 2^18 slots exist, so keys that differ by 2^23 in hash order share one.
     const inverse = 0x0e8b_2f51
     expect(Math.imul(inverse, 0x9e37_79b1)).toBe(1)
     expect(() => {

@@ -10,7 +10,7 @@ const to8 = (sample: number, depth: number) => Math.round((sample * 255) / most(
 const partsOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const palette = Array.from({ length: 256 }, (_, index) => [index, 255 - index, (index * 7) & 255]).flat()
 
-/** Samples that differ from pixel to pixel. */
+/** Returns samples that differ from pixel to pixel. */
 const samples = (type: number, depth: number) => (column: number, row: number) =>
   Array.from({ length: partsOf[type]! }, (_, part) => (column * 31 + row * 17 + part * 77) % (most(depth) + 1))
 

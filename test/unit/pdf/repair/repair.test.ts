@@ -17,7 +17,7 @@ const noTools = missingTool('qpdf', 'pdftoppm')
 const drawn = 'BT /F1 24 Tf 72 700 Td (What was agreed) Tj ET 0 0 1 rg 100 100 200 50 re f'
 const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'
 
-/** Two pages that show something, in plain objects. */
+/** Writes two pages with content as uncompressed objects. */
 function writePlain(pdf: PdfWriter, catalog = ''): void {
   pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
   pdf.object(2, '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>')
@@ -38,7 +38,7 @@ function plain(add: (pdf: PdfWriter) => void = () => {}, { catalog = '', extra =
   return pdf.bytes()
 }
 
-/** The same with its objects in an object stream. */
+/** Returns the same pages with an object stream. */
 function packed(): Uint8Array<ArrayBuffer> {
   const pdf = createPdfWriter()
   const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Resources<</Font<</F1 6 0 R>>>>/Contents 5 0 R>>'
@@ -60,7 +60,7 @@ const bytesOf = (text: string) => Uint8Array.from(text, (character) => character
 const edited = (bytes: Uint8Array, edit: (text: string) => string) => bytesOf(edit(textOf(bytes)))
 const lastObjectEnd = (text: string) => text.lastIndexOf('endobj', text.lastIndexOf('startxref')) + 6
 
-/** What poppler shows, null where it opens nothing. */
+/** Returns the pages in poppler, or null if it cannot open the file. */
 function pagesOf(file: string): string | null {
   try {
     return runTool('pdftoppm', ['-r', '30', '-gray', file], 'ignore')
@@ -91,7 +91,7 @@ describe.each(files)('a file with %s', (_, whole) => {
     const { outcome, bytes, keptBytes, pageCount } = repaired(damaged)
     expect([outcome, pageCount]).toEqual(['repaired', 2])
     expect(inspect(bytes!).ok).toBe(true)
-    // What was sent stays as it was; only what said where its objects are is new.
+    // The uploaded bytes stay unchanged. Only the cross-reference data is new.
     expect(textOf(whole).startsWith(textOf(bytes!.subarray(0, keptBytes)))).toBe(true)
     expect(/\/Prev/.test(textOf(bytes!))).toBe(false)
     if (noTools) return

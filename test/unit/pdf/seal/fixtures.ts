@@ -7,13 +7,13 @@ import { type FieldPlacement, planSeal, type SealPlan } from '../../../../pdf/se
 import { fillContents, type SealSignature } from '../../../../pdf/seal/signature-object.ts'
 import { pdfDict, pdfName } from '../../../../pdf/syntax/objects.ts'
 
-/** Bodies by object number, as Latin-1 text; `5 2` names generation 2, null frees the object. */
+/** Bodies by object number, as Latin-1 text. `5 2` is generation 2, and null frees the object. */
 export type Objects = Record<string, string | null>
 
 export const streamBody = (dict: string, data: string): string =>
   `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`
 
-/** Objects as a file, or as a revision behind `before`, with a cross-reference table. */
+/** Returns objects as a file, or as a revision after `before`, with a cross-reference table. */
 export function writePdf(objects: Objects, options: { before?: Uint8Array; trailer?: string } = {}): Uint8Array {
   const before = options.before ?? utf8('%PDF-1.7\n')
   let text = ''
@@ -31,11 +31,11 @@ export function writePdf(objects: Objects, options: { before?: Uint8Array; trail
   return concatBytes(before, latin1Bytes(text + table + trailer + end))
 }
 
-/** The offset that the last `startxref` names. */
+/** Returns the offset in the last `startxref`. */
 export const startXrefOf = (bytes: Uint8Array): number =>
   Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(latin1(bytes))?.[1] ?? Number.NaN)
 
-/** One page of 200 x 100 points with these further entries. */
+/** Returns one page of 200 x 100 points with these additional entries. */
 export const onePage = (entries = '', more: Objects = {}): Objects => ({
   1: '<</Type/Catalog/Pages 2 0 R>>',
   2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -43,13 +43,13 @@ export const onePage = (entries = '', more: Objects = {}): Objects => ({
   ...more,
 })
 
-/** A document that pdf-lib made, with blank pages, its cross-reference as asked. */
+/** Returns a document of pdf-lib with blank pages and the requested kind of cross-reference. */
 export function pdfLibDocument(useObjectStreams: boolean, pageCount = 1): Uint8Array {
   const name = `${useObjectStreams ? 'streams' : 'table'}-${pageCount}.pdf`
   return new Uint8Array(readFileSync(join(import.meta.dirname, '../../../fixtures/pdf/pdf-lib', name)))
 }
 
-/** Appearances of these sizes; each says its index in one font that all share. */
+/** Returns appearances of these sizes. Each shows its index in a shared font. */
 export const appearancesOf =
   (sizes: { widthPoints: number; heightPoints: number }[]): SealInput['composeAppearances'] =>
   (objects) => {
@@ -84,7 +84,7 @@ export const field = (entries: Partial<FieldPlacement & { text: string }> = {}) 
 
 export type Sealed = { plan: SealPlan; update: SealedUpdate; whole: Uint8Array<ArrayBuffer> }
 
-/** Seals with one appearance for each field; the signature's value is an empty SEQUENCE. */
+/** Seals with one appearance for each field. The value of the signature is an empty SEQUENCE. */
 export async function seal(
   original: Uint8Array,
   fields: ReturnType<typeof field>[],
@@ -103,7 +103,7 @@ export async function seal(
   return { plan, update, whole: concatBytes(original, fillContents(update, Uint8Array.of(0x30, 0))) }
 }
 
-/** The source with a log of what was read from it. */
+/** Returns the source with a log of its reads. */
 export function loggedSource(inner: ByteSource): { source: ByteSource; log: [offset: number, length: number][] } {
   const log: [number, number][] = []
   const read: ByteSource['read'] = (offset, length) => {
@@ -113,7 +113,7 @@ export function loggedSource(inner: ByteSource): { source: ByteSource; log: [off
   return { source: { length: inner.length, read }, log }
 }
 
-/** A file of zeros but for these parts, which may lie megabytes apart. */
+/** Returns a source of zeros with these parts, which may be megabytes apart. */
 export function sparseSource(length: number, parts: { offset: number; bytes: Uint8Array }[]): ByteSource {
   return {
     length,

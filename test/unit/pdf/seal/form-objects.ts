@@ -6,7 +6,7 @@ import { open } from './read-sealed.ts'
 export const widget = (entries: string) => `<</Type/Annot/Subtype/Widget/F 4/P 3 0 R/Rect[20 55 120 80]${entries}>>`
 export const text = widget('/FT/Tx/T(name)')
 
-/** One page with the form's field of object 5 in its widget. */
+/** Returns one page whose widget, object 5, is also the form field. */
 export const withForm = (more: Objects, form = '/Fields[5 0 R]', annotations = '5 0 R'): Objects => ({
   ...onePage(`/Annots[${annotations}]`),
   1: `<</Type/Catalog/Pages 2 0 R/AcroForm<<${form}>>>>`,
@@ -20,7 +20,7 @@ export const place = (wish: Partial<FillWish> = {}, entries: Partial<FieldPlacem
 }
 export const plan = async (objects: Objects, placements = [place()], openFields: string[] = []) =>
   planSeal(await open(writePdf(objects)), placements, openFields)
-/** Of a file that none of our seals has touched. */
+/** Plans the first seal of a file. */
 export const planNew = async (objects: Objects, placements = [place()]) =>
   planSeal(await open(writePdf(objects)), placements, [], { isNew: true })
 

@@ -14,7 +14,7 @@ import { sealedValues } from './sealed-values.ts'
 const noPdftoppm = missingTool('pdftoppm')
 const noPdftotext = missingTool('pdftotext')
 
-/** A bar across a clear picture. */
+/** A bar on a transparent image. */
 const barred = { width: 60, height: 20, pixels: new Uint8Array(60 * 20 * 4) }
 for (let x = 5; x < 55; x++) for (let y = 9; y < 12; y++) barred.pixels[(y * 60 + x) * 4 + 3] = 255
 
@@ -27,11 +27,11 @@ const values: [type: FieldType, value: FieldValue][] = [
   ['signature', { kind: 'picture', image: toBase64(writePng(barred)), width: 60, height: 20 }],
 ]
 const box = { x: 0.1, y: 0.3, width: 0.8, height: 0.4 }
-// As light as a page gets below what counts as light.
+// The lightest colors that still count as dark.
 const stripes = Array.from({ length: 150 }, (_, i) => `${(i % 5) / 6} g ${i * 2} 0 2 100 re f`).join('\n')
 const grounds = { black: '0 g 0 0 300 100 re f', blue: '.1 .1 .4 rg 0 0 300 100 re f', striped: stripes, white: '' }
 
-/** A page for each value, sealed. */
+/** Returns a sealed file with one page for each value. */
 async function sealedOn(ground: string): Promise<Uint8Array> {
   const kids = values.map((_, i) => `${5 + i} 0 R`).join(' ')
   const original = writePdf({
@@ -50,7 +50,7 @@ async function sealedOn(ground: string): Promise<Uint8Array> {
 
 const reach = 8
 
-/** How many points of ink in the box have something light near them, as far as there is that much light. */
+/** Returns the number of ink pixels in the box with light pixels near them. */
 function legibleInk({ width, height, level }: RenderedPage): number {
   const hasLightNear = (x: number, y: number): boolean => {
     for (let by = -reach; by <= reach; by++) if (level(x + by, y) > 200 || level(x, y + by) > 200) return true

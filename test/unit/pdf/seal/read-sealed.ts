@@ -13,7 +13,7 @@ export async function pageOf(file: PdfFile, number = 1): Promise<PdfPage> {
   return page
 }
 
-/** The page's annotations, in their order. */
+/** Returns the annotations of a page in order. */
 export async function annotationsOf(file: PdfFile, number = 1): Promise<PdfDict[]> {
   const items = await file.resolve((await pageOf(file, number)).dict.get('Annots'))
   const values = await Promise.all((isArray(items) ? items : []).map(file.resolve))
@@ -23,13 +23,13 @@ export async function annotationsOf(file: PdfFile, number = 1): Promise<PdfDict[
 export const subtypesOn = async (file: PdfFile, number = 1): Promise<string[]> =>
   (await annotationsOf(file, number)).flatMap((annotation) => entriesOf(annotation, ['Subtype']))
 
-/** The forms that page 1's stamps show. */
+/** Returns the forms of the stamps on page 1. */
 export async function appearanceFormsOf(file: PdfFile): Promise<PdfStream[]> {
   const appearances = (await annotationsOf(file)).map((annotation) => annotation.get('AP'))
   const forms = await Promise.all(appearances.map((entry) => (isDict(entry) ? file.resolve(entry.get('N')) : null)))
   return forms.filter(isStream)
 }
 
-/** The entries of these keys in PDF syntax, `null` for missing ones. */
+/** Returns the entries of these keys in PDF syntax, `null` for missing ones. */
 export const entriesOf = (dict: PdfDict | undefined, keys: string[]): string[] =>
   keys.map((key) => writeObject(dict?.get(key) ?? null))

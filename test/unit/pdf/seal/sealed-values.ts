@@ -12,8 +12,8 @@ import { signature } from './fixtures.ts'
 export type StampedValue = { type: FieldType; value: FieldValue }
 
 /**
- * A document sealed with a value in the same box of each of its first pages; `stampedAt` is told the size of the box
- * there in points.
+ * Returns a document that is sealed with a value in the same box of each of its first pages. `stampedAt` gets the size
+ * of the box in points.
  */
 export async function sealedValues(
   original: Uint8Array,

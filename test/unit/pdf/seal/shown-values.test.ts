@@ -5,18 +5,18 @@ import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
 
 type Plan = {
-  /** Of the field, beside its place and appearance. */
+  /** Entries of the field, in addition to its position and appearance. */
   field: string
-  /** Content of its appearance; null for none. */
+  /** The content of its appearance, or null for none. */
   shows: string | Uint8Array | null
   form?: string
   font?: string
   appearance?: string
-  /** Of its appearance. */
+  /** Entries of its appearance. */
   entries?: string
-  /** The field at the top of the form. */
+  /** The number of the top-level field. */
   top?: number
-  /** Objects from 20 on. */
+  /** Objects from 20. */
   objects?: Record<number, string>
 }
 

@@ -1,6 +1,6 @@
 import { PdfSyntaxError } from '../../../../pdf/syntax/errors.ts'
 
-/** Why the work refused the syntax; `none` when it did not. Throws what is no refusal. */
+/** Returns the reason of a syntax refusal, or `none` without one. Rethrows any other error. */
 export function reasonOf(work: () => unknown): string {
   try {
     work()

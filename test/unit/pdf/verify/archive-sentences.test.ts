@@ -26,7 +26,7 @@ const coverage = async (file: Bytes) =>
   (await verify(file, trust)).find(({ name }) => name === 'seal.coverage')?.detail ?? ''
 const archived = (more: HandMade) => workshop.archiveByHand(sealed, workshop.trusted, more)
 
-/** Each guard has its own sentence, which a second guard would not give. */
+/** Each check has a unique sentence, which another check would not return. */
 it.each<[string, HandMade, RegExp]>([
   ['a duplicate object', { foot: '300 0 obj\n1\nendobj\n300 0 obj\n1\nendobj\n' }, /an object was added twice/],
   ['an object without an entry', { foot: '90 0 obj\n1\nendobj\n', size: 91 }, /object 90 was added and is not named/],

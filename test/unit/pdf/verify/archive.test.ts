@@ -138,7 +138,7 @@ describe('an archive', () => {
   })
 })
 
-/** What an attacker appends between the seal and an honest time stamp over everything. */
+/** Changes that an attacker appends between the seal and a valid time stamp over the whole file. */
 const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<typeof openPdf>>) => Promise<void>][] =
   [
     [

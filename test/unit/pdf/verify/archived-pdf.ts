@@ -17,7 +17,7 @@ const tokenBytesMax = 4_000
 const digestOf = (before: Uint8Array, { appended, digestRanges }: SignedUpdate) =>
   sha256(concatBytes(before, ...digestRanges.map(({ start, end }) => appended.subarray(start, end))))
 
-/** One stamp and one seal of level B-T behind the original; `step` names the field. */
+/** Appends one stamp and one seal of level B-T. `step` names the field. */
 export async function sealWithTime(
   original: Uint8Array,
   { sealKey, stamp, step = 1 }: { sealKey: SealKey; stamp: Stamp; step?: number },
@@ -44,7 +44,7 @@ export async function sealWithTime(
   return { sealed: concatBytes(original, appended), contents: contentsOf({ ...update, appended }) }
 }
 
-/** The sealed file with proofs and a document time stamp behind it. */
+/** Appends proofs and a document time stamp to the sealed file. */
 export async function archive(
   { sealed, contents }: { sealed: Uint8Array; contents: Bytes },
   { stamp, proofs }: { stamp: Stamp; proofs: ArchiveProofs },

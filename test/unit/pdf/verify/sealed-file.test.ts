@@ -17,7 +17,7 @@ import { freshSealKey, now } from './signed-pdf.ts'
 
 const noPdfsig = missingTool('pdfsig')
 
-/** One stamp and one seal behind the original, as a signing step makes them. */
+/** Appends one stamp and one seal, as a signing step does. */
 async function sealStep(original: Uint8Array, sealKey: SealKey, step: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = await openPdf(memorySource(original))
   const plan = await planSeal(file, [field({ fieldId: `field ${step}`, y: step / 4 })])

@@ -6,7 +6,7 @@ import { loadSealKey, type SealKey } from '../../../../pki/seal-key.ts'
 
 export const now = new Date('2026-03-01T12:00:00.000Z')
 
-/** A fresh key of the development tool, loaded. */
+/** Creates and loads a key with the development tool. */
 export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?: string) {
   const pem = await makeSealKey({ algorithm, now, ...(subject === undefined ? {} : { subject }) })
   return { ...pem, sealKey: await loadSealKey({ ...pem, now }) }
@@ -14,7 +14,7 @@ export async function freshSealKey(algorithm: SealAlgorithm = 'P-256', subject?:
 
 export type FreshKey = Awaited<ReturnType<typeof freshSealKey>>
 
-/** A fresh key, and a blank file that it sealed. */
+/** Returns a new key and a blank file that it sealed. */
 export async function sealedBlank(
   algorithm?: SealAlgorithm,
 ): Promise<{ key: FreshKey; sealed: Uint8Array<ArrayBuffer> }> {
@@ -24,12 +24,12 @@ export async function sealedBlank(
 
 export const latin1 = new TextDecoder('latin1')
 export const verify = (bytes: Uint8Array, options?: VerifyOptions) => verifySealedPdf(memorySource(bytes), options)
-/** Names of the checks that failed. */
+/** Returns the names of the failed checks. */
 export const failures = (checks: Check[]) => checks.filter(({ ok }) => !ok).map(({ name }) => name)
 
 type Objects = Record<number, string>
 
-/** One page that says nothing, a form without fields, and a comment of the given length. */
+/** Returns one blank page, a form without fields, and a comment of the given length. */
 export function blankPdf(commentBytes = 0): Uint8Array<ArrayBuffer> {
   const objects: Objects = {
     1: '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
@@ -41,7 +41,7 @@ export function blankPdf(commentBytes = 0): Uint8Array<ArrayBuffer> {
   return appendObjects(head, objects, 5)
 }
 
-/** The objects as a revision after the bytes; the one before ends with its `startxref`. */
+/** Returns the objects as a revision after the bytes, with the previous `startxref`. */
 export function appendObjects(before: Uint8Array, objects: Objects, size: number): Uint8Array<ArrayBuffer> {
   let text = ''
   const entries = Object.entries(objects).map(([number, body]) => {
@@ -60,14 +60,14 @@ export function appendObjects(before: Uint8Array, objects: Objects, size: number
 type SealOptions = {
   /** Counts from 1 and names the field. */
   step?: number
-  /** References to fields that stay in front of the seals. */
+  /** References to fields before the seals. */
   fieldsBefore?: string
   toCms?: (messageDigest: Uint8Array) => Promise<Uint8Array>
-  /** Room for the CMS; a little padding is always left. */
+  /** The reserved size of the CMS, including a little padding. */
   cmsBytesMax?: number
 }
 
-/** The PDF with one more signature, by an incremental update. */
+/** Adds a signature to the PDF by an incremental update. */
 export async function sealPdf(
   before: Uint8Array,
   sealKey: SealKey,

@@ -4,7 +4,7 @@ import { realWorld } from '../../../../platform/context.ts'
 import { mountOperations, refuseTheRest } from '../../../../platform/http/mount.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
-/** An app that hands one operation on to a worker that does this, and the lines that it logs. */
+/** Returns an app that proxies one operation to a worker with this behavior, and its log lines. */
 function appBefore(answer: (request: Request, init: RequestInit) => Promise<Response>) {
   const logged: object[] = []
   const log = (_: string, line: object) => void logged.push(line)

@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Folder } from '../../../../platform/http/resources/folder.ts'
 
-/**
- * What a contract may not leave out or make up does not compile; the check of the types fails where a line here does.
- */
+/** Contracts that must not compile. Type checking fails if an expected error is missing. */
 
 const words = { id: 'folders.get', description: 'Read a folder. Its name and its place.' } as const
 const address = { route: 'GET /v1/folders/{id}' } as const

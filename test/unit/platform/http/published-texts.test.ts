@@ -14,7 +14,7 @@ const sealPath = '/.well-known/chancery-seal-certificate.pem'
 
 const [first, second, third] = await Promise.all([makeCheckpointKey(), makeCheckpointKey(), makeCheckpointKey()])
 
-/** Both workers' published texts in one app, under some bindings; nothing else of a service is there to be asked. */
+/** Returns an app with the well-known documents of both workers under some bindings, and no other service. */
 function published(bindings: Partial<FunctionsEnv>) {
   const lines: LogFields[] = []
   const env = bindings as FunctionsEnv

@@ -4,7 +4,7 @@ import { realWorld } from '../../../../platform/context.ts'
 import { mountReadiness } from '../../../../platform/http/readiness.ts'
 import { standingClock } from '../../../support/standing-clock.ts'
 
-/** An app whose looks at its worker take so many milliseconds; the first of them never ends, as its request is gone. */
+/** Returns an app whose readiness checks take this long. The first one never ends, because its request is gone. */
 function appWithLooks(lookMs: number) {
   const { world, ms } = standingClock()
   const looks: number[] = []

@@ -7,7 +7,7 @@ import { mountOperations } from '../../../../platform/http/mount.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
-/** Returns the response to an operation that ends so, and its lines in the log except `request`. */
+/** Returns the response to an operation with this failure, and its log lines except `request`. */
 async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   const told: { event: string }[] = []
   const log = (level: string, line: { event: string }) =>

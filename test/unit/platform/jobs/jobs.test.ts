@@ -85,7 +85,7 @@ test('logs a job that cannot be claimed because the database is unavailable, and
   expect(logged).toEqual(['job_unsettled'])
 })
 
-/** A database of one job, as it gives it to who claims it; and how often it was asked. */
+/** Returns a database with one claimable job, and the number of queries. */
 function databaseOf(rows: object[]) {
   let asked = 0
   const batch = async (statements: unknown[]) => {
@@ -95,7 +95,7 @@ function databaseOf(rows: object[]) {
   return { asked: () => asked, database: { open: async () => ({ execute: (statement: unknown) => statement, batch }) } }
 }
 
-/** What a job stands on, with a log that keeps the names of events. */
+/** Returns the services of a job, with a log that keeps the names of events. */
 const servicesOn = (database: unknown, logged: string[]): Services =>
   ({
     env: {},

@@ -6,8 +6,8 @@ import { wakeDueJobs } from '../../../../platform/jobs/wake-ups.ts'
 type DueJob = { id: string; kind: string }
 
 /**
- * A worker over jobs that are due: the database gives those that were not noted as woken, queues take what is sent to
- * them.
+ * Returns a worker with due jobs. The database returns those that were not recorded as dispatched, and the queues
+ * accept messages.
  */
 function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => false) {
   const woken = new Set<string>()
@@ -47,7 +47,7 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
   return { sent, batches, woken, exchanges: () => exchanges, services: { database, env } as unknown as Services }
 }
 
-/** The values within a statement, those of the statements in it among them, in their order. */
+/** Returns the parameters of a statement and its nested statements in order. */
 const parametersOf = ({ queryChunks }: { queryChunks: unknown[] }): unknown[] =>
   queryChunks.flatMap((chunk) => {
     if (typeof chunk !== 'object' || chunk === null) return [chunk]

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { targetRefusal, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
 import { createResolver } from '../../../../platform/ports/resolver.ts'
 
-/** The guard before each attempt, on a resolver whose answers are scripted by record type. */
+/** The check before each attempt, with a resolver that is scripted by record type. */
 
 type Answer = { status?: number; location?: string; body: string | (() => string); never?: boolean }
 
@@ -72,7 +72,7 @@ test('judges an alias by its target', async () => {
   expect(await refusalOf()).toBe('name_not_resolved')
 })
 
-/** What a name server with a lifetime of zero may say at the attempts after the endpoint was saved. */
+/** Addresses that a name server with a TTL of zero may return after the endpoint was saved. */
 const rebindings = [
   ...['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.0.0.1', '172.16.5.4', '192.168.0.1', '169.254.169.254', '100.64.0.1'],
   ...['198.18.0.1', '192.0.2.1', '224.0.0.251', '255.255.255.255', '::1', '::', 'fe80::1', 'fc00::1'],

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 type Given = {
   state?: EnvelopeState
-  /** The envelope as the transition that follows finds it. */
+  /** The envelope that the following transition finds. */
   later?: EnvelopeState
   rows?: Partial<Rows>
   payload?: Partial<Payload>
@@ -58,7 +58,7 @@ type Given = {
   ageHours?: number
 }
 
-/** What comes of a mail job where the database gives this and the mail service answers so. */
+/** Returns the outcome of a mail job with these rows and this response of the mail service. */
 async function handled(template: MailTemplate, given: Given = {}) {
   const { state = envelope, later = state, rows = {}, payload = {}, outcome = { ok: true }, ageHours = 0 } = given
   const tail = { sequence: 3, hash: 'ab'.repeat(32), at: now }

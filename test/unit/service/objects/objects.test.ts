@@ -8,7 +8,7 @@ import { streamedObject } from '../../../support/worker-bodies.ts'
 
 type Row = Record<string, unknown>
 
-/** What the database answers to a function, by a part of its name; what is asked is noted. */
+/** The results of database functions, by a part of their name. Calls are recorded. */
 let answers: Record<string, () => Row[]>
 let asked: string[]
 let logged: string[]

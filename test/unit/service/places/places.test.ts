@@ -28,7 +28,7 @@ test('turns a tag into a field of its type, size and role', async () => {
     field: { type: 'signature', pageNumber: 1, isRequired: true, ...box(place!.field) },
   })
   const { left, right, top, bottom } = inPoints(place!.field)
-  // Its letters are 95.412 points wide.
+  // The letters are 95.412 points wide.
   expect([left, bottom, right, top]).toEqual([100, 597, 195.412, 609.6].map((at) => expect.closeTo(at, 2)))
 })
 
@@ -54,13 +54,14 @@ describe.skipIf(missing !== null)('positions match pdftotext', () => {
       const xml = runTool('pdftotext', ['-bbox', '-cropbox', file, '-'])
       const sizes = /<page width="([\d.]+)" height="([\d.]+)"/.exec(xml)
       const word = /<word xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">\{\{sig/.exec(xml)
-      // It tells the size of the page as it lies.
+      // pdftotext reports the size of the unrotated page.
       const [across = 1, upward = 1] = (sizes ?? []).slice(1).map(Number)
       const [width, height] = turn % 180 === 0 ? [across, upward] : [upward, across]
       const [xMin = 0, yMin = 0, xMax = 0, yMax = 0] = (word ?? []).slice(1).map(Number)
       const [place] = await placesIn(bytes, { tags: true })
       const { field } = place!
-      // Its boxes are as wide as the letters, and as high as the font says, which is not quite what a tag takes.
+      // pdftotext's boxes are as wide as the letters and as high as the font declares, which differs slightly from a
+      // tag's.
       const scale = crop === '/UserUnit 2' ? 2 : 1
       const found = { left: field.x * width, right: (field.x + field.width) * width }
       expect([found.left, found.right]).toEqual([xMin, xMax].map((at) => expect.closeTo(at, 0)))

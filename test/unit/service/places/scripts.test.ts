@@ -24,7 +24,7 @@ test.each([
   expect(others).toEqual([])
   expect(found?.text).toBe(wanted)
   expect(await placesIn(bytes, { texts: [wish(missing)] })).toEqual([])
-  // As wide as its part of the line is, more or less.
+  // Its width is about its share of the line.
   const [page] = await lettersIn(bytes)
   const lines = linesOf(page!.parts.flat())
   const whole = findText(lines, text)[0] ?? lines[0]!.boxOf(0, lines[0]!.text.length)
@@ -72,7 +72,7 @@ test('uses the font matrix of a Type 3 font for letter widths', async () => {
   ])
 })
 
-/** A font whose A is an accent that stands alone, and whose B is a character that no font of ours has. */
+/** A font whose A is a combining accent and whose B is a character that no font of the service has. */
 const ownLetters = {
   fonts: '/F2 10000 0 R',
   add: (pdf: PdfWriter) => {

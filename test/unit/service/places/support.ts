@@ -7,13 +7,13 @@ import { placesInText, type WantedPlaces, type WantedText } from '../../../../se
 
 const nothing: WantedPlaces = { texts: [], tags: false, leastSizes: [] }
 
-/** A wish that differs from the simplest in these members. */
+/** Returns a search that differs from the simplest one in these properties. */
 export const wish = (text: string, changes: Partial<WantedText> = {}): WantedText => ({
   ...{ text, type: 'text', isRequired: true, anchor: 'topLeft', offsetX: 0, offsetY: 0, width: 0.1, height: 0.02 },
   ...changes,
 })
 
-/** The letters of every page of a file. */
+/** Returns the letters of every page of a file. */
 export async function lettersIn(bytes: Uint8Array, to = 1, drawnBytesMax = 4_000_000): Promise<PageLetters[]> {
   const pages: PageLetters[] = []
   const reader = {
@@ -27,7 +27,7 @@ export async function lettersIn(bytes: Uint8Array, to = 1, drawnBytesMax = 4_000
   return pages
 }
 
-/** The places on the pages of a file. */
+/** Returns the positions on the pages of a file. */
 export async function placesIn(bytes: Uint8Array, wanted: Partial<WantedPlaces>, to = 1) {
   const pages = await lettersIn(bytes, to)
   return pages.flatMap((page) => placesInText(page, { ...nothing, ...wanted }))

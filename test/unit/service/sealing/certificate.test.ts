@@ -6,7 +6,7 @@ import { certificateContent } from '../../../../service/sealing/certificate.ts'
 import type { SignedParty } from '../../../../service/sealing/signed-party.ts'
 import { commands, minutesLater, sampleEnvelope, tell } from '../../core/signing/samples.ts'
 
-/** What a certificate says of a signer, from the evidence and nothing else. */
+/** The signer facts of a certificate, from the evidence alone. */
 
 type Consent = EnvelopeRecord['consentSignature']
 

@@ -3,7 +3,7 @@ import { joinedBytesMin, type Storage } from '../../../../platform/ports/storage
 import { openOriginal } from '../../../../service/sealing/original-file.ts'
 import { streamedObject } from '../../../support/worker-bodies.ts'
 
-/** A store of one file of so many bytes, and what is asked of it. */
+/** Returns a store with one file of this length, and the recorded calls. */
 function storeOf(contentLength: number) {
   const asked: string[] = []
   const bytes = new Uint8Array(contentLength).fill(7)

@@ -10,7 +10,7 @@ const mebibyte = 1024 * 1024
 const large = randomBytes(9 * mebibyte)
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A store of one object, whose whole reads give at most so many bytes; and what was asked of it. */
+/** Returns a store with one object, whose full reads return at most this many bytes, and the recorded calls. */
 function storeOf(bytes: Buffer, given = bytes.length) {
   const asked: string[] = []
   let canceled = 0

@@ -8,7 +8,7 @@ import { sampleEnvelope } from '../../core/signing/samples.ts'
 const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date() })
 const keys = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
 
-/** An attempt at sealing where the database gives this; what came of it and what was logged. */
+/** Returns the outcome of a sealing attempt with these rows, and the log. */
 async function attempted(found: object, env: object = keys, steps: object[] = []) {
   const logged: string[] = []
   const ctx = {

@@ -8,12 +8,12 @@ import { openAuthority } from '../../pki/timestamp-token.ts'
 
 withDigestStream()
 
-/** How far a seal comes: with an authority that answers, that answers once, and that is away. */
+/** The level of a seal with an available authority, with one response only, and without any. */
 
 const key = await freshSealKey()
 const clock = await openAuthority()
 
-/** The names of the checks of a seal that was made under these wishes, by an authority that answers so many times. */
+/** Returns the names of the checks of a seal with these options and this many responses of the authority. */
 async function checksOf(wished: Pick<SealWishes, 'wanted' | 'min'>, answers: number) {
   let left = answers
   const stamp = async (digest: Uint8Array) => {

@@ -16,7 +16,7 @@ const newRecord = (bytes = samplePdf, features: string[] = []) => ({
   ...{ objectKey: 'a', etag: '"a"', contentLength: bytes.length, features },
 })
 
-/** A store with one file, which is away for the first `away` reads. */
+/** Returns a store with one file that is unavailable for the first `away` reads. */
 function countingStore(away = 0, pdf = samplePdf) {
   let reads = 0
   const get: Storage['get'] = async ({ range }) => {

@@ -38,10 +38,7 @@ const content = {
   roles: [{ role: 'Signer', order: null, locale: null, delivery: 'email', fields: [field('sig', 'signature')] }],
 }
 
-/**
- * The rows that are pending, whether all of the bulk send is done, whether a row may be written, and what was asked of
- * the database.
- */
+/** The pending rows, the state of the bulk send, whether a row may be written, and the recorded queries. */
 let rows: { position: number; attempts: number; use: object }[]
 let isOver: boolean
 let isWritten: boolean
@@ -58,7 +55,7 @@ beforeEach(() => {
 
 type Given = { bulk?: null; found?: object | null; thrown?: unknown }
 
-/** What an attempt comes to; where something is thrown, it is by what makes the envelope of a row. */
+/** Returns the outcome of an attempt. `thrown` is thrown when the envelope of a row is created. */
 function attempted({ bulk, found = { document, version: { ...version } }, thrown }: Given = {}) {
   const tell = statementsToldTo((text) => void asked.push(text.includes('attempts - 1') ? 'given back' : 'ended'))
   const entered = { organizationId: 'org_1', at: new Date() }

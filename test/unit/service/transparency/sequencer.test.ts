@@ -18,7 +18,7 @@ const now = () => new Date()
 
 type Store = ReturnType<typeof memoryStore>
 
-/** The size, root and entries of a log, checked against each other. */
+/** Returns the size, root and entries of a log after checking them against each other. */
 async function openLog({ objects, storage }: Store) {
   const bytes = objects.get(checkpointKey)?.bytes
   const read = parseCheckpoint(new TextDecoder().decode(bytes))
@@ -117,7 +117,7 @@ describe('the sequencer', () => {
     await growLog(sequencer)
     const before = await openLog(store)
     log.restore(backup)
-    // One of the lost heads is made again, the others are new.
+    // One of the lost heads is added again, the others are new.
     log.add(await sampleEntry(12), ...(await entriesFrom(100, 2)))
     while ((await growLog(sequencer)) > 0);
     const after = await openLog(store)

@@ -19,7 +19,7 @@ const signer = await keyOf('log.example', 'ed25519', 1)
 const [first, second] = [await keyOf('one.example', 'cosignature', 2), await keyOf('two.example', 'cosignature', 3)]
 const now = () => new Date('2026-06-01T10:00:00Z')
 
-/** A witness as a function, with its memory. */
+/** Returns a witness as a function with its memory. */
 function witnessOf(key: NoteSigner) {
   const trees = new Map<string, string>()
   const memory: WitnessMemory = {
@@ -121,7 +121,7 @@ describe('cosignatures of witnesses', () => {
 })
 
 describe('a malicious operator with all keys, the database and the store', () => {
-  /** The log is rebuilt from nothing, with another head in place of one that was logged. */
+  /** Rebuilds the log with another head instead of a logged one. */
   async function rewritten(deployed: ReturnType<typeof deployment>, entries: number, changed: number) {
     const store = memoryStore()
     const log = memoryLogQueue()
@@ -145,7 +145,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     expect(deployed.failures).toHaveLength(2)
     const proof = parseProof((await logProof(store.storage, 4)) ?? '')
     if (!proof) throw new Error('the proof was not read')
-    // The tree and the signature of the log are good: only the witnesses show the attack.
+    // The tree and the log's signature are valid. Only the witnesses reveal the attack.
     expect(isIncluded(proof, hashLeaf(logEntryBytes(other)))).toBe(true)
     expect(await checkPolicy(policy, proof.checkpoint)).toMatchObject({ log: 'log.example', hasQuorum: false })
   })

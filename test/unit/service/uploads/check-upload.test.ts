@@ -25,7 +25,7 @@ beforeEach(() => {
 
 type Stored = { bytes?: Uint8Array; given?: number; isMissing?: boolean }
 
-/** The verdict on what is stored of an upload, by a scanner that says this. */
+/** Returns the verdict on a stored upload with this result of the scanner. */
 function checked(
   of: UploadSessionRow,
   { bytes = pdf, given = bytes.length, isMissing = false }: Stored = {},

@@ -25,7 +25,7 @@ const session = {
 let isAway = false
 let inserted: object[] = []
 let done: string[] = []
-/** What the store does when it is asked for the file. */
+/** The response of the store to a read. */
 let read: (range?: object) => unknown
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ const run = statementsToldTo((text) => {
   if (text.startsWith('update "loose_objects"')) done.push('gave up')
 })
 
-/** What finishing an upload comes to where the database gives these rows to who claims it. */
+/** Returns the outcome of finishing an upload when the database returns these rows to a claim. */
 function finished(rows: object = {}) {
   const claim = { claimed: session, session, record: { id: 'doc_1' }, retentionDays: null, ...rows }
   const batch = async (asked: object) => {

@@ -17,7 +17,7 @@ const firstObject = latin1(damaged, damaged.indexOf(0x31), damaged.length).split
 
 let held: Map<string, Uint8Array>
 let done: string[]
-/** How often the store gives what was sent before it holds something else. */
+/** The number of reads before the store returns another file. */
 let readsLeft: number
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ const storage = {
   },
 }
 
-/** The verdict on what was sent, in a session that asks for its repair. */
+/** Returns the verdict on an upload whose session requests a repair. */
 function judged(bytes: Uint8Array, session: object = { repairs: true }) {
   held.set(sentKey, bytes)
   const scan = {

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { scanHandler } from '../../../../service/uploads/scan-job.ts'
 
-/** What an attempt comes to at an upload session that is in a state and that somebody else holds, or nobody has to. */
+/**
+ * Returns the outcome of an attempt for an upload session in a state that another worker has claimed, or that needs no
+ * check.
+ */
 const attempted = (state: string, attempts: number) => {
   const rows = { claimed: null, session: { state, failure: null }, record: {}, retentionDays: null }
   const ctx = { world: realWorld, db: { batch: async () => rows } } as unknown as Context

@@ -5,10 +5,10 @@ import type { UploadOutcome } from '../../../../service/uploads/finish-upload.ts
 import { waitForVerdict } from '../../../../service/uploads/wait-for-verdict.ts'
 import { standingClock } from '../../../support/standing-clock.ts'
 
-/** What `DATABASE_TIMEOUT_SECONDS` is without being set. */
+/** The default of `DATABASE_TIMEOUT_SECONDS`. */
 const databaseSecondsMost = 10
 
-/** Asks for a verdict that is there after so many seconds; gives it, how often was asked and when it was over. */
+/** Waits for a verdict that exists after some seconds. Returns it with the number of queries and the end time. */
 async function waited(seconds: number) {
   const { world, ms } = standingClock()
   let asked = 0

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One attempt, of a delivery with these secrets, that was answered so. */
+/** Runs one attempt of a delivery with these secrets and this response. */
 async function attempted(answer: Response | Error, { secrets = [secret], addresses = ['93.184.215.14'] } = {}) {
   answered = answer
   const services = {
@@ -62,14 +62,14 @@ async function attempted(answer: Response | Error, { secrets = [secret], address
   return attempt(delivery)
 }
 
-/** An endless answer, and how many of its bytes were taken. */
+/** Returns an endless response and the number of its bytes that were read. */
 function endless(headers: HeadersInit) {
   let bytes = 0
   let isLetGo = false
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => {
       bytes += 4_096
-      // What is read without a bound ends here too, and is noticed by its length.
+      // An unlimited read also ends here, and its length reveals it.
       if (bytes > 1_000_000) controller.close()
       else controller.enqueue(utf8('x'.repeat(4_096)))
     },

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { deliverDue } from '../../../../service/webhooks/engine.ts'
 
-/** What a run of deliveries does when the database does not take what became of them. */
+/** A run of deliveries whose results the database rejects. */
 
-/** As the database gives it. */
+/** A row as the database returns it. */
 const delivery = {
   organization_id: 'org_a',
   id: 'dlv_a',
@@ -12,7 +12,7 @@ const delivery = {
   event_id: 'evt_a',
   attempt: 1,
   is_failing: false,
-  // Refused before anything is sent.
+  // A private address, which is refused before anything is sent.
   url: 'http://10.0.0.1/in',
   body: '{}',
   secrets: [],
@@ -22,7 +22,7 @@ const lost = Object.assign(new Error('lost to another'), { code: '40001' })
 
 type Failing = { claimed?: readonly object[]; cannotOpen?: (opened: number) => boolean }
 
-/** A run whose first exchange gives a delivery; of later ones `fails` says by their number what they throw. */
+/** Runs deliveries whose first exchange returns a delivery. `fails` returns the error of each later exchange by number. */
 async function runWhere(
   fails: (written: number) => unknown,
   { claimed = [delivery], cannotOpen = () => false }: Failing = {},

@@ -18,7 +18,7 @@ const run = { id: 'run_1', steps: [hold, hold, hold] }
 const document = { id: 'doc_1', status: 'ready', type: 'other', metadata: {} }
 const found = { progress: { step: 1 }, run, record: { document, version: null }, begun: null }
 
-/** What was written: a step that was done, failed or settled, or a wait. */
+/** The written rows: a completed, failed or settled step, or a wait. */
 let written: string[]
 let thrown: unknown
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const tell = statementsToldTo(() => {})
 
-/** What step 1 comes to where the database finds this. */
+/** Returns the outcome of step 1 with these rows. */
 function tried(changes: object = {}) {
   const ctx = {
     world: realWorld,

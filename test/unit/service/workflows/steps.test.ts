@@ -24,7 +24,7 @@ const sealed = {
 
 let stored: Uint8Array | null
 let isInfected: boolean
-/** What is sealed, what a step's row came to (null: somebody else's is there), and what was written. */
+/** The sealed file, the inserted step row (null if another executor inserted it), and the written rows. */
 let found: { sealed: object | null; inserted: object[] | null }
 let written: string[]
 let done: string[]

@@ -9,7 +9,7 @@ const lost = [{ position: 0, documentId: 'doc_1', generation: 2, step: 0 }]
 
 let started: string[]
 let told: string[]
-/** How many other statements ran: a document that was given back, or claimed since its executor is lost. */
+/** The number of other statements, which release a document or claim one whose executor was lost. */
 let others: number
 let isBroken: boolean
 let isForgotten: boolean
@@ -30,9 +30,7 @@ const instances = {
   },
 }
 
-/**
- * What the job of a run comes to where the database finds this; with a step it only tells the executor of a document.
- */
+/** Returns the outcome of a run's job with these rows. With a step it only notifies the executor of a document. */
 function handled(found: object, { attempts = 1, step }: { attempts?: number; step?: number } = {}) {
   const ctx = {
     db: {

@@ -5,7 +5,7 @@ type Reply = { status: number; contentRange?: string; bytes?: number[] } | 'lost
 
 let asked: string[] = []
 
-/** Ranges of a service that answers in this order; the last reply repeats. */
+/** Returns ranges from a service with these responses. The last one repeats. */
 function start(...replies: Reply[]) {
   asked = []
   const trouble: boolean[] = []

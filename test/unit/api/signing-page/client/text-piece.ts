@@ -1,6 +1,6 @@
 import type { TextPiece } from '../../../../../web/signing-page/page-text.ts'
 
-/** A piece of a page's text as pdf.js would give it, with its changes. */
+/** Returns a piece of a page's text like pdf.js, with these changes. */
 export const piece = (text: string, x: number, y: number, changes: Partial<TextPiece> = {}): TextPiece => ({
   text,
   x,

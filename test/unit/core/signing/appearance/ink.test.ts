@@ -12,7 +12,7 @@ import { fontFiles } from '../../../../support/fonts.ts'
 
 type Text = { glyphs: ShapedGlyph[]; x: number; y: number; size: number }
 
-/** A canvas that remembers what was drawn. */
+/** Returns a canvas that records its drawing operations. */
 function recorder() {
   const texts: Text[] = []
   const strokes: { path: PathPart[]; width: number }[] = []
@@ -53,7 +53,7 @@ describe.each(boxes)('in a box of $width x $height', (box) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
       drawSignature(canvas, { shaper, pictures }, { kind: 'typed', text: name, hand }, box)
-      // The first time, before its fonts are there, it is drawn without them.
+      // Before the fonts are loaded, the first drawing has none.
       const { glyphs, ...at } = texts.at(-1)!
       return inkOf(glyphs, at)
     })

@@ -13,7 +13,7 @@ import { certificate as facts, party } from './certificate-sample.ts'
 
 const untilSigned = [commands.send, commands.open, commands.sign]
 
-/** A finished envelope whose certificate carries the head of its chain as it stood before. */
+/** Returns a completed envelope whose certificate contains the head of its chain at that time. */
 async function finishedWithHead() {
   const { linked } = await tell(sampleEnvelope(), untilSigned)
   const records = linked.map(({ record: { sequence, type, at }, hash }) => ({ sequence, type, at, hash }))

@@ -36,7 +36,7 @@ const index = (items: number[][]) => {
 }
 const letters = (text: string) => [...utf8(text)]
 
-/** A program of the glyphs that are named; `encoding` and `charset` as bytes, or the number of a table. */
+/** Returns a program with the named glyphs. `encoding` and `charset` are bytes or the number of a table. */
 function cff(
   charset: number[] | number,
   encoding: number[] | number,

@@ -14,7 +14,7 @@ async function sliced(contents: string[], parts: Parts = {}, wanted = limits): P
   const file = await openPdf(memorySource(pdfOfContents(contents, parts)))
   const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
   const slice = await subsetPages(file, [...pages.values()], wanted)
-  // The slice is a whole file that another reader of ours opens.
+  // The subset is a complete file that the project's other reader opens.
   expect(await allPageNumbers(await openPdf(memorySource(slice.bytes)))).toHaveLength(slice.parts.length)
   return { ...slice, shown: latin1(slice.bytes) }
 }
@@ -57,7 +57,7 @@ test.each<[string, string, boolean]>([
 ])('includes only a necessary font program: a font %s', async (_, font, isTaken) => {
   const { shown } = await sliced([text], programOf(font))
   expect(shown.includes('PROGRAM')).toBe(isTaken)
-  // Without its program a known name would mean the encoding of the known font.
+  // Without its program, a known name would imply the encoding of the standard font.
   expect(shown).not.toContain('/FontName /ABCDEF+Arial')
 })
 
