@@ -16,14 +16,14 @@ const others = (words: string[][] = []): Others => ({
   linearized: () => null,
 })
 
-describe('generated valid files', () => {
-  it('are equal for the same number', () => {
+describe('a generated valid file', () => {
+  it('is equal for the same number', () => {
     const make = () => numbers.map((number) => Buffer.from(makeFile(diceFor(4, number)).bytes).toString('latin1'))
     expect(make()).toEqual(make())
     expect(new Set(make()).size).toBe(numbers.length)
   })
 
-  it('contain tables, streams, hybrid references, updates, object streams and every filter', () => {
+  it('has a table, a stream or a hybrid of both, updates, object streams and any filter', () => {
     const files = numbers.map((number) => makeFile(diceFor(4, number)))
     const text = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n')
     for (const mark of ['trailer', '/XRefStm', '/ObjStm', '/Prev', '/LZWDecode', '/ASCII85Decode', '/RunLengthDecode'])
@@ -31,7 +31,7 @@ describe('generated valid files', () => {
     expect(new Set(files.flatMap(({ habits }) => habits)).size).toBeGreaterThan(50)
   })
 
-  it('are accepted, sealed and read back with their words', async () => {
+  it('is accepted, sealed and read back with its words', async () => {
     const judged = await Promise.all(
       numbers.slice(0, 12).map(async (number) => {
         const file = makeFile(diceFor(4, number))
@@ -42,7 +42,7 @@ describe('generated valid files', () => {
     expect(judged).toEqual(judged.map(() => true))
   })
 
-  it('cause a finding when a page returns other words or a refusal was not expected', async () => {
+  it('causes a finding when a page returns other words or a refusal was not expected', async () => {
     const file = makeFile(diceFor(4, 3))
     const asked = { sealWith, others: others(), isAsked: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
@@ -52,7 +52,7 @@ describe('generated valid files', () => {
     expect((await judge(file, { ...asked, isAsked: true })).flaws).toContain('poppler gives other words')
   })
 
-  it('keep the content of an update', async () => {
+  it('keeps the content of an update', async () => {
     const updated = numbers.map((number) => makeFile(diceFor(4, number)).bytes)
     const chains = await Promise.all(
       updated.map(async (bytes) => (await openPdf(memorySource(bytes)).catch(() => null))?.xref.links.length ?? 0),

@@ -97,7 +97,7 @@ describe('the API fuzzer', () => {
     ['rename', 1, '{"__proto__":1,"b":[2,3]}'],
     ['wrap', 3, '{"a":1,"b":[[2],3]}'],
     ['wrap', 0, '[{"a":1,"b":[2,3]}]'],
-  ] as const)('can %s the node %i of a body', (how, at, expected) => {
+  ] as const)('is able to %s the node %i of a body', (how, at, expected) => {
     const tree = treeOf({ a: 1, b: [2, 3] }, () => '')
     expect(write(mutated(tree, { how, at, name: '__proto__', value: { $raw: '9' } }, () => ''))).toBe(expected)
   })

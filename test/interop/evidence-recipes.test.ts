@@ -174,7 +174,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
   })
 })
 
-describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
+describe.skipIf(missing !== null)('the set of commands in docs/evidence.md', () => {
   const document = readFileSync(join(root, 'docs/evidence.md'), 'utf8')
   const section = document.slice(document.indexOf('## The same by hand'))
   const commands = /```sh\n(.*?)```/s.exec(section)?.[1] ?? ''
@@ -184,7 +184,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     return stdout.trim().split('\n')
   }
 
-  test('verify the checkpoint, a personal value, the original and the files', () => {
+  test('verifies the checkpoint, a personal value, the original and the files', () => {
     expect(badByScript({})).toEqual([])
     const [signature, covers, ...hashes] = lines()
     expect([signature, covers]).toEqual(['Signature Verified Successfully', 'True'])
@@ -192,7 +192,7 @@ describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
     for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
   })
 
-  test('report what does not match', () => {
+  test('reports every mismatch', () => {
     badByScript({ pdf: finished.pdf.with(10, 0x21) })
     const [, , ...hashes] = lines()
     expect(hashes[0]).toBe(hashes[1])

@@ -88,8 +88,8 @@ const testWith = (program: Parameters<typeof missingTool>[0], title: string, run
     await run()
   })
 
-describe('each example accepts genuine deliveries and refuses all others', () => {
-  test('in TypeScript', () =>
+describe('each example', () => {
+  test('accepts genuine deliveries and refuses all others in TypeScript', () =>
     expectVerdicts(
       process.execPath,
       'verify.ts',

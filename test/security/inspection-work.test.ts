@@ -101,7 +101,7 @@ describe('decoded data', () => {
   })
 })
 
-describe('the work grows linearly', () => {
+describe('the work', () => {
   /** Requires about four times the CPU for four times the size. Quadratic work would take 16 times. */
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
@@ -111,12 +111,12 @@ describe('the work grows linearly', () => {
   }
   const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
 
-  it('with the keyword endstream in comments of data of unknown length', () =>
+  it('grows linearly with the keyword endstream in comments of data of unknown length', () =>
     requireLinear(shapeOf('end marks in comments').body, 4 * MEBIBYTE, { chunkBytes: MEBIBYTE }))
 
-  it('with a large object in small chunks', () =>
+  it('grows linearly with a large object in small chunks', () =>
     requireLinear((size) => bodyOf([`(${'x'.repeat(size)})`]), 4_000_000, { chunkBytes: 4_096 }))
 
-  it('with pages that only the oldest of many sections lists', () =>
+  it('grows linearly with pages that only the oldest of many sections lists', () =>
     requireLinear(shapeOf('pages in many sections').body, 8 * MEBIBYTE))
 })

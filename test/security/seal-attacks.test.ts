@@ -29,8 +29,8 @@ beforeAll(async () => {
   sealed = await workshop.seal(contract())
 })
 
-describe.each(['B-B', 'B-T', 'B-LTA'] as const)('a valid seal of level %s passes', (level) => {
-  it.each(honestSeals)('with $words', async ({ make }) => {
+describe.each(['B-B', 'B-T', 'B-LTA'] as const)('a valid seal of level %s', (level) => {
+  it.each(honestSeals)('passes with $words', async ({ make }) => {
     expect(failures(await verify(await make(workshop, level), trust))).toEqual([])
   })
 })

@@ -26,7 +26,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect([certificate.validFromDate, certificate.validToDate]).toEqual([now, new Date('2031-03-01T12:00:00.000Z')])
   })
 
-  it('can request a certificate from an authority', async () => {
+  it('requests a certificate from an authority', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const request = new Pkcs10CertificateRequest(await sealRequestPem(privateKeyPem, 'CN=Seal, O=Müller & Söhne'))
     expect([await request.verify(), request.subject]).toEqual([true, 'CN=Seal, O=Müller & Söhne'])

@@ -20,7 +20,7 @@ const put = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-test.each(Object.entries(derivedFiles()))('%s is up to date with its sources', (path, text) => {
+test.each(Object.entries(derivedFiles()))('keeps %s up to date with its sources', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 

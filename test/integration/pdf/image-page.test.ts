@@ -118,7 +118,7 @@ describe('an image as a PDF', () => {
   })
 })
 
-describe('an image is refused', () => {
+describe('a wrong image', () => {
   const faultOf = (bytes: Uint8Array, type: ImageType) =>
     imageToPdf(bytes, type, at).then(
       () => null,
@@ -152,11 +152,11 @@ describe('an image is refused', () => {
     ['with fewer rows than declared', sized(10, 5_000), 'image/png', 'image_broken'],
     ['of too many pixels', sized(20_000, 20_000), 'image/png', 'image_too_large'],
     ['with transparency and too many pixels', sized(2_001, 2_000, 6), 'image/png', 'image_too_large'],
-  ] as const)('as %s', async (_, bytes, type, fault) => {
+  ] as const)('is refused: %s', async (_, bytes, type, fault) => {
     expect(await faultOf(bytes, type)).toBe(fault)
   })
 
-  it('as a bomb, with too many scans or with rows beyond its size', async () => {
+  it('is refused as a bomb, with too many scans or with rows beyond its size', async () => {
     const scan = whole.findIndex((byte, i) => byte === 0xff && whole[i + 1] === 0xda)
     const scans = concatBytes(
       whole.subarray(0, scan),
@@ -169,7 +169,7 @@ describe('an image is refused', () => {
     )
   })
 
-  it('or becomes a valid page when any byte is changed', async () => {
+  it('is refused or becomes a valid page when any byte is changed', async () => {
     for (const [bytes, type] of [
       [whole, 'image/jpeg'],
       [png, 'image/png'],

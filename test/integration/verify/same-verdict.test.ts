@@ -229,8 +229,8 @@ const rows: Row[] = [
   ['a list', 1, () => ({ evidence: '[]' })],
 ]
 
-describe.skipIf(missing !== null)('the command and the Python program', () => {
-  test('give the same verdict for any input', async () => {
+describe.skipIf(missing !== null)('the command', () => {
+  test('gives the same verdict as the Python program for any input', async () => {
     const calls: string[][] = []
     for (const [index, [, , given]] of rows.entries()) {
       const { evidence = json, keys = publicPem, args = [] } = await given()
@@ -245,7 +245,7 @@ describe.skipIf(missing !== null)('the command and the Python program', () => {
     }
   })
 
-  test('give the same verdict for random changes', async () => {
+  test('gives the same verdict as the Python program for random changes', async () => {
     const mutants = fc.sample(changedEvidence, { numRuns: sized(600, 6_000), seed: 71 })
     const judged = python(
       `given = argparse.Namespace(key=v.public_keys(open("public.pem", "rb").read()), head=[], pdf=None, certificate=None, seal=None)

@@ -10,7 +10,7 @@ test('finds operations with a cursor', () => {
 })
 
 test.each(paged.map((contract) => [contract.id, contract] as const))(
-  '%s accepts limit and cursor, returns data and nextCursor, and refuses other cursors by its own code',
+  'accepts limit and cursor, returns data and nextCursor, and refuses other cursors by its own code: %s',
   (_, contract) => {
     expect(contract.query!.safeParse({ limit: '1', cursor: 'x' }).success).toBe(true)
     // Every invalid cursor gets the same code, and no earlier check fails here.

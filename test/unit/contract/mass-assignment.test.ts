@@ -24,7 +24,7 @@ test('finds columns and bodies to compare', () => {
 })
 
 test.each(withBodies.map((contract) => [contract.id, contract] as const))(
-  '%s ignores or rejects database columns that its body does not declare',
+  'ignores or rejects database columns that the body does not declare: %s',
   (_, contract) => {
     const sample = contract.examples?.body
     const body = contract.body!

@@ -27,7 +27,7 @@ test('detects circular imports, also through a type and an `import()`', () => {
   expect(cyclesIn(new Map(Object.entries(sources)))).toEqual([['core/a.ts', 'core/b.ts', 'core/deep/c.ts']])
 })
 
-describe('a forbidden dependency is detected in any form', () => {
+describe('a forbidden dependency', () => {
   const importing = (module: string) => `import { x } from '${module}'\nexport const y = x\n`
 
   test.each([
@@ -58,7 +58,7 @@ describe('a forbidden dependency is detected in any form', () => {
     ['core/probe.ts', `export const load = () => import('hono')\n`, 'hono'],
     ['core/probe.ts', `export type Y = import('hono').Hono\n`, 'hono'],
     ['core/probe.ts', 'export const load = (name: string) => import(name)\n', 'a module by a computed name'],
-  ])('as an import in %s: %s', (path, source, module) => {
+  ])('is detected as an import in %s: %s', (path, source, module) => {
     expect(findingsOf(path, source)).toEqual([expect.stringContaining(` imports ${module}, which `)])
   })
 
@@ -71,11 +71,11 @@ describe('a forbidden dependency is detected in any form', () => {
     ['db/probe.ts', 'export const home = process.env.HOME', 'process'],
     ['base/probe.ts', 'export const { random } = globalThis.Math', 'globalThis'],
     ['core/probe.ts', 'setTimeout(() => {}, 1)', 'setTimeout'],
-  ])('as a global in %s: %s', (path, source, name) => {
+  ])('is detected as a global in %s: %s', (path, source, name) => {
     expect(findingsOf(path, source)).toContainEqual(expect.stringContaining(` uses ${name}, and `))
   })
 
-  test('in a file outside all layers', () => {
+  test('is detected in a file outside all layers', () => {
     expect(findingsOf('helpers/probe.ts', '')).toEqual(['helpers/probe.ts lies in no room'])
   })
 
@@ -84,7 +84,7 @@ describe('a forbidden dependency is detected in any form', () => {
     ['pdf/document/probe.ts', 'export const load = (fetch: (at: number) => number) => fetch(1)'],
     ['core/probe.ts', 'export const digest = (bytes: Uint8Array) => crypto.subtle.digest("SHA-256", bytes)'],
     ['core/probe.ts', 'export const of = (request: { process: string }) => request.process'],
-  ])('unless it is allowed: %s: %s', (path, source) => {
+  ])('is not reported if it is allowed: %s: %s', (path, source) => {
     expect(findingsOf(path, source)).toEqual([])
   })
 })

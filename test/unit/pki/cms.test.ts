@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-describe('a time stamp is refused', () => {
+describe('a wrong time stamp', () => {
   let cms: Uint8Array
   let stamp: Awaited<ReturnType<typeof timestampAuthority>>
   beforeAll(async () => {
@@ -110,14 +110,14 @@ describe('a time stamp is refused', () => {
     stamp = await timestampAuthority()
   })
 
-  it('when it stamps other content', async () => {
+  it('is refused when it stamps other content', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
       new RangeError('the time stamp is not one of this signature'),
     )
   })
 
-  it('when the signature already has one', async () => {
+  it('is refused when the signature already has one', async () => {
     const stamped = await addSignatureTimestamp(cms, await stamp(signatureOf(cms), time))
     const again = addSignatureTimestamp(stamped, await stamp(signatureOf(cms), time))
     await expect(again).rejects.toThrow(new RangeError('the signature has a time stamp already'))
@@ -126,11 +126,11 @@ describe('a time stamp is refused', () => {
   it.each([
     ['no DER', 'ff'],
     ['no token', '3000'],
-  ])('when it is %s', async (_, hex) => {
+  ])('is refused when it is %s', async (_, hex) => {
     await expect(addSignatureTimestamp(cms, fromHex(hex))).rejects.toThrow(DerError)
   })
 
-  it('when it is a signature without a token', async () => {
+  it('is refused when it is a signature without a token', async () => {
     await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no time stamp'))
   })
 })

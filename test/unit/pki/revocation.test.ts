@@ -108,11 +108,11 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
   })
 })
 
-describe('revocation proofs', () => {
+describe('the set of revocation proofs', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const nothing: RevocationFetch = { ocsp: async () => null, crl: async () => null }
 
-  it('are not required for certificates whose issuer publishes none', async () => {
+  it('is complete for certificates whose issuer publishes none', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const [certificate, issuer] = readCertificatesPem(leaf.certificatePem + root.certificatePem) as [
@@ -138,7 +138,7 @@ describe('revocation proofs', () => {
     ['from tomorrow', 1, 2, false],
     ['without an expiry, of this week', -6, null, true],
     ['without an expiry, of last week', -8, null, false],
-  ])('%s are current: %s days to %s days', (_, from, until, expected) => {
+  ])('is checked %s: current from %s days to %s days', (_, from, until, expected) => {
     const at = (days: number) => new Date(now.getTime() + days * dayMs)
     expect(isCurrent({ from: at(from), until: until === null ? null : at(until) }, now)).toBe(expected)
   })

@@ -20,33 +20,33 @@ const { en } = textsByLocale
 const english = sentencesIn('en')
 const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
-describe.each(signerLocales)('the texts in %s', (locale) => {
+describe.each(signerLocales)('the set of texts in %s', (locale) => {
   const texts = sentencesIn(locale)
 
-  it('contain the same texts and placeholders as in English', () => {
+  it('contains the same texts and placeholders as in English', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     for (const [key, text] of Object.entries(english))
       expect([key, placesOf(texts[key] ?? '')]).toEqual([key, placesOf(text)])
   })
 
-  it('contain no empty text and no sentence of another language', () => {
+  it('contains no empty text and no sentence of another language', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
     const sentences = Object.keys(english).filter((key) => (english[key] ?? '').length > 40)
     for (const other of signerLocales.filter((each) => each !== locale))
       expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
-  it('join punctuation to its word with a no-break space', () => {
+  it('joins punctuation to its word with a no-break space', () => {
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 
-  it('show input formats in the order of entry', () => {
+  it('shows input formats in the order of entry', () => {
     const seen = (text: string) => seenOrder(text, locale === 'ar' ? 'rtl' : 'ltr')
     expect(seen(textsByLocale[locale].errorDate)).toContain('2026-12-31')
     expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 
-  it('contain the language’s name and its date format', () => {
+  it('contains the language’s name and its date format', () => {
     expect(languages[locale].name).toBeTruthy()
     expect(momentInWords('2026-11-21T09:30:00.000Z', locale, 'UTC')).toMatch(/2026.*(0?9|9)[:.]30.*UTC/)
   })
@@ -101,7 +101,7 @@ describe('returnHost', () => {
     ['//evil.example', null],
     ['', null],
     [null, null],
-  ])('of %j returns %j', (url, host) => {
+  ])('returns for %j: %j', (url, host) => {
     expect(returnHost(url)).toBe(host)
   })
 })

@@ -59,7 +59,7 @@ test('strips leading formula signs and unwanted characters from a text', () => {
   expect(strippedCell(' -=+RE 1/2_ä', /[^A-Za-z0-9+\-/]/g)).toBe('RE1/2')
 })
 
-describe('100,000 generated cells', () => {
+describe('a file of 100,000 generated cells', () => {
   const sign = fc.constantFrom(...'=+-@\t\r\n\0＝＋－＠−﹦⁼', '"', "'", ';', ',', ' ', '\u200b', '\ufeff')
   const hostile = fc
     .tuple(
@@ -76,7 +76,7 @@ describe('100,000 generated cells', () => {
   // Each document gives 125 cells.
   const batches = fc.sample(documents, { numRuns: 2, seed: 20_260_131 })
 
-  test('begin no text with a formula sign, keep every number, and read back equal', () => {
+  test('begins no text with a formula sign, keeps every number, and reads back equal', () => {
     let cells = 0
     for (const batch of batches) {
       const given = batch.map(
@@ -106,7 +106,7 @@ describe('100,000 generated cells', () => {
     expect(cells).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('begin no cell with a formula sign when split at commas', () => {
+  test('begins no cell with a formula sign when split at commas', () => {
     const given = batches.flat().map(([title]) => textCell(title, 60))
     for (const text of given)
       for (const piece of `"${text.replaceAll('"', '""')}"`.split(/[,;]/))

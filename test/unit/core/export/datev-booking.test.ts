@@ -99,7 +99,7 @@ test('reports unknown keys, including inherited ones', () => {
   ])
 })
 
-describe('missing data', () => {
+describe('readBooking', () => {
   test.each<[data: unknown, given: Partial<typeof defaults>, missing: string[]]>([
     [undefined, {}, ['amount', 'date', 'account', 'contraAccount']],
     [null, {}, ['amount', 'date', 'account', 'contraAccount']],
@@ -107,7 +107,7 @@ describe('missing data', () => {
     [booked, {}, []],
     [{ ...booked, currency: 'USD' }, {}, ['exchangeRate', 'baseAmount']],
     [{ ...booked, currency: 'USD' }, { currency: 'USD' }, []],
-  ])('of %j', (data, given, missing) => {
+  ])('lists the missing properties of %j', (data, given, missing) => {
     expect(readBooking(data, { ...defaults, ...given }).booking.missing).toEqual(missing)
   })
 

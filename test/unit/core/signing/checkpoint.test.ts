@@ -55,17 +55,17 @@ describe('a checkpoint', () => {
   })
 })
 
-describe('checkpoint keys', () => {
-  test('have one id for the private and the public key', async () => {
+describe('a checkpoint key', () => {
+  test('has one id for its private and its public part', async () => {
     expect((await checkpointKey()).keyId).toBe('21fe31dfa154a261')
     expect((await publicKey()).keyId).toBe('21fe31dfa154a261')
   })
 
-  test('do not allow the export of the private key', async () => {
+  test('is not extractable', async () => {
     expect((await checkpointKey()).key.extractable).toBe(false)
   })
 
-  test('include every public key of a file', async () => {
+  test('may be one of several public keys in a file', async () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const keys = await importCheckpointPublicKeys(`retired:\n${publicPem}\npresent:\n${other}`)
     expect(keys).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('checkpoint keys', () => {
     ['a public key', publicPem],
     ['a key of another kind', p256Private],
     ['broken base64', privatePem.replace('MC4C', 'M=4C')],
-  ])('reject %s as a private key', async (_, pem) => {
+  ])('is not accepted as a private key from %s', async (_, pem) => {
     await expect(importCheckpointPrivateKey(pem)).rejects.toThrow(Error)
   })
 
@@ -89,7 +89,7 @@ describe('checkpoint keys', () => {
     ['no PEM', 'key'],
     ['a private key', privatePem],
     ['a key of another kind', p256Public],
-  ])('reject %s as a public key', async (_, pem) => {
+  ])('is not accepted as a public key from %s', async (_, pem) => {
     await expect(importCheckpointPublicKeys(pem)).rejects.toThrow(Error)
   })
 })

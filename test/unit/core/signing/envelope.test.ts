@@ -91,11 +91,11 @@ describe('an active envelope past its expiry', () => {
   })
 })
 
-describe('links', () => {
+describe('a signing link', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'refuse %s with a replaced link in every envelope status',
+    'refuses %s in every envelope status after it was replaced',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }
@@ -106,7 +106,7 @@ describe('links', () => {
     },
   )
 
-  test('expire on each reassignment and correction', () => {
+  test('expires on each reassignment and correction', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)
@@ -114,12 +114,12 @@ describe('links', () => {
     expect(accepted(corrected, { ...commands.sign, revision: 2 }).status).toBe('sealing')
   })
 
-  test('ignore a bounce of an earlier recipient', () => {
+  test('ignores a bounce of an earlier recipient', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
-  test('refuse a second signature and change nothing', () => {
+  test('refuses a second signature and changes nothing', () => {
     const sealing = accepted(sampleEnvelope(), commands.sign)
     expect(decide(sealing, commands.sign, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'sealing' })
   })

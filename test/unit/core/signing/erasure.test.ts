@@ -16,7 +16,7 @@ const names = (places: { sequence: number; name: string }[]) =>
     ([sequence, found]) => `${sequence} ${found.map(({ name }) => name).join(' ')}`,
   )
 
-describe('the disclosures about a person', () => {
+describe('disclosuresAbout', () => {
   const anna = { email: 'Anna@Example.com', name: 'Anna' }
   const ben = { email: 'ben@example.com', name: 'Ben' }
   const types = records('created', 'sent', 'opened', 'reassigned', 'sent', 'opened', 'signed')
@@ -30,23 +30,23 @@ describe('the disclosures about a person', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test('include everything up to the record of the next person, and its reason, but not the title', () => {
+  test('returns everything up to the record of the next person, and its reason, but not the title', () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason'])
   })
 
-  test('begin with the record that names the person', () => {
+  test('begins with the record that names the person', () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('include nothing about a person who was erased before, and nothing that follows', () => {
+  test('returns nothing about a person who was erased before, and nothing that follows', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test('include everything again after the envelope returns to the person', () => {
+  test('returns everything again after the envelope returns to the person', () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])

@@ -66,14 +66,14 @@ describe('the evidence chain, by a second implementation', () => {
   })
 })
 
-describe('fixed vectors', () => {
-  test('match the genesis hash', async () => {
+describe('a fixed vector', () => {
+  test('matches the genesis hash', async () => {
     expect(genesisHash({ envelopeId: 'env_01', sourceSha256: 'a1'.repeat(32) })).toBe(
       '83119a8949588c4dc3917c57edeb25b1423fc3cef087ddb8e899a1bd33ee18a4',
     )
   })
 
-  test('match a commitment', async () => {
+  test('matches a commitment', async () => {
     const salt = '00'.repeat(32)
     expect(commitmentOf({ salt, value: 'ada@example.org' })).toBe(
       'cb00624d4047f01f9e96e0d694a2deee88fe5bf6781a67f16af08295023f331e',
@@ -83,13 +83,13 @@ describe('fixed vectors', () => {
     )
   })
 
-  test('match the example bundle of a completed envelope byte for byte', async () => {
+  test('matches the example bundle of a completed envelope byte for byte', async () => {
     expect(await completedBundle()).toStrictEqual(example)
   })
 })
 
-describe('evidence records', () => {
-  test('describe the history of an envelope in order, from sequence 1', async () => {
+describe('an evidence record', () => {
+  test('describes a step of the envelope’s history, in order from sequence 1', async () => {
     const { records } = await completedBundle()
     expect(records.map(({ sequence, type, at, actor }) => [sequence, type, at.slice(11, 16), actor.kind])).toEqual([
       [1, 'created', '09:00', 'key'],
@@ -104,7 +104,7 @@ describe('evidence records', () => {
     ])
   })
 
-  test('have exactly the documented properties', async () => {
+  test('has exactly the documented properties', async () => {
     const { linked } = await tell(sampleEnvelope(), [commands.open])
     expect(linked[1]?.record).toStrictEqual({
       v: 1,
@@ -132,7 +132,7 @@ describe('evidence records', () => {
     ],
     ['correct', { generation: 1, revision: 2, changed: ['documentTitle'] }, { documentTitle: 'Lease, corrected' }],
     ['bounce', { generation: 1 }, { detail: 'Mailbox unknown' }],
-  ] as const)('store for %s public facts in data and personal ones outside the chain', async (name, data, pii) => {
+  ] as const)('stores for %s public facts in data and personal ones outside the chain', async (name, data, pii) => {
     const { linked, disclosures } = await tell(sampleEnvelope(), [commands[name]])
     expect(linked[1]?.record.data).toEqual(data)
     const opened = disclosures.filter(({ sequence }) => sequence === 2).map(({ name, value }) => [name, value])
@@ -140,7 +140,7 @@ describe('evidence records', () => {
     expect(Object.keys(linked[1]?.record.pii ?? {})).toEqual(Object.keys(pii))
   })
 
-  test('contain the document of the previous step when a step is activated, and the time of an expiry', async () => {
+  test('contains the previous step’s document on activation, and the time on expiry', async () => {
     const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2, order: 2 } })
     const { linked } = await tell(waiting, [{ ...commands.activate, expiresAt: minutesLater(2) }, commands.expire])
     expect(linked[0]?.record.data).toMatchObject({ status: 'waiting', workflow: { id: 'swf_01', step: 2 } })
@@ -148,7 +148,7 @@ describe('evidence records', () => {
     expect(linked[2]?.record.data).toEqual({ expiresAt: '2026-03-01T09:02:00.000Z' })
   })
 
-  test('contain the complete correction of the fields and the expiry', async () => {
+  test('contains the complete correction of the fields and the expiry', async () => {
     const correction = { fields: sampleEnvelope().fields.slice(0, 1), expiresAt: minutesLater(5), message: null }
     const { linked } = await tell(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
     expect(linked[1]?.record.data).toEqual({
@@ -160,7 +160,7 @@ describe('evidence records', () => {
     })
   })
 
-  test('contain the consent text and the fields of a signature, and commit to the values as canonical JSON', async () => {
+  test('contains the consent text and the fields of a signature, and commits to the values as canonical JSON', async () => {
     const { linked, disclosures } = await tell(sampleEnvelope(), [commands.sign])
     expect(linked[1]?.record.data).toEqual({
       generation: 1,
@@ -183,7 +183,7 @@ describe('evidence records', () => {
     ])
   })
 
-  test('never have decreasing times when a clock goes back', async () => {
+  test('never has an earlier time than the previous one when a clock goes back', async () => {
     const { records } = await recordsFor(
       [
         { type: 'sent', at: minutesLater(-10) },
@@ -204,17 +204,17 @@ describe('evidence records', () => {
     ])
   })
 
-  test('keep a malformed character of a user agent in a verifiable form', async () => {
+  test('keeps a malformed character of a user agent in a verifiable form', async () => {
     const { disclosures } = await tell(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })
 
-  test('refuse a seed of another length', async () => {
+  test('is refused with a seed of another length', async () => {
     const context = { envelope: sampleEnvelope(), actor: { kind: 'system' as const, id: null }, tail: null }
     await expect(recordsFor([], { ...context, saltSeed: new Uint8Array(31) })).rejects.toThrow(RangeError)
   })
 
-  test('have the same seal record before and after the certificate exists', async () => {
+  test('is the same for the seal before and after the certificate exists', async () => {
     const { state, linked } = await tell(sampleEnvelope(), [commands.sign])
     const context = {
       envelope: state,

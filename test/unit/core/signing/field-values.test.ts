@@ -25,7 +25,7 @@ const drawn = (strokes: number[][], aspectRatio = 3): FieldValue => ({ kind: 'dr
 const checked: FieldValue = { kind: 'checkbox', checked: true }
 const unchecked: FieldValue = { kind: 'checkbox', checked: false }
 
-describe('accepted values', () => {
+describe('an accepted value', () => {
   test.each<[string, FieldType, FieldValue | undefined, FieldValue | null, boolean]>([
     ['date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
     ['email: the address of the signer', 'email', undefined, text('ada@example.org'), true],
@@ -60,7 +60,7 @@ describe('accepted values', () => {
   })
 })
 
-describe('refused values', () => {
+describe('a refused value', () => {
   test.each<[string, FieldType, FieldValue | undefined, string]>([
     ['a date from the signer', 'date', text('2026-03-01'), 'set_by_server'],
     ['an address from the signer', 'email', text('ada@example.org'), 'set_by_server'],

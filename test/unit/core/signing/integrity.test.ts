@@ -42,7 +42,7 @@ describe('a valid bundle', () => {
           ]),
         ),
     ],
-  ])('of %s has no findings', async (_, make) => {
+  ])('has no findings for %s', async (_, make) => {
     expect(await verdictOf(await make())).toEqual(good)
   })
 

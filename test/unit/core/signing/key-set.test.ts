@@ -90,7 +90,7 @@ describe('a foreign JWK Set', () => {
     ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
     ['a key that is not base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
-  ])('with %s alone contains no key', async (_, member) => {
+  ])('contains no key if it has only %s', async (_, member) => {
     await expect(read([member])).rejects.toThrow('There is no Ed25519 public key')
   })
 

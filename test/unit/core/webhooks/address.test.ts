@@ -96,8 +96,8 @@ const notPublic: [what: string, addresses: string[]][] = [
   ],
 ]
 
-describe.each(notPublic)('not public: %s', (_, addresses) => {
-  test.each(addresses)('%j', (address) => {
+describe.each(notPublic)('a network that is not public: %s', (_, addresses) => {
+  test.each(addresses)('contains the rejected address %j', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })

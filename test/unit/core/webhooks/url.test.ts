@@ -149,7 +149,7 @@ const refused: [reason: string, urls: string[]][] = [
 ]
 
 describe.each(refused)('a URL refused as %s', (reason, urls) => {
-  test.each(urls)('%j', (url) => {
+  test.each(urls)('has the form %j', (url) => {
     expect(outcome(url)).toBe(reason)
   })
 })

@@ -103,7 +103,7 @@ describe('a combined PDF', () => {
   })
 })
 
-describe('links of combined pages', () => {
+describe('a link of a combined page', () => {
   const link = (target: string) => `<</Type/Annot/Subtype/Link/Rect[20 20 60 40]/Border[0 0 1]${target}>>`
   const linked = (targets: string[], catalog = '') =>
     colouredPages(3, { annotations: `/Annots[${targets.map(link).join('')}]`, catalog })
@@ -115,7 +115,7 @@ describe('links of combined pages', () => {
     ['an action', '/A<</S/GoTo/D[12 0 R/XYZ 5 6 null]>>', ''],
     ['a name of the catalog', '/Dest/there', '/Dests<</there[12 0 R/XYZ 5 6 null]>>'],
     ['a name tree', '/Dest(there)', '/Names<</Dests<</Kids[<</Names[(there)<</D[12 0 R/XYZ 5 6 null]>>]>>]>>>>'],
-  ])('lead to their original page: %s', async (_, target, catalog) => {
+  ])('leads to its original page: %s', async (_, target, catalog) => {
     const bytes = linked([target], catalog)
     const out = await combined([{ bytes, numbers: [3, 2, 1], title: 'Links' }])
     expect(inspected(out)).toMatchObject({ ok: true, pageCount: 3 })
@@ -126,39 +126,39 @@ describe('links of combined pages', () => {
     expect(kids.indexOf(page ?? '')).toBe(1)
   })
 
-  it('lose a target outside the combined pages and keep their look', async () => {
+  it('loses a target outside the combined pages and keeps its look', async () => {
     const text = await textOf(linked(['/Dest[12 0 R/Fit]']), [1])
     expect(text).toContain('/Subtype /Link')
     expect(text).not.toContain('1.1')
     expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBe(1)
   })
 
-  it('keep web addresses without subsequent actions', async () => {
+  it('keeps a web address without subsequent actions', async () => {
     const text = await textOf(linked(['/A<</S/URI/URI(https://example.com)/Next<</S/JavaScript/JS(x)>>>>']), [1])
     expect(text).toContain('/URI (https://example.com)')
     expect(text).not.toContain('JavaScript')
   })
 })
 
-describe('a part is refused', () => {
+describe('a part', () => {
   const refusalOf = (bytes: Uint8Array, limit = budget()) =>
     extractPages(memorySource(bytes), { numbers: [1], prefix: '1.' }, limit).then(
       () => null,
       (error) => (error instanceof AssemblyError ? error.reason : error),
     )
 
-  it('when it contains a form field', async () => {
+  it('is refused when it contains a form field', async () => {
     const widget = '/Annots[<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/Rect[0 0 10 10]>>]'
     expect(await refusalOf(colouredPages(1, { annotations: widget }))).toBe('has_form')
   })
 
-  it('when it exceeds the shared limits of bytes, objects and values', async () => {
+  it('is refused when it exceeds the shared limits of bytes, objects and values', async () => {
     expect(await refusalOf(colouredPages(1), { ...budget(), bytesLeft: 10 })).toBe('too_large')
     expect(await refusalOf(colouredPages(1), { ...budget(), objectsLeft: 1 })).toBe('too_complex')
     expect(await refusalOf(colouredPages(1), { ...budget(), valuesLeft: 5 })).toBe('too_complex')
   })
 
-  it('when it cannot be read', async () => {
+  it('is refused when it cannot be read', async () => {
     expect(await refusalOf(new TextEncoder().encode('%PDF-1.7 nothing'))).toBe('unreadable')
   })
 })

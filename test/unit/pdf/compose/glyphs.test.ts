@@ -66,7 +66,7 @@ test.each([
   ['replaces controls, overrides and surrogates', 'a\0\u202e\ud800b', 'a\ufffd\ufffd\ufffdb'],
   ['replaces a letter with too many combining marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
   ['keeps line breaks of both kinds and replaces others', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],
-])('showable: %s', (_, text, shown) => {
+])('makes a text showable: %s', (_, text, shown) => {
   expect(showable(text)).toBe(shown)
 })
 

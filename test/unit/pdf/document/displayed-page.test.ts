@@ -37,7 +37,7 @@ describe('displayedPage', () => {
   })
 })
 
-describe('runs of pages', () => {
+describe('a run of pages', () => {
   const runs: PageRun[] = []
   for (const [width, rotate] of [
     [10, 0],
@@ -49,7 +49,7 @@ describe('runs of pages', () => {
     appendPage(runs, { width, height: 10, rotate })
   }
 
-  it('join adjacent pages that are displayed the same', () => {
+  it('joins adjacent pages that are displayed the same', () => {
     expect(runs).toEqual([
       { count: 2, width: 10, height: 10, rotate: 0 },
       { count: 1, width: 10, height: 10, rotate: 90 },
@@ -70,7 +70,7 @@ describe('runs of pages', () => {
     [1.5, null],
     [Number.NaN, null],
   ]
-  test.each(pages)('return page %d', (pageNumber, found) => {
+  test.each(pages)('returns page %d', (pageNumber, found) => {
     const page = pageAt(runs, pageNumber)
     expect(page === null ? null : `${page.width} ${page.rotate}`).toBe(found)
   })

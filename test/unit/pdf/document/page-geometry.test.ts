@@ -67,7 +67,7 @@ describe('the page in pdf.js', () => {
   })
 })
 
-describe('the attributes of a page', () => {
+describe('pageGeometry and rectOf', () => {
   const none = { mediaBox: [0, 0, 200, 100], cropBox: null, rotate: null, userUnit: null }
   it.each([
     ['only a media box', none, { box: [0, 0, 200, 100], rotation: 0, userUnit: 1 }],
@@ -84,11 +84,11 @@ describe('the attributes of a page', () => {
     ['a rotation of 720', { ...none, rotate: 720 }, { rotation: 0 }],
     ['a rotation of 45', { ...none, rotate: 45 }, { rotation: 0 }],
     ['a user unit of 0', { ...none, userUnit: 0 }, { userUnit: 1 }],
-  ])('are read as viewers do, with %s', (_, attributes, expected) => {
+  ])('reads attributes as viewers do, with %s', (_, attributes, expected) => {
     expect(pageGeometry(attributes)).toMatchObject(expected)
   })
 
-  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('contain no rectangle in %j', (value) => {
+  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('finds no rectangle in %j', (value) => {
     expect(rectOf(value as never)).toBeNull()
   })
 })

@@ -103,7 +103,7 @@ describe('an opened PDF', () => {
   })
 })
 
-describe('a PDF is refused', () => {
+describe('a malformed PDF', () => {
   const good = writePdf(onePage('', { 4: streamBody('', 'data') }))
   const packed = (entry: number[], objects: Record<string, string>) => {
     const body = writePdf(onePage('', objects))
@@ -146,17 +146,17 @@ describe('a PDF is refused', () => {
       'stream_broken',
       8,
     ],
-  ])('%s', async (_, bytes, reason, number) => {
+  ])('is refused: %s', async (_, bytes, reason, number) => {
     expect(await reasonOf(bytes, number)).toBe(reason)
   })
 
-  it('whose stream does not end at its length', async () => {
+  it('is refused if a stream does not end at its length', async () => {
     const file = await open(replaced(good, '/Length 4', '/Length 2'))
     const stream = (await file.getObject(pdfRef(4))) as PdfStream
     await expect(file.rawStream(stream)).rejects.toMatchObject({ reason: 'stream_broken' })
   })
 
-  it('whose references are circular', async () => {
+  it('is refused if its references are circular', async () => {
     const file = await open(writePdf(onePage('', { 4: '5 0 R', 5: '4 0 R' })))
     await expect(file.resolve(pdfRef(4))).rejects.toMatchObject({ reason: 'object_broken' })
   })

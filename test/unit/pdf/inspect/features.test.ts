@@ -155,12 +155,12 @@ const found: [what: string, body: Uint8Array, features: string[]][] = [
   ['layers', beside('<</Type/OCG/Name(Layer)>>'), ['visible_layers']],
 ]
 
-describe('the features of a file', () => {
-  test.each(found)('include %s', (_, body, features) => {
+describe('the list of a file’s features', () => {
+  test.each(found)('includes %s', (_, body, features) => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 
-  it('are found in object streams as well', () => {
+  it('includes those of object streams', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.objectStream(5, [{ number: 4, body: '<</S/Launch>>' }])
@@ -168,7 +168,7 @@ describe('the features of a file', () => {
     expect(inspect(pdf.bytes(), { policy: allowAll })).toMatchObject({ ok: true, features: ['launch'] })
   })
 
-  it('come from current objects, not from replaced ones', () => {
+  it('includes those of current objects, not of replaced ones', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.object(4, '<</S/JavaScript/JS(1)>>')

@@ -231,8 +231,8 @@ describe('a damaged file', () => {
   }
 })
 
-describe('randomly changed bytes', () => {
-  it('are accepted or refused with a typed reason, independent of chunk boundaries', () => {
+describe('a file with randomly changed bytes', () => {
+  it('is accepted or refused with a typed reason, independent of chunk boundaries', () => {
     const bodies = [onePage, sixPages()]
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(

@@ -84,7 +84,7 @@ test('reads transparency of one color or of palette entries', () => {
   expect([0, 1, 2].map((column) => readPng(pngOf(indexed), 10_000).pixels[column * 4 + 3])).toEqual([9, 99, 255])
 })
 
-describe('a PNG is refused early', () => {
+describe('a PNG', () => {
   const plain: PngPlan = { ...size, type: 6, depth: 8, at: samples(6, 8) }
   const file = () => Buffer.from(pngOf(plain))
   const header = (change: (header: Buffer) => void): Buffer => {
@@ -97,7 +97,7 @@ describe('a PNG is refused early', () => {
     return bytes
   }
 
-  test('with too many pixels, by its header alone', () => {
+  test('is refused with too many pixels, by its header alone', () => {
     expect(readFault(file(), 142)).toBe('too_many_pixels')
     expect(readFault(file(), 143)).toBe('read')
     expect(
@@ -108,13 +108,13 @@ describe('a PNG is refused early', () => {
     ).toBe('too_many_pixels')
   })
 
-  test('with more or less data than its header declares', () => {
+  test('is refused with more or less data than its header declares', () => {
     expect(readFault(header((h) => h.writeUInt32BE(12, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(10, 4)))).toBe('broken')
     expect(readFault(header((h) => h.writeUInt32BE(0, 4)))).toBe('broken')
   })
 
-  test('with an unknown kind, a missing or short palette, or an unknown filter', () => {
+  test('is refused with an unknown kind, a missing or short palette, or an unknown filter', () => {
     for (const [at, value] of [
       [8, 3],
       [9, 5],
@@ -128,7 +128,7 @@ describe('a PNG is refused early', () => {
     expect(readFault(pngOf({ ...plain, filter: 4 }).fill(0, 60, 61))).toBe('broken')
   })
 
-  test('with any truncation or changed byte in a chunk', () => {
+  test('is refused with any truncation or changed byte in a chunk', () => {
     const bytes = file()
     for (let end = 8; end < bytes.length; end++) expect(readFault(bytes.subarray(0, end))).toBe('broken')
     for (let at = 12; at < bytes.length - 12; at++) {

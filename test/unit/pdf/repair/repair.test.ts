@@ -85,7 +85,7 @@ const files = [
 ] as const
 
 describe.each(files)('a file with %s', (_, whole) => {
-  test.each(damages)('and %s is repaired to one that every reader reads the same', (_what, damage) => {
+  test.each(damages)('is repaired with %s, and every reader reads it the same', (_what, damage) => {
     const damaged = edited(whole, damage)
     expect(inspect(damaged).ok).toBe(false)
     const { outcome, bytes, keptBytes, pageCount } = repaired(damaged)

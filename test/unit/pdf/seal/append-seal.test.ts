@@ -158,7 +158,7 @@ describe('the signature of a seal', () => {
   })
 })
 
-describe('a seal is refused', () => {
+describe('an impossible seal', () => {
   it.each([
     ['for a page that does not exist', [field({ pageNumber: 2 })], 'page_missing'],
     ['for a field that leaves the page', [field({ x: 0.6 })], 'field_outside_page'],
@@ -170,7 +170,7 @@ describe('a seal is refused', () => {
     await expect(seal(withId, fields)).rejects.toMatchObject({ name: 'PdfFileError', reason })
   })
 
-  it('on a page whose annotations are not an array', async () => {
+  it('is refused on a page whose annotations are not an array', async () => {
     await expect(seal(writePdf(onePage('/Annots 5')), [field()])).rejects.toMatchObject({ reason: 'page_broken' })
   })
 

@@ -42,15 +42,15 @@ test.each(filled)('fills %s', async (_, objects, wish) => {
   expect(fields.map(({ fill, rect }) => [fill?.wish.name, rect])).toEqual([[wish?.name ?? 'name', [20, 55, 120, 80]]])
 })
 
-describe('several fields', () => {
-  test('that fill one form field are reported at the second', async () => {
+describe('a plan for several fields', () => {
+  test('reports two that fill one form field at the second', async () => {
     const twice = [place(), place({}, { fieldId: 'f2' })]
     await expect(plan(withForm({}), twice)).rejects.toMatchObject({
       findings: [{ index: 1, refusal: 'form_field_used_twice' }],
     })
   })
 
-  test('that fill nothing are all reported by their index', async () => {
+  test('reports all that fill nothing by their index', async () => {
     const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
     await expect(plan(withForm({}), all)).rejects.toMatchObject({
       findings: [
@@ -60,7 +60,7 @@ describe('several fields', () => {
     })
   })
 
-  test('fill a document that earlier signatures leave open for forms, and stamp none', async () => {
+  test('fills a document that earlier signatures leave open for forms, and does not stamp it', async () => {
     const objects = withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields)
     const stamped = plan(objects, [place(), field({ fieldId: 'f2' })])
     await expect(stamped).rejects.toMatchObject({ reason: 'certification_forbids_changes' })

@@ -67,7 +67,7 @@ function legibleInk({ width, height, level }: RenderedPage): number {
   return Math.min(ink, light)
 }
 
-describe.skipIf(noPdftoppm)('values on a page', () => {
+describe.skipIf(noPdftoppm)('a stamped page', () => {
   const pages = new Map<string, RenderedPage[]>()
   let onWhite = new Uint8Array()
 
@@ -81,13 +81,13 @@ describe.skipIf(noPdftoppm)('values on a page', () => {
 
   const kinds = values.map(([type, { kind }], i) => [`${kind} of a ${type}`, i] as const)
   it.each(['black', 'blue', 'striped'].flatMap((name) => kinds.map(([kind, i]) => [name, kind, i] as const)))(
-    'on a %s background: %s is readable between light edges',
+    'shows on a %s background %s readably between light edges',
     (name, _, i) => {
       expect(legibleInk(pages.get(name)![i]!)).toBeGreaterThan(300)
     },
   )
 
-  it.skipIf(noPdftotext)('are extracted once', () => {
+  it.skipIf(noPdftotext)('contains each value once as text', () => {
     const folder = mkdtempSync(join(tmpdir(), 'legible-'))
     try {
       writeFileSync(join(folder, 'sealed.pdf'), onWhite)

@@ -97,7 +97,7 @@ describe('a sealed file that is read back', () => {
   })
 })
 
-describe('a signature does not cover the whole file', () => {
+describe('a signature', () => {
   const covered = async (change: (whole: Uint8Array, text: string) => Uint8Array) => {
     const { whole } = await seal(original, [field()])
     const { signatures } = await readBack(memorySource(change(whole, latin1(whole))))
@@ -171,8 +171,8 @@ describe('the comparison of stamps', () => {
   })
 })
 
-describe('damaged bytes', () => {
-  it('end in a typed error or a result, whatever was changed', async () => {
+describe('a file with damaged bytes', () => {
+  it('ends in a typed error or a result, whatever was changed', async () => {
     const files = [pdfLibDocument(true, 3), (await seal(pdfLibDocument(false, 2), [field()])).whole]
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 })
     await fc.assert(

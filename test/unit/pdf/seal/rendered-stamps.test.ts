@@ -97,7 +97,7 @@ describe.skipIf(noPdftoppm)('a page in a viewer', () => {
   }, 60_000)
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    '%s: shows the value upright, in its box and nowhere else',
+    'shows the value upright, in its box and nowhere else: %s',
     (_, i) => {
       expect(inkOf(drawn[i] as Picture)).toEqual({
         parts: [true, false, false, true, false, false, true, true, true],
@@ -106,7 +106,7 @@ describe.skipIf(noPdftoppm)('a page in a viewer', () => {
     },
   )
 
-  it.each(pages.map(({ what }, i) => [what, i] as const))('%s: clips a text that is too long to its box', (_, i) => {
+  it.each(pages.map(({ what }, i) => [what, i] as const))('clips a text that is too long to its box: %s', (_, i) => {
     expect(inkOf(written[i] as Picture)).toEqual({ parts: Array(9).fill(true), isOutside: false })
   })
 })

@@ -103,7 +103,7 @@ describe('an object that a seal extends', () => {
   })
 })
 
-describe('the values of a form', () => {
+describe('a form value', () => {
   const fields = {
     5: '<</FT/Tx/T(Amount)/V(100)>>',
     6: '<</T(Person)/Kids[7 0 R 8 0 R]>>',
@@ -118,7 +118,7 @@ describe('the values of a form', () => {
   }
   const names = writeObject(['Amount', 'Person.Name', 'Person.\u00e4lter'].map(textString))
 
-  it('are locked by the field and by the signature, and signature fields stay open', async () => {
+  it('is locked by its field and by the signature, and signature fields stay open', async () => {
     const { whole, update } = await seal(writePdf(withForm), [field()], { certificationPermission: 3 })
     const file = await open(whole)
     const form = await formOf(file)
@@ -137,7 +137,7 @@ describe('the values of a form', () => {
     expect(others).toEqual([])
   })
 
-  it('are locked by every later seal too, without adding names', async () => {
+  it('is locked by every later seal too, without adding names', async () => {
     const first = await seal(writePdf(withForm), [field()])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])
@@ -201,7 +201,7 @@ describe('a document that was sealed before', () => {
     ['a lock that allows forms', '<</Type/SigFieldLock/Action/All/P 2>>', 'certification_forbids_changes'],
     ['a lock that allows annotations', '<</Type/SigFieldLock/Action/All/P 3>>', null],
     ['a lock of fields alone', '<</Type/SigFieldLock/Action/All>>', null],
-  ])('with %s is sealed only if that allows annotations', async (_, lock, reason) => {
+  ])('is sealed with %s only if that allows annotations', async (_, lock, reason) => {
     const signed = `<</FT/Sig/T(Signed)/V<</Type/Sig/Contents<00>>>/Lock ${lock}>>`
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const sealing = seal(writePdf({ ...onePage(), 1: withForm, 5: signed }), [field()])

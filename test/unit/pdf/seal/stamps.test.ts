@@ -76,14 +76,14 @@ describe('a stamp', () => {
   })
 })
 
-describe('the pages of a seal', () => {
+describe('a page of a seal', () => {
   const annotation = '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>'
   it.each([
     ['no annotations', onePage('/Custom(kept)'), []],
     ['a direct array', onePage(`/Custom(kept)/Annots[5 0 R ${annotation}]`, { 5: annotation }), ['/Text', '/Text']],
     ['an indirect array', onePage('/Custom(kept)/Annots 6 0 R', { 5: annotation, 6: '[5 0 R]' }), ['/Text']],
     ['a missing array', onePage('/Custom(kept)/Annots 99 0 R'), []],
-  ])('keep their annotations and get the stamps after them (%s)', async (_, objects, before) => {
+  ])('keeps its annotations and gets the stamps after them (%s)', async (_, objects, before) => {
     const { whole } = await seal(writePdf(objects), [field()])
     const file = await open(whole)
     const page = await pageOf(file)
@@ -92,13 +92,13 @@ describe('the pages of a seal', () => {
     expect(await subtypesOn(file)).toEqual([...before, '/Stamp', '/Widget'])
   })
 
-  it('leave an array unchanged that other pages may share', async () => {
+  it('leaves an array unchanged that other pages may share', async () => {
     const objects = { ...onePage('/Annots 6 0 R'), 6: '[]' }
     const file = await open((await seal(writePdf(objects), [field()])).whole)
     expect(await file.getObject(pdfRef(6))).toEqual([])
   })
 
-  it('keep their generation numbers', async () => {
+  it('keeps its generation number', async () => {
     const objects = {
       1: '<</Type/Catalog/Pages 2 0 R>>',
       2: '<</Type/Pages/Count 1/Kids[3 4 R]>>',
@@ -110,7 +110,7 @@ describe('the pages of a seal', () => {
     expect(page.dict.has('Annots')).toBe(true)
   })
 
-  it('are those with fields, and page 1 without fields; the first has the signature field', async () => {
+  it('has fields, or is page 1 without fields; the first one gets the signature field', async () => {
     const original = pdfLibDocument(true, 4)
     const annotated = async (fields: ReturnType<typeof field>[]) => {
       const file = await open((await seal(original, fields)).whole)

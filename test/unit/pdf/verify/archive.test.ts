@@ -205,8 +205,8 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
     ],
   ]
 
-describe('between seal and archive', () => {
-  it.each(attacks)('%s is reported', async (_, change) => {
+describe('a change between seal and archive', () => {
+  it.each(attacks)('is reported: %s', async (_, change) => {
     const { sealKey } = key
     const seal = await sealWithTime(pdfLibDocument(false), { sealKey, stamp: authority.stamp })
     const file = await openPdf(memorySource(seal.sealed))
@@ -217,7 +217,7 @@ describe('between seal and archive', () => {
     expect(failures(await verify(archived, trustedBoth()))).toContain('seal.coverage')
   })
 
-  it('only an earlier archive counts as no change', async () => {
+  it('is allowed only for an earlier archive', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const again = await archive({ sealed: archived, contents: new Uint8Array(3) }, { stamp: authority.stamp, proofs })
     expect(failures(await verify(again, trustedBoth()))).toEqual([])

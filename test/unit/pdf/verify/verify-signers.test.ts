@@ -142,8 +142,8 @@ describe('the certificate of a seal', () => {
   })
 })
 
-describe('earlier seals', () => {
-  it('are checked one by one below the newest', async () => {
+describe('an earlier seal', () => {
+  it('is checked below the newest, one by one', async () => {
     const twice = await sealPdf(sealed, key.sealKey, { step: 2 })
     const thrice = await sealPdf(twice, key.sealKey, { step: 3 })
     const checks = await verify(thrice, { trustedCertificatePem: key.certificatePem })
@@ -154,14 +154,14 @@ describe('earlier seals', () => {
     ])
   })
 
-  it('fail the file when the same signer’s seal is broken', async () => {
+  it('fails the file when it is broken and of the same signer', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
     expect(failures(await verify(await sealPdf(edited, key.sealKey, { step: 2 })))).toEqual(['earlierSignature'])
   })
 
-  it('fail the file when their bytes changed, for a trusted earlier key and for others', async () => {
+  it('fails the file when its bytes changed, for a trusted earlier key and for others', async () => {
     const page = latin1.decode(sealed).indexOf('/MediaBox [0 0 200 100]')
     const edited = sealed.slice()
     edited[page + 16] = 0x33
@@ -178,14 +178,14 @@ describe('earlier seals', () => {
     })
   })
 
-  it('are reported as not checked in an unknown format, without failing the file', async () => {
+  it('is reported as not checked in an unknown format, without failing the file', async () => {
     const signedElsewhere = await sealPdf(blankPdf(), key.sealKey, { toCms: async () => fromHex('3003020105') })
     const checks = await verify(await sealPdf(signedElsewhere, key.sealKey, { step: 2 }))
     expect(failures(checks)).toEqual([])
     expect(checks.at(-1)?.detail).toMatch(/^"Step 1", over the first \d+ bytes: not checked: /)
   })
 
-  it('of other signers are reported with bytes that were added after them', async () => {
+  it('is reported with bytes that were added after it when another party signed', async () => {
     const successor = await freshSealKey('P-256', 'CN=Successor')
     const added = appendObjects(sealed, { 90: 'null' }, 91)
     const [direct, later] = [
@@ -197,7 +197,7 @@ describe('earlier seals', () => {
     expect(later.at(-1)?.detail).toMatch(/: intact\. Later bytes are not covered by it: an update that no seal made/)
   })
 
-  it('without a real signature, even in a thousand fields, do not fail the file', async () => {
+  it('does not fail the file without a real signature, even in a thousand fields', async () => {
     const fieldCount = 1_000
     const objects: Record<number, string> = {
       4: `<< /Fields [${Array.from({ length: fieldCount }, (_, i) => `${100 + i} 0 R`).join(' ')} 5 0 R] >>`,

@@ -48,7 +48,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
   })
 })
 
-describe('an addition after the seal is a later change', () => {
+describe('an addition after the seal', () => {
   const pageOnly = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 7 0 R >>'
 
   it.each([
@@ -63,7 +63,7 @@ describe('an addition after the seal is a later change', () => {
     ['a revision that empties the form', () => appendObjects(sealed, { 4: '<< /Fields [] >>' }, 8), null],
     ['a revision that empties the field', () => appendObjects(sealed, { 5: '<< /FT /Sig /T (Step 1) >>' }, 8), null],
     ['100 kB that are not a PDF', () => concatBytes(sealed, new Uint8Array(100_000)), 100_000],
-  ])('as %s', async (_, attack, added) => {
+  ])('is a later change: %s', async (_, attack, added) => {
     const attacked = attack()
     const found = (await verify(attacked)).filter(({ ok }) => !ok)
     const count = added ?? attacked.length - sealed.length
@@ -71,14 +71,14 @@ describe('an addition after the seal is a later change', () => {
     expect(found[0]?.detail).toContain(`${count} bytes, from offset ${sealed.length} on, were added after "Step 1"`)
   })
 
-  it('even with a copy of the signature', async () => {
+  it('is a later change even with a copy of the signature', async () => {
     const dict = /<< \/Type \/Sig .*? >>/.exec(latin1.decode(sealed))![0]
     const attacked = appendObjects(sealed, { 6: dict, 3: pageOnly }, 8)
     expect(failures(await verify(attacked))).toEqual(['seal.coverage'])
   })
 })
 
-describe('a signature dictionary is refused', () => {
+describe('a malformed signature dictionary', () => {
   const restated = (from: RegExp, to: string) => {
     const text = latin1.decode(sealed)
     return utf8(text.replace(from, (found) => to.padEnd(found.length)))
@@ -107,12 +107,12 @@ describe('a signature dictionary is refused', () => {
       '/Elsewise',
       'leaves out something else than /Contents.',
     ],
-  ])('%s', async (_, from, to, problem) => {
+  ])('is refused: %s', async (_, from, to, problem) => {
     const detail = `/ByteRange ${problem}`
     expect(await verify(restated(from, to))).toEqual([{ name: 'seal.byteRange', ok: false, detail }])
   })
 
-  it('with a gap that is one byte wider than its /Contents', async () => {
+  it('is refused with a gap that is one byte wider than its /Contents', async () => {
     const text = latin1.decode(sealed)
     const [, a, b, c] = /\/ByteRange \[0 (\d+) (\d+) (\d+)/.exec(text)!.map(Number) as [number, number, number, number]
     for (const range of [`[0 ${a - 1} ${b} ${c}`, `[0 ${a} ${b + 1} ${c - 1}`, `[0 ${a + 1} ${b} ${c}`]) {

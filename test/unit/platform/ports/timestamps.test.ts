@@ -45,7 +45,7 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
   return { answer, reasons: lines.map(({ reason }) => reason), asked: [...asked] }
 }
 
-describe('no time stamp and no request is made for an address', () => {
+describe('an address of an authority', () => {
   test.each([
     ['of a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
     ['of an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
@@ -57,7 +57,7 @@ describe('no time stamp and no request is made for an address', () => {
       'address_not_public',
     ],
     ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
-  ])('%s', async (_, urls, addresses, reason) => {
+  ])('gets no request and returns no time stamp: %s', async (_, urls, addresses, reason) => {
     expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], asked: [] })
   })
 })

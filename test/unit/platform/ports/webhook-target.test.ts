@@ -107,13 +107,13 @@ const unusable: [what: string, reply: (type: string) => Answer][] = [
   ],
 ]
 
-describe('without a usable DNS response nothing is sent', () => {
-  test.each(unusable)('with %s', async (_, reply) => {
+describe('a delivery without a usable DNS response', () => {
+  test.each(unusable)('is not sent with %s', async (_, reply) => {
     answer = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
   })
 
-  test('without a response within three seconds', async () => {
+  test('is not sent without a response within three seconds', async () => {
     answer = () => ({ body: '', never: true })
     const timeout = AbortSignal.timeout.bind(AbortSignal)
     const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 30))
@@ -122,7 +122,7 @@ describe('without a usable DNS response nothing is sent', () => {
     expect(spy.mock.calls).toEqual([[3_000]])
   })
 
-  test('without a resolver', async () => {
+  test('is not sent without a resolver', async () => {
     const resolver = createResolver('http://127.0.0.1:9/dns-query')
     expect(await targetRefusal('https://hooks.example.com/', { rules, resolver })).toBe('resolver_unavailable')
   })

@@ -43,9 +43,9 @@ const turns: Record<number, string> = {
 const crops = ['', '/CropBox[50 70 560 740]', '/UserUnit 2']
 const missing = missingTool('pdftotext')
 
-describe.skipIf(missing !== null)('positions match pdftotext', () => {
+describe.skipIf(missing !== null)('a position', () => {
   test.each(Object.keys(turns).flatMap((turn) => crops.map((crop) => [Number(turn), crop] as const)))(
-    'on a page rotated by %i degrees with %s',
+    'matches pdftotext on a page rotated by %i degrees with %s',
     async (turn, crop) => {
       const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
       const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })

@@ -126,7 +126,7 @@ describe('the sequencer', () => {
     expect(log.rows.slice(10).map(({ index }) => index)).toEqual([12, 15, 16])
   })
 
-  describe('refuses to sign', () => {
+  describe('with a wrong store', () => {
     async function grown() {
       const store = memoryStore()
       const log = memoryLogQueue()
@@ -145,20 +145,20 @@ describe('the sequencer', () => {
         (error) => (error instanceof LogRefused ? error.reason : error),
       )
 
-    it('after the store was restored to an earlier state', async () => {
+    it('refuses to sign after the store was restored to an earlier state', async () => {
       const { store, sequencer, earlier } = await grown()
       store.objects.clear()
       for (const [key, object] of earlier) store.objects.set(key, object)
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('after the log in the store was deleted', async () => {
+    it('refuses to sign after the log in the store was deleted', async () => {
       const { store, sequencer } = await grown()
       store.objects.clear()
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('after another log of the same key replaced it', async () => {
+    it('refuses to sign after another log of the same key replaced it', async () => {
       const { store, sequencer } = await grown()
       const other = memoryStore()
       const otherLog = memoryLogQueue()
@@ -169,13 +169,13 @@ describe('the sequencer', () => {
       expect(await refusal(growLog(sequencer))).toBe('log_inconsistent')
     })
 
-    it('with another key', async () => {
+    it('refuses to sign with another key', async () => {
       const { sequencer } = await grown()
       const other = await importSigner(await formatSigner('log.example', 'ed25519', new Uint8Array(32).fill(2)))
       expect(await refusal(growLog({ ...sequencer, signer: other }))).toBe('checkpoint_of_another_key')
     })
 
-    it('with a missing or changed tile', async () => {
+    it('refuses to sign with a missing or changed tile', async () => {
       const { store, sequencer } = await grown()
       const key = 'log/tile/0/000.p/20'
       const tile = store.objects.get(key)
@@ -185,7 +185,7 @@ describe('the sequencer', () => {
       expect(await refusal(growLog(sequencer))).toBe('tiles_changed')
     })
 
-    it('with a tile or batch of another log', async () => {
+    it('refuses to sign with a tile or batch of another log', async () => {
       const { store, sequencer } = await grown()
       await store.storage.put({ key: 'log/tile/0/000.p/21', body: new Uint8Array(32), contentType: '' })
       expect(await refusal(growLog(sequencer))).toBe('tile_of_another_log')

@@ -77,8 +77,8 @@ const findingIn = async (store: ReturnType<typeof memoryStore>, key: string) => 
   return stored?.read ? { size: stored.read.size, ...(await checkPolicy(policy, stored.read)) } : null
 }
 
-describe('cosignatures of witnesses', () => {
-  it('are collected for each checkpoint, and prove inclusion offline', async () => {
+describe('the collection of cosignatures', () => {
+  it('returns those of each checkpoint, which prove inclusion offline', async () => {
     const { store, add, collect, failures } = deployment()
     await add(0, 3)
     expect(await collect()).toBe(2)
@@ -97,7 +97,7 @@ describe('cosignatures of witnesses', () => {
     expect((await checkPolicy(policy, proof.checkpoint)).witnesses.map(({ name }) => name)).toEqual(['one', 'two'])
   })
 
-  it('do not hold up the log while a witness is unavailable', async () => {
+  it('does not delay the log while a witness is unavailable', async () => {
     const { store, add, collect, away, failures } = deployment()
     away.add('https://two.example/add-checkpoint')
     await add(0, 3)
@@ -110,7 +110,7 @@ describe('cosignatures of witnesses', () => {
     expect(await findingIn(store, cosignedKey)).toMatchObject({ size: 6, hasQuorum: true })
   })
 
-  it('survive the loss of a copy, because the witness reports the size that it has seen', async () => {
+  it('survives the loss of a copy, because the witness reports the size that it has seen', async () => {
     const { store, add, collect } = deployment()
     await add(0, 3)
     await collect()

@@ -37,7 +37,7 @@ describe('isFilled', () => {
     [{ kind: 'checkbox', checked: true }, true],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [] }, false],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [[0.5, 0.5]] }, true],
-  ])('of %j returns %s', (value, expected) => {
+  ])('returns for %j %s', (value, expected) => {
     expect(isFilled(value)).toBe(expected)
   })
 })
@@ -59,7 +59,7 @@ describe('nextMissing', () => {
     ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
     ['unknown', { a: text('x') }, 'b'],
     ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
-  ])('after %j with %j returns %j', (currentId, values, expected) => {
+  ])('returns after %j with %j: %j', (currentId, values, expected) => {
     expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
   })
 })

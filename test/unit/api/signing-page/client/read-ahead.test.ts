@@ -20,7 +20,7 @@ describe('makeReadAhead', () => {
     expect(requestsFor(1_000_000)).toBeLessThan(14)
   })
 
-  it('never reads past the end', () => {
+  it('stops at the end', () => {
     const readTo = makeReadAhead(20_000)
     expect(readTo(16_384, 20_000)).toBe(20_000)
     const near = makeReadAhead(20_000)

@@ -26,7 +26,7 @@ describe('problemOf', () => {
     [{ ...note, format: 'integer' as const }, '4711', null],
     [{ ...note, format: 'integer' as const }, ' ', null],
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
-  ])('of $type with the value %j returns %j', (target, text, expected) => {
+  ])('returns for $type with the value %j: %j', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target])).toBe(expected)
   })
 })
@@ -96,7 +96,7 @@ describe('initialsOf', () => {
     ['Jean-Luc Picard', 'JP'],
     ['山田 太郎', '山太'],
     ['  ', ''],
-  ])('of %j returns %j', (name, expected) => {
+  ])('returns for %j: %j', (name, expected) => {
     expect(initialsOf(name)).toBe(expected)
   })
 })

@@ -10,7 +10,7 @@ describe('steppedScale', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('from %d %s returns %d', (scale, direction, expected) => {
+  ] as const)('steps from %d %s to %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })

@@ -113,7 +113,7 @@ describe('a text', () => {
     expect(page?.text.split('\n').map((line) => line.trim())).toEqual(lines)
   })
 
-  test.each(['name', 'date', 'email'] as const)('of type %s prefers a smaller single line', async (type) => {
+  test.each(['name', 'date', 'email'] as const)('prefers a smaller single line for the type %s', async (type) => {
     const [page] = await pagesOf(item(type, { kind: 'text', text: 'Maria del Carmen González' }, 100, 40))
     expect(page?.text).toBe('Maria del Carmen González')
   })
