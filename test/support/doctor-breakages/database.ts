@@ -7,13 +7,13 @@ import { type Breakage, texts } from './breakage.ts'
 export const brokenDatabases: readonly Breakage[] = [
   [
     'database',
-    'an address where nobody listens',
+    'a closed port',
     texts({ DATABASE_URL: 'postgresql://chancery_app:x@127.0.0.1:9/chancery' }),
     /ECONNREFUSED/,
   ],
   [
     'database',
-    'a server that takes connections and says nothing',
+    'a server that does not respond',
     async (on) => {
       const { url, close } = await startSilentServer()
       const { host } = new URL(url)
@@ -23,7 +23,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'database role',
-    'a password that is not its own',
+    'a wrong password',
     async (on) => {
       const url = new URL(on.own.appDatabaseUrl)
       url.password = 'another'
@@ -33,7 +33,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'migrations',
-    'a migration that is missing',
+    'a missing migration',
     async (on) => {
       await on.run('create table kept as select * from drizzle.__drizzle_migrations')
       await on.run('delete from drizzle.__drizzle_migrations')
@@ -46,7 +46,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'schema',
-    'a column that was renamed',
+    'a renamed column',
     async (on) => {
       await on.run('alter table folders rename column name to title')
       return { ground: on.well, mend: () => on.run('alter table folders rename column title to name') }
@@ -55,7 +55,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'schema',
-    'a function, an index and a trigger that are gone',
+    'a missing function, index and trigger',
     async (on) => {
       await on.run(`alter function chancery_due_jobs rename to kept_due_jobs; alter index jobs_due rename to kept_due;
         alter table artifacts disable trigger artifacts_take_object`)
@@ -76,7 +76,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'row level security',
-    'a table that does not force it',
+    'a table without forced row-level security',
     async (on) => {
       await on.run('alter table folders no force row level security')
       return { ground: on.well, mend: () => on.run('alter table folders force row level security') }
@@ -85,7 +85,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'row level security',
-    'a policy that lets everybody see',
+    'a policy for all rows',
     async (on) => {
       await on.run('create policy open_door on documents to chancery_app using (true)')
       return { ground: on.well, mend: () => on.run('drop policy open_door on documents') }
@@ -103,7 +103,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'database role',
-    'a role without its limit of time',
+    'a role without a time limit',
     async (on) => {
       const { pathname } = new URL(on.own.ownerDatabaseUrl)
       const alter = (what: string) => on.runAsAdmin(`alter role chancery_app in database ${pathname.slice(1)} ${what}`)
@@ -114,7 +114,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'open for work',
-    'a service that was closed and not opened',
+    'a service that was closed and not reopened',
     async (on) => {
       await close(on.own.ownerDatabaseUrl)
       return { ground: on.well, mend: () => open(on.own.ownerDatabaseUrl) }
@@ -123,7 +123,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'open transactions',
-    'a transaction that somebody left open',
+    'a transaction that was left open',
     async (on) => {
       await on.run('begin; select from folders')
       return { ground: { ...on.well, transactionSecondsMax: 0 }, mend: () => on.run('rollback') }
@@ -132,7 +132,7 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'work that is due',
-    'a job that nobody takes',
+    'a job that is not claimed',
     async (on) => {
       const { id } = await newOrganization({}, on.own)
       await on.run(

@@ -23,7 +23,7 @@ const scannerThat =
 export const brokenDeployments: readonly Breakage[] = [
   [
     'queues',
-    'a queue that is not there',
+    'a missing queue',
     async (on) => {
       on.told.queues.delete('chancery-mail-staging')
       return { ground: on.well, mend: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
@@ -41,7 +41,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'secrets by name',
-    'a secret that one worker lacks',
+    'a missing secret of one worker',
     async (on) => {
       const kept = on.told.secrets
       on.told.secrets = kept.filter((name) => name !== 'SEAL_PRIVATE_KEY')
@@ -56,13 +56,13 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'workers',
-    'an address where nobody answers',
+    'an address without a server',
     texts({ FUNCTIONS_URL: 'http://127.0.0.1:9' }),
     /127\.0\.0\.1:9\/health does not respond/,
   ],
   [
     'settings of the workers',
-    'a value that was changed and not deployed',
+    'a changed value that was not deployed',
     async (on) => ({ ground: on.withTexts({ UPLOAD_POLICY: '{"javascript":"allow"}' }) }),
     /other values of UPLOAD_POLICY\./,
   ],
@@ -73,10 +73,10 @@ export const brokenDeployments: readonly Breakage[] = [
     /another LINK_SECRET/,
   ],
   ['malware scanner', 'a scanner without signatures', scannerThat('clean'), /does not detect the EICAR test file/],
-  ['malware scanner', 'a scanner that is away', scannerThat('hang up'), /scanner is unavailable/],
+  ['malware scanner', 'an unavailable scanner', scannerThat('hang up'), /scanner is unavailable/],
   [
     'transparency log',
-    'a checkpoint that someone changed',
+    'a tampered checkpoint',
     async (on) => {
       const { bucket, storageUrl, storageCredentials } = on.own
       const storage = createStorage(
@@ -97,7 +97,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'mail service',
-    'a server that is away',
+    'an unavailable server',
     async (on) => {
       await on.smtp.close()
       return {
@@ -109,7 +109,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'resolver',
-    'a resolver that fails',
+    'a failing resolver',
     async (on) => {
       await scriptDns('probe.invalid', 'servfail')
       return { ground: on.well, mend: () => scriptDns('probe.invalid', 'nxdomain') }
@@ -118,7 +118,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'time stamps',
-    'an authority that is away',
+    'an unavailable authority',
     async (on) => {
       on.authority.away.add('/tsa')
       return { ground: on.well, mend: () => on.authority.away.delete('/tsa') }
@@ -127,7 +127,7 @@ export const brokenDeployments: readonly Breakage[] = [
   ],
   [
     'clock',
-    'a clock that is ahead',
+    'a clock that is fast',
     async (on) => ({ ground: { ...on.well, now: () => new Date(Date.now() + 60_000) } }),
     /clock of this machine/,
   ],

@@ -3,23 +3,23 @@ import { type Breakage, texts } from './breakage.ts'
 
 /** Defects of the settings of both workers and their keys. */
 export const brokenSettings: readonly Breakage[] = [
-  ['settings', 'a secret that is too short', texts({ LINK_SECRET: 'short' }), /api: LINK_SECRET: /],
+  ['settings', 'a short secret', texts({ LINK_SECRET: 'short' }), /api: LINK_SECRET: /],
   [
     'settings',
-    'a secret that is not the same in both',
+    'a secret that differs between the workers',
     async (on) => ({ ground: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'other' }, 'functions') }),
     /between the workers: STORAGE_SECRET_ACCESS_KEY\./,
   ],
   ['settings', 'a deployment with placeholders', texts({ ENVIRONMENT: 'production' }), /BASE_URL: https only/],
   [
     'checkpoint keys',
-    'another pair',
+    'another key pair',
     async (on) => ({ ground: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
     /does not contain the key/,
   ],
   [
     'transparency log key',
-    'a key that the policy does not name',
+    'a key that is missing in the policy',
     async (on) => {
       const { privateKey } = await makeNoteKey('chancery.localhost/log', 'ed25519')
       return { ground: on.withTexts({ TRANSPARENCY_LOG_KEY: privateKey }, 'functions') }
@@ -36,7 +36,7 @@ export const brokenSettings: readonly Breakage[] = [
   ],
   [
     'seal key',
-    'a certificate that ends soon',
+    'a certificate that expires soon',
     async (on) => {
       const { privateKeyPem, certificatePem } = await makeSealKey({
         now: new Date(Date.now() - (5 * 365.25 - 20) * 86_400_000),

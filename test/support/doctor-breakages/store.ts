@@ -32,19 +32,19 @@ export const brokenStores: readonly Breakage[] = [
   ],
   [
     'store: signed addresses',
-    'a store that believes every signature',
+    'a store that accepts every signature',
     (on) => otherStore(on, {}),
     /accepts an upload of another/,
   ],
   [
     'store: ranges',
-    'something ahead of the store that refuses ranges',
+    'a proxy before the store that refuses ranges',
     (on) => refusingStore(on, ({ headers }) => headers.range !== undefined),
     /file storage is unavailable/,
   ],
   [
     'store: joined files',
-    'a key that may not upload in parts',
+    'a key that may not upload parts',
     (on) => refusingStore(on, ({ method, url = '' }) => method === 'POST' && /[?&]uploads/.test(url)),
     /file storage is unavailable/,
   ],
@@ -56,7 +56,7 @@ export const brokenStores: readonly Breakage[] = [
   ],
   [
     'store: CORS',
-    'an origin that the bucket does not know',
+    'an origin that the bucket does not allow',
     async (on) => ({ ground: { ...on.well, origins: ['https://app.nordlicht-sign.eu'] } }),
     /does not allow uploads from https:\/\/app/,
   ],

@@ -4,7 +4,7 @@ import type { Asked, Told } from './guarded-run.ts'
 
 const runMsMax = 600_000
 const closeMsMax = 30_000
-const ended = { failed: { name: 'no test: the run was ended', file: '' }, said: '' }
+const ended = { failed: { name: 'no test: the run was killed', file: '' }, said: '' }
 
 /**
  * Runs tests on a stack of a copy with a disabled guard or none, and returns the first failure by name, or null.

@@ -42,19 +42,19 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
   const typescriptSteps: ClientStep[] = [
     ...run('setup-ts.sh'),
     {
-      name: 'our TypeScript package is packed',
+      name: 'the TypeScript package is packed',
       command: 'npm',
       args: ['pack', join(root, 'dist/clients/typescript'), '--silent'],
       says: archive,
     },
-    { name: 'it is installed', command: 'npm', args: ['install', archive, ...npm, '--offline'] },
+    { name: 'the package is installed', command: 'npm', args: ['install', archive, ...npm, '--offline'] },
     {
-      name: 'its guide and programs compile',
+      name: 'the package’s guide and programs compile',
       command: ground.tsc,
       args: ['-p', '.', '--typeRoots', join(ground.work, 'node_modules/@types')],
     },
     {
-      name: 'its command is there',
+      name: 'the package’s command exists',
       command: 'node_modules/.bin/chancery',
       args: ['documents', 'list', '--limit', '1'],
       says: '"data"',
@@ -69,7 +69,7 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
     mypy('the types of our Python package are whole', '-p', 'chancery', '--no-error-summary'),
     mypy('they fit its guide and programs', 'guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
     {
-      name: 'our Python package keeps its promises',
+      name: 'the Python package works as documented',
       command: python,
       args: ['job.py'],
       env: { SIGNER: 'job-py@example.com' },

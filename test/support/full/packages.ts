@@ -21,7 +21,7 @@ export function installPackages(name: string): string {
   const problem = failureOf(
     run('npm', ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund', '--silent']),
   )
-  if (problem) throw new Error(`the packages of ${name} cannot be had here: ${problem}`)
+  if (problem) throw new Error(`the packages of ${name} are unavailable here: ${problem}`)
   writeFileSync(join(folder, 'ready'), '')
   return folder
 }

@@ -8,7 +8,7 @@ export const accessChecks: Check[] = [
   {
     of: 'chancery_authorize',
     holds:
-      'takes a key with its own hash, while it is neither revoked nor over and its member is active in its organization',
+      'accepts a key with its own hash until it is revoked or expires, while its member is active in its organization',
     run: async ({ seed, asApp, entered }) => {
       await seed('members', [
         { id: 'active', user_name_folded: '1' },
@@ -42,7 +42,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_authorize',
-    holds: 'compares the scope, refuses a key whose minute is used up, and counts nothing',
+    holds: 'checks the scope, refuses a key over its rate limit, and counts nothing',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
         apiKey('one', { requests_per_minute: 1 }),
@@ -69,7 +69,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_link',
-    holds: 'enters the organization of a token by its hash, and none for a hash that nobody holds',
+    holds: 'enters the organization of a token by its hash, and none for an unknown hash',
     run: async ({ seed, asApp, entered }) => {
       await seed('signing_links', [{ token_hash: 'a' }, { token_hash: 'b', organization_id: 'org_b' }])
       const open = async (hash: string) => [
@@ -118,7 +118,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    holds: 'gives one job to one worker: due, or lost by another; every other job stays as it is',
+    holds: 'gives a due or lost job to one worker and leaves every other job unchanged',
     run: async ({ seed, asApp, look, entered }) => {
       await seed('jobs', [
         { id: 'due', kind: 'mail', run_at: ago('1 second'), is_away: true, woken_until: ahead('1 minute') },
@@ -149,8 +149,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    holds:
-      'tells of attempts that ended without a word, and fails a job with the last of so many in a row, and no other',
+    holds: 'reports attempts that ended without a result, fails a job after the maximum in a row, and no other',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({
         kind: 'mail',
@@ -184,7 +183,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_claim_job',
-    holds: 'shows in its envelope how often a sealing was begun and that an attempt was lost, and in no other',
+    holds: 'records in its envelope the number of sealing attempts and the lost ones, and in no other',
     run: async ({ seed, asApp, look }) => {
       const payload = '{"envelopeId":"sealing"}'
       const job = rowsLike({ kind: 'sealing', run_at: ago('1 second'), payload })
@@ -211,7 +210,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_payload_at_rest',
-    holds: 'forgets whom a mail was for, and marks that there was somebody',
+    holds: 'erases the recipient of a mail and records that there was one',
     run: async ({ asApp }) => {
       const rest = async (payload: object) =>
         asApp('select chancery_payload_at_rest($1) as it', [JSON.stringify(payload)])
@@ -222,7 +221,7 @@ export const accessChecks: Check[] = [
   },
   {
     of: 'chancery_open_mail_job',
-    holds: 'enters the organization of a mail by its id, and shows no job of another kind',
+    holds: 'enters the organization of a mail by its id and returns no job of another kind',
     run: async ({ seed, asApp, entered }) => {
       await seed('jobs', [
         { id: 'scan', kind: 'scan' },
@@ -242,7 +241,7 @@ export const accessChecks: Check[] = [
   {
     of: 'chancery_is_privileged_role',
     holds:
-      'lets pass the role that owns nothing, and refuses the owner, who may become it, a superuser and who passes by row level security',
+      'accepts the role that owns nothing, and refuses the owner, its members, superusers and roles that bypass row-level security',
     run: async ({ asApp, asOwner, asSuperuser }) => {
       const refuse = 'select chancery_refuse_privileged_role()'
       expect(await asApp(refuse)).toHaveLength(1)

@@ -6,7 +6,7 @@ const erase = "select chancery_erase_audit_origins('signer', '{sig}', $1, 'opera
 export const auditChecks: Check[] = [
   {
     of: 'chancery_erase_audit_origins',
-    holds: 'takes away from where some persons acted in the entered organization, nothing else, and tells of it once',
+    holds: 'erases the origin of some persons in the entered organization, nothing else, and reports it once',
     run: async ({ seed, asOwner, look }) => {
       const event = rowsLike({ actor_kind: 'signer', actor_id: 'sig', ip: '::1' })
       await seed('audit_events', [
@@ -32,7 +32,7 @@ export const auditChecks: Check[] = [
   },
   {
     of: 'chancery_audit_log_is_ahead',
-    holds: 'is true when an organization holds an event from beyond what the server counted',
+    holds: 'returns true when an organization has an event above the server’s counter',
     run: async ({ seed, asOwner }) => {
       await seed('audit_events', [{ id: 'old', position: 1 }])
       const isAhead = () => asOwner('select chancery_audit_log_is_ahead() as it')

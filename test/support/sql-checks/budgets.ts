@@ -40,7 +40,7 @@ export const budgetChecks: Check[] = [
   ),
   {
     of: 'chancery_count',
-    holds: 'what changes or goes is counted; only what rises is kept to its budget',
+    holds: 'counts changes and deletions, and applies the budget only to increases',
     run: async (scene) => {
       const add = await prepared(scene)
       const held = () =>
@@ -84,7 +84,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_budget_limit',
-    holds: 'a test organization has limits of its own, unless the operator set another',
+    holds: 'gives a test organization separate limits, unless the operator sets others',
     run: async ({ seed, asOwner }) => {
       await seed('organizations', [{ id: 'org_test', live_id: 'org_a' }])
       const limitsOf = (budget: BudgetName) =>
@@ -97,7 +97,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_spent',
-    holds: 'counts the present day, living keys, sessions that are open, and what an envelope was changed',
+    holds: 'counts the current day, active keys, open sessions, and the changes of an envelope',
     run: async (scene) => {
       const { seed } = scene
       const today = computed("date_trunc('day', now(), 'UTC')")
@@ -162,7 +162,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_count',
-    holds: 'an envelope is changed as often as its budget says, and goes on all the same',
+    holds: 'limits the changes of an envelope to the budget without stopping it',
     run: async (scene) => {
       const add = await prepared(scene)
       await set(scene, { changesPerEnvelope: 1 })
@@ -176,7 +176,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_mail_reader',
-    holds: 'is the address that the mail says, that of the member, or that of the signer, of the same organization',
+    holds: 'uses the address of the mail, the member, or the signer, in the same organization',
     run: async ({ seed, asOwner }) => {
       await seed('members', [
         { id: 'mem', user_name: 'M@example.com' },
@@ -203,7 +203,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_fold_visits',
-    holds: 'visits of one kind to one envelope are recorded as often as the budget says, the last one with a mark',
+    holds: 'records visits of one kind to one envelope up to the budget, the last one with a mark',
     run: async (scene) => {
       const { asOwner, look } = scene
       const visit = (id: string, action = 'envelope.page_shown', kind = 'signer') =>
@@ -231,7 +231,7 @@ export const budgetChecks: Check[] = [
   },
   {
     of: 'chancery_fold_sender_mails',
-    holds: "a person of the sender's side gets as many mails of one kind as the budget says, the last one with a mark",
+    holds: 'allows as many mails of one kind to a sender as the budget, the last one with a mark',
     run: async (scene) => {
       const { asOwner, look } = scene
       const tell = (id: string, email: string, template = 'senderDeclined', kind = 'mail') =>

@@ -6,7 +6,7 @@ const envelope = rowsLike({ status: 'active', expires_at: ahead('1 day'), next_n
 export const dueChecks: Check[] = [
   {
     of: 'chancery_due_jobs',
-    holds: 'shows jobs of the wanted kinds that are due and in nobody’s hands',
+    holds: 'returns due jobs of the requested kinds that no worker has claimed',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 hour') })
       await seed('jobs', [
@@ -24,7 +24,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    holds: 'leaves every kind its share, however many jobs of another are due for longer',
+    holds: 'leaves every kind its share, even if many jobs of another kind are due for longer',
     run: async ({ seed, asApp }) => {
       const job = (id: string, kind: string, run_at: unknown) => ({ id, kind, run_at })
       await seed('jobs', [
@@ -37,7 +37,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    holds: 'leaves every organization its share of a kind, that of the oldest job first, and lets them take turns',
+    holds: 'leaves every organization its share of a kind, the oldest job first, in turns',
     run: async ({ seed, asApp }) => {
       const job = (id: string, organization_id: string, seconds: number) => ({
         id,
@@ -62,7 +62,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_jobs',
-    holds: 'leaves no share to an organization of which messages are on their way for all',
+    holds: 'leaves no share to an organization whose jobs all have messages in flight',
     run: async ({ seed, asApp }) => {
       await seed('jobs', [
         { id: 'sent', organization_id: 'org_b', kind: 'mail', run_at: ago('1 hour'), woken_until: ahead('1 minute') },
@@ -74,7 +74,7 @@ export const dueChecks: Check[] = [
   {
     of: 'chancery_waiting_organizations',
     holds:
-      'walks over the organizations with jobs of a kind behind a given one and up to another, each once, and says whether its first is due',
+      'lists the organizations with jobs of a kind after one and up to another, each once, and whether its first is due',
     run: async ({ seed, asOwner }) => {
       const job = (id: string, organization_id: string, more: object = {}) => ({
         id,
@@ -108,7 +108,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_note_woken',
-    holds: 'keeps jobs for which a message is on its way from being found until its time is over, and no others',
+    holds: 'hides jobs with a message in flight until its time is over, and no others',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [
@@ -133,7 +133,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_due_expiries',
-    holds: 'takes open envelopes whose time is over, of every organization, and those that were taken later again',
+    holds: 'returns open envelopes past their expiry, of every organization, and claimed ones again later',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('over', { expires_at: ago('1 second') }),
@@ -164,7 +164,7 @@ export const dueChecks: Check[] = [
   },
   {
     of: 'chancery_claim_notices',
-    holds: 'takes open envelopes whose mail is due, and leaves every other time of a mail as it is',
+    holds: 'returns open envelopes with a due mail and leaves every other mail time unchanged',
     run: async ({ seed, asApp, look }) => {
       await seed('envelopes', [
         envelope('due'),

@@ -4,8 +4,7 @@ import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
 export const hastenChecks: Check[] = [
   {
     of: 'chancery_hasten_jobs',
-    holds:
-      'tries one of those that wait for something that was away, the one tried the longest ago, unless one was tried just now',
+    holds: 'expedites one of the jobs that wait for a dependency, the longest waiting one, unless one was just tried',
     run: async ({ seed, asApp, look }) => {
       const job = rowsLike({ kind: 'mail', run_at: ahead('10 minutes'), is_away: true, begun_at: ago('1 minute') })
       await seed('jobs', [
@@ -29,8 +28,7 @@ export const hastenChecks: Check[] = [
   },
   {
     of: 'chancery_hasten_jobs',
-    holds:
-      'lets none come that was tried within a twentieth of its pause, however many get through, and others instead',
+    holds: 'skips jobs that were tried within a twentieth of their pause, however many succeed, and returns others',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, begun: string, left: string) => ({
         id,
@@ -55,7 +53,7 @@ export const hastenChecks: Check[] = [
   },
   {
     of: 'chancery_hasten_jobs',
-    holds: 'lets a bounded number of them come at once',
+    holds: 'limits the number of expedited jobs',
     run: async ({ seed, asApp, look }) => {
       const many = (count: number, row: (n: number) => Row) => Array.from({ length: count }, (_, n) => row(n))
       await seed('jobs', [
@@ -74,7 +72,7 @@ export const hastenChecks: Check[] = [
   },
   {
     of: 'chancery_hasten_jobs',
-    holds: 'lets the more of them come the more of their kind got through just now',
+    holds: 'expedites more jobs the more of their kind just succeeded',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, minutes: number) => ({
         id,

@@ -4,7 +4,7 @@ import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
 export const healthChecks: Check[] = [
   {
     of: 'chancery_has_migration',
-    holds: 'knows an applied migration by its time, and no other',
+    holds: 'recognizes an applied migration by its time, and no other',
     run: async ({ asApp, asOwner }) => {
       const [{ made } = { made: 0 }] = (await asOwner<{ made: string }>(
         'select created_at::text as made from drizzle.__drizzle_migrations order by id desc limit 1',
@@ -16,7 +16,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_bury_messages',
-    holds: 'keeps one row for each job that messages name and counts them, of each worker by itself',
+    holds: 'keeps one row for each job that messages name and counts them per worker',
     run: async ({ asApp, look }) => {
       const bury = (worker: string, jobs: string) =>
         asApp('select chancery_bury_messages($1, $2::text[])', [worker, jobs])
@@ -35,7 +35,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    holds: 'counts jobs that are due by their kind, from when they were due',
+    holds: 'counts due jobs by kind, from their due time',
     run: async ({ seed, asApp }) => {
       const job = rowsLike({ kind: 'mail', run_at: ago('1 minute') })
       await seed('jobs', [
@@ -58,8 +58,7 @@ export const healthChecks: Check[] = [
   },
   {
     of: 'chancery_backlog',
-    holds:
-      'counts deliveries, envelopes, objects, failed jobs and dead letters that wait, and nothing that is as it should be',
+    holds: 'counts waiting deliveries, envelopes, objects, failed jobs and dead letters, and no healthy row',
     run: async ({ seed, asApp, asOwner }) => {
       const delivery = rowsLike({ state: 'pending', next_attempt_at: ago('1 minute') })
       await seed('webhook_deliveries', [

@@ -39,7 +39,7 @@ async function keysClaimed({ asApp }: Scene): Promise<unknown> {
 export const objectChecks: Check[] = [
   {
     of: 'chancery_take_object',
-    holds: 'a version and an artifact name an announced object, which is announced no longer, and no other',
+    holds: 'allows a version and an artifact only with a registered object, which is then unregistered',
     run: async ({ seed, asApp, look }) => {
       await seed('loose_objects', [announced('version'), announced('artifact'), announced('other')])
       expect(await asApp(versionOf('version'), [], 'org_a')).toEqual([])
@@ -51,7 +51,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_take_object',
-    holds: 'an object that was given up, or that another organization announced, is not named',
+    holds: 'refuses an object that was released or that another organization registered',
     run: async ({ seed, asApp, asOwner, look }) => {
       await seed('loose_objects', [announced('doomed', { is_doomed: true })])
       await seed('loose_objects', [announced('of another', { organization_id: 'org_b' })])
@@ -62,7 +62,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_take_object',
-    holds: 'the object of an upload is named while its session lasts, by its own organization',
+    holds: 'allows the object of an upload during its session, only in its organization',
     run: async ({ seed, asApp, asOwner }) => {
       const session = (key: string, more: object = {}) => ({ id: key, object_key: key, state: 'checking', ...more })
       await seed('upload_sessions', [
@@ -78,7 +78,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_claim_loose_objects',
-    holds: 'takes what is due, of every organization, dooms it and leaves it alone for five minutes',
+    holds: 'marks due objects of every organization for deletion and skips them for five minutes',
     run: async (scene) => {
       const { seed, look } = scene
       await seed('loose_objects', [
@@ -95,7 +95,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_settle_loose_objects',
-    holds: 'forgets what was deleted, and asks once more for what an attempt could store again',
+    holds: 'forgets deleted objects and checks once more those that an attempt could store again',
     run: async (scene) => {
       const { seed, asApp, look } = scene
       const rows = [deleted('gone'), deleted('of another', { organization_id: 'org_b' }), deleted('still there')]
@@ -117,7 +117,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_begin_storage_check',
-    holds: 'one works on the comparison at a time, it goes on where it was, and rests after a whole pass',
+    holds: 'allows one comparison at a time, continues where it stopped, and pauses after a complete pass',
     run: async ({ asApp, look, asOwner }) => {
       expect(await asApp(begin)).toEqual([{ place: '' }])
       expect(await asApp(begin)).toEqual([])
@@ -134,7 +134,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_compare_objects',
-    holds: 'tells of keys that no row names, and of none that any row of any organization does',
+    holds: 'reports keys without a row, and none that a row of any organization names',
     run: async ({ seed, asApp }) => {
       const session = (key: string, more: object = {}) => ({ id: key, object_key: key, state: 'open', ...more })
       await seed('document_versions', [{ object_key: 'version', organization_id: 'org_b' }])
@@ -160,7 +160,7 @@ export const objectChecks: Check[] = [
   },
   {
     of: 'chancery_compare_objects',
-    holds: 'tells of files that are named and not there, between two keys by their bytes',
+    holds: 'reports named files that are missing, between two keys in byte order',
     run: async ({ seed, asApp }) => {
       for (const key of ['a', 'b', 'b/c', 'c', 'd'])
         await seed('document_versions', [{ document_id: key, object_key: `${key}` }])

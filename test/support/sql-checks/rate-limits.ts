@@ -18,7 +18,7 @@ export const apiKey = (id: string, more: object = {}) => ({
 export const rateLimitChecks: Check[] = [
   {
     of: 'chancery_count_request',
-    holds: 'counts for the key, for the tree below its root key and for the organization, and nothing for nobody',
+    holds: 'counts for the key, the tree below its root key and the organization, and nothing without a key',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('root'), apiKey('child', { parent_id: 'root', root_id: 'root' })])
       await asApp(count, ['root'])
@@ -29,7 +29,8 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'gives what is left, and refuses one too many of the key, the tree or the organization without counting it',
+    holds:
+      'returns the remaining requests, and refuses one above the limit of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
         // Keys before and after the root, to detect a lookup of another key.
@@ -66,7 +67,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'takes the largest limit that can be set',
+    holds: 'accepts the largest limit that can be set',
     run: async ({ seed, asApp }) => {
       await seed('api_keys', [apiKey('largest', { requests_per_minute: 2_147_483_647 })])
       expect(await asApp(count, ['largest'])).toEqual([{ rate_remaining: 2_147_483_646 }])
@@ -84,7 +85,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'counts in the first free shard, and adds up all shards',
+    holds: 'counts in the first free shard and adds up all shards',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('much', { requests_per_minute: 100_000 })])
       await seed('rate_counters', [
@@ -100,7 +101,7 @@ export const rateLimitChecks: Check[] = [
   },
   {
     of: 'chancery_count_request',
-    holds: 'begins to count anew with each minute',
+    holds: 'restarts the count with each minute',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [apiKey('two', { requests_per_minute: 2 })])
       await seed('rate_counters', [{ ...counted('two', 2), window_start: ago('1 minute') }])

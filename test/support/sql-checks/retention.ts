@@ -29,7 +29,7 @@ export const doChores = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object = 
 export const retentionChecks: Check[] = [
   {
     of: 'chancery_do_chore',
-    holds: 'forgets answers, jobs and links whose time is over, and nothing that somebody may still need',
+    holds: 'deletes expired idempotency responses, jobs and links, and nothing that is still needed',
     run: async ({ seed, asApp, look }) => {
       await seed('idempotency_keys', [
         { key: 'over', expires_at: ago('1 second') },
@@ -81,7 +81,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'forgets mails of the test inbox that are old, of every organization',
+    holds: 'deletes old mails of the test inbox, of every organization',
     run: async ({ seed, asApp, look }) => {
       const mail = (id: string, days: number, more: object = {}) => ({ id, created_at: ago(`${days} days`), ...more })
       await seed('test_mails', [
@@ -95,7 +95,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'forgets bulk sends that ended long ago with their rows, of every organization, and none that runs',
+    holds: 'deletes bulk sends that ended long ago with their rows, of every organization, and no running one',
     run: async ({ seed, asApp, look }) => {
       const bulk = (id: string, days: number | null, more: object = {}) => ({
         ...{ id, finished_at: days === null ? null : ago(`${days} days`) },
@@ -126,7 +126,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'keeps a bulk send until the last of its rows is forgotten',
+    holds: 'keeps a bulk send until its last row is deleted',
     run: async ({ seed, asApp, look }) => {
       await seed('bulk_sends', [{ id: 'old', finished_at: ago('31 days') }])
       await seed('bulk_send_rows', [
@@ -140,7 +140,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'forgets what was counted for a day that is long over, and never what is held',
+    holds: 'deletes counters of past days, and never those of current holdings',
     run: async ({ seed, asApp, look }) => {
       const counter = (kind: string, since: object) => ({ kind, slot: 0, amount: 1, since })
       await seed('usage_counters', [
@@ -154,7 +154,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'forgets rate counters that nobody counted on for a day, in the first minute of an hour',
+    holds: 'deletes rate counters without requests for a day, in the first minute of an hour',
     run: async ({ seed, asApp, look, reword }) => {
       const counter = (subject: string, time: string) => ({ subject, shard: 0, requests: 1, window_start: ago(time) })
       await seed('rate_counters', [counter('old', '25 hours'), counter('young', '23 hours')])
@@ -168,7 +168,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'gives objects of uploads without success to deletion, once, and later forgets the sessions',
+    holds: 'marks objects of failed uploads for deletion, once, and later deletes the sessions',
     run: async ({ seed, asApp, look }) => {
       const session = (id: string, days: number, more: object) => ({
         id,
@@ -209,8 +209,7 @@ export const retentionChecks: Check[] = [
   },
   {
     of: 'chancery_do_chores',
-    holds:
-      'passes by rows for which a chore cannot be done, and says how many, so that the next step passes by them at once',
+    holds: 'skips rows that cannot be cleaned and returns their number, so the next step skips them at once',
     run: async ({ seed, asApp, look, asOwner }) => {
       const key = (name: string, minutes: number) => ({ key: name, expires_at: ago(`${minutes} minutes`) })
       await seed('idempotency_keys', [key('a', 9), key('broken b', 8), key('broken c', 7), key('d', 6), key('e', 5)])

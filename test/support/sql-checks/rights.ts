@@ -59,7 +59,7 @@ const may = (right: string) =>
 export const rightsChecks: Check[] = [
   {
     of: 'rights',
-    holds: 'the application role may do with each table what is listed, and nothing else',
+    holds: 'grants the application role exactly the listed rights to each table',
     run: async ({ look }) => {
       const found = await look(
         `(select relname, ${['select', 'insert', 'update', 'delete'].map(may).join(' || ')} as rights,
@@ -71,8 +71,7 @@ export const rightsChecks: Check[] = [
   },
   {
     of: 'rights',
-    holds:
-      'every table of organizations forces row level security, by one comparison with the entered organization; the owner sees all',
+    holds: 'forces row-level security on every table of organizations by one comparison, and shows the owner all rows',
     run: async ({ look }) => {
       const tenantTables = Object.keys(rights).filter(
         (table) =>
@@ -107,7 +106,7 @@ export const rightsChecks: Check[] = [
   },
   {
     of: 'rights',
-    holds: 'what runs as the owner pins its search path, and neither it nor what only the owner needs is for everybody',
+    holds: 'sets the search path of every function of the owner, and revokes it and private ones from public',
     run: async ({ look }) => {
       const everybody = `has_function_privilege('public', p.oid, 'execute')`
       const own = "p.pronamespace = 'public'::regnamespace"

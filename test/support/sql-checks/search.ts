@@ -64,7 +64,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'a piece that the index takes for a title’s counts only where the title holds the whole text',
+    holds: 'checks the complete text against the title when the index matches a part',
     run: async (scene) => {
       await scene.seed('document_search', [
         found('one', 'lease', ''),
@@ -97,7 +97,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'what is found by a part of its title and by its text too is found once',
+    holds: 'returns a document once that matches by title and by text',
     run: async (scene) => {
       const documents = Array.from({ length: 15 }, (_, at) =>
         found(`d${10 + at}`, at < 3 ? 'lease' : 'paper', 'le', { created_at: ago(`${at} days`) }),
@@ -110,7 +110,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'finds the same when most documents hold a word',
+    holds: 'finds the same when most documents contain a word',
     run: async (scene) => {
       const many = Array.from({ length: 12 }, (_, at) =>
         found(`d${10 + at}`, at === 0 ? 'common' : 'paper', at === 5 ? 'other' : 'common', {
@@ -130,7 +130,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_search',
-    holds: 'goes on to older documents where the newest, of which most hold a word, do not fill the page',
+    holds: 'continues with older documents when the newest, most of which contain a word, do not fill the page',
     run: async (scene) => {
       const documents = Array.from({ length: 30 }, (_, at) =>
         found(`d${10 + at}`, 'paper', at < 9 || at > 24 ? 'common' : 'other', { created_at: ago(`${at} days`) }),
@@ -142,7 +142,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_text_vector',
-    holds: 'puts together the words of one version of one document of the entered organization, as many as fit',
+    holds: 'joins the words of one version of one document of the entered organization, as many as fit',
     run: async ({ seed, asOwner }) => {
       const block = (words: string, more: Row) => ({ document_id: 'one', version: 1, words: computed(words), ...more })
       await seed('text_blocks', [
@@ -164,7 +164,7 @@ export const searchChecks: Check[] = [
   },
   {
     of: 'chancery_word_entries',
-    holds: 'gives a word and its stems in both languages under the organization’s mark, and nothing for no word',
+    holds: 'returns a word and its stems in both languages under the organization’s key, and nothing without a word',
     run: async ({ asApp }) => {
       const entries = async (text: string) =>
         ((await asApp(text, [], 'org_a')) as { entry: string }[]).map(({ entry }) => entry.slice(8)).sort()

@@ -7,7 +7,8 @@ const emptyTrash = "select purged, failed from chancery_empty_trash(30, '{a1,a2,
 export const trashChecks: Check[] = [
   {
     of: 'chancery_empty_trash',
-    holds: 'purges what lies in the trash long enough, unless it is held, retained, in signing or was signed lately',
+    holds:
+      'purges documents after their time in the trash, unless they are held, retained, in signing or recently signed',
     run: async ({ seed, asApp, look }) => {
       await seed('documents', [
         trashed('over'),
@@ -42,7 +43,7 @@ export const trashChecks: Check[] = [
   },
   {
     of: 'chancery_empty_trash',
-    holds: 'takes a document’s rows and objects with it, and touches no other document and no other organization',
+    holds: 'deletes a document’s rows and objects, and nothing of another document or organization',
     run: async ({ seed, asApp, look }) => {
       await seed('documents', [trashed('gone', { title: 'Gone' })])
       const others = [{ document_id: 'gone', organization_id: 'org_b' }, { document_id: 'stays' }]
@@ -88,7 +89,7 @@ export const trashChecks: Check[] = [
   {
     of: 'chancery_empty_trash',
     holds:
-      'goes on behind the document that it is told, tells the last one while there may be more, and passes by those that cannot go',
+      'continues after the given document, returns the last one while more may follow, and skips those that cannot be purged',
     run: async ({ seed, asApp, look, asOwner }) => {
       await seed('documents', [
         trashed('a', { trashed_at: ago('42 days') }),

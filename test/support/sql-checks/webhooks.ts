@@ -8,7 +8,7 @@ const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_a
 export const webhookChecks: Check[] = [
   {
     of: 'chancery_endpoint_changed',
-    holds: 'what waits for an endpoint follows it, and nothing of another endpoint or organization',
+    holds: 'moves waiting deliveries with their endpoint, and none of another endpoint or organization',
     run: async ({ seed, asApp, asOwner, look }) => {
       const waiting = (endpoint_id: string, more: Row = {}) => [
         delivery(`${endpoint_id} pending`, { endpoint_id, ...more }),
@@ -62,7 +62,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_closed_endpoints',
-    holds: 'tells of the asked endpoints those that are deleted or not enabled, in their organization',
+    holds: 'returns which of the given endpoints are deleted or not enabled, in their organization',
     run: async ({ seed, asApp }) => {
       await seed('webhook_endpoints', [
         endpoint('open'),
@@ -82,7 +82,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_due_deliveries',
-    holds: 'counts what is pending and due, up to its limit',
+    holds: 'counts pending and due deliveries up to its limit',
     run: async ({ seed, asApp }) => {
       const rows = [
         delivery('one'),
@@ -97,7 +97,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'settles what is held, however much was sent to its endpoint before',
+    holds: 'settles claimed deliveries, whatever was sent to their endpoint before',
     run: async ({ seed, asApp }) => {
       await seed('webhook_endpoints', [endpoint('open')])
       const ended = { state: 'delivered', next_attempt_at: null }
@@ -110,7 +110,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'settles what is held although its endpoint is open again, disabled or deleted, and leaves the rest',
+    holds: 'settles claimed deliveries even if their endpoint is open again, disabled or deleted, and leaves the rest',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_endpoints', [
         endpoint('open'),
@@ -147,8 +147,7 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds:
-      'forgets old attempts, finished deliveries and events without any, and each endpoint’s attempts but the newest',
+    holds: 'deletes old attempts, finished deliveries and empty events, and each endpoint’s attempts except the newest',
     run: async ({ seed, asApp, look }) => {
       const attempt = (delivery_id: string, at: Row['at'], more: Row = {}) => ({
         delivery_id,

@@ -8,39 +8,39 @@ import type { Told } from './story.ts'
 const flaws: Record<string, string> = {
   'work that was given up': `select kind || ' ' || coalesce(last_error, '') as what from jobs t where state = 'failed' and $in`,
   'a delivery that did not arrive': `select id || ' ' || state as what from webhook_deliveries t where state not in ('delivered', 'canceled') and $in`,
-  'a lease of what has ended': `select id as what from upload_sessions t where lease_owner is not null and state in ('completed', 'failed') and $in
+  'a lease of finished work': `select id as what from upload_sessions t where lease_owner is not null and state in ('completed', 'failed') and $in
     union all select id from webhook_deliveries t where lease_owner is not null and finished_at is not null and $in`,
   'a chain with a gap': `select id as what from envelopes t where $in and (select count(*) = t.evidence_count and max(r.sequence) = t.evidence_count
       from evidence_records r where r.envelope_id = t.id) is not true`,
   'a head that no checkpoint signs': `select t.id as what from envelopes t where $in and not exists (
       select from evidence_checkpoints c join evidence_records r on r.envelope_id = c.envelope_id and r.sequence = c.sequence
       where c.envelope_id = t.id and c.sequence = t.evidence_count and c.head = t.evidence_head and r.hash = t.evidence_head)`,
-  'a record that stands twice': `select envelope_id || ' ' || (record::jsonb ->> 'type') as what from evidence_records t
+  'a duplicate record': `select envelope_id || ' ' || (record::jsonb ->> 'type') as what from evidence_records t
     where $in and record::jsonb ->> 'type' in ('created', 'corrected', 'reassigned', 'signed', 'sealed', 'completed', 'voided', 'declined', 'expired')
     group by 1 having count(*) > 1`,
-  'an event that stands twice': `select envelope_id || ' ' || type as what from webhook_events t
+  'a duplicate event': `select envelope_id || ' ' || type as what from webhook_events t
     where $in and envelope_id is not null and type <> 'envelope.corrected' group by 1 having count(*) > 1`,
   'an end without its event': `select id as what from envelopes t where $in and status <> 'active' and not exists (
       select from webhook_events w where w.envelope_id = t.id and w.type = 'envelope.' || t.status)`,
-  'an event that is not delivered to each endpoint once': `select t.id as what from webhook_events t where $in and envelope_id is not null and (
+  'an event that was not delivered to each endpoint exactly once': `select t.id as what from webhook_events t where $in and envelope_id is not null and (
       select count(*) from webhook_deliveries d where d.event_id = t.id and d.replay_of is null) <> (
       select count(*) from webhook_endpoints e where e.organization_id = t.organization_id and e.created_at < t.created_at)`,
-  'files of an envelope that is not completed, or the other way round': `select id as what from envelopes t where $in
+  'files of an unfinished envelope, or a completed one without files': `select id as what from envelopes t where $in
     and (select count(*) from artifacts a where a.envelope_id = t.id) <> case status when 'completed' then 2 else 0 end`,
-  'a mail that was ordered twice': `select payload::text as what from jobs t where $in and kind = 'mail'
+  'a duplicate mail': `select payload::text as what from jobs t where $in and kind = 'mail'
     group by organization_id, payload having count(*) > 1`,
-  'a step of the audit log that stands twice': `select action || ' ' || target_id as what from audit_events t where $in and action in ('document.created',
+  'a duplicate audit event': `select action || ' ' || target_id as what from audit_events t where $in and action in ('document.created',
       'document.source_ready', 'document.text_extracted', 'document.restored', 'envelope.created', 'envelope.signed', 'envelope.completed', 'envelope.voided',
       'envelope.declined', 'envelope.expired', 'envelope.reassigned', 'webhook.created', 'organization.created') group by 1 having count(*) > 1`,
-  'a document without its step in the audit log': `select id as what from documents t where $in and not exists (
+  'a document without its audit event': `select id as what from documents t where $in and not exists (
       select from audit_events a where a.action = 'document.created' and coalesce(a.details ->> 'documentId', a.target_id) = t.id)`,
   'a document without its file': `select id as what from documents t where $in and not exists (
       select from document_versions v where v.document_id = t.id and v.version = t.current_version)`,
-  'a version without an end of its text': `select document_id || ' ' || text_status as what from document_versions t where $in
+  'a version whose text is not final': `select document_id || ' ' || text_status as what from document_versions t where $in
     and text_status not in ('ready', 'none') and not (text_reason = 'unreadable' and exists (
       select from jobs j where j.kind = 'extraction' and j.payload ->> 'documentId' = t.document_id and j.attempts > 3))`,
-  'a check of an upload that never ended': `select id as what from upload_sessions t where $in and state = 'checking'`,
-  'a budget that is counted wrongly': `select organization_id || ' ' || kind as what from (
+  'an upload check that never ended': `select id as what from upload_sessions t where $in and state = 'checking'`,
+  'a wrong budget count': `select organization_id || ' ' || kind as what from (
       select organization_id, kind, sum(amount) as counted from usage_counters group by 1, 2) t
     where $in and counted <> coalesce(case kind
       when 'documents' then (select count(*) from documents x where x.organization_id = t.organization_id and status <> 'trashed')

@@ -25,30 +25,30 @@ export const chainAttacks: Attack[] = (
         ),
     })),
     {
-      name: 'the archive leads past the seal',
+      name: 'an archive that points past the seal',
       make: async ({ seal, archiveByHand, trusted }) =>
         archiveByHand(await seal(contract()), trusted, { prev: startxrefOf(contract()) }),
     },
     {
-      name: 'the archive leads nowhere',
+      name: 'an archive that points nowhere',
       make: async ({ seal, archiveByHand, trusted }) => archiveByHand(await seal(contract()), trusted, { prev: null }),
     },
     ...[-1, 1, 7].map((by) => ({
-      name: `the archive leads ${by} bytes beside the sealed section`,
+      name: `an archive that points ${by} bytes past the sealed section`,
       make: async ({ seal, archiveByHand, trusted }: Workshop) => {
         const sealed = await seal(contract())
         return archiveByHand(sealed, trusted, { prev: startxrefOf(sealed) + by })
       },
     })),
     {
-      name: 'the archive ends at the sealed section',
+      name: 'an archive that ends at the sealed section',
       make: async ({ seal, archiveByHand, trusted }) => {
         const sealed = await seal(contract())
         return archiveByHand(sealed, trusted, { startxref: startxrefOf(sealed) })
       },
     },
     {
-      name: 'an object was sealed to lie behind the seal',
+      name: 'an object that was sealed to be after the seal',
       make: ({ seal, archiveByHand, trusted }) =>
         aimed(
           (place) => contract({}, { places: { 4: place || 1 } }),
@@ -58,7 +58,7 @@ export const chainAttacks: Attack[] = (
         ),
     },
     {
-      name: 'an object was sealed to lie in a proof behind the seal',
+      name: 'an object that was sealed to be in a proof after the seal',
       make: ({ seal, archiveByHand, trusted }) =>
         aimed(
           (place) => contract({}, { places: { 4: place || 1 } }),

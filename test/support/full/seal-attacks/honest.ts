@@ -42,7 +42,7 @@ const uploads: [words: string, bytes: Bytes][] = [
     }),
   ],
   [
-    'lists in objects of their own',
+    'lists in separate objects',
     contract({
       3: sheet.replace('[9 0 R 8 0 R]', ' 20 0 R'),
       7: form.replace('[9 0 R]', ' 21 0 R'),
@@ -57,7 +57,7 @@ const ways: [words: string, isSecond: boolean, make: (upload: Bytes) => HonestSe
   ['open', false, (upload) => (workshop, level) => workshop.seal(upload, level)],
   ['locking', false, (upload) => (workshop, level) => workshop.seal(upload, level, true)],
   [
-    'locking, behind an open one',
+    'locking, after an open one',
     true,
     (upload) => async (workshop, level) => workshop.seal(await workshop.seal(upload), level, true),
   ],
@@ -90,7 +90,7 @@ const filled: HonestSeal[] = [
     make: (workshop, level) => workshop.seal(empty, level, true, fillingOf('amount', 0.5)),
   },
   {
-    words: 'locking, filling what an open one left',
+    words: 'locking, filling a field that an open one left',
     isSecond: true,
     make: async (workshop, level) => {
       const first = await workshop.seal(empty, 'B-B', false, fillingOf('amount', 0.5, ['second']))

@@ -6,47 +6,44 @@ import type { HandMade, Workshop } from './workshop.ts'
 
 /** Details of an otherwise valid archive that some readers interpret differently. */
 const forms: [string, HandMade][] = [
-  ['an object that no section names', { foot: malicious }],
+  ['an unlisted object', { foot: malicious }],
   ['an object in a comment', { foot: `%\n${malicious}` }],
   ['an object before the others', { head: malicious }],
   ['a comment', { head: '% nothing\n' }],
   ['a second header', { head: '%PDF-1.7\n' }],
   ['a second end', { foot: 'startxref\n9\n%%EOF\n' }],
   ['a second trailer', { foot: 'trailer\n<</Root 1 0 R/Size 9>>\n' }],
-  ['an object taken away', { objects: { 10: null } }],
+  ['a freed object', { objects: { 10: null } }],
   ['an object of another generation', { objects: { '4 1': text('Pay 100000 EUR') } }],
   ['an object in two generations', { objects: { '4 0': bodyText(), '4 1': text('Pay 100000 EUR') } }],
   ['an entry that points at other sealed bytes', { places: { 4: latin1(contract()).indexOf('13 0 obj') } }],
   ['an entry that points at the same sealed bytes', { places: { 4: latin1(contract()).indexOf('4 0 obj') } }],
   ['an unneeded object', { objects: { 300: '<</Nothing true>>' } }],
   ['an object stream', { objects: { 300: streamOf('4 0 <<>>', '/Type/ObjStm/N 1/First 4') } }],
-  [
-    'a cross-reference stream that is none of the chain',
-    { objects: { 300: streamOf('', '/Type/XRef/W[1 1 1]/Size 0') } },
-  ],
-  ['the content written again', { objects: { 4: bodyText() } }],
+  ['an unlinked cross-reference stream', { objects: { 300: streamOf('', '/Type/XRef/W[1 1 1]/Size 0') } }],
+  ['rewritten content', { objects: { 4: bodyText() } }],
   ['another root of the same kind', { root: '1 0 R', trailer: '/Root2 3 0 R' }],
   ['hidden cross-references', { trailer: `/XRefStm ${latin1(contract()).indexOf('4 0 obj')}` }],
   ['encryption', { trailer: '/Encrypt<<>>' }],
   ['information', { trailer: '/Info<</Title(Other)>>' }],
   [
-    'a field that shows something',
+    'a visible field',
     { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])).set('Rect', [0, 0, 99, 99]) },
   ],
   [
     'a field with an appearance of the document',
     { field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(12)]])) },
   ],
-  ['a field with flags of its own', { field: (dict) => new Map(dict).set('F', 32) }],
+  ['a field with flags', { field: (dict) => new Map(dict).set('F', 32) }],
   [
-    'a field with an appearance that was added',
+    'a field with an added appearance',
     {
       field: (dict) => new Map(dict).set('AP', new Map([['N', refTo(300)]])),
       objects: { 300: streamOf('', '/Type/XObject/Subtype/Form/BBox[0 0 0 0]') },
     },
   ],
   [
-    'a field with an appearance for the pointer',
+    'a field with a rollover appearance',
     {
       field: (dict) =>
         new Map(dict).set(
@@ -58,28 +55,28 @@ const forms: [string, HandMade][] = [
         ),
     },
   ],
-  ['a field with an extent', { field: (dict) => new Map(dict).set('Rect', [0, 0, 99, 99]) }],
+  ['a field with a size', { field: (dict) => new Map(dict).set('Rect', [0, 0, 99, 99]) }],
   ['a field of another type', { field: (dict) => new Map(dict).set('FT', nameOf('Tx')) }],
   ['a field with an action', { field: (dict) => new Map(dict).set('AA', new Map()) }],
   ['a field with fields below', { field: (dict) => new Map(dict).set('Kids', [refTo(9)]) }],
   [
-    'a field of the name of another',
+    'a field with another field’s name',
     { field: (dict) => new Map(dict).set('T', { kind: 'string', bytes: utf8('amount'), isHex: false }) },
   ],
   ['a field whose value is the signature', { field: (dict) => new Map(dict).set('V', refTo(sealNumbers.signature)) }],
   ['a stamp of another kind', { stamp: '/Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161' }],
-  ['a stamp that refers', { stamp: '/Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161/Reference[]' }],
+  ['a stamp with references', { stamp: '/Type/DocTimeStamp/Filter/Adobe.PPKLite/SubFilter/ETSI.RFC3161/Reference[]' }],
   [
-    'a store with another entry',
+    'a DSS with another entry',
     { store: (at) => ({ [at]: `<</Certs[${at + 1} 0 R]/Im 12 0 R>>`, [at + 1]: streamOf(speakingProof('x')) }) },
   ],
-  ['a store that is a stream', { store: (at) => ({ [at]: streamOf('', '/Certs[]') }) }],
+  ['a DSS that is a stream', { store: (at) => ({ [at]: streamOf('', '/Certs[]') }) }],
   [
-    'a store of what is no proof',
+    'a DSS with an object that is not a proof',
     { store: (at) => ({ [at]: `<</Certs[${at + 1} 0 R]>>`, [at + 1]: streamOf('0 g') }) },
   ],
   [
-    'a proof that is a picture',
+    'a proof that is an image',
     {
       store: (at) => ({
         [at]: `<</Certs[${at + 1} 0 R]>>`,
@@ -89,20 +86,20 @@ const forms: [string, HandMade][] = [
   ],
   ['a proof from the document', { store: (at) => ({ [at]: '<</Certs[13 0 R]>>' }) }],
   ['a proof that is a dictionary', { store: (at) => ({ [at]: `<</Certs[${at + 1} 0 R]>>`, [at + 1]: '<<>>' }) }],
-  ['a relation of another name', { store: (at) => ({ [at]: '<</VRI<</Im<<>>>>>>' }) }],
-  ['a relation with another entry', { store: (at) => ({ [at]: `<</VRI<</${'A'.repeat(40)}<</Im 12 0 R>>>>>>` }) }],
+  ['a VRI entry with another name', { store: (at) => ({ [at]: '<</VRI<</Im<<>>>>>>' }) }],
+  ['a VRI entry with another key', { store: (at) => ({ [at]: `<</VRI<</${'A'.repeat(40)}<</Im 12 0 R>>>>>>` }) }],
   ['a form with a script', { form: (dict) => new Map(dict).set('CO', [refTo(9)]) }],
-  ['a form without the mark to append', { form: (dict) => new Map(dict).set('SigFlags', 1) }],
+  ['a form without the append-only flag', { form: (dict) => new Map(dict).set('SigFlags', 1) }],
   [
     'a form in another order',
     { form: (dict) => new Map(dict).set('Fields', [...((dict.get('Fields') ?? []) as [])].reverse()) },
   ],
   [
-    'a page with its annotations turned round',
+    'a page with its annotations reversed',
     { page: (dict) => new Map(dict).set('Annots', [...((dict.get('Annots') ?? []) as [])].reverse()) },
   ],
   [
-    'a page with one annotation more',
+    'a page with an additional annotation',
     { page: (dict) => new Map(dict).set('Annots', [...((dict.get('Annots') ?? []) as []), refTo(9)]) },
   ],
   ...['Rotate', 'Resources', 'MediaBox', 'CropBox'].map((key): [string, HandMade] => [
@@ -115,7 +112,7 @@ const forms: [string, HandMade][] = [
     { store: (at) => ({ ...certificateAt(at), [number]: null }) },
   ]),
   [
-    'a proof of a number from 2^32 on',
+    'a proof with a number of 2^32 or more',
     {
       store: (at) => ({
         [at]: `<</Certs[${2 ** 32 + 4} 0 R]>>`,
@@ -125,15 +122,15 @@ const forms: [string, HandMade][] = [
   ],
   ['a size that is too small', { size: 5 }],
   ['a size that is too large', { size: 9_000 }],
-  ['a size that no reader counts to', { size: 2 ** 32 }],
-  ['an object in a proof, its generation with a sign', { store: (at) => certificateAt(at, '\n4 +0 obj\n<<>>\n') }],
+  ['a size that no reader supports', { size: 2 ** 32 }],
+  ['an object in a proof with a signed generation', { store: (at) => certificateAt(at, '\n4 +0 obj\n<<>>\n') }],
 ]
 
 /** Details that only a cross-reference stream has. */
 const streamForms: [string, HandMade][] = [
   ['rows of four fields', { widths: { written: '1 4 2 9', more: 9 } }],
-  ['rows of four fields of which one is empty', { widths: { written: '1 4 2 0', more: 0 } }],
-  ['widths with points', { widths: { written: '1.0 4.0 2.0', more: 0 } }],
+  ['rows of four fields, one of them empty', { widths: { written: '1 4 2 0', more: 0 } }],
+  ['widths with decimal points', { widths: { written: '1.0 4.0 2.0', more: 0 } }],
 ]
 
 const certificateAt = (at: number, words = 'x') => ({
@@ -174,7 +171,7 @@ export const bytesBehind: Attack[] = [
 ].flatMap((tail) =>
   (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
     family: 'bytes behind',
-    name: `${JSON.stringify(tail.slice(0, 12))} behind ${level}`,
+    name: `${JSON.stringify(tail.slice(0, 12))} after ${level}`,
     make: async ({ seal }: Workshop) => concatBytes(await seal(contract(), level), latin1Bytes(tail)),
   })),
 )

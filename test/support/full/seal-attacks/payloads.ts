@@ -44,8 +44,8 @@ export const payloads: Payload[] = [
     objects: { 200: text('Pay 100000 EUR') },
     page: having(pdfDict({ Contents: [pdfRef(4), pdfRef(200)] })),
   },
-  { name: 'picture replaced', objects: { [parts.picture]: contractObjects[parts.otherPicture] as string } },
-  { name: 'pictures renamed', objects: { [parts.pictures]: '<</Im 12 0 R>>' } },
+  { name: 'image replaced', objects: { [parts.picture]: contractObjects[parts.otherPicture] as string } },
+  { name: 'images renamed', objects: { [parts.pictures]: '<</Im 12 0 R>>' } },
   {
     name: 'font replaced',
     objects: {
@@ -66,11 +66,11 @@ export const payloads: Payload[] = [
   { name: 'field moved', objects: { [parts.amount]: amount.replace('[40 80 200 100]', '[40 120 390 190]') } },
   { name: 'annotation added', objects: { 200: note }, page: annotated(200) },
   { name: 'annotation over the text', objects: { 200: note.replace('FreeText', 'Square') }, page: annotated(200) },
-  { name: 'annotations taken away', page: having(pdfDict({ Annots: [] })) },
-  { name: 'page turned', page: having(pdfDict({ Rotate: 180 })) },
+  { name: 'annotations removed', page: having(pdfDict({ Annots: [] })) },
+  { name: 'page rotated', page: having(pdfDict({ Rotate: 180 })) },
   { name: 'page cropped', page: having(pdfDict({ CropBox: [0, 0, 400, 60] })) },
   {
-    name: 'page put in front',
+    name: 'page inserted',
     objects: {
       [parts.pages]: '<</Type/Pages/Kids[200 0 R 3 0 R]/Count 2>>',
       200: page.replace('4 0 R', '13 0 R').replace('/Annots[9 0 R 8 0 R]', ''),
@@ -84,16 +84,16 @@ export const payloads: Payload[] = [
     },
     catalog: having(pdfDict({ Pages: pdfRef(200) })),
   },
-  { name: 'content taken away', objects: { [parts.content]: null } },
+  { name: 'content removed', objects: { [parts.content]: null } },
   {
     name: 'layers',
     catalog: having(pdfDict({ OCProperties: pdfDict({ OCGs: [pdfRef(14)], D: pdfDict({ OFF: [pdfRef(14)] }) }) })),
   },
   { name: 'layer renamed', objects: { [parts.layer]: '<</Type/OCG/Name(Hidden)/Usage<</View<</ViewState/OFF>>>>>>' } },
-  { name: 'action at opening', catalog: having(pdfDict({ OpenAction: script })) },
+  { name: 'open action', catalog: having(pdfDict({ OpenAction: script })) },
   { name: 'actions of the document', catalog: having(pdfDict({ AA: pdfDict({ WP: script }) })) },
   { name: 'action of the page', page: having(pdfDict({ AA: pdfDict({ O: script }) })) },
-  { name: 'certification taken away', catalog: without('Perms') },
+  { name: 'certification removed', catalog: without('Perms') },
   { name: 'usage rights', catalog: having(pdfDict({ Perms: pdfDict({ UR3: pdfRef(5) }) })) },
   { name: 'viewer preferences', catalog: having(pdfDict({ ViewerPreferences: pdfDict({ HideToolbar: true }) })) },
   {
@@ -109,7 +109,7 @@ export const payloads: Payload[] = [
     objects: { 200: streamOf('<x/>', '/Type/Metadata/Subtype/XML') },
     catalog: having(pdfDict({ Metadata: pdfRef(200) })),
   },
-  { name: 'form drawn anew', form: having(pdfDict({ NeedAppearances: true })) },
+  { name: 'form redrawn', form: having(pdfDict({ NeedAppearances: true })) },
   {
     name: 'form without the field',
     form: (dict) => new Map(dict).set('Fields', ((dict.get('Fields') ?? []) as []).slice(1)),
@@ -133,7 +133,7 @@ export const payloads: Payload[] = [
     page: annotated(200),
   },
   {
-    name: 'unsigned signature field that shows a sum',
+    name: 'unsigned signature field that shows an amount',
     objects: { 200: '<</Type/Annot/Subtype/Widget/FT/Sig/T(more)/Rect[40 120 380 180]/F 4/P 3 0 R/AP<</N 12 0 R>>>>' },
     form: (dict) => new Map(dict).set('Fields', [...((dict.get('Fields') ?? []) as []), pdfRef(200)]),
     page: annotated(200),

@@ -12,9 +12,9 @@ export const incrementalSavings: Attack[] = (
     ['objects and a trailer', { end: 'trailer\n<</Root 1 0 R/Size 40>>\n%%EOF\n' }],
     ['objects, a trailer and a wrong start', { end: 'trailer\n<</Root 1 0 R/Size 40>>\nstartxref\n0\n%%EOF\n' }],
     ['a section without a chain', { prev: null }],
-    ['a section that leads past the seal', { prev: startxrefOf(contract()) }],
+    ['a section that points past the seal', { prev: startxrefOf(contract()) }],
     ['a section whose start is wrong', { startxref: 1 }],
-    ['a section that leads to itself', { prev: 0 }],
+    ['a section that points to itself', { prev: 0 }],
   ] as const
 ).map(([name, how]) => ({
   family: 'incremental saving',
@@ -109,7 +109,7 @@ function gapOf(sealed: Uint8Array): [number, number] {
 /** Changed bytes of the seal that no hash covers. */
 export const changedValues: Attack[] = (
   [
-    ['capital letters', (value: string) => value.replace('a', 'A')],
+    ['upper-case letters', (value: string) => value.replace('a', 'A')],
     ['white space', (value: string) => `${value.slice(0, -3)}  >`],
     ['bytes in the padding', (value: string) => `${value.slice(0, -5)}beef>`],
     ['a second string', (value: string) => `${value.slice(0, -7)}><00>`.padEnd(value.length, '0')],
@@ -117,7 +117,7 @@ export const changedValues: Attack[] = (
       'an object in the padding',
       (value: string) => `${value.slice(0, -(malicious.length + 1))}>${malicious}`.slice(0, value.length),
     ],
-    ['nothing but zeros', (value: string) => `<${'0'.repeat(value.length - 2)}>`],
+    ['only zeros', (value: string) => `<${'0'.repeat(value.length - 2)}>`],
   ] as [string, (value: string) => string][]
 ).map(([name, change]) => ({
   family: 'signature value',
@@ -134,13 +134,13 @@ export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature']
   (
     [
       [
-        'the field of the seal shows a sum',
+        'the field of the seal shows an amount',
         sealNumbers.field,
         (body: string) =>
           body.replace('/Rect [0 0 0 0]', '/Rect [40 120 380 180]').replace(/\/AP <<.*?>>/, '/AP<</N 12 0 R>>'),
       ],
       [
-        'the seal names somebody else',
+        'the seal names another signer',
         sealNumbers.signature,
         (body: string) => body.replace('/Name (Chancery)', '/Name (Somebody else)'),
       ],
@@ -149,8 +149,8 @@ export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature']
         sealNumbers.signature,
         (body: string) => body.replace('(Sealed after signing)', '(Draft)'),
       ],
-      ['the lock is gone', sealNumbers.field, (body: string) => body.replace(/\/Lock \d+ 0 R/, '')],
-      ['the picture of the seal is another', 10, () => other],
+      ['the lock is missing', sealNumbers.field, (body: string) => body.replace(/\/Lock \d+ 0 R/, '')],
+      ['the image of the seal is replaced', 10, () => other],
     ] as [string, number, (body: string) => string][]
   ).map(([name, number, change]) => ({
     family: 'certification',

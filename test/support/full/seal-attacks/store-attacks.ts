@@ -7,17 +7,17 @@ import type { HandMade } from './workshop.ts'
 export const storeAttacks: Attack[] = (
   [
     {
-      name: 'the store is the dictionary of pictures, which names another',
+      name: 'the DSS is the image dictionary and names another image',
       make: async ({ seal, archiveByHand, stranger }) =>
         archiveByHand(await seal(storeIs6()), stranger, growing('<</Im 12 0 R/Certs[300 0 R]>>')),
     },
     {
-      name: 'the store is the dictionary of pictures, and grows as it may',
+      name: 'the DSS is the image dictionary and grows as allowed',
       make: async ({ seal, archiveByHand, trusted }) =>
         archiveByHand(await seal(storeIs6()), trusted, growing('<</Im 11 0 R/Certs[300 0 R]>>')),
     },
     {
-      name: 'the relations are the dictionary of pictures',
+      name: 'the VRI is the image dictionary',
       make: async ({ seal, archiveByHand, trusted }) =>
         archiveByHand(await seal(contract({ 1: withStore('21 0 R'), 21: '<</VRI 6 0 R>>' })), trusted, {
           catalog: (dict) => new Map(dict).set('DSS', { kind: 'ref', number: 21, generation: 0 }),
@@ -25,7 +25,7 @@ export const storeAttacks: Attack[] = (
         }),
     },
     {
-      name: 'the store takes the place of a page',
+      name: 'the DSS replaces a page',
       make: async ({ seal, archiveByHand, trusted }) =>
         archiveByHand(await seal(contract()), trusted, {
           catalog: (dict) => new Map(dict).set('DSS', { kind: 'ref', number: 6, generation: 0 }),
@@ -33,7 +33,7 @@ export const storeAttacks: Attack[] = (
         }),
     },
     {
-      name: 'the page refers to the store before it is there',
+      name: 'the page refers to the DSS before it exists',
       make: async (workshop) =>
         workshop.archiveByHand(
           await foreseen(workshop, (number) => contract({ 3: page.replace('6 0 R', `${number} 0 R`) }), 2),
@@ -41,7 +41,7 @@ export const storeAttacks: Attack[] = (
         ),
     },
     {
-      name: 'the content refers to a proof before it is there',
+      name: 'the content refers to a proof before it exists',
       make: async (workshop) =>
         workshop.archiveByHand(
           await foreseen(workshop, (number) => contract({ 3: page.replace('[4 0 R]', `[4 0 R ${number} 0 R]`) }), 3),
@@ -50,7 +50,7 @@ export const storeAttacks: Attack[] = (
         ),
     },
     {
-      name: 'the content refers to the list of proofs before it is there',
+      name: 'the content refers to the list of proofs before it exists',
       make: async (workshop) =>
         workshop.archiveByHand(
           await foreseen(workshop, (number) => contract({ 3: page.replace('[4 0 R]', ` ${number} 0 R`) }), 3),
@@ -65,7 +65,7 @@ export const storeAttacks: Attack[] = (
         ),
     },
     {
-      name: 'the annotations name the time stamp field before it is there',
+      name: 'the annotations name the time stamp field before it exists',
       make: async (workshop) =>
         workshop.archiveByHand(
           await foreseen(
@@ -106,6 +106,6 @@ const growing = (body: string): HandMade => ({
 /** An untrusted archive over a valid file. */
 export const unvouchedArchives: Attack[] = (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
   family: 'authority of nobody',
-  name: `an honest archive by an authority of the attacker's own behind ${level}`,
+  name: `a valid archive by the attacker's authority after ${level}`,
   make: async ({ seal, archive, stranger }) => archive(await seal(contract(), level), stranger),
 }))

@@ -38,7 +38,7 @@ export const decoding: Reading[] = [
     [
       ['one filter with a list of parameters', `/Filter/FlateDecode/DecodeParms[${up}]`, deflated(twoSided)],
       ['a list of filters with one set of parameters', `/Filter[/FlateDecode]/DecodeParms${up}`, deflated(twoSided)],
-      ['parameters under the key of inline pictures', `/Filter/FlateDecode/DP${up}`, deflated(twoSided)],
+      ['parameters under the key of inline images', `/Filter/FlateDecode/DP${up}`, deflated(twoSided)],
       ['parameters under both keys', `/Filter/FlateDecode/DecodeParms${up}/DP<<>>`, deflated(twoSided)],
       ['a predictor of hexadecimal digits', `/Filter/ASCIIHexDecode/DecodeParms${up}`, hex(twoSided)],
       ['a predictor of run lengths', `/Filter/RunLengthDecode/DecodeParms${up}`, '\x00A\x80'],

@@ -95,13 +95,13 @@ export const drawnAnnotations: Reading[] = [
     [
       ['a blank appearance and no frame', 'admitted', { Border: '[0 0 0]' }],
       ['a blank appearance and a style without a frame', 'admitted', { BS: '<</W 0>>', Border: '[0 0 1]' }],
-      ['a blank appearance, and both behind references', 'admitted', { AP: '19 0 R', BS: '18 0 R' }],
+      ['a blank appearance, and both by reference', 'admitted', { AP: '19 0 R', BS: '18 0 R' }],
       ['a blank appearance and a frame', both, { Border: '[0 0 1]' }],
       ['a blank appearance and a frame by default', both, {}],
       ['a blank appearance and a style with a frame', both, { BS: '<</W 1>>', Border: '[0 0 0]' }],
-      ['a blank appearance and a style behind a reference with a frame', both, { BS: '20 0 R' }],
+      ['a blank appearance and a style by reference with a frame', both, { BS: '20 0 R' }],
       ['an appearance that draws in an empty box', both, { Border: '[0 0 0]', AP: '<</N 21 0 R>>' }],
-      ['an appearance behind references that draws', both, { Border: '[0 0 0]', AP: '22 0 R' }],
+      ['an appearance by reference that draws', both, { Border: '[0 0 0]', AP: '22 0 R' }],
     ] as [string, string, Record<string, string>][]
   ).map(([name, outcome, changed]) =>
     annotation(`that is a link with ${name}`, outcome, { Subtype: '/Link', AP: '<</N 17 0 R>>', ...changed }, links),

@@ -41,7 +41,7 @@ const drawnBy = (changed: Record<string, string> = {}): string =>
 /** An image of one gray byte. */
 const grey = { Width: '1', Height: '1', BitsPerComponent: '8', ColorSpace: '/DeviceGray' }
 const picture = (name: string, outcome: string, changed: Record<string, string>, data = 'a'): Reading =>
-  reading(`a picture ${name}`, outcome, () => {
+  reading(`an image ${name}`, outcome, () => {
     const entries = Object.entries({ ...grey, ...changed }).filter(([, value]) => value !== '')
     return sheet({
       3: withResources('/XObject<</X 6 0 R>>'),
@@ -148,9 +148,9 @@ export const drawn: Reading[] = [
   ),
   ...(
     [
-      ['a table in which a font stands', 'admitted', `<</F ${bodies.font}/G 5 0 R>>`],
-      ['a table in which a font stands beside something else', both, `<</F ${bodies.font}/G 8 0 R>>`],
-      ['a table in which something else stands', both, '<</F<</Type/Other>>/G 5 0 R>>'],
+      ['a dictionary that contains a font', 'admitted', `<</F ${bodies.font}/G 5 0 R>>`],
+      ['a dictionary that contains a font and another object', both, `<</F ${bodies.font}/G 8 0 R>>`],
+      ['a dictionary that contains another object', both, '<</F<</Type/Other>>/G 5 0 R>>'],
     ] as const
   ).map(([name, outcome, table]) =>
     reading(name, outcome, () =>

@@ -71,7 +71,7 @@ const toNothing: [what: string, outcome: string, changed: (reference: string) =>
   ['for a state of graphics', 'admitted', (to) => ({ 3: bodies.page.replace('/Font', `/ExtGState<</G ${to}>>/Font`) })],
   ['for widths', 'admitted', (to) => ({ 5: bodies.font.replace('>>', `/Widths ${to}/Encoding ${to}>>`) })],
   ['for a crop box', 'page_box_invalid', (to) => ({ 3: bodies.page.replace('/Contents', `/CropBox ${to}/Contents`) })],
-  ['for a turn', 'admitted', (to) => ({ 3: bodies.page.replace('/Contents', `/Rotate ${to}/Contents`) })],
+  ['for a rotation', 'admitted', (to) => ({ 3: bodies.page.replace('/Contents', `/Rotate ${to}/Contents`) })],
   ['for content', 'page_content_invalid', (to) => ({ 3: contentBy(to) })],
   ['among pages', 'page_tree_invalid', (to) => ({ 2: bodies.pages.replace('3 0 R', `3 0 R ${to}`) })],
 ]
@@ -91,7 +91,7 @@ const inTables: Generations[] = [
   ['an entry of generation 1 over an object of generation 0', 'xref_mismatch', 0, 1, 0],
   ['an entry of generation 0 over an object of generation 1', 'xref_mismatch', 1, 0, 0],
   ['an entry of generation 0 over an object of generation 1, referred to so', 'xref_mismatch', 1, 0, 1],
-  ['a generation that a column does not hold', 'xref_ambiguous', 256, 256, 255],
+  ['a generation that exceeds its column', 'xref_ambiguous', 256, 256, 255],
 ]
 const inStreams: Generations[] = [
   ['in a stream: an object of generation 1 throughout', 'admitted', 1, 1, 1],
@@ -123,7 +123,7 @@ export const numbers: Reading[] = [
   reading('a /Size of one', 'xref_ambiguous', sized(1)),
   reading('a reference above /Size to nothing', 'page_content_invalid', sized(6, { 3: contentBy('[4 0 R 60 0 R]') })),
   ...[99, 100, 1099].map((number) =>
-    reading(`a picture that is not there, ${number} of 100`, 'admitted', () =>
+    reading(`a missing image, ${number} of 100`, 'admitted', () =>
       sheet({
         3: bodies.page.replace('/Font', `/XObject<</X ${number} 0 R>>/Font`),
         4: streamOf(`${words('ONE')} /X Do`),

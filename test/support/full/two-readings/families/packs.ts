@@ -68,15 +68,15 @@ export const packs: Reading[] = [
   packed('an entry with the index of another', 'xref_mismatch', { 6: 1, 9: 1 }, pack([6, one], [9, two])),
   ...(
     [
-      ['a number with a point in the head', { 6: 0 }, packOf(1, '6.0 0 ', '[4 0 R] ')],
-      ['a number with a sign in the head', { 6: 0 }, packOf(1, '6 +0 ', '[4 0 R] ')],
-      ['objects whose places overlap', { 6: 0, 9: 1 }, packOf(2, '6 0 9 0 ', '[4 0 R] ')],
-      ['objects that are not in the order of their places', { 6: 0, 9: 1 }, packOf(2, '6 8 9 0 ', '[8 0 R] [4 0 R] ')],
-      ['something between two objects', { 6: 0, 9: 1 }, packOf(2, '6 0 9 16 ', '[4 0 R] [8 0 R] null ')],
+      ['a number with a decimal point in the header', { 6: 0 }, packOf(1, '6.0 0 ', '[4 0 R] ')],
+      ['a number with a sign in the header', { 6: 0 }, packOf(1, '6 +0 ', '[4 0 R] ')],
+      ['objects with overlapping offsets', { 6: 0, 9: 1 }, packOf(2, '6 0 9 0 ', '[4 0 R] ')],
+      ['objects that are not in the order of their offsets', { 6: 0, 9: 1 }, packOf(2, '6 8 9 0 ', '[8 0 R] [4 0 R] ')],
+      ['text between two objects', { 6: 0, 9: 1 }, packOf(2, '6 0 9 16 ', '[4 0 R] [8 0 R] null ')],
       ['two values for one object', { 6: 0 }, packOf(1, '6 0 ', '[4 0 R] [8 0 R] ')],
-      ['fewer objects than are named', { 6: 1, 9: 0 }, packOf(1, '9 0 6 8 ', '[8 0 R] [4 0 R] ')],
+      ['fewer objects than declared', { 6: 1, 9: 0 }, packOf(1, '9 0 6 8 ', '[8 0 R] [4 0 R] ')],
       ['a stream in an object stream', { 6: 0 }, pack([6, streamOf(words('ONE'))])],
-      ['an object with its frame in an object stream', { 6: 0 }, pack([6, '6 0 obj [4 0 R] endobj'])],
+      ['an object with obj and endobj in an object stream', { 6: 0 }, pack([6, '6 0 obj [4 0 R] endobj'])],
     ] as const
   ).map(([name, members, write]) => packed(name, 'object_stream_invalid', members, write)),
   packed('an object stream without its type', 'xref_mismatch', { 6: 0 }, (pdf) =>

@@ -101,8 +101,8 @@ export const sections: Reading[] = [
   ...(
     [
       ['four widths', '1 4 2 3', 'xref_invalid'],
-      ['four widths of which one is nothing', '1 4 2 0', 'xref_invalid'],
-      ['widths with points', '1.0 4.0 2.0', 'object_unreadable'],
+      ['four widths, one of them zero', '1 4 2 0', 'xref_invalid'],
+      ['widths with decimal points', '1.0 4.0 2.0', 'object_unreadable'],
     ] as const
   ).map(([name, widths, outcome]) =>
     reading(name, outcome, () =>
