@@ -34,7 +34,7 @@ export const chainAttacks: Attack[] = (
       make: async ({ seal, archiveByHand, trusted }) => archiveByHand(await seal(contract()), trusted, { prev: null }),
     },
     ...[-1, 1, 7].map((by) => ({
-      name: `an archive that points ${by} bytes past the sealed section`,
+      name: `an archive that misses the sealed section by ${by} bytes`,
       make: async ({ seal, archiveByHand, trusted }: Workshop) => {
         const sealed = await seal(contract())
         return archiveByHand(sealed, trusted, { prev: startxrefOf(sealed) + by })
