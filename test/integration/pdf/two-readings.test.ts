@@ -10,7 +10,8 @@ describe.each([...new Set(readings.map(({ family }) => family))])('an ambiguous 
     async ({ bytes, outcome }) => {
       const body = bytes()
       const atUpload = outcome === 'value_not_shown' ? 'admitted' : outcome
-      for (const chunkBytes of [262_144, 37, 1]) expect(outcomeOf(body, { chunkBytes })).toBe(atUpload)
+      for (const chunkBytes of isFull ? [262_144, 37, 1] : [262_144])
+        expect(outcomeOf(body, { chunkBytes })).toBe(atUpload)
       expect(await inspectBytes(body)).toBe(outcome)
     },
   )

@@ -50,7 +50,12 @@ test.each(['regular', 'bold', ...hands] as const)(
 )
 
 test('has a glyph for every covered character of a script', async () => {
-  expect(await missingIn(byScript, 'regular')).toEqual([])
+  expect(
+    await missingIn(
+      byScript.filter((_, at) => at % sized(5, 1) === 0),
+      'regular',
+    ),
+  ).toEqual([])
 }, 60_000)
 
 test('reads every plain character back from the PDF', async () => {
