@@ -13,6 +13,4 @@ export const pending: readonly string[] = [
   'test/interop/evidence-recipes.test.ts',
   'test/security/guard-mutations.test.ts',
   'test/security/inspection-work.test.ts',
-  'test/support/',
-  'test/unit/',
 ]

@@ -37,7 +37,7 @@ describe('the PDF fuzzer', () => {
   })
 
   it('notices a file that was already sealed with this key', async () => {
-    const { seal } = await import('../../fuzz/pdf-bytes/seal.ts')
+    const { seal } = await import('./pdf-bytes/seal.ts')
     const { appended } = await seal(smallPdf(900), sealWith.key)
     const { flaws } = await takeThrough(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)
     expect(flaws[0]).toContain('a file that nobody sealed is good')
