@@ -98,6 +98,8 @@ function isAllowed(path: string, module: string, room: Room): boolean {
 const isPackageOf = (module: string, { packages }: Room): boolean =>
   packages.some((name) => (name.endsWith('/*') ? module.startsWith(name.slice(0, -1)) : isWithin(module, name)))
 
+const usesBySource = new Map<string, Uses>()
+
 /** Returns every import, export from, `import()` and `import('…').Type`, and each likely use of a global. */
 export function usesOf(source: string): Uses {
   const uses = usesBySource.get(source) ?? readUses(source)
