@@ -96,7 +96,7 @@ async function measure(bench: BenchStack, store: ObjectStore, file: File): Promi
   return { file, fileBytes, upload, text, textAloneBytes, traffic }
 }
 
-/** Returns the maximum memory of the worker at any moment. */
+/** Returns the peak memory of the worker during an extraction. */
 async function held(bench: BenchStack, inspectorPort: number, file: File): Promise<number> {
   await warm(bench)
   const { documentId, complete, settle } = await sent(bench, file)

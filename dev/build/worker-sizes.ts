@@ -8,7 +8,7 @@ import { metafileName } from './build-worker.ts'
 export type WorkerSizes = {
   /** All modules together, compressed with `gzip -9`. */
   gzipped: number
-  /** Returns the size of the code compiled at the start, and after loading these sources too. */
+  /** Returns the size of the code that is compiled once these sources are loaded; without any, at the start. */
   compiledWith(...sources: string[]): number
   /** The sources and package files compiled at the start. */
   startsWith: string[]

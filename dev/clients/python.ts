@@ -101,7 +101,7 @@ function functionText(name: string, operation: ClientOperation): string {
     ...(isOnce ? ['idempotency_key: str | None = None'] : []),
     'timeout: float | None = None',
   ]
-  // A fixed segment of this path can be a parameter of another operation's.
+  // An empty id or `..` would address another operation, so `path` rejects it.
   const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, one: string) => `{path(${snake(one)})}`)
   const sent = [
     `"${method}"`,

@@ -134,7 +134,7 @@ async function runLine(steps: readonly ClientStep[], work: string, env: Record<s
     const startedAt = performance.now()
     const beside = meanwhile?.().catch((error: unknown) => console.log(String(error)))
     const { status, output } = await runHere(command, args, { cwd: resolve(work, cwd), env: { ...env, ...own } })
-    // Not awaited after a failure, because the process may never have started.
+    // Not awaited after a failure, because it may wait for a request that was never sent.
     if (status === 0) await beside
     const isGood = status === 0 && (says === undefined || output.includes(says))
     console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}, ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)

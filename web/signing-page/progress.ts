@@ -56,7 +56,7 @@ export const chosenOf = (field: SigningField, values: FieldValues, fields: reado
 const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>
   !matesOf(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
-/** Returns how many required fields of the signer are filled. */
+/** Counts the required fields that the signer must fill, and those that are filled. */
 export function progressOf(fields: SigningField[], values: FieldValues): Progress {
   const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true && isCounted(field, fields))
   return { done: required.filter((field) => !isMissing(field, values, fields)).length, total: required.length }
