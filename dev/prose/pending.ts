@@ -8,9 +8,4 @@ export const pending: readonly string[] = [
   'pdf/picture/picture.ts',
   'pdf/verify/byte-range.ts',
   'pdf/verify/verify.ts',
-  'test/fuzz/pdf-structure.test.ts',
-  'test/integration/',
-  'test/interop/evidence-recipes.test.ts',
-  'test/security/guard-mutations.test.ts',
-  'test/security/inspection-work.test.ts',
 ]
