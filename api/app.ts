@@ -15,13 +15,13 @@ import { mountTransparencyLog } from './transparency-log.ts'
 type Bindings = { ASSETS: Fetcher; FUNCTIONS: Fetcher }
 
 /** The routes that the functions worker serves at this address too: its operations, and its seal certificates. */
-const handedOn = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificate.pem']
+const proxiedRoutes = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificate.pem']
 
 /** Creates the app that serves {base_url}. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
   const app = new Hono()
   readScriptsFrom(assets)
-  mountOperations(app, services, apiOperations, { routes: handedOn, worker })
+  mountOperations(app, services, apiOperations, { routes: proxiedRoutes, worker })
   mountReadiness(app, services, async () => {
     const { checkReadiness } = await import('../service/health/readiness.ts')
     return checkReadiness(services, 'api')

@@ -34,12 +34,12 @@ export function newId(kind: IdKind, at: Date, random: Uint8Array): string {
 /** Encodes 128 bits as 26 digits of five bits; the first digit contains the highest three. */
 function base32(bytes: Uint8Array): string {
   let text = ''
-  let held = 0
+  let pendingBits = 0
   let bits = 2
   for (const byte of bytes) {
-    held = (held << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(held >> (bits - 5)) & 31]
-    held &= (1 << bits) - 1
+    pendingBits = (pendingBits << 8) | byte
+    for (bits += 8; bits >= 5; bits -= 5) text += alphabet[(pendingBits >> (bits - 5)) & 31]
+    pendingBits &= (1 << bits) - 1
   }
   return text
 }

@@ -279,9 +279,9 @@ class Session implements WatchedSession {
       this.#entered = entered
       return { entered, answer }
     }
-    const door = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
+    const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
     const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
-    const batch = { proved: door, answer: statement, claimed: claim, counted: toll }
+    const batch = { proved: entry, answer: statement, claimed: claim, counted: toll }
     if (this.#isStopped) throw new DatabaseFailure('unavailable', {}, new Error('the session is stopped'))
     this.#running += 1
     const { proved, answer, claimed, counted } = await runBatch(this.#db, batch).finally(() => {

@@ -11,8 +11,8 @@ import { newRequestId } from './request-id.ts'
  */
 export function refusedStart(error: unknown, request: Request): Response {
   if (!(error instanceof StartRefused)) throw error
-  const isAsked = new URL(request.url).pathname.startsWith('/health')
+  const isHealth = new URL(request.url).pathname.startsWith('/health')
   const requestId = newRequestId(realWorld)
-  const detail = isAsked ? error.message : 'The service is not configured correctly.'
+  const detail = isHealth ? error.message : 'The service is not configured correctly.'
   return secure(problemResponse(new ApiError('unavailable', detail, { retryAfterSeconds: 60 }), requestId), requestId)
 }

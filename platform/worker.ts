@@ -38,15 +38,15 @@ export function workerEvents<E extends SharedEnv>(
     return answerInspection(services, { request, raw: raw as Record<string, unknown>, probes })
   }
   let running: ReturnType<typeof start> | null = null
-  let isRefusalTold = false
+  let isRefusalLogged = false
   const started = (raw: unknown) => {
     try {
       running ??= start(raw)
       return running
     } catch (error) {
-      if (error instanceof StartRefused && !isRefusalTold)
+      if (error instanceof StartRefused && !isRefusalLogged)
         consoleLog('error', { event: 'start_refused', reason: error.problems.join('; ') })
-      isRefusalTold = true
+      isRefusalLogged = true
       throw error
     }
   }

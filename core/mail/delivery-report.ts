@@ -13,8 +13,8 @@ export function readDeliveryReport(text: string): DeliveryReport | null {
     .map(readFields)
     .filter((fields) => fields.has('action'))
   const failed = recipients.find((fields) => firstWord(fields.get('action')) === 'failed')
-  const told = failed ?? recipients[0]
-  return told ? { isFinalFailure: failed !== undefined, detail: detailOf(told) } : null
+  const reported = failed ?? recipients[0]
+  return reported ? { isFinalFailure: failed !== undefined, detail: detailOf(reported) } : null
 }
 
 /** Returns fields by lowercase name. A line that begins with a space continues the previous one. */

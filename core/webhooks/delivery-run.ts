@@ -46,7 +46,7 @@ export type RunAction<T, R> =
 const claimingShare = 0.75
 
 type Endpoint = { organizationId: string; endpointId: string }
-type Held<T> = T & { claimedAtMs: number }
+type Claimed<T> = T & { claimedAtMs: number }
 type Exchange<T, R> = { results: R[]; released: T[]; limit: number }
 
 /** The state of a run. `advance` mutates it, because thousands of deliveries pass through it per second. */
@@ -55,7 +55,7 @@ export type DeliveryRun<T extends LaneItem, R> = {
   readonly stopAtMs: number
   /** True while there are time and requests for more. */
   mayClaim: boolean
-  readonly lanes: Lanes<Held<T>>
+  readonly lanes: Lanes<Claimed<T>>
   results: R[]
   released: T[]
   /** True if the last claim was full. */
@@ -73,7 +73,7 @@ export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number
   limits,
   stopAtMs: nowMs + limits.runMsMax,
   mayClaim: true,
-  lanes: createLanes<Held<T>>(limits),
+  lanes: createLanes<Claimed<T>>(limits),
   results: [],
   released: [],
   isMoreDue: true,

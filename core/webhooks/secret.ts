@@ -76,9 +76,9 @@ export async function sealSecret(
 
 /** Decrypts a stored secret. Throws SecretNotOpened if its key is unknown, or its bytes or its row changed. */
 export async function openSecret(stored: StoredSecret, address: SecretAddress, keyring: Keyring): Promise<string> {
-  const held = keyring.find(({ id }) => id === stored.encryptionKeyId)
-  if (!held) throw new SecretNotOpened('unknown_key')
-  const key = await crypto.subtle.importKey('raw', held.bytes, 'AES-GCM', false, ['decrypt'])
+  const encryptionKey = keyring.find(({ id }) => id === stored.encryptionKeyId)
+  if (!encryptionKey) throw new SecretNotOpened('unknown_key')
+  const key = await crypto.subtle.importKey('raw', encryptionKey.bytes, 'AES-GCM', false, ['decrypt'])
   try {
     const bytes = fromBase64(stored.ciphertext)
     const nonce = bytes.slice(0, nonceBytesCount)

@@ -30,12 +30,12 @@ export type AuditQuery = {
   order: 'asc' | 'desc'
   after: AuditPlace | null
   limit: number
-  /** With an action or an actor, the maximum number of events that are examined for matches. */
+  /** The most events that are examined for matches of an action or an actor. */
   scanMax: number
 }
 
 export type AuditPage = {
-  /** At most the limit. */
+  /** At most `limit` events. */
   events: AuditEventRow[]
   /** True if there may be more. */
   hasMore: boolean

@@ -77,7 +77,7 @@ export const findUploadSession = (id: string, documentId: string): Statement<Upl
     eq(uploadSessions.documentId, documentId),
   )
 
-const held = (id: string, owner: string) =>
+const isLeasedBy = (id: string, owner: string) =>
   and(
     ofOrganization(uploadSessions),
     eq(uploadSessions.id, id),
@@ -102,7 +102,7 @@ export const finishUploadSession = (
         leaseUntil: null,
         finishedAt: sql`now()`,
       })
-      .where(and(held(id, owner), condition))
+      .where(and(isLeasedBy(id, owner), condition))
       .returning({ id: uploadSessions.id }),
   )
 
@@ -112,7 +112,7 @@ export const renewUploadSession = (id: string, owner: string, leaseSeconds: numb
     db
       .update(uploadSessions)
       .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
-      .where(held(id, owner)),
+      .where(isLeasedBy(id, owner)),
   )
 
 /**
@@ -124,5 +124,5 @@ export const releaseUploadSession = (id: string, owner: string, state: 'open' | 
     db
       .update(uploadSessions)
       .set({ state, leaseOwner: null, leaseUntil: null, checksBegun: sql`${uploadSessions.checksBegun} - 1` })
-      .where(held(id, owner)),
+      .where(isLeasedBy(id, owner)),
   )

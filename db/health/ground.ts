@@ -12,7 +12,7 @@ export type DatabaseGround = {
   isWalled: boolean
   /** True if the newest migration that this code knows is applied. Later migrations are harmless. */
   isMigrated: boolean
-  /** `whole` if the schema is the migrations' schema. Additions are harmless, except grants and policies. */
+  /** `whole` if the schema is the one that migrations created. Additions are harmless, except grants and policies. */
   schema: SchemaState
   /** True if no policy was added, changed or dropped. */
   hasOwnPolicies: boolean

@@ -53,7 +53,7 @@ const counts = sql<BulkCounts>`(
     'failed', count(*) filter (where r.status = 'failed'), 'canceled', count(*) filter (where r.status = 'canceled'))
   from bulk_send_rows r where r.organization_id = bulk_sends.organization_id and r.bulk_send_id = bulk_sends.id)`
 
-const told = {
+const listedColumns = {
   id: bulkSends.id,
   templateId: bulkSends.templateId,
   templateVersion: bulkSends.templateVersion,
@@ -68,7 +68,7 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
   firstRow(
     query((db) =>
       db
-        .select(told)
+        .select(listedColumns)
         .from(bulkSends)
         .where(and(ofOrganization(bulkSends), eq(bulkSends.id, id))),
     ),
@@ -78,7 +78,7 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
 export const listBulkSends = (list: PageOfIds & { templateId: string | undefined }): Statement<BulkSendRecord[]> =>
   query((db) =>
     db
-      .select(told)
+      .select(listedColumns)
       .from(bulkSends)
       .where(
         and(

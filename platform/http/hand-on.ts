@@ -11,13 +11,13 @@ import { refusal } from './problem.ts'
 export const handingOn = (services: Services, worker: Responder) => async (c: HonoContext) => {
   const abortion = new AbortController()
   // Not AbortSignal.timeout: reading a response that started in time may take longer.
-  const timer = setTimeout(() => abortion.abort(), handOnMsMax)
+  const timer = setTimeout(() => abortion.abort(), proxyMsMax)
   const ask = async () => {
     try {
       // The binding declares its own Request and Response types, which are the platform's.
       return (await worker.fetch(c.req.raw as never, { signal: abortion.signal } as never)) as unknown as Response
     } catch (cause) {
-      throw functionsAway(cause)
+      throw functionsUnavailable(cause)
     }
   }
   try {
@@ -30,7 +30,7 @@ export const handingOn = (services: Services, worker: Responder) => async (c: Ho
   }
 }
 
-const functionsAway = (cause: unknown) =>
+const functionsUnavailable = (cause: unknown) =>
   new ApiError('unavailable', 'This part of the service is unavailable.', {
     retryAfterSeconds: 5,
     dependency: 'functions',
@@ -38,4 +38,4 @@ const functionsAway = (cause: unknown) =>
   })
 
 /** The client gets a response within 15 s. The other worker limits its own requests to 14 s. */
-const handOnMsMax = 14_500
+const proxyMsMax = 14_500

@@ -35,7 +35,7 @@ export const sharedChecks = [
 
 const storageMs = 4_000
 /** An object outside every organization. The check succeeds whether or not it exists. */
-const askedKey = 'probes/write-once'
+const probeKey = 'probes/write-once'
 
 /**
  * Checks that a worker has everything that its responses and jobs need. Makes two round trips and returns within
@@ -49,7 +49,7 @@ export async function checkReadiness(
   const { env, storage } = services
   const [database, stored, keys, sealKey] = await Promise.all([
     checkDatabase(services, worker),
-    checked(() => withTimeout(storage.head(askedKey), storageMs), 'storage_unavailable'),
+    checked(() => withTimeout(storage.head(probeKey), storageMs), 'storage_unavailable'),
     checked(() => publishedKeys(env), 'signing_key_not_published'),
     checkSealKey?.(),
   ])
@@ -92,15 +92,15 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
     const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
     const late = judgeBacklog(backlog ?? {}).raised.error.filter((alarm) => overdue.has(alarm as `${JobKind}s_overdue`))
     return {
-      database: holds(ground.isWritable, 'database_read_only'),
-      role: ground.isAppRole ? holds(ground.hasTimeLimits, 'role_settings_changed') : privilegedRole,
+      database: checkOf(ground.isWritable, 'database_read_only'),
+      role: ground.isAppRole ? checkOf(ground.hasTimeLimits, 'role_settings_changed') : privilegedRole,
       rowLevelSecurity: ground.isWalled
-        ? holds(ground.hasOwnPolicies, 'policies_changed')
+        ? checkOf(ground.hasOwnPolicies, 'policies_changed')
         : { ok: false, reason: 'row_level_security_off' },
       migrations: ground.isMigrated ? { ok: true } : migrationMissing,
-      schema: holds(ground.schema === 'whole', `schema_${ground.schema}`),
+      schema: checkOf(ground.schema === 'whole', `schema_${ground.schema}`),
       clock: checkClock(ground.at, { askedAt, answeredAt: world.now().getTime() }),
-      queues: backlog ? holds(late.length === 0, late.join(' ')) : unknown,
+      queues: backlog ? checkOf(late.length === 0, late.join(' ')) : unknown,
     }
   } catch (error) {
     const kind = error instanceof DatabaseFailure ? error.kind : null
@@ -120,7 +120,7 @@ const unknown: HealthCheck = { ok: false, reason: 'unknown' }
 const privilegedRole: HealthCheck = { ok: false, reason: 'privileged_role' }
 const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
 
-const holds = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
+const checkOf = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
 
 /** Checks that the database's time is between the times of request and response, within the allowed difference. */
 function checkClock(at: Date, { askedAt, answeredAt }: { askedAt: number; answeredAt: number }): HealthCheck {

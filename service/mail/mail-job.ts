@@ -179,11 +179,11 @@ async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeS
   const sent = await transition(ctx, envelopeId, () => ({ type: 'send', generation, revision }))
   if (sent.kind !== 'refused') return
   const { state } = sent.record
-  const isHandedOn = state.signer.generation !== generation
-  if (isHandedOn ? isSamePerson(invited, state) : state.status !== 'voided') return
+  const isReassigned = state.signer.generation !== generation
+  if (isReassigned ? isSamePerson(invited, state) : state.status !== 'voided') return
   const job = { kind: 'mail', id: ctx.newId('job') } as const
   await ctx.db.run(
-    enqueueJob({ ...job, payload: isHandedOn ? farewellPayload(invited) : mailPayload(state, 'voided') }),
+    enqueueJob({ ...job, payload: isReassigned ? farewellPayload(invited) : mailPayload(state, 'voided') }),
   )
   await ctx.wake(job)
 }

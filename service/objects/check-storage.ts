@@ -18,14 +18,14 @@ export const storageCheckBounds = {
 }
 
 /** Steps of 1,000 objects each, per scheduled run. */
-const stepsPerTick = 30
+const stepsPerRun = 30
 
 /**
  * Compares the store with the database step by step until the pass is complete or the scheduled run ends. The next run
  * continues there.
  */
 export async function compareStorage(services: Services, bounds = storageCheckBounds): Promise<void> {
-  let left = stepsPerTick
+  let left = stepsPerRun
   await whileTickLasts(services, async () => (await checkStorageOnce(services, bounds)) && --left > 0)
 }
 
@@ -44,23 +44,23 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
     return false
   }
   const before = new Date(world.now().getTime() - bounds.unnamedKeptMs)
-  if (check.place === '') await orTold(services, () => abortUnfinished(storage, before))
+  if (check.place === '') await orLogged(services, () => abortUnfinished(storage, before))
   const compare = (range: Parameters<typeof compareObjects>[0]) => runOne(database, compareObjects(range))
   const page = await comparePage({ storage, compare, objectsMax: bounds.objectsMax }, check.place)
   const over = page.unnamed.filter(({ storedAt }) => storedAt < before).slice(0, bounds.deletionsMax)
   let deleted = 0
   for (const { key } of over)
-    await orTold(services, async () => {
+    await orLogged(services, async () => {
       await storage.delete(key)
       deleted += 1
     })
-  tell(services, page, deleted)
+  report(services, page, deleted)
   await runOne(database, endStorageCheck(page.place))
   return page.place !== null
 }
 
 /** Logs a failed deletion. The next pass tries it again, and nothing waits for it. */
-async function orTold({ log }: Services, deletion: () => Promise<unknown>): Promise<void> {
+async function orLogged({ log }: Services, deletion: () => Promise<unknown>): Promise<void> {
   try {
     await deletion()
   } catch (error) {
@@ -68,7 +68,7 @@ async function orTold({ log }: Services, deletion: () => Promise<unknown>): Prom
   }
 }
 
-function tell({ log }: Services, { unnamed, missing }: ComparedPage, deleted: number): void {
+function report({ log }: Services, { unnamed, missing }: ComparedPage, deleted: number): void {
   if (missing.length > 0) log('error', { event: 'objects_missing', count: missing.length, reason: missing[0] })
   if (unnamed.length > 0) log('error', { event: 'objects_unnamed', count: unnamed.length, reason: unnamed[0]?.key })
   if (deleted > 0) log('warn', { event: 'unnamed_objects_deleted', count: deleted })

@@ -31,10 +31,10 @@ export async function comparePage({ storage, compare, objectsMax }: Comparison, 
   // The order matters: a row references its object before the object exists. A listed object without a row is therefore
   // unreferenced.
   const { unnamed, missing } = await compare(range)
-  const loose = new Set(unnamed)
+  const unnamedKeys = new Set(unnamed)
   return {
     listed: objects.length,
-    unnamed: objects.filter(({ key }) => loose.has(key) && isObjectKey(key)),
+    unnamed: objects.filter(({ key }) => unnamedKeys.has(key) && isObjectKey(key)),
     missing: missing.length === 0 ? [] : await confirmMissing({ storage, compare, objectsMax }, range, missing),
     place,
   }

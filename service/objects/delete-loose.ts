@@ -5,7 +5,7 @@ import { describeError } from '../../platform/ports/log.ts'
 
 // A claim lasts five minutes, and all claims of a scheduled run share the subrequest budget of one invocation.
 const objectsPerClaim = 250
-const objectsPerTick = 6_000
+const objectsPerRun = 6_000
 const deletionsAtOnce = 5
 
 /**
@@ -14,7 +14,7 @@ const deletionsAtOnce = 5
  */
 export async function deleteLooseObjects(services: Services): Promise<void> {
   const { requests } = services
-  let left = objectsPerTick
+  let left = objectsPerRun
   await whileTickLasts(services, async () => {
     const limit = Math.min(objectsPerClaim, left, requests?.left() ?? objectsPerClaim)
     const claimed = await claimLooseObjects(services.database, limit)

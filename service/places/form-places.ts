@@ -55,10 +55,10 @@ async function isFilled(
   { text: formField, kind, field }: FoundPlace,
 ): Promise<boolean> {
   if ((kind !== 'text' && kind !== 'checkbox') || formField.length > limits.formFieldCharsMax) return false
-  const wish = fillWishOf({ type: field.type, formField, ...(field.maxLength && { maxLength: field.maxLength }) })
+  const request = fillWishOf({ type: field.type, formField, ...(field.maxLength && { maxLength: field.maxLength }) })
   // A form field over the read limits cannot be filled, but it is still a place.
   try {
-    return wish !== undefined && typeof (await fills.targetOf(wish, page, field)) !== 'string'
+    return request !== undefined && typeof (await fills.targetOf(request, page, field)) !== 'string'
   } catch (error) {
     if (error instanceof PdfFileError) return false
     throw error

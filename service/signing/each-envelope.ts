@@ -9,7 +9,7 @@ export type FoundEnvelope = { organization_id: string; id: string }
 /** A worker may have six open connections, which all scheduled tasks share. */
 const atOnce = 5
 
-type Errand = {
+type EnvelopeTask = {
   /** Claims at most `limit` envelopes that are due. */
   claim: (limit: number) => Promise<FoundEnvelope[]>
   act: (envelope: FoundEnvelope) => Promise<unknown>
@@ -30,7 +30,7 @@ const requestsPerEnvelope = 3
  */
 export async function forEachDue(
   { world, log, requests }: Pick<Services, 'world' | 'log' | 'requests'>,
-  { claim, act, failureEvent, envelopesMax }: Errand,
+  { claim, act, failureEvent, envelopesMax }: EnvelopeTask,
 ): Promise<void> {
   let left = envelopesMax
   await whileTickLasts({ world, requests }, async () => {

@@ -22,8 +22,8 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
  */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
   if (!isMailed(state)) return
-  const isAsked = linkTemplates.includes(template) && (ctx.actor.kind === 'apiKey' || ctx.actor.kind === 'workflow')
-  const payload = { ...mailPayload(state, template), ...(isAsked ? { asked: true as const } : {}) }
+  const isRequested = linkTemplates.includes(template) && (ctx.actor.kind === 'apiKey' || ctx.actor.kind === 'workflow')
+  const payload = { ...mailPayload(state, template), ...(isRequested ? { asked: true as const } : {}) }
   addJob(ctx, effects, state, { kind: 'mail', payload })
 }
 
@@ -80,15 +80,15 @@ export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]
   const last = steps.at(-1)
   if (!last) return
   const { cc, senderEmail, senderMails } = last.correspondence
-  const told = new Set<string>()
+  const addressed = new Set<string>()
   const isNew = (email: string): boolean => {
-    const count = told.size
-    return told.add(comparableAddress(email)).size > count
+    const count = addressed.size
+    return addressed.add(comparableAddress(email)).size > count
   }
   for (const step of steps.filter(isMailed).toReversed())
     if (isNew(step.signer.email)) addMail(ctx, effects, step, 'completed')
-  const isSenderTold = senderMails === 'all' && senderEmail !== null
-  if (isSenderTold && isNew(senderEmail))
+  const isForSender = senderMails === 'all' && senderEmail !== null
+  if (isForSender && isNew(senderEmail))
     addJob(ctx, effects, last, toPerson(mailPayload(last, 'senderCompleted'), senderEmail))
   for (const email of cc) if (isNew(email)) addJob(ctx, effects, last, toPerson(mailPayload(last, 'copy'), email))
   if (senderMails === 'all' && senderEmail === null)

@@ -34,7 +34,7 @@ import { prepareUse } from './use-template.ts'
 const rowsPerAttempt = 25
 
 type BulkFailure = NonNullable<BulkRow['failure']>
-type Work = { ctx: Context; job: ClaimedJob<'bulkSend'>; bulk: Bulk; found: Found; held: Condition }
+type Work = { ctx: Context; job: ClaimedJob<'bulkSend'>; bulk: Bulk; found: Found; isHeld: Condition }
 type Bulk = Answer<ReturnType<typeof findBulkWork>>
 type Found = Answer<ReturnType<typeof findBulkDocument>> | null
 type Answer<S> = S extends Statement<infer T> ? NonNullable<T> : never
@@ -46,18 +46,18 @@ type Answer<S> = S extends Statement<infer T> ? NonNullable<T> : never
  */
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload
-  const held = whereJobHeld(job.id, job.owner)
+  const isHeld = whereJobHeld(job.id, job.owner)
   const { entered, bulk, found, environment, first } = await ctx.db.batch({
     bulk: findBulkWork(bulkSendId),
     found: findBulkDocument(bulkSendId),
     environment: findEnvironment(),
-    first: takeRow(bulkSendId, held),
+    first: takeRow(bulkSendId, isHeld),
   })
   if (!bulk) return { kind: 'failed', reason: 'bulk_send_missing' }
-  const work = { ctx: onBehalfOf(ctx, bulk.apiKeyId, environment), job, bulk, found, held }
+  const work = { ctx: onBehalfOf(ctx, bulk.apiKeyId, environment), job, bulk, found, isHeld }
   let turn: Turn = { entered, row: first }
   for (let left = rowsPerAttempt - 1; turn.row && left >= 0; left--)
-    turn = await sendRow(work, turn.row, turn.entered, left > 0 ? takeRow(bulkSendId, held) : noRow)
+    turn = await sendRow(work, turn.row, turn.entered, left > 0 ? takeRow(bulkSendId, isHeld) : noRow)
   const isOver = await ctx.db.run(endBulkSend(bulkSendId, auditEntry(ctx, 'bulkSend.completed', bulkSendId)))
   if (isOver) return { kind: 'done' }
   return { kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' }
@@ -101,7 +101,7 @@ async function createRow(
   entered: Entered,
   next: Statement<TakenRow | null>,
 ): Promise<Turn | null> {
-  const { ctx, bulk, found, held } = work
+  const { ctx, bulk, found, isHeld } = work
   const ready = requireReady(found)
   const template = { id: bulk.templateId, version: bulk.templateVersion }
   const used = await prepareUse(ctx, ready, fillTemplate(bulk.content, row.use), { template, entered })
@@ -112,7 +112,7 @@ async function createRow(
     settled: settleRow(
       place,
       { status: 'created', envelopeIds, workflowId: used.workflowId },
-      held,
+      isHeld,
       versionStillReady(ready, 'envelope').holds,
     ),
     claimed: claimKey(claim, whereRowSettled(place)),

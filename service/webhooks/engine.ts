@@ -49,7 +49,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
   const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(bounds), nowMs())
   let happened: Event[] = [{ kind: 'ticked' }]
   let notify = () => {}
-  const tell = (event: Event) => {
+  const emit = (event: Event) => {
     happened.push(event)
     notify()
   }
@@ -64,16 +64,16 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
         case 'send': {
           const { delivery } = action
           void attempt(delivery).then((result) =>
-            tell({ kind: 'attempted', delivery, result, isFailing: result.outcome !== 'delivered' }),
+            emit({ kind: 'attempted', delivery, result, isFailing: result.outcome !== 'delivered' }),
           )
           break
         }
         case 'exchange':
           requests.made += 1
-          void exchange(services, action, { owner, leaseSeconds }).then(tell)
+          void exchange(services, action, { owner, leaseSeconds }).then(emit)
           break
         case 'tick':
-          void world.pause(pollMs).then(() => tell({ kind: 'ticked' }))
+          void world.pause(pollMs).then(() => emit({ kind: 'ticked' }))
       }
     }
     if (happened.length === 0)

@@ -53,11 +53,11 @@ export type FoundBulkSend = { id: string; reason: KeptReason | null }
 export async function eraseBulkSends(owner: Owner, person: Person): Promise<FoundBulkSend[]> {
   const { organizationId, email } = person
   const values = [organizationId, comparableAddress(email)]
-  const holds = (column: string) => `strpos(lower(normalize(${column}::text, NFKC)), $2) > 0`
+  const contains = (column: string) => `strpos(lower(normalize(${column}::text, NFKC)), $2) > 0`
   const { rows: found } = await owner.query<{ id: string; is_open: boolean; content: TemplateContent }>(
     `select b.id, b.finished_at is null as is_open, b.content from bulk_sends b
-     where b.organization_id = $1 and (${holds('b.content')} or exists (
-       select from bulk_send_rows r where r.organization_id = b.organization_id and r.bulk_send_id = b.id and ${holds('r.use')}))
+     where b.organization_id = $1 and (${contains('b.content')} or exists (
+       select from bulk_send_rows r where r.organization_id = b.organization_id and r.bulk_send_id = b.id and ${contains('r.use')}))
      order by b.id for update`,
     values,
   )
@@ -66,7 +66,7 @@ export async function eraseBulkSends(owner: Owner, person: Person): Promise<Foun
       ...[organizationId, id, JSON.stringify(templateWithout(content, person))],
     ])
     const { rows } = await owner.query<{ position: number; use: unknown }>(
-      `select r.position, r.use from bulk_send_rows r where r.organization_id = $1 and ${holds('r.use')} and r.bulk_send_id = $3 for update`,
+      `select r.position, r.use from bulk_send_rows r where r.organization_id = $1 and ${contains('r.use')} and r.bulk_send_id = $3 for update`,
       [...values, id],
     )
     for (const { position, use } of rows)
