@@ -1,17 +1,17 @@
 import { isEmailAddress } from '../mail/address.ts'
 import { isVatId } from './validation/vat-id.ts'
 
-/** The forms of an entry that have a name. */
+/** The named formats of an entry. */
 export const namedFormats = ['date', 'email', 'integer', 'number', 'phone', 'postalCode', 'iban', 'vatId'] as const
 type NamedFormat = (typeof namedFormats)[number]
 
 /**
- * What a text in a field must look like: a form with a name, or a mask, in which `9` stands for a digit, `A` for a letter, `*` for
- * either and every other character for itself. Each is decided in one pass, whatever is entered.
+ * The format of a text field: a named one, or a mask in which `9` is a digit, `A` a letter, `*` either, and every other
+ * character itself. Checking needs one pass over any input.
  */
 export type FieldFormat = NamedFormat | { mask: string }
 
-/** Whether a text has the format; digits of Arabic and full-width ones count as digits. */
+/** Returns whether a text has the format. Arabic and full-width digits count as digits. */
 export function hasFormat(format: FieldFormat, text: string): boolean {
   const entry = plainDigits(text.trim())
   return typeof format === 'string' ? named[format](entry) : fitsMask(format.mask, entry)
@@ -28,14 +28,14 @@ const named: Record<NamedFormat, (entry: string) => boolean> = {
   vatId: isVatId,
 }
 
-/** A day of the calendar as YYYY-MM-DD. */
+/** Returns whether a text is a calendar day as YYYY-MM-DD. */
 export function isCalendarDate(entry: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(entry)) return false
   const day = new Date(`${entry}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(entry)
 }
 
-/** ISO 13616: the digits that check it are right. */
+/** Returns whether the check digits are correct (ISO 13616). */
 function isIban(entry: string): boolean {
   const iban = entry.replaceAll(' ', '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
@@ -58,7 +58,7 @@ function fitsMask(mask: string, entry: string): boolean {
   })
 }
 
-/** In compatibility form, with the digits of Arabic as those of ASCII. */
+/** Converts a text to NFKC and Arabic digits to ASCII. */
 export const plainDigits = (text: string): string =>
   text
     .normalize('NFKC')

@@ -5,13 +5,13 @@ import type { FieldValues, SignatureField } from './model.ts'
 
 type Grouped = Omit<SignatureField, 'prefill'>
 
-/** Returns how many fields of the group of a field the signer chooses, if they choose any. */
+/** Returns the least and most choices in a field's group. An optional group may also stay empty. */
 export const selectionOf = ({ type, minSelected, maxSelected }: Grouped): { min: number; max: number } =>
   fieldTypeTable[type].chosen === 'one'
     ? { min: 1, max: 1 }
     : { min: minSelected ?? 1, max: maxSelected ?? Number.POSITIVE_INFINITY }
 
-/** Returns what is wrong with groups as a whole, at their first field. */
+/** Returns the errors of groups as a whole, at their first field. */
 export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
   return groupsIn(fields).flatMap((group): FieldError[] => {
     const [field] = group
@@ -35,7 +35,7 @@ export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
   })
 }
 
-/** Returns the groups of which too few or too many fields have a value, as `values.<field id>`. */
+/** Returns the groups with too few or too many values, as `values.<field id>`. */
 export function selectionErrors(fields: readonly SignatureField[], values: FieldValues): FieldError[] {
   return groupsIn(fields).flatMap((group): FieldError[] => {
     const [field] = group
@@ -56,7 +56,7 @@ const excessError = (id: string, max: number): FieldError =>
     ? { path: `values.${id}`, code: 'several_chosen', message: 'Choose one field of this group.' }
     : { path: `values.${id}`, code: 'too_many_selected', message: `Choose at most ${max} fields of this group.` }
 
-/** Returns the fields of each group, in their order. */
+/** Returns the fields of each group, in order. */
 function groupsIn(fields: readonly SignatureField[]): [SignatureField, ...SignatureField[]][] {
   return fields.flatMap((field, index): [SignatureField, ...SignatureField[]][] => {
     const mates = matesOf(field, fields)

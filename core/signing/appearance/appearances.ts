@@ -15,26 +15,26 @@ import { type Box, drawFieldText } from './field-text.ts'
 import { addSignaturePictures, drawSignature, type SignatureInk } from './signature-ink.ts'
 import { drawStatement } from './statement.ts'
 
-/** Words of the service's own beside the fields. */
+/** A text of the service, in addition to the fields. */
 export type MarkValue = { kind: 'mark'; text: string }
 
 export type AppearanceItem = {
   fieldId: string
   type: FieldType | 'mark'
   value: FieldValue | MarkValue
-  /** The field's box on its page, above 0. */
+  /** The size of the field's box on its page, above 0. */
   widthPoints: number
   heightPoints: number
   /** The statement next to a checkbox. */
   statement?: string
-  /** Of a text field of the form: what it stands on. */
+  /** Background and border of a form's text field. */
   frame?: FieldFrame
 }
 
 /**
- * The appearance of each item, exactly as large as its box, its background transparent, and legible on a dark one; the fonts that all share go into
- * `objects`. Equal input gives equal results. How text fits its box: `drawFieldText`. The value's kind decides what is drawn;
- * a character that no font shows is replaced, never an error. Rejects with a RangeError on a box that has no area.
+ * Composes the appearance of each item, exactly as large as its box, with a transparent background, and legible on a
+ * dark one. Common fonts are added to `objects`. Equal input gives equal results. Replaces characters that no font has.
+ * Rejects with a RangeError for a box without area.
  */
 export async function composeAppearances(
   objects: PdfObjects,
@@ -53,7 +53,7 @@ export async function composeAppearances(
   const { book, drawn } = await composeWithFonts(fonts, (opened) => {
     const book = createFontBook(objects)
     const shaper = createShaper(opened)
-    // One room: memory for each of them would cost more than what is drawn into it.
+    // All items share one collector, because one per item would use more memory than the appearances.
     const room = createCollector()
     const drawn = items.map((item) => {
       const canvas = createCanvas(book, { hasHalo: true, room })
@@ -77,7 +77,7 @@ export async function composeAppearances(
   return appearances
 }
 
-/** Gives how many lines a text took, 1 for anything else. */
+/** Draws a value. Returns the number of lines of a text, and 1 for other values. */
 function drawValue(canvas: Canvas, ink: SignatureInk, { type, value, statement }: AppearanceItem, box: Box): number {
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {

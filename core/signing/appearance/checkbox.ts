@@ -2,7 +2,7 @@ import { black, type Canvas, ink, type PathPart } from '../../../pdf/compose/can
 import { circle } from '../../../pdf/compose/shapes.ts'
 import { type FieldType, fieldTypeTable } from '../field-types.ts'
 
-/** Draws a square box, centred, with a check mark when checked. */
+/** Draws a centered square box, with a check mark if it is checked. */
 export function drawCheckbox(
   canvas: Canvas,
   isChecked: boolean,
@@ -30,7 +30,7 @@ export function drawCheckbox(
   canvas.stroke(check, { width: side * 0.12, color: ink })
 }
 
-/** Draws a circle, centred, with a dot when chosen. */
+/** Draws a centered circle, with a dot if it is chosen. */
 function drawRadio(
   canvas: Canvas,
   isChosen: boolean,
@@ -42,6 +42,6 @@ function drawRadio(
   if (isChosen) canvas.fill(circle({ ...center, radius: radius * 0.55 }), ink)
 }
 
-/** Returns what draws a box of a type. */
+/** Returns the function that draws a box of a type. */
 export const drawChecked = (type: FieldType | 'mark') =>
   type !== 'mark' && fieldTypeTable[type].chosen === 'one' ? drawRadio : drawCheckbox

@@ -3,7 +3,7 @@ import type { ShapedGlyph, ShapedParagraph, Shaper } from '../../../pdf/compose/
 import { type Line, oneLine, shapeParagraphs, withEllipsis, wrapParagraphs } from '../../../pdf/compose/wrap.ts'
 import { lineHeight, linesIn, paddingIn, sizesFor } from './text-sizes.ts'
 
-/** Width and height of a field's box in points; its lower left corner is the origin. */
+/** Width and height of a field's box in points. Its origin is the lower left corner. */
 export type Box = { width: number; height: number }
 
 const capHeight = 0.714
@@ -12,11 +12,11 @@ type Setting = { lines: Line[]; size: number }
 type Wish = { text: string; room: Box; isShort: boolean }
 
 /**
- * Draws a text into its box, aligned to where its direction begins and centred in height. The rule: the size begins at 0.7 of the box's height, at
- * most 14 points, and shrinks in steps of half a point until the text fits; at 6 points what does not fit is cut with an
- * ellipsis. A short text (name, date, e-mail) tries one line at every size first and more lines after that; another text
- * takes as many lines as the box has room for at each size. Words are broken at 6 points only. A box too low for 6 points
- * takes one line at 0.7 of its height. With `x`, the box begins there. Gives how many lines it took.
+ * Draws a text into its box (from `x`, if given), aligned to the start of its direction and centered vertically, and
+ * returns the number of lines. The size starts at 0.7 of the box's height, at most 14 points, and shrinks in steps of
+ * half a point until the text fits. At 6 points, text that does not fit is cut with an ellipsis, and only there words
+ * are broken. A short text (name, date, e-mail) tries one line at each size before it wraps; other texts use all lines
+ * of each size. A box too low for 6 points gets one line at 0.7 of its height.
  */
 export function drawFieldText(
   canvas: Canvas,
@@ -58,7 +58,10 @@ function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
   return { lines: cutLines(shaper, paragraphs, room, smallest), size: smallest }
 }
 
-/** Widths of the words of several letters, which tell without wrapping that a size is too large for them to stay whole. */
+/**
+ * Returns the widths of words with several letters. They show without wrapping that a size is too large for unbroken
+ * words.
+ */
 function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: number } {
   let widest = 0
   let sum = 0
@@ -71,7 +74,7 @@ function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: numbe
   return { widest, sum }
 }
 
-/** Width of all the text on one line where it has words that a narrower line would part, else 0. */
+/** Returns the width of the text on one line if a narrower line would split it between words, otherwise 0. */
 function wholeWidth([paragraph, ...others]: ShapedParagraph[]): number {
   if (!paragraph || others.length > 0) return 0
   const end = paragraph.words.findLastIndex(({ isSpace }) => !isSpace)

@@ -11,7 +11,7 @@ import type { CertificateWords } from './words.ts'
 const picture = { width: 120, height: 32 } as const
 const checkboxSide = 11
 
-/** What a party entered: signatures as pictures, everything else as text in full. */
+/** Draws the values of a party: signatures as images, everything else as text in full. */
 export function drawCertificateFields(page: CertificatePage, fields: CertificateParty['fields']): void {
   const { flow, words } = page
   subheading(flow, words.sections.fields)
@@ -36,7 +36,7 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
   }
 }
 
-/** What the sender calls it, else its id, under what it is. */
+/** Returns the sender's label of a field, or its id, with its type. */
 function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, words: CertificateWords): string {
   const what = `${words.fieldType[type]}, ${fillIn(words.page, { pageNumber })}`
   return [what, label ?? id, ...(isReadOnly ? [words.filledBySender] : [])].join('\n')
@@ -60,7 +60,7 @@ function checkboxEntry(
   endEntry(flow)
 }
 
-/** A signature as it stands in the document, with its text or its kind beside it. */
+/** Draws a signature as it appears in the document, next to its text or its kind. */
 function pictureEntry({ flow, ink, words }: CertificatePage, label: string, value: SignatureValue): void {
   const noteLeft = labelWidth + picture.width + 14
   const kind = words.signatureKind[value.kind]

@@ -1,6 +1,6 @@
 /**
- * Regular expressions of the sender. A match takes time linear in the text, because there are no back-references and
- * no look-around, and the backtracking engine of the platform only tests single characters.
+ * Regular expressions of senders. A match takes time linear in the text: there are no back-references and no
+ * look-around, and the platform's backtracking engine tests only single characters.
  */
 
 type Node =
@@ -8,7 +8,7 @@ type Node =
   | { kind: 'sequence' | 'choice'; parts: Node[] }
   | { kind: 'repeat'; part: Node; min: number; max: number }
 
-/** A state either reads one character or leads on without reading; the state 0 accepts. */
+/** A state reads one character or continues without reading. State 0 accepts. */
 type State = { test: RegExp | null; next: number[] }
 export type Pattern = { states: State[]; start: number }
 
@@ -16,7 +16,7 @@ const statesMax = 1_000
 const repeatsMax = 200
 const depthMax = 20
 
-/** Throws a SyntaxError if a pattern has a part that is not supported, or is too large. */
+/** Parses a pattern. Throws a SyntaxError if it has an unsupported part or is too large. */
 export function readPattern(source: string): Pattern {
   const tree = new Reader(source.replace(/^\^/, '').replace(/(^|[^\\])((?:\\\\)*)\$$/, '$1$2')).pattern()
   const states: State[] = [{ test: null, next: [] }]
@@ -67,7 +67,7 @@ export function matchesPattern({ states, start }: Pattern, text: string): boolea
   return current.has(0)
 }
 
-/** Returns a text that the pattern matches, or null if none of the usual characters leads to one. */
+/** Returns a text that the pattern matches, or null if the usual characters form none. */
 export function sampleOfPattern({ states, start }: Pattern): string | null {
   const texts = new Map([[start, '']])
   for (const [index, text] of texts) {
@@ -82,7 +82,7 @@ export function sampleOfPattern({ states, start }: Pattern): string | null {
 
 const sampleCharacters = [...'A1a', ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))]
 
-/** Returns the states, and all that follow from them without reading. */
+/** Returns the states and all states that are reachable without reading. */
 function withoutReading(states: State[], starts: number[]): Set<number> {
   const reached = new Set(starts)
   for (const index of reached) {
@@ -141,7 +141,7 @@ class Reader {
     return this.#set(token === '.' ? '[^\\n]' : token === '/' ? '\\/' : token)
   }
 
-  /** Returns the characters of a set; the platform reads its classes, for one character at a time. */
+  /** Returns the characters of a set. The platform's engine reads its classes, one character at a time. */
   #set(source: string): Node {
     const known = this.#sets.get(source)
     if (known) return { kind: 'set', test: known }

@@ -2,13 +2,13 @@ import { isCalendarDate } from '../field-formats.ts'
 import type { FieldRules, RuledText } from '../field-rules.ts'
 import { matchesPattern, type Pattern, readPattern } from './pattern.ts'
 
-/** Accepts a text that is long enough, matches the pattern of its field, and is a day within its bounds. */
+/** Checks that a text is long enough, matches the pattern of its field, and is a day within its bounds. */
 export function checkTextRules(text: string, { minLength = 0, pattern, earliest, latest }: FieldRules): RuledText {
   const refused = (code: string, message: string): RuledText => ({ ok: false, code, message })
   if (text.length < minLength) return refused('too_short', `Enter at least ${minLength} characters.`)
   if (pattern !== undefined && !matchesPattern(patternOf(pattern), text))
     return refused('pattern_mismatch', `The text does not match the pattern ${pattern}.`)
-  // Days as YYYY-MM-DD are in the order of their letters.
+  // The alphabetical order of days as YYYY-MM-DD is chronological.
   if (earliest !== undefined && isCalendarDate(text) && text < earliest)
     return refused('too_early', `Enter a date from ${earliest} on.`)
   if (latest !== undefined && isCalendarDate(text) && text > latest)
@@ -16,7 +16,7 @@ export function checkTextRules(text: string, { minLength = 0, pattern, earliest,
   return { ok: true, text }
 }
 
-/** The patterns of late, since a page checks with every key. */
+/** A cache of recent patterns, because a page checks them with every key press. */
 const read = new Map<string, Pattern>()
 
 function patternOf(source: string): Pattern {

@@ -1,6 +1,6 @@
 /**
- * VAT numbers without their country, by country: the European Union, Northern Ireland, Great Britain, Norway and
- * Switzerland.
+ * Patterns of VAT numbers without the country code, by country: the European Union, Northern Ireland, Great Britain,
+ * Norway and Switzerland.
  */
 const numbers: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
@@ -36,7 +36,9 @@ const numbers: Record<string, RegExp> = {
   XI: /^(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
 }
 
-/** Returns true if a text looks like a VAT number with its country; spaces, points and hyphens do not count. */
+/**
+ * Returns true if a text has the form of a VAT number with its country code. Spaces, points and hyphens are ignored.
+ */
 export function isVatId(entry: string): boolean {
   const id = entry.replace(/[ .-]/g, '').toUpperCase()
   return Object.hasOwn(numbers, id.slice(0, 2)) && numbers[id.slice(0, 2)]?.test(id.slice(2)) === true
