@@ -95,7 +95,7 @@ export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]
     addResponsibleMails(ctx, effects, mailPayload(last, 'senderCompleted'), {
       idCount: 1,
       who: 'creator',
-      except: [...told],
+      except: [...addressed],
     })
 }
 

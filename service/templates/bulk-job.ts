@@ -132,7 +132,7 @@ async function settleFailed(
   next: Statement<TakenRow | null>,
 ): Promise<Turn> {
   const { entered, row } = await work.ctx.db.batch({
-    settled: settleRow({ bulkSendId: work.bulk.id, position }, { status: 'failed', failure }, work.held),
+    settled: settleRow({ bulkSendId: work.bulk.id, position }, { status: 'failed', failure }, work.isHeld),
     advanced: progressOf(work),
     row: next,
   })
