@@ -10,8 +10,8 @@ import { hashLeaf } from '../../../../transparency/merkle.ts'
 import { formatSigner, formatVerifier, importSigner } from '../../../../transparency/note.ts'
 import { formatProof } from '../../../../transparency/proof.ts'
 import { checkText, pageTexts } from '../../../../web/verify-page/texts.ts'
-import { finish } from '../../../unit/core/signing/finished.ts'
-import { publicPem } from '../../../unit/core/signing/samples.ts'
+import { finish } from '../../core/signing/finished.ts'
+import { publicPem } from '../../core/signing/samples.ts'
 
 const keysOf = (value: object, path = ''): string[] =>
   Object.entries(value).flatMap(([key, member]) =>

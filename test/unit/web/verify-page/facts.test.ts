@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { factsOf } from '../../../../web/verify-page/facts.ts'
-import { completedBundle } from '../../../unit/core/signing/samples.ts'
+import { completedBundle } from '../../core/signing/samples.ts'
 
 test('shows the hash of a damaged upload next to that of its repaired document, and only there', async () => {
   const bundle = await completedBundle()
