@@ -4,6 +4,13 @@ import { model } from '../../../core/shapes.ts'
 
 const names = z.array(z.string().max(1_000)).max(100)
 
+/** An integer of any size. Larger and smaller values than JavaScript represents exactly count as its limits. */
+const AnyInteger = z
+  .number()
+  .refine(Number.isInteger, 'an integer')
+  .transform((value) => Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER)))
+const anyInteger = { type: 'integer', format: 'int64', nullable: true }
+
 /** A query in a body (RFC 7644 section 3.4.3). Unsupported parameters such as sorting are ignored, as in the list. */
 const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 7644 section 3.4.3).', {
   schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'URN of the search schema' }),
@@ -11,12 +18,12 @@ const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 76
     description:
       'Filter with `eq` on userName, externalId, id or emails.value, joined by `and`. userName is not case-sensitive.',
   }),
-  startIndex: z
-    .int()
-    .nullable()
-    .optional()
-    .meta({ description: 'Index of the first user, starting at 1. Smaller values count as 1.' }),
-  count: z.int().nullable().optional().meta({
+  startIndex: AnyInteger.nullable().optional().meta({
+    publishedAs: anyInteger,
+    description: 'Index of the first user, starting at 1. Smaller values count as 1.',
+  }),
+  count: AnyInteger.nullable().optional().meta({
+    publishedAs: anyInteger,
     description: 'Users per page, from 0 to 200; by default 100. Larger values count as 200.',
   }),
   cursor: z

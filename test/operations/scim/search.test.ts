@@ -15,6 +15,7 @@ test.each(['/.search', '/Users/.search'])('returns from %s what the list returns
     [{ filter: 'userName eq "BEN@example.com"' }, `filter=${encodeURIComponent('userName eq "BEN@example.com"')}`],
     [{ startIndex: 2, count: 1 }, 'startIndex=2&count=1'],
     [{ count: -1 }, 'count=-1'],
+    [{ count: 1e300, startIndex: -1e300 }, 'count=9007199254740991&startIndex=-9007199254740991'],
     [{ attributes: ['userName', 'roles.value'] }, 'attributes=userName,roles.value'],
     [{ excludedAttributes: ['roles', 'emails'], sortBy: 'userName' }, 'excludedAttributes=roles,emails'],
   ] as const) {

@@ -22,8 +22,8 @@ export function addFieldType(copy: string): void {
   )
   replaceIn(
     join(copy, 'web/signing-page/field-inputs.ts'),
-    '  checkbox,\n}',
-    "  company: textInput({ autocomplete: 'organization' }),\n  checkbox,\n}",
+    '  signature: signatureButton,\n',
+    "  company: textInput({ autocomplete: 'organization' }),\n  signature: signatureButton,\n",
   )
   for (const path of globSync('core/languages/*/field-types.ts', { cwd: copy }))
     replaceIn(join(copy, path), '  checkbox:', "  company: 'Firma',\n  checkbox:")
