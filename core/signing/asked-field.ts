@@ -7,7 +7,10 @@ import { type CheckedValue, checkLabel, checkPrefill } from './field-values.ts'
 import type { FieldValue, SignatureField } from './model.ts'
 import { ruleErrors } from './validation/rule-errors.ts'
 
-/** What a sender asks of a field beside its place; null is the same as leaving it out, so that an answer's fields can be sent again. */
+/**
+ * The sender's options of a field, apart from its place. Null is the same as omitting a property, so the fields of a
+ * response can be sent again.
+ */
 export type AskedDraft = {
   label?: string | null | undefined
   placeholder?: string | null | undefined
@@ -19,8 +22,8 @@ export type AskedDraft = {
 } & { [Rule in keyof FieldRules]?: FieldRules[Rule] | null | undefined }
 
 /**
- * The field with what the sender asks of it, and what of that cannot be, by member: what does not belong to its type, what cannot be
- * printed or the signer could not enter, and a required field that nobody can fill.
+ * The field with what the sender asks of it, and what of that cannot be, by member: what does not belong to its type,
+ * what cannot be printed or the signer could not enter, and a required field that nobody can fill.
  */
 export function askOfField(
   field: SignatureField,
@@ -70,7 +73,7 @@ const none: CheckedValue = { ok: true, value: null }
 const givenValue = (value: string | boolean): FieldValue =>
   typeof value === 'string' ? { kind: 'text', text: value } : { kind: 'checkbox', checked: value }
 
-/** The value where nothing is wrong with it; otherwise the finding is noted. */
+/** Returns the value if it is valid; otherwise adds a finding. */
 function kept(errors: FieldError[], member: string, checked: CheckedValue): FieldValue | null {
   if (!checked.ok) {
     errors.push(finding(member, checked.code, checked.message))
@@ -83,7 +86,7 @@ function kept(errors: FieldError[], member: string, checked: CheckedValue): Fiel
 }
 
 const isOwedByNobody = ({ type, isReadOnly, isRequired, prefill }: SignatureField): boolean =>
-  // Of a group, `groupErrors` decides.
+  // `groupErrors` checks groups.
   fieldTypeTable[type].chosen === undefined &&
   isReadOnly === true &&
   isRequired &&
@@ -98,7 +101,7 @@ const givenRules = (rules: AskedDraft): FieldRules =>
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })
 
-/** Whether a text can be the label of a field: one line that the fonts can print. */
+/** Returns whether a text can be the label of a field: one line that the fonts can print. */
 export const isLabel = (text: string): boolean => {
   const checked = checkLabel(text)
   return checked.ok && checked.value !== null && firstMissingGlyph(text) === null

@@ -4,25 +4,25 @@ import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.t
 import type { EnvelopeSource, EnvelopeStatus, FieldValues } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
-/** What a signing link was made for; the link is dead as soon as the envelope has moved past either number. */
+/** The binding of a signing link. The link expires when the envelope passes either number. */
 export type LinkBinding = { generation: number; revision: number }
 
 type FromSigner = LinkBinding & { ip: string | null; userAgent: string | null }
 
-/** `typedName` is the signature where no signature or initials were given in a field. */
+/** A consent. `typedName` is the signature if no field has a signature or initials. */
 export type ConsentInput = { version: string; locale: SignerLocale; isAccepted: boolean; typedName: string | null }
 
-/** What somebody, or the service itself, wants to happen to an envelope. */
+/** A requested change of an envelope, by a person or by the service. */
 export type EnvelopeCommand =
-  /** The step before is completed: its sealed output is what this step signs. */
+  /** The previous step is completed. This step signs its sealed output. */
   | { type: 'activate'; source: EnvelopeSource; expiresAt: Date }
   /** Another signer of the same order is sealed. */
   | { type: 'advance'; source: EnvelopeSource }
-  /** The mail service has taken the invitation that carries this link. */
+  /** The mail service has accepted the invitation with this link. */
   | ({ type: 'send' } & LinkBinding)
-  /** `mayBeAutomated`: the page was shown, but no gesture of a person was seen yet. */
+  /** `mayBeAutomated`: the page was shown, but no gesture of a person was detected. */
   | ({ type: 'open'; mayBeAutomated: boolean } & FromSigner)
-  /** `shown` (SHA-256, hex): the document that the signer read; null where that is not known. */
+  /** `shown` (SHA-256, hex): the document that the signer read; null if unknown. */
   | ({
       type: 'sign'
       consent: ConsentInput
@@ -30,13 +30,13 @@ export type EnvelopeCommand =
       shown?: string | null
       isTestSign?: true
     } & FromSigner)
-  /** The signer gave a code, by its keyed hash. */
+  /** The signer entered an access code; `codeHash` is its keyed hash. */
   | ({ type: 'unlock'; codeHash: string } & FromSigner)
   | ({ type: 'decline'; reason: string | null } & FromSigner)
-  /** `workflow`: another step stopped; the only way to void a waiting step. */
+  /** `workflow`: another step stopped. A waiting step can be voided only this way. */
   | { type: 'void'; reason: string | null; because: 'sender' | 'workflow' }
   | { type: 'expire' }
-  /** `schedule`: send what is due by itself, if anything is. */
+  /** `schedule`: send the automatic mail that is due, if any. */
   | { type: 'remind'; because: 'sender' | 'schedule' }
   | ({
       type: 'reassign'
@@ -45,13 +45,16 @@ export type EnvelopeCommand =
       reason: string | null
       expectedGeneration?: number | undefined
     } & CodeChange)
-  /** New fields have passed `validateFields`. */
+  /** The new fields have passed `validateFields`. */
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }
-  /** `base` (SHA-256, hex) is what was sealed. `sealedAt` is the time inside the seal; document and certificate are stored already. */
+  /**
+   * `base` (SHA-256, hex) is what was sealed. `sealedAt` is the time inside the seal; document and certificate are
+   * stored already.
+   */
   | { type: 'complete'; base: string; document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 
-/** Why a command was refused; codes of the closed error list where a client can meet them. */
+/** The reason for refusing a command. Reasons that clients can get are codes of the error list. */
 export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'envelope_not_active' }
   | { reason: 'envelope_not_waiting' }
@@ -66,5 +69,5 @@ export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'field_value_invalid' | 'input_invalid'; errors: FieldError[] }
 )
 
-/** Events in order (none when the command changes nothing), or the reason against it. */
+/** The events in order (none if the command changes nothing), or a refusal. */
 export type Decision = { ok: true; events: EnvelopeEvent[] } | Refusal

@@ -1,28 +1,28 @@
 import { isObject } from '../json.ts'
 import { wordedRules } from './field-rules.ts'
 
-/** What belongs to a person in an envelope's evidence and in copies of the envelope, and what is left when it is erased. */
+/** Erasure of a person's data from an envelope's evidence and from copies of the envelope. */
 
-/** Stands where the address of an erased person stood; no mail ever reaches such a domain (RFC 2606). */
+/** Replaces the address of an erased person. Mail cannot be delivered to such a domain (RFC 2606). */
 export const erasedEmail = 'erased@person.invalid'
-/** Stands where another text about an erased person stood. */
+/** Replaces other texts about an erased person. */
 export const erasedText = '(erased)'
 
-/** The form in which addresses are compared: compatibility forms resolved (NFKC), letter case apart. */
+/** Returns the form in which addresses are compared: NFKC in lowercase. */
 export const comparableAddress = (email: string): string => email.normalize('NFKC').toLowerCase()
 
 type Place = { sequence: number; name: string }
 
-/** Whether a disclosure names somebody who gets a copy. */
+/** Returns whether a disclosure names a recipient of a copy. */
 export const isOfCopies = (name: string): boolean => name.startsWith('cc.')
 
-/** Of the document, not of a person. */
+/** Facts about the document, not about a person. */
 const keptNames: readonly string[] = ['documentTitle']
 
 /**
- * The disclosures of a chain that open something about the person with this address. Whom a record tells of is the last
- * recipient named so far; a recipient whose address was erased before is somebody else. Why the person was replaced is
- * about the person too.
+ * Returns the disclosures of a chain that reveal something about the person with this address. A record is about the
+ * last recipient named before it. A recipient whose address was erased earlier is another person. The reason for
+ * replacing the person is about the person too.
  */
 export function disclosuresAbout(
   email: string,
@@ -58,7 +58,10 @@ type EnvelopeCopy = {
   fields?: unknown
 }
 
-/** A copy of an answer or event in which the given envelopes do not show the person as signer, sender or reader of a copy. */
+/**
+ * A copy of an answer or event in which the given envelopes do not show the person as signer, sender or reader of a
+ * copy.
+ */
 export function withoutParty(value: unknown, email: string, envelopeIds: ReadonlySet<string>): unknown {
   const person = comparableAddress(email)
   const isPerson = (address: unknown) => typeof address === 'string' && comparableAddress(address) === person
@@ -88,11 +91,11 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
   return visit(value)
 }
 
-/** An id of the sender's side, unless it holds the address. */
+/** Returns the sender's own id, or null if it contains the address. */
 export const ownIdWithout = (externalId: unknown, email: string): unknown =>
   typeof externalId === 'string' && comparableAddress(externalId).includes(comparableAddress(email)) ? null : externalId
 
-/** A field without what was written on it and into it. */
+/** Returns a field without its value, label, placeholder and options. */
 const withoutTexts = (field: unknown): unknown =>
   isObject(field)
     ? {
@@ -103,7 +106,7 @@ const withoutTexts = (field: unknown): unknown =>
       }
     : field
 
-/** A copy of free-form JSON without the texts that hold the address or are one of the names of the person. */
+/** Returns a copy of free-form JSON without texts that contain the address or are one of the person's names. */
 export function withoutPerson(value: unknown, person: { email: string; names: ReadonlySet<string> }): unknown {
   const address = comparableAddress(person.email)
   const visit = (node: unknown): unknown => {

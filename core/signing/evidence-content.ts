@@ -6,10 +6,13 @@ import { rulesOf, wordedRules } from './field-rules.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
-/** What a record says: open facts in `data`, personal data (to be committed to) as texts in `pii`. */
+/**
+ * The content of a record: public facts in `data`, and personal data as texts in `pii`, of which the record contains
+ * only commitments.
+ */
 export type EvidenceContent = { data: JsonObject; pii: Record<string, string | null> }
 
-/** The content of the record of an event; `state` is the envelope after the event. */
+/** Returns the content of an event's record. `state` is the envelope after the event. */
 export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): EvidenceContent {
   const { signer, revision } = state
   const link = { generation: signer.generation, revision }
@@ -111,10 +114,10 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
   }
 }
 
-/** How a signature came about, where no person gave it on the page. */
+/** Returns how a signature was made, unless a person made it on the page. */
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})
 
-/** What a seal lacks is left out, not stated as empty. */
+/** Returns the seal's facts. Absent facts are omitted and not stated as empty. */
 function sealJson({ level, certificateSha256, timestamps, shortfall, earlierSignatures = [] }: Seal): JsonObject {
   const data: JsonObject = { level, certificateSha256 }
   if (timestamps.length > 0) data.timestamps = timestamps.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }))
@@ -125,11 +128,11 @@ function sealJson({ level, certificateSha256, timestamps, shortfall, earlierSign
 
 const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
 
-/** Whether a code is asked for from now on, where that changed; never the code. */
+/** Returns whether an access code is required from now on, if that changed; never the code. */
 const codeJson = ({ accessCodeHash }: CodeChange): JsonObject =>
   accessCodeHash === undefined ? {} : { accessCode: accessCodeHash !== null }
 
-/** What a field lacks is left out, not stated as empty. */
+/** Returns the fields' facts. Absent facts are omitted and not stated as empty. */
 const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
   fields.map((field) => ({
     ...placedField(field),
@@ -146,11 +149,11 @@ const publicRules = (field: SignatureField): JsonObject =>
 
 const isWorded = (name: string): boolean => (wordedRules as readonly string[]).includes(name)
 
-/** Who gets a copy of what is signed, each by themselves under `cc.<number>`. */
+/** Returns the recipients of copies, each separately under `cc.<number>`. */
 const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
   Object.fromEntries(cc.map((address, index) => [`cc.${index + 1}`, address]))
 
-/** What the sender wrote on a field and into it under `asked.<id>`, as canonical JSON. */
+/** Returns the sender's texts and prefilled value of each field under `asked.<id>`, as canonical JSON. */
 const askedPii = (fields: SignatureField[]) =>
   Object.fromEntries(
     fields
@@ -176,7 +179,7 @@ const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObjec
       ...(isReadOnly ? { by: 'sender' } : {}),
     }))
 
-/** Each value under `field.<id>`, as the canonical JSON of the FieldValue. */
+/** Returns each value under `field.<id>`, as the canonical JSON of the FieldValue. */
 const fieldPii = (values: FieldValues) =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [`field.${id}`, canonicalJson(value)]))
 

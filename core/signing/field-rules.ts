@@ -1,12 +1,12 @@
 import { plainDigits } from './field-formats.ts'
 
-/** What a sender says of the values that a field can have. */
+/** The sender's rules for the values of a field. */
 export type FieldRules = {
   /** The boxes of a group, of which the signer chooses one or several. */
   group?: string
-  /** The texts of a dropdown. */
+  /** The options of a dropdown. */
   options?: string[]
-  /** The bounds of a number, both inclusive, and the most digits after its decimal point. */
+  /** The bounds of a number, both inclusive, and the most decimal places. */
   minimum?: number
   maximum?: number
   decimals?: number
@@ -45,16 +45,16 @@ export const ruleNames = [
 /** The rules in the sender's own words. Evidence commits to them, and they are erased with the labels. */
 export const wordedRules = ['options', 'text', 'message'] as const satisfies (keyof FieldRules)[]
 
-/** Returns the rules among the properties of a field; null where there is none. */
+/** Returns the rules among the properties of a field, or null without rules. */
 export function rulesOf(field: FieldRules): FieldRules | null {
   const rules = Object.entries(field).filter(([name]) => (ruleNames as readonly string[]).includes(name))
   return rules.length > 0 ? Object.fromEntries(rules) : null
 }
 
-/** A text as it is kept, or what is wrong with it. */
+/** A text in its stored form, or an error. */
 export type RuledText = { ok: true; text: string } | { ok: false; code: string; message: string }
 
-/** The most digits that a number has before and after its decimal point. */
+/** The most digits of a number before and after its decimal point. */
 export const digitsMax = { integer: 15, decimals: 10 } as const
 
 /** Accepts one of the options. */

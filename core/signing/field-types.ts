@@ -10,10 +10,12 @@ import {
 } from './field-rules.ts'
 import { checkTextRules } from './validation/text-rules.ts'
 
-/** What a field's value is. It decides how the value is checked, drawn, read back and printed on the certificate. */
+/**
+ * The kind of a field's value. It determines how the value is checked, drawn, read back and printed on the certificate.
+ */
 export type ValueType = 'text' | 'checkbox' | 'signature'
 
-/** What a sender can ask of a field besides its place and its label. */
+/** The sender's options of a field, in addition to its place and label. */
 export const fieldOptions = [
   'placeholder',
   'value',
@@ -25,36 +27,36 @@ export const fieldOptions = [
 ] as const
 export type FieldOption = (typeof fieldOptions)[number]
 
-/** The signer as far as values follow from it. */
+/** The properties of the signer from which values are derived. */
 type FieldSigner = { email: string; name: string | null }
 
 export type FieldTypeEntry = {
   valueType: ValueType
   /** The options that a sender can set. */
   options: readonly FieldOption[]
-  /** The options without which it means nothing. */
+  /** The required options. */
   required?: readonly FieldOption[]
-  /** Of a text: accepts it by the rules of the field, and returns it as it is kept. */
+  /** For a text: checks it by the rules of the field and returns its stored form. */
   check?: (text: string, rules: FieldRules) => RuledText
   /** Of a checkbox: how many fields of its group the signer can choose. */
   chosen?: 'one' | 'several'
   /** Whether the sender writes it and the signer only reads it. */
   isStatic?: boolean
-  /** Its rules, for the documentation. */
+  /** The rules of the type, for the documentation. */
   rules: string
-  /** Of a text: the most characters that it can have. */
+  /** For a text: the most characters. */
   charsMax?: number
-  /** Of a text: whether it can have several lines. */
+  /** For a text: true if it can have several lines. */
   isMultiline?: boolean
-  /** The value, where the service sets it when the signer signs. */
+  /** The value that the service sets when the signer signs. */
   setByService?: (signing: { signer: FieldSigner; signedAt: Date }) => string
-  /** The value that a signer who enters nothing gets. */
+  /** The value for a signer who enters nothing. */
   defaultFor?: (signer: FieldSigner) => string | null
-  /** What `testSign` enters; null where it enters nothing. */
+  /** The value that `testSign` enters; null for none. */
   sample: (signerName: string, rules: FieldRules) => string | boolean | null
-  /** Whether documents caption it below, as a line to sign on, and not above. */
+  /** True if documents put the caption below, as on a signature line, and not above. */
   isCaptionedBelow: boolean
-  /** Its usual size in points. */
+  /** The default size in points. */
   usualSize: { width: number; height: number }
 }
 
@@ -68,7 +70,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .slice(0, 4)
 
-/** Every type of field. A new one needs an entry here, a control on the signing page and a name in each language. */
+/** Every field type. A new type needs an entry here, a control on the signing page, and a name in each language. */
 const table = {
   signature: {
     valueType: 'signature',

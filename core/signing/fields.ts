@@ -6,10 +6,10 @@ import type { SignatureField } from './model.ts'
 
 type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
-/** A field as a client sends it. */
+/** A field in a request. */
 export type FieldDraft = PlaceDraft & AskedDraft & { id?: string | undefined; isRequired?: boolean | undefined }
 
-/** What can be wrong with fields, the worst first. */
+/** The possible errors of fields, most severe first. */
 export const fieldRefusals = ['field_outside_page', 'field_value_invalid', 'field_id_invalid'] as const
 export type FieldRefusal = (typeof fieldRefusals)[number]
 
@@ -17,15 +17,15 @@ export type FieldsResult =
   | { ok: true; fields: SignatureField[] }
   | { ok: false; reason: FieldRefusal; errors: FieldError[] }
 
-/** Sums such as 0.7 + 0.3 of clients that count in single precision still end at the edge of the page. */
+/** Sums such as 0.7 + 0.3 in single precision must still end at the edge of the page. */
 const edgeTolerance = 1e-6
 
-/** Under a ten-thousandth of a page nothing can be seen, and no text can be set. */
+/** Below a ten-thousandth of a page, nothing is visible and no text fits. */
 const extentMin = 1e-4
 
 /**
- * The fields with ids and defaults filled in, when each lies on a page that exists and inside it, and what the sender asks of it can
- * be. Findings name the place as `fields.<index>.<member>`; the reason is that of the worst.
+ * The fields with ids and defaults filled in, when each lies on a page that exists and inside it, and what the sender
+ * asks of it can be. Findings name the place as `fields.<index>.<member>`; the reason is that of the worst.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
   const fields = withIds(drafts)

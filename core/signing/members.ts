@@ -18,7 +18,7 @@ import { type Correspondence, lastSeals, senderMailChoices } from './model.ts'
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
 
-/** What a text must look like. */
+/** The format of a text. */
 export const FieldFormatInput = z.union([
   z.enum(namedFormats),
   z.strictObject({
@@ -33,7 +33,7 @@ export const FieldFormatInput = z.union([
   }),
 ])
 
-/** Asks for a dry run. */
+/** Requests a dry run. */
 export const DryRun = z.boolean().optional().meta({
   description:
     'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
@@ -152,13 +152,13 @@ const SignatureFieldInput = input(
   },
 )
 
-/** Who is asked to sign. */
+/** E-mail address of a signer. */
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
   .regex(new RegExp(emailPattern, 'u'), { error: 'an e-mail address', abort: true })
   .refine(isEmailAddress, { error: 'an e-mail address', ...beyondSchema })
   .meta({ pattern: emailPattern, description: 'E-mail address. Non-ASCII addresses are allowed.' })
 
-/** A person's name as it is printed beside signatures: refused where no font has a character of it. */
+/** A person's name as printed next to signatures. A name with a character that no font has is rejected. */
 export const SignerName = trimmedText(limits.signerNameCharsMax)
   .refine((name) => firstMissingGlyph(name) === null, {
     error: ({ input }) => unprintable(String(input)),
@@ -173,7 +173,7 @@ function unprintable(name: string): string {
     : `No font contains the character ${codePointName(missing.codePoint)} at position ${missing.index}. Remove or replace it.`
 }
 
-/** What signers read as the title of the document, and above it. */
+/** The title of the document that signers see. */
 export const EnvelopeTitle = DocumentTitle.meta({
   description: 'Document title that signers see; by default the title of the document',
 })
@@ -187,19 +187,19 @@ const MailLocale = z
   .default('en')
   .meta({ description: 'Language of mails and of the signing page' })
 
-/** What a signer has to fill. */
+/** The fields that a signer fills. */
 export const NewFields = z
   .array(SignatureFieldInput)
   .min(1)
   .max(limits.fieldsMax)
   .meta({ description: 'Fields of the document' })
 
-/** What may come behind the last seal of a document. */
+/** The changes permitted after the last seal of a document. */
 const LastSeal = z.enum(lastSeals).default('lock').meta({
   description: 'Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.',
 })
 
-/** Who hears of a signing beside its signers. */
+/** The people who are notified in addition to the signers. */
 const correspondenceMembers = {
   cc: z
     .array(SignerEmail)
@@ -226,7 +226,7 @@ const correspondenceMembers = {
   }),
 }
 
-/** What is said of one signer of several: what differs from the whole request, and when it is their turn. */
+/** The properties of one signer of several: deviations from the whole request, and the signing order. */
 export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) => ({
   signerName: SignerName.optional(),
   locale: z
@@ -244,7 +244,7 @@ export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) =
   delivery: DeliveryChoice,
 })
 
-/** A name that stands beside an address, so that it can be found and erased with it. */
+/** Requires an address with each name, so the name can be found and erased with it. */
 export const requireSenderEmail = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
 >(
@@ -263,13 +263,13 @@ type GivenCorrespondence = {
   senderMails: Correspondence['senderMails']
 }
 
-/** Who hears of a signing, of the members of a request. */
+/** Returns the correspondence from the properties of a request. */
 export const correspondenceOf = (
   { cc, senderEmail, senderName, senderMails }: GivenCorrespondence,
   locale: SignerLocale,
 ): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderName: senderName ?? null, senderMails, locale })
 
-/** What a request says once, for one signer or for several; the text says which days are counted. */
+/** The properties for a request with one signer or several. `daysGiven` describes the counted days. */
 export const requestMembers = (daysGiven: string) => ({
   documentTitle: EnvelopeTitle.optional(),
   message: EnvelopeMessage.optional(),
@@ -285,7 +285,7 @@ export const requestMembers = (daysGiven: string) => ({
   ...sharedHandlingMembers,
 })
 
-/** What an envelope for one signer is made of, beside its document. */
+/** The properties of an envelope for one signer, apart from its document. */
 export const newEnvelopeMembers = {
   signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
   signerName: SignerName.optional(),

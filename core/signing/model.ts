@@ -5,7 +5,7 @@ import type { FieldFormat } from './field-formats.ts'
 import type { FieldRules } from './field-rules.ts'
 import type { FieldType } from './field-types.ts'
 
-/** The words of an envelope: what the engine, the store, the pages and the seal share. */
+/** The data model of an envelope, which the engine, the database, the pages and the seal share. */
 
 export const envelopeStatuses = ['waiting', 'active', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const
 export type EnvelopeStatus = (typeof envelopeStatuses)[number]
@@ -40,7 +40,7 @@ export type SignatureField = FieldRules & {
 
 type PlacedField = Pick<SignatureField, 'id' | 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'isRequired'>
 
-/** Where a field stands, and whether nothing can be signed without it. */
+/** Returns a field's place, and whether it is required. */
 export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequired }: PlacedField) => ({
   ...{ id, type, pageNumber },
   ...{ x, y, width, height },
@@ -48,9 +48,9 @@ export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequi
 })
 
 /**
- * What the signer entered. A typed signature names its hand unless it is `formal`. A drawn one is vector data: each stroke is a
- * flat list x0, y0, x1, y1, ... in a box of width `aspectRatio` and height 1, origin top left. A picture is a PNG of our own
- * making in base64, with its size in pixels.
+ * What the signer entered. A typed signature names its hand unless it is `formal`. A drawn one is vector data: each
+ * stroke is a flat list x0, y0, x1, y1, ... in a box of width `aspectRatio` and height 1, origin top left. A picture is
+ * a PNG of our own making in base64, with its size in pixels.
  */
 export type FieldValue =
   | { kind: 'text'; text: string }
@@ -63,11 +63,11 @@ export type FieldValue =
 export const signatureKinds = ['typed', 'drawn', 'picture'] as const
 export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)[number] }>
 
-/** Whether a value is a signature or initials. */
+/** Returns whether a value is a signature or initials. */
 export const isSignature = (value: FieldValue | null | undefined): value is SignatureValue =>
   (signatureKinds as readonly (string | undefined)[]).includes(value?.kind)
 
-/** A value as data; null for a drawing, a picture and where there is none. */
+/** Returns a value as data; null for a drawing, an image, or no value. */
 export function valueAsData(value: FieldValue | undefined): string | boolean | null {
   if (value === undefined || value.kind === 'drawn' || value.kind === 'picture') return null
   return value.kind === 'checkbox' ? value.checked : value.text
@@ -76,61 +76,66 @@ export function valueAsData(value: FieldValue | undefined): string | boolean | n
 /** Values by field id. */
 export type FieldValues = Record<string, FieldValue>
 
-/** The immutable PDF that an envelope was made for. */
+/** The immutable PDF of an envelope. */
 export type EnvelopeSource = { sha256: string; contentLength: number; version: number }
 
 export type EnvelopeSigner = { email: string; name: string | null; status: SignerStatus; generation: number }
 
-/** What the last seal of a document leaves: nothing may be added behind `lock`, comments and signatures behind `open`. */
+/**
+ * What the last seal of a document leaves: nothing may be added behind `lock`, comments and signatures behind `open`.
+ */
 export const lastSeals = ['lock', 'open'] as const
 
-/** Which mails the sender's side gets: `problems` are a decline, an expiry and a bounce; `all` tells of the signed document too. */
+/**
+ * Which mails the sender's side gets: `problems` are a decline, an expiry and a bounce; `all` tells of the signed
+ * document too.
+ */
 export const senderMailChoices = ['all', 'problems', 'none'] as const
 export type SenderMailChoice = (typeof senderMailChoices)[number]
 
-/** Who hears of an envelope beside its signer, and in which language. */
+/** The people who get mails in addition to the signer, and their language. */
 export type Correspondence = {
   /** Addresses that get the signed document. */
   cc: string[]
-  /** The sender's person; null where the key that created the envelope tells who that is. */
+  /** The sender's address; null if the member of the creating key is the sender. */
   senderEmail: string | null
-  /** Name of that person; only with the address. */
+  /** The sender's name; only with the address. */
   senderName: string | null
   senderMails: SenderMailChoice
   locale: SignerLocale
 }
 
-/** How an envelope reaches its signer: by our mails, or by nothing of ours, where the sender's own page leads to it. */
+/** How an envelope reaches its signer: by mails, or without any, through the sender's own page. */
 export const deliveries = ['email', 'none'] as const
 export type DeliveryWay = (typeof deliveries)[number]
 
-/** When reminders go out by themselves. */
+/** The schedule of automatic reminders. */
 export type ReminderSchedule = { firstAfterDays: number; everyDays: number; count: number }
 
-/** What the sender's side keeps with an envelope, and which mails go to its signer. */
+/** The sender's data in an envelope, and the mails that go to its signer. */
 export type Handling = {
   externalId: string | null
   metadata: Record<string, unknown>
   delivery: DeliveryWay
-  /** Null: no mail goes to the signer but those that follow from what somebody does. */
+  /** If null, the signer gets no automatic mails, only those that follow from a person's action. */
   reminders: ReminderSchedule | null
-  /** What it was made from, if that was a template. */
+  /** The template of the envelope, if any. */
   template: TemplateUsed | null
 }
 
-/** A version of a template; the template itself may be gone. */
+/** A version of a template, which may have been deleted. */
 export type TemplateUsed = { id: string; version: number }
 
-/** A code that the signer is asked for before anything is shown: its keyed hash, and what came of asking. */
+/** An access code by its keyed hash, with the number of wrong tries and the time of the correct one. */
 export type AccessState = { codeHash: string; failures: number; passedAt: Date | null }
 
-/** Everything that a decision may look at. */
+/** The state on which decisions are based. */
 export type EnvelopeState = {
   id: string
   organizationId: string
-  /** That of the organization; what is signed in the sandbox says so. */
+  /** The environment of the organization. Documents signed in the sandbox are marked. */
   environment: KeyEnvironment
-  /** How far the sandbox's clock was moved since it was created. */
+  /** Seconds by which the sandbox's clock was advanced since the envelope was created. */
   clockAheadSeconds: number
   documentId: string
   documentTitle: string
@@ -141,16 +146,16 @@ export type EnvelopeState = {
   fields: SignatureField[]
   message: string | null
   locale: SignerLocale
-  /** Whether nothing may be added behind the seal of this envelope. */
+  /** True if nothing may be appended after the seal of this envelope. */
   locksDocument: boolean
   correspondence: Correspondence
   handling: Handling
   access: AccessState | null
   expiresAt: Date
-  /** Steps of an equal order sign at the same time. */
+  /** Steps with equal orders sign at the same time. */
   workflow: { id: string; step: number; order: number } | null
   createdAt: Date
-  /** When the present signer was first reached by mail with the present link. */
+  /** The time when the current signer first got a mail with the current link. */
   invitedAt: Date | null
   viewedAt: Date | null
   signedAt: Date | null
@@ -162,6 +167,6 @@ export type EnvelopeState = {
   voidReason: string | null
   lastReminderAt: Date | null
   reminderCount: number
-  /** When the signer was told that the time to sign ends soon. */
+  /** The time when the signer was warned that the envelope expires soon. */
   expiryWarnedAt: Date | null
 }

@@ -8,7 +8,7 @@ import type { EnvelopeState } from './model.ts'
 
 type SignCommand = Extract<EnvelopeCommand, { type: 'sign' }>
 
-/** The three events of one signature, or every finding about the consent and the values. */
+/** Returns the three events of a signature, or every finding about the consent and the values. */
 export function signEvents(
   { fields, signer, source }: EnvelopeState,
   command: SignCommand,

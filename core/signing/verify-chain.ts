@@ -3,7 +3,7 @@ import { isArtifact, type UnverifiedBundle } from './bundle-shape.ts'
 import { type ChainEnd, chainFrom, commitmentOf, type EvidenceRecord, genesisHash } from './chain.ts'
 import { firstImpossibleRecord } from './lifecycle.ts'
 
-/** Checks that need nothing but the bundle itself; each names the first record at which it fails. */
+/** Returns the checks that need only the bundle. Each names the first failing record. */
 export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
   const { records } = bundle
   return [
@@ -43,7 +43,10 @@ function recordCheck(name: string, badIndex: number, detail: { good: string; bad
 
 const movingTypes: readonly string[] = ['activated', 'advanced']
 
-/** The organization is the first record's; the document may change at `activated` and `advanced` only. */
+/**
+ * Returns a function that finds a record of another envelope or organization, or an unexpected change of the document.
+ * The document may change only at `activated` and `advanced`.
+ */
 function isForeign({ envelopeId, records }: UnverifiedBundle) {
   const first = records[0] as EvidenceEntry
   return (record: EvidenceEntry, index: number): boolean => {
@@ -61,7 +64,10 @@ function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): number {
   return records.findIndex((entry) => !isNext(chain, entry))
 }
 
-/** What has no canonical form, being nested too deeply or with a broken character, has no hash either. */
+/**
+ * Returns whether an entry is next in the chain. Data without a canonical form, because it is nested too deeply or has
+ * an invalid character, has no hash and fails.
+ */
 function isNext(chain: ChainEnd, entry: EvidenceEntry): boolean {
   try {
     chain.add(recordOf(entry))
@@ -71,7 +77,10 @@ function isNext(chain: ChainEnd, entry: EvidenceEntry): boolean {
   return chain.isAt(entry.hash)
 }
 
-/** What of an entry is hashed: all its members but two, in the order of the canonical form as far as their names are known. */
+/**
+ * What of an entry is hashed: all its members but two, in the order of the canonical form as far as their names are
+ * known.
+ */
 function recordOf(entry: EvidenceEntry): EvidenceRecord {
   const { v, envelopeId, organizationId, sequence, type, at, pii, data } = entry
   const actor = { id: entry.actor.id, kind: entry.actor.kind }
@@ -107,7 +116,9 @@ function headCheck({ head, records }: UnverifiedBundle): EvidenceCheck {
   return { name: 'head', ok: false, detail: 'The head is not the last record of the chain.', firstBadSequence }
 }
 
-/** A chain of `found` records against a statement about `stated`: the first one missing, too many, or different. */
+/**
+ * Returns the first missing, extra or different record, for a chain of `found` records and a statement about `stated`.
+ */
 export const firstDifference = (stated: number, found: number): number =>
   stated === found ? found : Math.min(stated, found) + 1
 
@@ -120,7 +131,7 @@ function artifactCheck({ artifacts, records }: UnverifiedBundle): EvidenceCheck 
   return { name: 'artifacts', ok: true, detail }
 }
 
-/** The finished files as the chain records them, null where it records none. */
+/** Returns the completed files that the chain records, or null for those that it does not. */
 export function recordedArtifacts(records: EvidenceEntry[]): UnverifiedBundle['artifacts'] {
   const sealed = records.find(({ type }) => type === 'sealed')?.data.document
   const completed = records.find(({ type }) => type === 'completed')?.data.certificate
