@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { diceFor } from '../fuzz/pdf-structure/dice.ts'
 import { inspectBytes } from '../support/full/two-readings/inspect.ts'
 import { paintedFile, paintingOf } from './renderings/content.ts'
-import { areUnlike } from './renderings/picture.ts'
+import { areUnlike } from './renderings/image.ts'
 
 const outcomes = (painting: { page: string[]; form: string[] }) => inspectBytes(paintedFile(painting))
 

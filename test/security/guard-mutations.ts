@@ -34,8 +34,8 @@ const groups: readonly GuardedSources[] = [
     sources: 'platform/jobs/*.ts',
     onStack: [
       'contract/job-kinds',
-      'contract/hastened-jobs',
-      'contract/renewed-leases',
+      'contract/expedited-jobs',
+      'contract/lease-heartbeat',
       'signing/sealing-job',
       'contract/dead-worker',
     ],
@@ -54,7 +54,7 @@ const groups: readonly GuardedSources[] = [
   },
   {
     sources: 'service/uploads/*.ts',
-    onStack: ['operations/documents/upload/', 'contract/renewed-leases', 'contract/storage-faults'],
+    onStack: ['operations/documents/upload/', 'contract/lease-heartbeat', 'contract/storage-faults'],
   },
   { sources: 'service/sealing/signed-update.ts', onStack: ['signing/timestamps'] },
   {

@@ -16,7 +16,7 @@ const testIn =
   (project: Test['project'], test: string) =>
   (title: string): Test => ({ project, test, title })
 
-const walls = testIn('stack', 'test/contract/sandbox-walls.test.ts')
+const walls = testIn('stack', 'test/contract/sandbox-separation.test.ts')
 const apart = testIn('stack', 'test/contract/sandbox.test.ts')
 const testSign = testIn('stack', 'test/operations/signatures/requests/test-sign.test.ts')
 const inbox = testIn('stack', 'test/operations/sandbox/mails/list.test.ts')

@@ -28,7 +28,7 @@ test('announces labels, shows placeholders, and prefills fields, editable or rea
   const born = page.getByRole('textbox', { name: 'Date of birth, optional, page 1' })
   expect(await born.getAttribute('placeholder')).toBe('1999-12-31')
   expect(await page.getByRole('checkbox', { name: 'I have read the terms, required, page 1' }).isChecked()).toBe(true)
-  await expectAccessible(page, 'asked-fields')
+  await expectAccessible(page, 'field-options')
 
   await born.fill('31.12.1999')
   const sentence = 'Please enter a date as year-month-day, for example 2026-12-31.'
@@ -66,7 +66,7 @@ test("names the sheet on a phone by the label, and reports errors in the reader'
   const sheet = page.getByRole('region', { name: /^Date of birth/ })
   await sheet.getByRole('textbox').fill('gestern')
   await sheet.getByText('Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, zum Beispiel 2026-12-31.').waitFor()
-  await expectAccessible(page, 'asked-fields-phone')
+  await expectAccessible(page, 'field-options-phone')
   await close()
 })
 

@@ -17,7 +17,7 @@ afterAll(() => own?.dispose())
 test('stays within the subrequest budget of an invocation, and processes everything in turn', async () => {
   own = await startStack({
     ...(await ownDatabase()),
-    dataDir: temporaryFolder('tick-limits'),
+    dataDir: temporaryFolder('subrequest-budget'),
     cronSeconds: 1,
     subrequestsMax: requestsMax,
     extraBindings: { shared: { SUBREQUESTS_MAX: String(requestsMax) } },

@@ -25,7 +25,7 @@ import { completeUpload, createDraft, readyDocument, uploadFile } from '../suppo
 const shortened: Record<string, string> = isFull ? {} : { STORAGE_TIMEOUT_SECONDS: '1', SCANNER_TIMEOUT_SECONDS: '1.6' }
 const soonMs = isFull ? 15_000 : 5_000
 
-const dataDir = mkdtempSync(join(tmpdir(), 'chancery-silent-store-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'chancery-stalled-store-'))
 const storagePort = await freePort()
 const line = await startLine(storagePort)
 const scanner = await startScannerStub()
