@@ -34,6 +34,8 @@ test('applies the documented defaults to an envelope with only required properti
         ...fieldOf({ id: 'field-1' }),
         ...{ isRequired: true, label: null, placeholder: null, isReadOnly: false, format: null, maxLength: null },
         ...{ formField: null, group: null, options: null, minimum: null, maximum: null, decimals: null, value: null },
+        ...{ minLength: null, pattern: null, earliest: null, latest: null, minSelected: null, maxSelected: null },
+        ...{ message: null, text: null },
       },
     ],
     message: null,
