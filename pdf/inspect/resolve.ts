@@ -17,6 +17,7 @@ import { checkContents } from './pages/page-contents.ts'
 import { collectPages } from './pages/pages.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
 import {
+  bitOf,
   DAMAGED_BIT,
   featuresOfBits,
   REFERENCE_BIT,
@@ -29,6 +30,8 @@ import type { PdfFeature } from './policy/upload-policy.ts'
 import { checkHybrids } from './xref/hybrids.ts'
 import { followChain } from './xref/xref-chain.ts'
 import type { ListedSection } from './xref/xref-table.ts'
+
+const SIGNATURE_BIT = bitOf('signatures')
 
 // An update of more objects is no repair.
 const removableMax = 10_000
@@ -78,6 +81,8 @@ export function resolveDocument(
   const bits = live.bits | bitsOfPending(body.pending, live)
   const features = new Set(featuresOfBits(bits))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
+  // A later update can remove a signature; its bytes stay in the file.
+  if (hasSignature(body.objects)) features.add('signatures')
   if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
   if (hasUnlistedFields(body, live, formSlot(catalog, live, root), work)) features.add('unlisted_fields')
   if ((catalog.get('Collection') ?? null) !== null) features.add('portfolio')
@@ -111,6 +116,13 @@ function hasOpenReferences(chain: readonly ListedSection[], live: LiveObjects, o
   const end = Math.max(openEnd, isInfoOpen ? info.number + 1 : 0)
   if (end > size + openReferencesMax) throw new PdfRefusal('xref_ambiguous')
   return end > 0
+}
+
+function hasSignature(objects: KnownBody['objects']): boolean {
+  for (let slot = 0; slot < objects.count; slot++) {
+    if ((objects.features(slot) & SIGNATURE_BIT) !== 0) return true
+  }
+  return false
 }
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false

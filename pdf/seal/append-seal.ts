@@ -149,7 +149,7 @@ async function putStamps(
       const value = box
         ? { isChecked: box.isChecked, on: form, off: formFor(box.offIndex, field) }
         : { text, form, lineCount }
-      putFill(update, fill, value)
+      putFill(update, fill, value, plan.signedFieldCount > 0)
       continue
     }
     const page = pages.get(pageNumber) as PdfRef

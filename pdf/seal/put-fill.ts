@@ -26,16 +26,16 @@ const printFlag = 4
 
 /**
  * Writes the value and its only appearance into the field and its widget, and makes the field read-only; other entries
- * are kept. A text with several lines, or drawn in several lines, makes the field multiline.
+ * are kept. A text with several lines, or drawn in several lines, makes the field multiline. In a
+ * document with a signature (`isSigned`), filling a form can set values, but not the default value (/DV).
  */
-export function putFill(update: Update, target: FillTarget, value: FillValue): void {
+export function putFill(update: Update, target: FillTarget, value: FillValue, isSigned: boolean): void {
   const { field, widget, flags } = target
   const lines = 'text' in value && (value.lineCount > 1 || value.text.includes('\n')) ? multilineFlag : 0
   const holds = heldValue(target, value)
   const held = pdfDict({
     V: holds,
-    // The value after a form reset.
-    DV: holds,
+    ...(isSigned ? {} : { DV: holds }),
     Ff: (flags | readOnlyFlag | lines) >>> 0,
   })
   const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag

@@ -23,10 +23,17 @@ export type PlacedSignatures = {
   placed: PlacedSignature[]
   /** One sentence for each signature that has no right place or was left out. */
   problems: string[]
+  /** Some were left out. */
+  hasMore: boolean
+}
+
+/** Where a file states a signature; `contents` is null if any are accepted. */
+export type StatedSignature = Pick<FoundSignature, 'fieldName' | 'isTimestamp' | 'byteRange'> & {
+  contents: Uint8Array | null
 }
 
 /** Puts the signatures of a form in their places; two fields that name one signature count once. */
-export async function placeSignatures(source: ByteSource, stated: FoundSignature[]): Promise<PlacedSignatures> {
+export async function placeSignatures(source: ByteSource, stated: StatedSignature[]): Promise<PlacedSignatures> {
   const ranges = new Map<number, StatedRange>()
   const problems = new Set<string>()
   for (const signature of stated) {
@@ -35,23 +42,24 @@ export async function placeSignatures(source: ByteSource, stated: FoundSignature
     else ranges.set(range.gapStart, range)
   }
   const newestFirst = [...ranges.values()].sort((a, b) => b.end - a.end || b.gapStart - a.gapStart)
-  if (newestFirst.length > signaturesMax) problems.add('There are more signatures than are checked.')
+  const hasMore = newestFirst.length > signaturesMax
+  if (hasMore) problems.add('There are more signatures than are checked.')
   const placed: PlacedSignature[] = []
   for (const range of newestFirst.slice(0, signaturesMax)) {
     const signature = await readPlaced(source, range)
     if (typeof signature === 'string') problems.add(signature)
     else placed.push(signature)
   }
-  return { placed, problems: [...problems] }
+  return { placed, problems: [...problems], hasMore }
 }
 
-type StatedRange = Pick<FoundSignature, 'fieldName' | 'isTimestamp' | 'contents'> & {
+type StatedRange = Pick<StatedSignature, 'fieldName' | 'isTimestamp' | 'contents'> & {
   gapStart: number
   gapEnd: number
   end: number
 }
 
-function rangeOf({ byteRange, ...found }: FoundSignature, fileLength: number): StatedRange | string {
+function rangeOf({ byteRange, ...found }: StatedSignature, fileLength: number): StatedRange | string {
   if (byteRange === null) return '/ByteRange does not hold four offsets and lengths.'
   const [start, gapStart, gapEnd, tailLength] = byteRange
   const end = gapEnd + tailLength
@@ -67,7 +75,7 @@ async function readPlaced(source: ByteSource, { contents, ...range }: StatedRang
   if (gap === null) return '/ByteRange leaves out something else than a hexadecimal string.'
   const cms = readCms(gap)
   if (cms === null) return '/ByteRange leaves out something else than one DER element.'
-  if (!equalBytes(cms, contents)) return '/ByteRange leaves out something else than /Contents.'
+  if (contents !== null && !equalBytes(cms, contents)) return '/ByteRange leaves out something else than /Contents.'
   return { ...range, cms }
 }
 
@@ -105,17 +113,19 @@ function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
 
 /**
  * The SHA-256 of what each signature covers, in their order, in one pass over the file. `sha256` begins an incremental
- * hash; each is fed pieces of at most 1 MiB.
+ * hash; each is fed pieces of at most 1 MiB. `onRead` gets every piece up to the last covered byte.
  */
 export async function digestsOf(
   source: ByteSource,
   signatures: PlacedSignature[],
   sha256: () => Sha256Stream,
+  onRead: (chunk: Uint8Array) => void = () => {},
 ): Promise<Uint8Array[]> {
   const streams = signatures.map((signature) => ({ signature, hash: sha256() }))
   const end = Math.max(0, ...signatures.map((signature) => signature.end))
   for (let offset = 0; offset < end; offset += chunkBytes) {
     const chunk = await source.read(offset, Math.min(chunkBytes, end - offset))
+    onRead(chunk)
     const part = (from: number, to: number) => chunk.subarray(Math.max(from - offset, 0), Math.max(to - offset, 0))
     for (const { signature, hash } of streams) {
       for (const bytes of [part(0, signature.gapStart), part(signature.gapEnd, signature.end)]) {

@@ -6,6 +6,7 @@ import type { FoundSignature } from '../document/read-signatures.ts'
 import { isRef } from '../syntax/kinds.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
+import { findByteRanges, placeUnlisted } from './unlisted-signatures.ts'
 
 /**
  * Returns why a file was changed between an earlier seal and the next one; null if only archive updates (ISO 32000-2
@@ -26,6 +27,15 @@ export async function changeBeforeNextSeal(
     return changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived)
   }
   return 'an update that no seal made comes between this signature and the next seal'
+}
+
+/** Whether a signature that restricts changes is in the bytes of a file and in no field of its form: a later update removed it. */
+export async function hasRemovedSignature(source: ByteSource, stated: FoundSignature[]): Promise<boolean> {
+  const inForm = (await placeSignatures(source, stated)).placed
+  const { placed, hasMore } = await placeUnlisted(source, await findByteRanges(source), inForm)
+  if (hasMore) return true
+  for (const { end } of placed) if ((await permissionAt(source, end).catch(() => null)) !== null) return true
+  return false
 }
 
 /**

@@ -8,6 +8,7 @@ import { changeBesidesArchive } from './archive-changes.ts'
 import { bufferedSha256, digestsOf, type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { changeBeforeNextSeal } from './earlier-revisions.ts'
 import { findSealedRevision, findSignatures } from './find-signatures.ts'
+import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
 
 export type { Check } from '../../pki/check.ts'
 
@@ -43,7 +44,8 @@ const fieldNameCharsMax = 100
  *
  * The seal covers earlier signatures. Those of the same signer (the steps before this one) or of a trusted one must be valid, and the
  * file must not have changed between them and the next seal. Other signatures must match their bytes if their form is checked here, and
- * `earlierSignature` mentions changes after them.
+ * `earlierSignature` mentions changes after them. Signatures that an update removed from the form are found by their /ByteRange: a seal
+ * among them is an error, and others are mentioned.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {
@@ -75,7 +77,8 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
 
   const isHashed = sha256 !== undefined || source.length <= bufferedBytesMax
   // First, while a source that streams stands at its beginning.
-  const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256) : null
+  const search = createByteRangeSearch()
+  const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
   const checks = [
     passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} leaves out nothing but itself.`),
@@ -105,6 +108,8 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
     if (isSeal) next = signature
     if (!signature.isTimestamp) nextSigned = signature
   }
+  const unlisted = await placeUnlisted(source, search.found(), placed)
+  checks.push(...(await checkUnlisted(source, unlisted, { sealSigner: findings.signer, trust, sha256 })))
   return [...checks, ...problems.map((detail) => ({ name: 'earlierSignature', ok: coverage.ok, detail }))]
 }
 
@@ -149,6 +154,37 @@ type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
   checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
 
+/** Checks that no seal was taken out of the form. A signature of others is mentioned, and one that covers other bytes is none. */
+async function checkUnlisted(
+  source: ByteSource,
+  { placed, hasMore }: Awaited<ReturnType<typeof placeUnlisted>>,
+  {
+    sealSigner,
+    trust,
+    sha256 = bufferedSha256,
+  }: Omit<FileOptions, keyof Trust> & { sealSigner: Certificate | null; trust: Trust },
+): Promise<Check[]> {
+  if (hasMore) return [failed('earlierSignature', 'There are more signatures than are checked.')]
+  const digests = placed.length === 0 ? [] : await digestsOf(source, placed, sha256)
+  const checks: Check[] = []
+  for (const [i, signature] of placed.entries()) {
+    const { signer, checks: found } = await checkSignature({ cms: signature.cms, digest: digests[i]!, ...trust })
+    if (signer === null || found.some(({ name, ok }) => name === 'seal.digest' && !ok)) continue
+    const ok = !isSealBy(signer, { sealSigner, checks: found })
+    const detail = `A signature by ${nameText(signer.subject)} covers the first ${signature.end} bytes. A later update removed it from the form.`
+    checks.push({ name: 'earlierSignature', ok, detail })
+  }
+  return checks
+}
+
+/** Whether an earlier signature is a seal: of the same signer as the newest one, or a trusted one. */
+const isSealBy = (
+  signer: Certificate,
+  { sealSigner, checks }: { sealSigner: Certificate | null; checks: readonly Check[] },
+): boolean =>
+  (sealSigner !== null && equalBytes(signer.der, sealSigner.der)) ||
+  checks.some(({ name, ok }) => name === 'seal.trust' && ok)
+
 /** The finding about a change after an earlier signature: an error for a seal, otherwise a remark. */
 function changedAfter(
   { fieldName, end }: PlacedSignature,
@@ -175,11 +211,9 @@ async function checkEarlier(
     return { check: { name: 'earlierSignature', ok, detail }, isSeal: false }
   }
   const { signer, checks, isBroken } = await checkSignature({ cms: signature.cms, digest, ...trust })
-  const isSealer = signer !== null && sealSigner !== null && equalBytes(signer.der, sealSigner.der)
-  const isTrusted = checks.some(({ name, ok }) => name === 'seal.trust' && ok)
   const problem = checks.find(({ name, ok }) => name !== 'seal.trust' && !ok)
   const who = signer === null ? '' : ` by ${nameText(signer.subject)}`
-  const isSeal = isSealer || isTrusted
+  const isSeal = signer !== null && isSealBy(signer, { sealSigner, checks })
   const ok = problem === undefined || (!isSeal && !isBroken)
   const words = problem === undefined ? 'intact.' : ok ? notChecked(problem.detail) : problem.detail
   const detail = `${where}${who}, over the first ${signature.end} bytes: ${words}`

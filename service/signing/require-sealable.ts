@@ -75,7 +75,8 @@ async function checkStored(
     const hasUnlistedFields = features.includes('unlisted_fields')
     const file = storedSource(storage, { key, etag, contentLength })
     const sealable = await checkSealable(file, sets, { hasUnlistedFields, isKnown })
-    if (!isKnown && sealable.signatures.length > 0) await requireUnchanged(file, sealable.signatures)
+    if (!isKnown && (features.includes('signatures') || sealable.signatures.length > 0))
+      await requireUnchanged(file, sealable.signatures)
     return sealable
   } catch (error) {
     if (error instanceof FormFieldError) throw await notFilled(error, paths)
@@ -86,12 +87,17 @@ async function checkStored(
 
 /**
  * Throws if the file was changed after a signature that forbids all changes, even if a later update hides the
- * prohibition. Also throws if a later update rewrote a signature.
+ * prohibition. Also throws if a later update rewrote or removed a signature.
  */
 async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]): Promise<void> {
-  const { findReopenedSignature, findRewrittenSignature } = await import('../../pdf/verify/earlier-revisions.ts')
+  const { findReopenedSignature, findRewrittenSignature, hasRemovedSignature } = await import(
+    '../../pdf/verify/earlier-revisions.ts'
+  )
   if ((await findRewrittenSignature(file)) !== null) {
     throw new PdfFileError('certification_forbids_changes', 'a later update wrote an earlier signature again')
+  }
+  if (await hasRemovedSignature(file, signatures)) {
+    throw new PdfFileError('certification_forbids_changes', 'a later update removed an earlier signature')
   }
   if ((await findReopenedSignature(file, signatures)) === null) return
   throw new PdfFileError(

@@ -1,6 +1,6 @@
 """Checks PDF files with pyHanko. Arguments are PEM files of trusted certificates. Each input line is a path. Each output
 line has the path, a tab, and a verdict: `none`, `failed` if a signature is invalid, or `changed` or `unchanged` by the
-difference analysis of the newest signature."""
+difference analysis of every signature and time stamp, with the first change that is not permitted."""
 
 import logging
 import sys
@@ -10,6 +10,8 @@ from pyhanko.pdf_utils.reader import PdfFileReader
 from pyhanko.sign.diff_analysis import ModificationLevel
 from pyhanko.sign.validation import validate_pdf_signature, validate_pdf_timestamp
 from pyhanko_certvalidator import ValidationContext
+
+from stamps import POLICY
 
 logging.disable(logging.CRITICAL)
 
@@ -28,24 +30,31 @@ def judge(path):
         signatures = list(reader.embedded_regular_signatures)
         if not signatures:
             return "none"
-        words = []
+        changes = []
         for signature in signatures:
-            context = ValidationContext(trust_roots=ROOTS, allow_fetching=False)
-            status = validate_pdf_signature(signature, context)
+            status = validate_pdf_signature(signature, context(), diff_policy=POLICY)
             if not (status.intact and status.valid and status.trusted):
                 return "failed"
-            # The analysis has no rule for stamps of later seals, so it compares only the newest signature.
-            if signature is not signatures[-1]:
-                continue
-            level = status.modification_level
-            harmless = level in (ModificationLevel.NONE, ModificationLevel.LTA_UPDATES)
-            words.append("unchanged" if harmless and status.docmdp_ok is not False else "changed")
+            changes += change_after(status)
+        # The policy of pyHanko itself has no rule for the stamps of later seals.
+        changes += change_after(validate_pdf_signature(signatures[-1], context()))
         for stamp in reader.embedded_timestamp_signatures:
-            context = ValidationContext(trust_roots=ROOTS, allow_fetching=False)
-            status = validate_pdf_timestamp(stamp, context)
+            status = validate_pdf_timestamp(stamp, context(), diff_policy=POLICY)
             if not (status.intact and status.valid and status.trusted):
                 return "failed"
-        return "changed" if "changed" in words else "unchanged"
+            changes += change_after(status)
+        return f"changed\t{changes[0]}" if changes else "unchanged"
+
+
+def context():
+    return ValidationContext(trust_roots=ROOTS, allow_fetching=False)
+
+
+def change_after(status):
+    if status.modification_level != ModificationLevel.OTHER and status.docmdp_ok is not False:
+        return []
+    words = str(status.diff_result) if status.modification_level == ModificationLevel.OTHER else "forbidden by a lock"
+    return [" ".join(words.split())[:200]]
 
 
 for line in sys.stdin:

@@ -1,6 +1,6 @@
 import { type Attack, sealNumbers } from './attack.ts'
-import { bodyOf, contract, text } from './contract.ts'
-import { rawUpdate } from './raw-update.ts'
+import { bodyOf, contract, contractObjects, text } from './contract.ts'
+import { rawUpdate, startxrefOf } from './raw-update.ts'
 import type { Bytes } from './workshop.ts'
 
 const family = 'change between two seals'
@@ -47,6 +47,22 @@ export const betweenSeals: Attack[] = [
         [sealNumbers.field]: without(locked, sealNumbers.field, /\/Lock\s*(?:\d+ 0 R|<<[^>]*>>)/),
       }
       return seal(rawUpdate(locked, { objects }).bytes)
+    },
+  },
+  {
+    family,
+    name: 'content, with the first seal taken out of the form',
+    make: async ({ seal }) => {
+      const objects = { ...changedContent, 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
+      return seal(rawUpdate(await seal(contract()), { objects }).bytes)
+    },
+  },
+  {
+    family,
+    name: 'content, in an update that continues the revision before the first seal',
+    make: async ({ seal }) => {
+      const upload = contract()
+      return seal(rawUpdate(await seal(upload), { objects: changedContent, prev: startxrefOf(upload) }).bytes)
     },
   },
 ]

@@ -97,6 +97,14 @@ const filled: HonestSeal[] = [
       return workshop.seal(first, level, true, fillingOf('second', 0.7))
     },
   },
+  {
+    words: 'open, after two archived ones',
+    isSecond: true,
+    make: async (workshop, level) => {
+      const first = await workshop.seal(contract({ 9: shown }), 'B-LTA')
+      return workshop.seal(await workshop.seal(first, 'B-LTA'), level)
+    },
+  },
 ]
 
 /** Each upload with each kind of seal, and filled forms. */

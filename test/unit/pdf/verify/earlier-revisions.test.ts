@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
-import { findReopenedSignature, findRewrittenSignature } from '../../../../pdf/verify/earlier-revisions.ts'
+import {
+  findReopenedSignature,
+  findRewrittenSignature,
+  hasRemovedSignature,
+} from '../../../../pdf/verify/earlier-revisions.ts'
 import { findSignatures } from '../../../../pdf/verify/find-signatures.ts'
 import { sealNumbers } from '../../../support/full/seal-attacks/attack.ts'
-import { bodyOf, contract, text } from '../../../support/full/seal-attacks/contract.ts'
-import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
+import { bodyOf, contract, contractObjects, text } from '../../../support/full/seal-attacks/contract.ts'
+import { rawUpdate, startxrefOf } from '../../../support/full/seal-attacks/raw-update.ts'
 import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
 import { openAuthority } from '../../pki/timestamp-token.ts'
 import { freshSealKey, now } from './signed-pdf.ts'
@@ -70,5 +74,29 @@ describe('findRewrittenSignature', () => {
     const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
     expect(await find(updated(sealed, again))).toBe('Chancery-1')
     expect(await find(rawUpdate(sealed, { objects: again, kind: 'stream' }).bytes)).toBe('Chancery-1')
+  })
+})
+
+describe('hasRemovedSignature', () => {
+  const find = async (file: Bytes) => hasRemovedSignature(memorySource(file), await findSignatures(memorySource(file)))
+  const form = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
+
+  it.each([
+    ['a document without signatures', async () => contract()],
+    ['a document that was sealed twice', async () => workshop.seal(await workshop.seal(contract()))],
+    ['an archive', () => workshop.seal(contract(), 'B-LTA')],
+    ['a /ByteRange that leaves out no signature', async () => updated(contract(), { 90: '<</ByteRange [0 4 9 5]>>' })],
+  ])('accepts %s', async (_, make) => {
+    expect(await find(await make())).toBe(false)
+  })
+
+  it('finds a seal that an update removed from the form', async () => {
+    expect(await find(updated(await workshop.seal(contract()), form))).toBe(true)
+  })
+
+  it('finds a seal that no section names any more', async () => {
+    const upload = contract()
+    const sealed = await workshop.seal(upload)
+    expect(await find(rawUpdate(sealed, { objects: payMore, prev: startxrefOf(upload) }).bytes)).toBe(true)
   })
 })

@@ -197,6 +197,20 @@ describe('an earlier seal', () => {
     expect(later.at(-1)?.detail).toMatch(/: intact\. Later bytes are not covered by it: an update that no seal made/)
   })
 
+  it('fails the file if an update removed it from the form, and is mentioned if it is of another signer', async () => {
+    const removed = appendObjects(sealed, { 5: 'null' }, 91)
+    const resealed = await verify(await sealPdf(removed, key.sealKey, { step: 2 }))
+    expect(failures(resealed)).toEqual(['earlierSignature'])
+    const successor = await freshSealKey('P-256', 'CN=Successor')
+    const mentioned = await verify(await sealPdf(removed, successor.sealKey, { step: 2 }))
+    expect(failures(mentioned)).toEqual([])
+    expect([resealed.at(-1)?.detail, mentioned.at(-1)?.detail]).toEqual(
+      Array(2).fill(
+        `A signature by CN=Chancery local seal covers the first ${sealed.length} bytes. A later update removed it from the form.`,
+      ),
+    )
+  })
+
   it('does not fail the file without a real signature, even in a thousand fields', async () => {
     const fieldCount = 1_000
     const objects: Record<number, string> = {
