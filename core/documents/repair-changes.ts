@@ -1,6 +1,8 @@
 /** Every change that `repair` can make to a file. */
 export const repairChanges = [
   'cross_reference_rebuilt',
+  'encryption_removed',
+  'file_rewritten',
   'scripts_removed',
   'actions_removed',
   'xfa_removed',

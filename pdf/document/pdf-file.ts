@@ -7,6 +7,8 @@ import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../syntax/objects.ts
 import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
 import { unboundedWork, type Work } from '../syntax/work.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
+import type { Decryption, ObjectId } from './encryption/decryption.ts'
+import { decryptionOf } from './encryption/open-encrypted.ts'
 import { PdfFileError } from './errors.ts'
 import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
 import { parseAt } from './parse-at.ts'
@@ -60,6 +62,18 @@ export async function openPdf(
   return pdfFile(windows, await openXrefChain(windows), { parsedBytesMax: limits.parsedBytesMax, work })
 }
 
+/**
+ * Opens a PDF as `openPdf` does, also an encrypted one that needs no password: its strings and streams are decrypted. Throws PdfFileError
+ * `encrypted` if it needs one.
+ */
+export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, work: Work): Promise<PdfFile> {
+  const windows = windowSource(source, limits)
+  const xref = await openXrefChain(windows, true)
+  const options = { parsedBytesMax: limits.parsedBytesMax, work }
+  const decryption = await decryptionOf(pdfFile(windows, xref, options))
+  return pdfFile(windows, xref, { ...options, decryption })
+}
+
 type Loaded = { generation: number; value: PdfObject; bytes: number }
 
 const ofGeneration = ({ generation, value }: Loaded, ref: PdfRef): PdfObject =>
@@ -68,8 +82,9 @@ const ofGeneration = ({ generation, value }: Loaded, ref: PdfRef): PdfObject =>
 function pdfFile(
   source: WindowSource,
   xref: XrefChain,
-  { parsedBytesMax, work }: { parsedBytesMax: number; work: Work },
+  { parsedBytesMax, work, decryption = null }: { parsedBytesMax: number; work: Work; decryption?: Decryption | null },
 ): PdfFile {
+  const encryptedStreams = new Map<number, ObjectId>()
   const objects = new Map<number, Loaded>()
   const packs = new Map<number, ObjectPack>()
   let objectBytesKept = 0
@@ -111,7 +126,20 @@ function pdfFile(
 
   const loadFrom = (entry: XrefEntry | null, number: number): Loaded | Promise<Loaded> => {
     if (entry === null || entry.type === 'free') return { generation: 0, value: null, bytes: 0 }
-    return entry.type === 'offset' ? objectAt(source, entry, number) : loadPacked(entry, number)
+    if (entry.type === 'compressed') return loadPacked(entry, number)
+    return decryption ? decrypted(entry, number, decryption) : objectAt(source, entry, number)
+  }
+
+  const decrypted = async (
+    entry: Extract<XrefEntry, { type: 'offset' }>,
+    number: number,
+    { strings }: Decryption,
+  ): Promise<Loaded> => {
+    const loaded = await objectAt(source, entry, number)
+    const id = { number, generation: entry.generation }
+    if (isStream(loaded.value)) encryptedStreams.set(loaded.value.offset, id)
+    work.charge(loaded.bytes * readWorkAt.decodedByte)
+    return { ...loaded, value: await strings(loaded.value, id) }
   }
 
   const loadPacked = async (entry: { streamNumber: number; index: number }, number: number): Promise<Loaded> => {
@@ -129,7 +157,7 @@ function pdfFile(
 
   const openPack = async (number: number): Promise<ObjectPack> => {
     const entry = await xref.lookup(number)
-    const stream = entry?.type === 'offset' ? (await objectAt(source, entry, number)).value : null
+    const stream = entry?.type === 'offset' ? (await loadFrom(entry, number)).value : null
     if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
     const length = stream.dict.get('Length')
     // Its length must not be in an object stream, which could be this one.
@@ -173,7 +201,11 @@ function pdfFile(
     if (!hasKeyword(bytes, skipWhiteSpace(bytes.subarray(0, length + 16), length), 'endstream')) {
       throw new PdfFileError('stream_broken', 'a stream does not end where its /Length says')
     }
-    return bytes.subarray(0, length)
+    const data = bytes.subarray(0, length)
+    const id = encryptedStreams.get(stream.offset)
+    if (decryption === null || id === undefined) return data
+    work.charge(length * readWorkAt.decodedByte)
+    return decryption.stream(stream.dict, data, id)
   }
 
   /** Resolves a value, its items and the entries of its dictionaries, which is all that filters need. */

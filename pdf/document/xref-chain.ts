@@ -23,9 +23,9 @@ const smallFileBytes = 131_072
 const sectionsMax = 500
 
 /**
- * Follows `startxref` and each /Prev; throws PdfFileError on a section that is missing, broken, circular or encrypted.
+ * Follows `startxref` and each /Prev; throws PdfFileError on what is missing, broken, circular or encrypted, unless that is permitted.
  */
-export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
+export async function openXrefChain(source: WindowSource, mayBeEncrypted = false): Promise<XrefChain> {
   const tailBytes = source.length <= smallFileBytes ? source.length : suffixBytes
   const tail = await source.at(source.length - tailBytes, tailBytes)
   const start = parseStartXref(tail)
@@ -38,7 +38,7 @@ export async function openXrefChain(source: WindowSource): Promise<XrefChain> {
     if (visited.size === sectionsMax) throw new PdfFileError('limit_exceeded', 'too many cross-reference sections')
     visited.add(offset)
     const section = await openXrefSection(source, offset)
-    if (saysEncrypted(section.trailer)) throw new PdfFileError('encrypted', 'the file is encrypted')
+    if (!mayBeEncrypted && saysEncrypted(section.trailer)) throw new PdfFileError('encrypted', 'the file is encrypted')
     return section
   }
   for (let offset: number | null = start.offset; offset !== null; ) {

@@ -96,7 +96,7 @@ function inspectorOf(
         if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusal('polyglot')
         const known = { objectMarks: marks.count(), length: tail.total(), isCut: repaired?.isCut ?? false }
         const document = resolveDocument({ ...record.known(), ...known }, budgets, work)
-        if (repaired && document.features.has('signatures')) throw new PdfRefusal('repair_signed')
+        if (repaired && document.isSigned) throw new PdfRefusal('repair_signed')
         return decide(document, policy, repaired !== undefined)
       } catch (error) {
         return refusalResult(error)

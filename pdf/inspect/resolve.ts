@@ -41,6 +41,8 @@ export type ResolvedDocument = {
   pages: PageRun[]
   pdfVersion: string
   features: Set<PdfFeature>
+  /** Whether a signature is among the objects in use. */
+  isSigned: boolean
   /** Whether readers draw its fonts, pictures, forms and annotations alike. */
   isClear: boolean
   /** The numbers of objects with actions and the like, which a repair may remove. */
@@ -62,6 +64,7 @@ export function resolveDocument(
       pages: [],
       pdfVersion: body.version,
       features: new Set(['encryption']),
+      isSigned: false,
       isClear: true,
       removable: () => [],
     }
@@ -97,6 +100,7 @@ export function resolveDocument(
     pages: pages.runs,
     pdfVersion: laterVersion(body.version, catalog.get('Version')),
     features,
+    isSigned: (bits & SIGNATURE_BIT) !== 0,
     isClear: (bits & UNCLEAR_BIT) === 0 && areNamedSound(body, live, work) && areNamesDefined(body, pages, live, work),
     removable: () => numbersWith(REMOVABLE_BITS, body, live, removableMax),
   }

@@ -1,4 +1,4 @@
-import { concatBytes, fromHex } from '../../base/bytes.ts'
+import { concatBytes, fromHex, memorySource } from '../../base/bytes.ts'
 import type { RepairChange } from '../../core/documents/repair-changes.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
 import { announceObject } from '../../db/objects/loose-objects.ts'
@@ -8,6 +8,7 @@ import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-po
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
 import { signableUpdate } from '../../pdf/repair/make-signable.ts'
 import { createPdfRepair, isRepairable, type Repair } from '../../pdf/repair/repair.ts'
+import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../pdf/repair/rewrite.ts'
 import type { Context } from '../../platform/context.ts'
 import { joinedBytesMin, lostObject, type ObjectFacts } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
@@ -28,18 +29,20 @@ type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Fo
 
 const contentType = 'application/pdf'
 
-/**
- * Returns how a refused file may be repaired: by finding its objects, or by removing the refused features. Returns null
- * if neither helps.
- */
-function repairFor(inspection: Refused): FindRepair | null {
+/** What a repair works on. Only a removal can follow another step. */
+type Way = { isRemoval: boolean; find: FindRepair }
+
+/** Returns how a refused file may be repaired: by its objects, by a new file, or by removing what is refused; null where nothing helps. */
+function repairFor(inspection: Refused): Way | null {
   const { reason, errors } = inspection
-  if (isRepairable(reason)) return findObjects
+  if (isRepairable(reason)) return { isRemoval: false, find: findObjects }
+  if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
   // The reason can be the appearance of a link.
   const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : reason === 'appearance_ambiguous'
-  return isRemoved ? (ctx, file, work) => removeRefused(ctx, file, { objects, work }) : null
+  if (!isRemoved) return null
+  return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { objects, work }) }
 }
 
 /** Returns whether a repair may help a refused file. */
@@ -68,7 +71,8 @@ type RepairedFrom = NonNullable<CheckedUpload['repairedFrom']>
 
 async function repairStep(ctx: Context, documentId: string, step: Step): Promise<UploadVerdict> {
   const { file, refused: before, work } = step
-  const repair = await repairFor(before)?.(ctx, file, work)
+  const way = repairFor(before)
+  const repair = await way?.find(ctx, file, work)
   if (repair instanceof PdfRefusal) return refused('pdf_invalid', repair.message, repair.reason)
   if (!repair) return refusedStill(before)
   const repairedFrom = { ...step.repairedFrom, changes: [...(step.repairedFrom.changes ?? []), ...repair.changes] }
@@ -80,7 +84,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
     if (!stored) throw await lostObject(ctx.storage, key)
     const read = await examineStored(ctx, stored, ctx.env.UPLOAD_POLICY, { repaired: { isCut: repair.isCut }, work })
     const { inspection } = read
-    if (!isRepairable(before.reason) || !mayBeRepaired(inspection) || isRepairable(inspection.reason)) {
+    if (inspection.ok || way?.isRemoval || !repairFor(inspection)?.isRemoval) {
       const verdict = await verdictOn(read, { objectKey: key, etag, contentLength })
       if (verdict.verdict === 'passed') return { verdict: 'passed', upload: { ...verdict.upload, repairedFrom } }
       await giveUp(ctx, [key])
@@ -118,7 +122,23 @@ async function removeRefused(
   }
 }
 
-/** Returns how the objects of the file are recovered, or why they cannot be. */
+/** Writes a new file with the objects of a small one. */
+async function rewriteAll(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal | null> {
+  if (sent.contentLength > rewrittenBytesMax) return null
+  work.charge(sent.charged)
+  const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
+  if (!stored) throw await lostObject(ctx.storage, sent.key)
+  const source = memorySource(await readBytes(stored))
+  try {
+    const rewrite = await rewriteFile(source, { budgets, work, sha256: fromHex(sent.sha256) })
+    return rewrite && { keptFrom: 0, keptBytes: 0, appended: rewrite.bytes, isCut: false, changes: rewrite.changes }
+  } catch (error) {
+    if (!(error instanceof PdfRefusal)) throw error
+    return error
+  }
+}
+
+/** How the file is repaired, or why it cannot be. One whose sections can be read becomes a new file where an object is missing. */
 async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
   if (!stored) throw await lostObject(ctx.storage, sent.key)
@@ -130,7 +150,8 @@ async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Prom
   } catch (error) {
     stored.cancel()
     if (!(error instanceof PdfRefusal)) throw error
-    return error
+    const rewrite = error.reason === 'part_missing' ? await rewriteAll(ctx, sent, work) : null
+    return rewrite ?? error
   }
 }
 
@@ -144,6 +165,7 @@ async function storeRepaired(
     const original = { key: sent.key, contentLength: length, offset }
     return storage.append({ key, original, appended, contentType })
   }
+  if (length === 0) return storage.put({ key, body: appended, contentType })
   const stored = await storage.get({ key: sent.key, ifMatch: sent.etag, range: { offset, length } })
   if (!stored) throw await lostObject(storage, sent.key)
   return storage.put({ key, body: concatBytes(await readBytes(stored), appended), contentType })

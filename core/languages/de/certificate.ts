@@ -56,6 +56,8 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'Die Querverweistabelle wurde neu aufgebaut.',
+    encryption_removed: 'Der Schutz der Datei, die sich ohne Passwort öffnet, wurde entfernt.',
+    file_rewritten: 'Die Datei wurde aus denselben Objekten neu geschrieben.',
     scripts_removed: 'Skripte wurden entfernt.',
     actions_removed: 'Aktionen wurden entfernt.',
     xfa_removed: 'Das XFA-Formular wurde entfernt; die Formularfelder blieben.',

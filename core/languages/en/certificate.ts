@@ -56,6 +56,8 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'The cross-reference table was rebuilt.',
+    encryption_removed: 'The protection of the file, which opens without a password, was removed.',
+    file_rewritten: 'The file was written again from the same objects.',
     scripts_removed: 'Scripts were removed.',
     actions_removed: 'Actions were removed.',
     xfa_removed: 'The XFA form was removed; the form fields stayed.',

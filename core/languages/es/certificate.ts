@@ -56,6 +56,8 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'Se reconstruyó la tabla de referencias cruzadas.',
+    encryption_removed: 'Se eliminó la protección del archivo, que se abre sin contraseña.',
+    file_rewritten: 'El archivo se volvió a escribir con los mismos objetos.',
     scripts_removed: 'Se eliminaron los scripts.',
     actions_removed: 'Se eliminaron las acciones.',
     xfa_removed: 'Se eliminó el formulario XFA; los campos del formulario se conservaron.',

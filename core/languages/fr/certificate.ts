@@ -56,6 +56,8 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'La table des références croisées a été reconstruite.',
+    encryption_removed: 'La protection du fichier, qui s’ouvre sans mot de passe, a été supprimée.',
+    file_rewritten: 'Le fichier a été réécrit à partir des mêmes objets.',
     scripts_removed: 'Les scripts ont été supprimés.',
     actions_removed: 'Les actions ont été supprimées.',
     xfa_removed: 'Le formulaire XFA a été supprimé ; les champs du formulaire sont restés.',

@@ -56,6 +56,8 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: '相互参照テーブルを再構築しました。',
+    encryption_removed: 'パスワードなしで開けるファイルの保護を解除しました。',
+    file_rewritten: '同じオブジェクトからファイルを書き直しました。',
     scripts_removed: 'スクリプトを削除しました。',
     actions_removed: 'アクションを削除しました。',
     xfa_removed: 'XFAフォームを削除しました。フォームフィールドはそのままです。',

@@ -56,6 +56,8 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'Odbudowano tabelę odsyłaczy.',
+    encryption_removed: 'Usunięto ochronę pliku, który otwiera się bez hasła.',
+    file_rewritten: 'Plik zapisano na nowo z tych samych obiektów.',
     scripts_removed: 'Usunięto skrypty.',
     actions_removed: 'Usunięto akcje.',
     xfa_removed: 'Usunięto formularz XFA; pola formularza pozostały.',

@@ -56,6 +56,8 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'Çapraz başvuru tablosu yeniden oluşturuldu.',
+    encryption_removed: 'Parolasız açılan dosyanın koruması kaldırıldı.',
+    file_rewritten: 'Dosya aynı nesnelerden yeniden yazıldı.',
     scripts_removed: 'Komut dosyaları kaldırıldı.',
     actions_removed: 'Eylemler kaldırıldı.',
     xfa_removed: 'XFA formu kaldırıldı; form alanları kaldı.',

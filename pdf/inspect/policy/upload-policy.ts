@@ -13,7 +13,7 @@ const removeFiles = 'Remove the attached files, or upload them as separate docum
 const meanings = {
   encryption: [
     'encryption',
-    'A file that opens without a password can be encrypted too. Save it without protection, or print it to a new PDF.',
+    'Save it without protection, or print it to a new PDF. If it opens without a password and you are allowed to change it, complete a new upload with "repair": true.',
   ],
   javascript: ['JavaScript', 'Remove the scripts, or print it to a new PDF with the fields filled in.'],
   launch: ['an action that starts a program', removeActions],

@@ -1,0 +1,33 @@
+import { isArray, isDict } from '../../syntax/kinds.ts'
+import type { PdfObject } from '../../syntax/objects.ts'
+import { trailerOf } from '../catalog.ts'
+import { PdfFileError } from '../errors.ts'
+import type { PdfFile } from '../pdf-file.ts'
+import { createDecryption, type Decryption } from './decryption.ts'
+import { fileKeyOf, firstIdOf } from './file-key.ts'
+
+const depthMax = 4
+
+/**
+ * Returns the decryption of a file that is read as it is stored, null if it is not encrypted; throws PdfFileError `encrypted` if it needs a
+ * password or an encryption that is not standard.
+ */
+export async function decryptionOf(stored: PdfFile): Promise<Decryption | null> {
+  const trailer = trailerOf(stored)
+  const dict = await resolved(stored, trailer.get('Encrypt') ?? null)
+  if (dict === null) return null
+  const id = await resolved(stored, trailer.get('ID') ?? null)
+  const key = isDict(dict) ? await fileKeyOf(dict, firstIdOf(id)) : null
+  if (key === null) throw new PdfFileError('encrypted', 'the file needs a password')
+  return createDecryption(key)
+}
+
+/** A value with all that it refers to. */
+async function resolved(file: PdfFile, value: PdfObject, depth = 0): Promise<PdfObject> {
+  const found = await file.resolve(value)
+  if (depth === depthMax) return found
+  if (isArray(found)) return Promise.all(found.map((item) => resolved(file, item, depth + 1)))
+  if (!isDict(found)) return found
+  const entries = [...found].map(async ([key, item]) => [key, await resolved(file, item, depth + 1)] as const)
+  return new Map(await Promise.all(entries))
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { latin1, memorySource, toHex, utf8 } from '../../../../base/bytes.ts'
+import { trailerOf } from '../../../../pdf/document/catalog.ts'
+import { decryptAes } from '../../../../pdf/document/encryption/aes-cbc.ts'
+import { fileKeyOf } from '../../../../pdf/document/encryption/file-key.ts'
+import { md5 } from '../../../../pdf/document/encryption/md5.ts'
+import { rc4 } from '../../../../pdf/document/encryption/rc4.ts'
+import { openEncryptedPdf, openPdf } from '../../../../pdf/document/pdf-file.ts'
+import { defaultReadLimits } from '../../../../pdf/document/window-source.ts'
+import { isDict, isStream, isString } from '../../../../pdf/syntax/kinds.ts'
+import { pdfDict, pdfName, pdfRef, pdfString } from '../../../../pdf/syntax/objects.ts'
+import { unboundedWork } from '../../../../pdf/syntax/work.ts'
+
+const sourceOf = (name: string) =>
+  memorySource(new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url))))
+const open = (name: string) => openEncryptedPdf(sourceOf(name), defaultReadLimits, unboundedWork)
+
+describe('md5', () => {
+  it('equals that of OpenSSL at every length around a block', () => {
+    for (let length = 0; length <= 130; length++) {
+      const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) & 255)
+      expect(toHex(md5(bytes))).toBe(createHash('md5').update(bytes).digest('hex'))
+    }
+  })
+})
+
+describe('rc4', () => {
+  it.each([
+    ['Key', 'Plaintext', 'bbf316e8d940af0ad3'],
+    ['Wiki', 'pedia', '1021bf0420'],
+  ])('with %s turns %s into %s and back', (key, text, hex) => {
+    const encrypted = rc4(utf8(key), utf8(text))
+    expect(toHex(encrypted)).toBe(hex)
+    expect(latin1(rc4(utf8(key), encrypted))).toBe(text)
+  })
+})
+
+describe('decryptAes', () => {
+  it('returns nothing for data without a block', async () => {
+    expect(await decryptAes(new Uint8Array(16), new Uint8Array(16))).toEqual(new Uint8Array(0))
+    expect(await decryptAes(new Uint8Array(16), new Uint8Array(0))).toEqual(new Uint8Array(0))
+  })
+})
+
+describe('openEncryptedPdf', () => {
+  it.each(['rc4-40', 'rc4-128', 'aes-128', 'aes-128-object-streams', 'aes-256-r5', 'aes-256'])(
+    'reads the strings and streams of a file encrypted with %s',
+    async (name) => {
+      const file = await open(name)
+      const info = await file.resolve(trailerOf(file).get('Info'))
+      const title = isDict(info) ? info.get('Title') : null
+      expect(isString(title) && latin1(title.bytes)).toBe('Encrypted contract')
+      const texts: string[] = []
+      for (let number = 1; number < file.xref.numberEnd; number++) {
+        const value = await file.getObject(pdfRef(number))
+        const isContent = isStream(value) && !value.dict.has('Type')
+        if (isContent) texts.push(latin1(await file.decodedStream(value)))
+      }
+      expect(texts.join()).toContain('(Pay 100 EUR) Tj')
+    },
+  )
+
+  it('rejects a file that needs a password', async () => {
+    await expect(open('password')).rejects.toMatchObject({ reason: 'encrypted' })
+  })
+
+  it('reads a file without encryption as openPdf does', async () => {
+    await expect(openPdf(sourceOf('aes-256'))).rejects.toMatchObject({ reason: 'encrypted' })
+  })
+})
+
+describe('fileKeyOf', () => {
+  const standard = { Filter: pdfName('Standard'), V: 1, R: 2, P: -4, O: pdfString(new Uint8Array(32)) }
+
+  it.each([
+    ['another security handler', { ...standard, Filter: pdfName('Adobe.PubSec') }],
+    ['an unknown revision', { ...standard, R: 7 }],
+    ['an unknown version', { ...standard, V: 3 }],
+    ['no permissions', { ...standard, P: null }],
+    ['an odd length', { ...standard, V: 2, R: 3, Length: 41 }],
+    ['no crypt filters', { ...standard, V: 4, R: 4 }],
+    [
+      'an unknown method',
+      {
+        ...standard,
+        V: 4,
+        R: 4,
+        StmF: pdfName('Mine'),
+        CF: pdfDict({ Mine: pdfDict({ CFM: pdfName('AESV9') }) }),
+      },
+    ],
+    ['a verifier that does not match', standard],
+    ['keys that are too short', { ...standard, V: 5, R: 6, CF: pdfDict({}) }],
+  ])('returns null for %s', async (_, entries) => {
+    expect(await fileKeyOf(pdfDict(entries), new Uint8Array(16))).toBe(null)
+  })
+})

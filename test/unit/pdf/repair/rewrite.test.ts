@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { latin1, memorySource, toHex, utf8 } from '../../../../base/bytes.ts'
+import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
+import { defaultInspectionBudgets as budgets } from '../../../../pdf/inspect/policy/budgets.ts'
+import { defaultUploadPolicy as policy } from '../../../../pdf/inspect/policy/upload-policy.ts'
+import { createWorkBudget } from '../../../../pdf/inspect/policy/work-budget.ts'
+import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../../../pdf/repair/rewrite.ts'
+import { contract, contractObjects } from '../../../support/full/seal-attacks/contract.ts'
+import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
+
+const fixture = (name: string): Uint8Array =>
+  new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url)))
+
+function inspect(bytes: Uint8Array) {
+  const inspector = createPdfInspector({ policy, budgets, repaired: { isCut: false } })
+  inspector.push(bytes)
+  return inspector.finish()
+}
+
+function rewrite(bytes: Uint8Array) {
+  const work = createWorkBudget(budgets)
+  work.allow(bytes.length)
+  return rewriteFile(memorySource(bytes), { budgets, work, sha256: new Uint8Array(32) })
+}
+
+// In the notation that the string had.
+const title = new RegExp(`/Title ?(?:\\(Encrypted contract\\)|<${toHex(utf8('Encrypted contract'))}>)`, 'i')
+
+describe('rewriteFile', () => {
+  it.each(['rc4-40', 'rc4-128', 'aes-128', 'aes-128-object-streams', 'aes-256-r5', 'aes-256'])(
+    'opens a file that is encrypted with %s and needs no password',
+    async (name) => {
+      const sent = fixture(name)
+      expect(inspect(sent)).toMatchObject({ ok: false, reason: 'encryption' })
+      const written = await rewrite(sent)
+      expect(written?.changes).toEqual(['encryption_removed'])
+      expect(inspect(written!.bytes)).toMatchObject({ ok: true, pageCount: 1 })
+      expect(latin1(written!.bytes)).toMatch(title)
+      expect(latin1(written!.bytes)).not.toContain('/Encrypt')
+    },
+  )
+
+  it('writes equal bytes for equal files', async () => {
+    const sent = fixture('aes-256')
+    expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
+  })
+
+  it('leaves out objects that nothing leads to, and keeps the numbers of the others', async () => {
+    const sent = rawUpdate(contract(), { objects: { 4: contractObjects[13]!, 99: '(unused)' } }).bytes
+    const written = await rewrite(sent)
+    expect(written?.changes).toEqual(['file_rewritten'])
+    const text = latin1(written!.bytes)
+    expect(text).not.toContain('unused')
+    expect(text).not.toContain('Pay 100 EUR')
+    expect(text).toContain('Pay 100000 EUR')
+    expect([...text.matchAll(/^(\d+) 0 obj/gm)].map(([, number]) => Number(number)).sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 14,
+    ])
+    expect(inspect(written!.bytes)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['in the catalog', '/Perms<</UR3 20 0 R>>'],
+    ['in an object of their own', '/Perms 21 0 R'],
+  ])('leaves out usage rights %s', async (_, entry) => {
+    const objects = {
+      1: contractObjects[1]!.replace('/Type', `${entry}/Type`),
+      20: '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>',
+      21: '<</UR3 20 0 R>>',
+    }
+    const written = await rewrite(contract(objects))
+    expect(written?.changes).toEqual(['file_rewritten', 'usage_rights_removed'])
+    expect(latin1(written!.bytes)).not.toContain('UR3')
+    expect(inspect(written!.bytes)).toMatchObject({ ok: true })
+  })
+
+  it.each([
+    ['that needs a password', fixture('password')],
+    [
+      'of which a stream has an encryption of its own',
+      contract({ 4: '<</Filter/Crypt/Length 0>>\nstream\n\nendstream' }),
+    ],
+    [
+      'that refers to one object in two ways',
+      contract({ 20: '[4 1 R]', 2: '<</Type/Pages/Kids[3 0 R]/Count 1/Mine[4 1 R]>>' }),
+    ],
+    ['without a catalog', rawUpdate(contract(), { objects: {}, root: '(none)' }).bytes],
+    ['without a cross-reference', new Uint8Array(100)],
+  ])('returns null for a file %s', async (_, sent) => {
+    expect(await rewrite(sent)).toBe(null)
+  })
+
+  it('returns null for a file above 16 MiB, and reads nothing of it', async () => {
+    const source = { length: rewrittenBytesMax + 1, read: () => Promise.reject(new Error('read')) }
+    const work = createWorkBudget(budgets)
+    expect(await rewriteFile(source, { budgets, work, sha256: new Uint8Array(32) })).toBe(null)
+  })
+
+  it('stops at the budget for work', async () => {
+    const work = createWorkBudget({ ...budgets, workFree: 0 })
+    await expect(
+      rewriteFile(memorySource(contract()), { budgets, work, sha256: new Uint8Array(32) }),
+    ).rejects.toMatchObject({ reason: 'too_complex' })
+  })
+})
+
+describe('isRewritable', () => {
+  it.each(['encryption', 'object_twice', 'xref_ambiguous'])('accepts %s', (reason) => {
+    expect(isRewritable(reason)).toBe(true)
+  })
+
+  it.each(['root_ambiguous', 'page_content_ambiguous', 'javascript'])('does not accept %s', (reason) => {
+    expect(isRewritable(reason)).toBe(false)
+  })
+})
