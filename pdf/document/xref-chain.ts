@@ -23,7 +23,8 @@ const smallFileBytes = 131_072
 const sectionsMax = 500
 
 /**
- * Follows `startxref` and each /Prev; throws PdfFileError on what is missing, broken, circular or encrypted, unless that is permitted.
+ * Follows `startxref` and each /Prev. Throws PdfFileError if a section is missing, broken, circular or, unless that is
+ * permitted, encrypted.
  */
 export async function openXrefChain(source: WindowSource, mayBeEncrypted = false): Promise<XrefChain> {
   const tailBytes = source.length <= smallFileBytes ? source.length : suffixBytes

@@ -18,7 +18,7 @@ import { writeSection } from './write-section.ts'
 /** A file of more bytes is not rewritten: the new one is built in memory. */
 export const rewrittenBytesMax = 16_777_216
 
-/** Reasons for which a file is refused although its objects, as its cross-reference chain leads to them, make one document. */
+/** Reasons to refuse a file of which the cross-reference chain leads to one document. */
 const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'encryption',
   'object_twice',
@@ -28,7 +28,7 @@ const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
 /** Whether a new file of the same objects may help a file that is refused for a reason. */
 export const isRewritable = (reason: string): boolean => rewritable.has(reason)
 
-/** What a new file lacks. */
+/** Each change that a new file brings. */
 export type RewriteChange = 'encryption_removed' | 'file_rewritten' | 'usage_rights_removed'
 
 export type Rewrite = { bytes: Uint8Array; changes: RewriteChange[] }
@@ -37,9 +37,9 @@ const batch = 64
 const bytesMax = rewrittenBytesMax * 2
 
 /**
- * Returns a new file with every object that the catalog and the document information lead to, under their numbers: without encryption that
- * needs no password, and without objects, sections and entries of which readers choose different ones. Usage rights are left out, since
- * any change ends them. Null where the file cannot be read so, needs a password, or is too large. `sha256` is that of the file, in 32.
+ * Returns a new file with every object that the catalog and the document information lead to, under their numbers. It has
+ * no encryption, and no objects or sections that only some readers use. Usage rights are left out, since any change ends
+ * them. Null if the file cannot be read, needs a password or is too large. `sha256` is that of the file, 32 bytes.
  */
 export async function rewriteFile(
   source: ByteSource,

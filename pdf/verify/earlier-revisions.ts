@@ -29,7 +29,7 @@ export async function changeBeforeNextSeal(
   return 'an update that no seal made comes between this signature and the next seal'
 }
 
-/** Whether a signature that restricts changes is in the bytes of a file and in no field of its form: a later update removed it. */
+/** Returns whether a later update removed a signature that restricts changes from the form. */
 export async function hasRemovedSignature(source: ByteSource, stated: FoundSignature[]): Promise<boolean> {
   const inForm = (await placeSignatures(source, stated)).placed
   const { placed, hasMore } = await placeUnlisted(source, await findByteRanges(source), inForm)

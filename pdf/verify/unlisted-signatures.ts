@@ -16,8 +16,8 @@ const endMarkBytes = 5
 const lineEndBytesMax = 2
 
 /**
- * Returns a search for each /ByteRange that ends where a revision of the file ends. It finds signatures that no field of the form names any
- * more too: a later update can remove a signature from the form, or continue the revision before it.
+ * Returns a search for each /ByteRange that ends where a revision of the file ends. It also finds a signature that a later
+ * update removed from the form, or one whose revision a later update does not continue.
  */
 export function createByteRangeSearch(): ByteRangeSearch {
   const ranges = new Map<string, ByteRange>()

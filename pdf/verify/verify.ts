@@ -154,7 +154,7 @@ type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
   checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
 
-/** Checks that no seal was taken out of the form. A signature of others is mentioned, and one that covers other bytes is none. */
+/** Checks that no seal was removed from the form. A signature of others is mentioned if it matches its bytes. */
 async function checkUnlisted(
   source: ByteSource,
   { placed, hasMore }: Awaited<ReturnType<typeof placeUnlisted>>,

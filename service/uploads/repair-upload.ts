@@ -29,10 +29,13 @@ type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<Fo
 
 const contentType = 'application/pdf'
 
-/** What a repair works on. Only a removal can follow another step. */
+/** One step of a repair. Only a removal can follow another step. */
 type Way = { isRemoval: boolean; find: FindRepair }
 
-/** Returns how a refused file may be repaired: by its objects, by a new file, or by removing what is refused; null where nothing helps. */
+/**
+ * Returns how a refused file may be repaired: by its objects, by a new file, or by removing the refused features.
+ * Null if nothing helps.
+ */
 function repairFor(inspection: Refused): Way | null {
   const { reason, errors } = inspection
   if (isRepairable(reason)) return { isRemoval: false, find: findObjects }
@@ -126,7 +129,8 @@ async function removeRefused(
 async function rewriteAll(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal | null> {
   if (sent.contentLength > rewrittenBytesMax) return null
   work.charge(sent.charged)
-  const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
+  const range = { offset: 0, length: sent.contentLength }
+  const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag, range })
   if (!stored) throw await lostObject(ctx.storage, sent.key)
   const source = memorySource(await readBytes(stored))
   try {
@@ -138,7 +142,10 @@ async function rewriteAll(ctx: Context, sent: SentFile, work: WorkBudget): Promi
   }
 }
 
-/** How the file is repaired, or why it cannot be. One whose sections can be read becomes a new file where an object is missing. */
+/**
+ * Returns how the file is repaired, or why it cannot be. If an object is missing and the cross-references are readable,
+ * the file is written again.
+ */
 async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
   if (!stored) throw await lostObject(ctx.storage, sent.key)

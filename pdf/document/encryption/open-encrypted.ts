@@ -9,8 +9,8 @@ import { fileKeyOf, firstIdOf } from './file-key.ts'
 const depthMax = 4
 
 /**
- * Returns the decryption of a file that is read as it is stored, null if it is not encrypted; throws PdfFileError `encrypted` if it needs a
- * password or an encryption that is not standard.
+ * Returns the decryption of a file, null if it is not encrypted. `stored` reads the file without decryption. Throws
+ * PdfFileError `encrypted` if it needs a password or its encryption is not standard.
  */
 export async function decryptionOf(stored: PdfFile): Promise<Decryption | null> {
   const trailer = trailerOf(stored)

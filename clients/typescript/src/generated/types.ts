@@ -571,7 +571,7 @@ export type Document = {
       /** Size in bytes */
       contentLength: number
       /** Changes made by the repair */
-      changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
+      changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
     } | null
     /** The uploaded image or office file that was converted to this PDF; `null` if it was not converted */
     convertedFrom: {
@@ -976,7 +976,7 @@ export type DocumentVersion = {
     /** Size in bytes */
     contentLength: number
     /** Changes made by the repair */
-    changes: Array<'cross_reference_rebuilt' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
+    changes: Array<'cross_reference_rebuilt' | 'encryption_removed' | 'file_rewritten' | 'scripts_removed' | 'actions_removed' | 'xfa_removed' | 'usage_rights_removed' | 'annotations_printed' | 'link_appearances_removed' | 'print_functions_removed'>
   } | null
   /** The uploaded image or office file that was converted to this PDF; `null` if it was not converted */
   convertedFrom: {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
 import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
@@ -5,6 +6,7 @@ import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-polic
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
+import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { statementsToldTo } from '../../../support/run-statements.ts'
 import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
@@ -109,6 +111,20 @@ test('repairs nothing when no repair is requested, possible or necessary', async
   expect(done).toEqual(['aborted', 'aborted'])
 })
 
+const encrypted = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url)))
+
+/** The first object again before the cross-reference table, which names the later one. */
+function twoVersions(): Uint8Array {
+  const pdf = createPdfWriter()
+  pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
+  pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>')
+  pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
+  pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>')
+  pdf.end(pdf.xrefTable())
+  return pdf.bytes()
+}
+
 const stamped = (entries: string) =>
   pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
 const unprinted = stamped('')
@@ -149,6 +165,24 @@ test('neither repairs nor offers to repair other print differences, or those wit
   expect(await refusal(stamped('/F 36'), true)).toEqual(['print_differs', false])
   done = []
   expect(await refusal(stamped('/A<</S/Sound>>'), true)).toEqual(['print_differs', false])
+  expect(done).toEqual(['aborted'])
+})
+
+test.each([
+  ['encryption without a password', encrypted('aes-256'), ['encryption_removed']],
+  ['two versions of one object', twoVersions(), ['file_rewritten']],
+])('writes a new file if it is refused for %s', async (_, sent, changes) => {
+  const verdict = await judged(sent)
+  const [, [key, written] = []] = held
+  expect(verdict).toMatchObject({
+    verdict: 'passed',
+    upload: { objectKey: key, sha256: sha256Of(written!), repairedFrom: { sha256: sha256Of(sent), changes } },
+  })
+  expect(done).toEqual(['aborted', 'announced', 'stored'])
+})
+
+test('keeps the refusal of a file that needs a password', async () => {
+  expect(await judged(encrypted('password'))).toMatchObject({ failure: { reason: 'encryption' } })
   expect(done).toEqual(['aborted'])
 })
 
