@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { latin1, memorySource, toHex, utf8 } from '../../../../base/bytes.ts'
 import { trailerOf } from '../../../../pdf/document/catalog.ts'
@@ -12,10 +11,11 @@ import { defaultReadLimits } from '../../../../pdf/document/window-source.ts'
 import { isDict, isStream, isString } from '../../../../pdf/syntax/kinds.ts'
 import { pdfDict, pdfName, pdfRef, pdfString } from '../../../../pdf/syntax/objects.ts'
 import { unboundedWork } from '../../../../pdf/syntax/work.ts'
+import { encryptedPdf, openMethods } from '../../../support/encrypted-pdf.ts'
 
-const sourceOf = (name: string) =>
-  memorySource(new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url))))
-const open = (name: string) => openEncryptedPdf(sourceOf(name), defaultReadLimits, unboundedWork)
+type Name = Parameters<typeof encryptedPdf>[0]
+const sourceOf = (name: Name) => memorySource(encryptedPdf(name))
+const open = (name: Name) => openEncryptedPdf(sourceOf(name), defaultReadLimits, unboundedWork)
 
 describe('md5', () => {
   it('equals that of OpenSSL at every length around a block', () => {
@@ -45,22 +45,19 @@ describe('decryptAes', () => {
 })
 
 describe('openEncryptedPdf', () => {
-  it.each(['rc4-40', 'rc4-128', 'aes-128', 'aes-128-object-streams', 'aes-256-r5', 'aes-256'])(
-    'reads the strings and streams of a file encrypted with %s',
-    async (name) => {
-      const file = await open(name)
-      const info = await file.resolve(trailerOf(file).get('Info'))
-      const title = isDict(info) ? info.get('Title') : null
-      expect(isString(title) && latin1(title.bytes)).toBe('Encrypted contract')
-      const texts: string[] = []
-      for (let number = 1; number < file.xref.numberEnd; number++) {
-        const value = await file.getObject(pdfRef(number))
-        const isContent = isStream(value) && !value.dict.has('Type')
-        if (isContent) texts.push(latin1(await file.decodedStream(value)))
-      }
-      expect(texts.join()).toContain('(Pay 100 EUR) Tj')
-    },
-  )
+  it.each(openMethods)('reads the strings and streams of a file encrypted with %s', async (name) => {
+    const file = await open(name)
+    const info = await file.resolve(trailerOf(file).get('Info'))
+    const title = isDict(info) ? info.get('Title') : null
+    expect(isString(title) && latin1(title.bytes)).toBe('Encrypted contract')
+    const texts: string[] = []
+    for (let number = 1; number < file.xref.numberEnd; number++) {
+      const value = await file.getObject(pdfRef(number))
+      const isContent = isStream(value) && !value.dict.has('Type')
+      if (isContent) texts.push(latin1(await file.decodedStream(value)))
+    }
+    expect(texts.join()).toContain('(Pay 100 EUR) Tj')
+  })
 
   it('rejects a file that needs a password', async () => {
     await expect(open('password')).rejects.toMatchObject({ reason: 'encrypted' })

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { latin1, memorySource, toHex, utf8 } from '../../../../base/bytes.ts'
 import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
@@ -6,11 +5,9 @@ import { defaultInspectionBudgets as budgets } from '../../../../pdf/inspect/pol
 import { defaultUploadPolicy as policy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget } from '../../../../pdf/inspect/policy/work-budget.ts'
 import { isRewritable, rewriteFile, rewrittenBytesMax } from '../../../../pdf/repair/rewrite.ts'
+import { encryptedPdf, openMethods } from '../../../support/encrypted-pdf.ts'
 import { contract, contractObjects } from '../../../support/full/seal-attacks/contract.ts'
 import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
-
-const fixture = (name: string): Uint8Array =>
-  new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url)))
 
 function inspect(bytes: Uint8Array) {
   const inspector = createPdfInspector({ policy, budgets, repaired: { isCut: false } })
@@ -28,21 +25,18 @@ function rewrite(bytes: Uint8Array) {
 const title = new RegExp(`/Title ?(?:\\(Encrypted contract\\)|<${toHex(utf8('Encrypted contract'))}>)`, 'i')
 
 describe('rewriteFile', () => {
-  it.each(['rc4-40', 'rc4-128', 'aes-128', 'aes-128-object-streams', 'aes-256-r5', 'aes-256'])(
-    'opens a file that is encrypted with %s and needs no password',
-    async (name) => {
-      const sent = fixture(name)
-      expect(inspect(sent)).toMatchObject({ ok: false, reason: 'encryption' })
-      const written = await rewrite(sent)
-      expect(written?.changes).toEqual(['encryption_removed'])
-      expect(inspect(written!.bytes)).toMatchObject({ ok: true, pageCount: 1 })
-      expect(latin1(written!.bytes)).toMatch(title)
-      expect(latin1(written!.bytes)).not.toContain('/Encrypt')
-    },
-  )
+  it.each(openMethods)('opens a file that is encrypted with %s and needs no password', async (name) => {
+    const sent = encryptedPdf(name)
+    expect(inspect(sent)).toMatchObject({ ok: false, reason: 'encryption' })
+    const written = await rewrite(sent)
+    expect(written?.changes).toEqual(['encryption_removed'])
+    expect(inspect(written!.bytes)).toMatchObject({ ok: true, pageCount: 1 })
+    expect(latin1(written!.bytes)).toMatch(title)
+    expect(latin1(written!.bytes)).not.toContain('/Encrypt')
+  })
 
   it('writes equal bytes for equal files', async () => {
-    const sent = fixture('aes-256')
+    const sent = encryptedPdf('aes-256')
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
   })
 
@@ -76,7 +70,7 @@ describe('rewriteFile', () => {
   })
 
   it.each([
-    ['that needs a password', fixture('password')],
+    ['that needs a password', encryptedPdf('password')],
     [
       'of which a stream has an encryption of its own',
       contract({ 4: '<</Filter/Crypt/Length 0>>\nstream\n\nendstream' }),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
 import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
@@ -7,6 +6,7 @@ import { type Context, realWorld } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
 import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
+import { encryptedPdf } from '../../../support/encrypted-pdf.ts'
 import { statementsToldTo } from '../../../support/run-statements.ts'
 import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
@@ -111,10 +111,7 @@ test('repairs nothing when no repair is requested, possible or necessary', async
   expect(done).toEqual(['aborted', 'aborted'])
 })
 
-const encrypted = (name: string) =>
-  new Uint8Array(readFileSync(new URL(`../../../fixtures/pdf/encrypted/${name}.pdf`, import.meta.url)))
-
-/** The first object again before the cross-reference table, which names the later one. */
+/** A page that is written twice; the cross-reference table names the later one. */
 function twoVersions(): Uint8Array {
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
@@ -169,7 +166,7 @@ test('neither repairs nor offers to repair other print differences, or those wit
 })
 
 test.each([
-  ['encryption without a password', encrypted('aes-256'), ['encryption_removed']],
+  ['encryption without a password', encryptedPdf('aes-256'), ['encryption_removed']],
   ['two versions of one object', twoVersions(), ['file_rewritten']],
 ])('writes a new file if it is refused for %s', async (_, sent, changes) => {
   const verdict = await judged(sent)
@@ -182,7 +179,7 @@ test.each([
 })
 
 test('keeps the refusal of a file that needs a password', async () => {
-  expect(await judged(encrypted('password'))).toMatchObject({ failure: { reason: 'encryption' } })
+  expect(await judged(encryptedPdf('password'))).toMatchObject({ failure: { reason: 'encryption' } })
   expect(done).toEqual(['aborted'])
 })
 
