@@ -63,8 +63,8 @@ export async function openPdf(
 }
 
 /**
- * Opens a PDF as `openPdf` does, and decrypts the strings and streams of an encrypted one that needs no password. Throws
- * PdfFileError `encrypted` if it needs one.
+ * Opens a PDF as `openPdf` does, and decrypts the strings and streams of an encrypted one that needs no password.
+ * Throws PdfFileError `encrypted` if it needs one.
  */
 export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, work: Work): Promise<PdfFile> {
   const windows = windowSource(source, limits)

@@ -37,9 +37,9 @@ const batch = 64
 const bytesMax = rewrittenBytesMax * 2
 
 /**
- * Returns a new file with every object that the catalog and the document information lead to, under their numbers. It has
- * no encryption, and no objects or sections that only some readers use. Usage rights are left out, since any change ends
- * them. Null if the file cannot be read, needs a password or is too large. `sha256` is that of the file, 32 bytes.
+ * Returns a new file with every object that the catalog and the document information lead to, under their numbers. It
+ * has no encryption, and no objects or sections that only some readers use. Usage rights are left out, since any change
+ * ends them. Null if the file cannot be read, needs a password or is too large. `sha256` is the hash of the file.
  */
 export async function rewriteFile(
   source: ByteSource,

@@ -32,8 +32,8 @@ const oldRevisionMax = 4
 const emptyPassword = new Uint8Array(0)
 
 /**
- * Returns the key of a file that opens without a password (section 7.6.4). Null if it needs one, or if its encryption is
- * not standard. All values of the dictionary are resolved, and `id` is the first half of the file identifier.
+ * Returns the key of a file that opens without a password (section 7.6.4). Null if it needs one, or if its encryption
+ * is not standard. All values of the dictionary are resolved, and `id` is the first half of the file identifier.
  */
 export async function fileKeyOf(dict: PdfDict, id: Uint8Array): Promise<FileKey | null> {
   const methods = methodsOf(dict)
