@@ -24,8 +24,8 @@ export async function decryptBlocks(key: Uint8Array, iv: Uint8Array, blocks: Uin
 }
 
 /**
- * Returns a string or stream decrypted. The first block is the initialization vector, and the last byte is the length of
- * the padding (ISO 32000-2 section 7.6.3.1). Readers ignore an incomplete block and a wrong padding.
+ * Returns a string or stream decrypted. The first block is the initialization vector, and the last byte is the length
+ * of the padding (ISO 32000-2 section 7.6.3.1). Readers ignore an incomplete block and a wrong padding.
  */
 export async function decryptAes(key: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
   const whole = bytes.length - (bytes.length % blockBytes)
