@@ -24,7 +24,7 @@ export const contracts: readonly MountedContract[] = [
 /** Returns the contract of an operation id. */
 export function contractOf(id: string): MountedContract {
   const contract = contracts.find((one) => one.id === id)
-  if (!contract) throw new Error(`there is no operation ${id}`)
+  if (!contract) throw new Error(`no operation has the id ${id}`)
   return contract
 }
 

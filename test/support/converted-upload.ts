@@ -7,7 +7,7 @@ export async function convertedUpload(api: Api, bytes: Uint8Array<ArrayBuffer>, 
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: bytes.length, contentType })
   const status = await putFile(session, bytes)
-  if (status !== 200) throw new Error(`the storage answered ${status}`)
+  if (status !== 200) throw new Error(`the store returned ${status}`)
   const answer: Answer = await completeUpload(api, documentId, session.uploadId)
   return { documentId, uploadId: session.uploadId, answer }
 }

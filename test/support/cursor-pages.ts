@@ -50,7 +50,7 @@ export async function follow(
       ...list,
       query: { ...list.query, order: 'asc', ...(cursor === null ? {} : { cursor }) },
     })
-    if (page.nextCursor === null) throw new Error('who follows a list always gets a cursor')
+    if (page.nextCursor === null) throw new Error('a page of a followed list has no cursor')
     rows.push(...page.data)
     cursor = page.nextCursor
     if (page.data.length === 0) return { rows, cursor }

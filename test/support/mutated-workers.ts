@@ -53,7 +53,7 @@ function mutateFile(db: string, file: string, predicates: Predicate[]): void {
         'eq(table.organizationId, currentOrganization)',
         'isOff(index) ? sql`true` : eq(table.organizationId, currentOrganization)',
       )
-    if (!changed.includes('isOff(index)')) throw new Error('tenancy.ts reads differently than expected')
+    if (!changed.includes('isOff(index)')) throw new Error('tenancy.ts has another form. Adapt the pattern.')
   }
   if (changed === source) return
   const fromHere = relative(dirname(path), join(db, 'mutation-switch.ts'))

@@ -15,7 +15,7 @@ export function installedRenderers(): Renderer[] {
   const all = Object.keys(renderers) as Renderer[]
   const installed = all.filter((name) => spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined)
   if (installed.length < all.length && process.env.CHANCERY_ORACLES === 'required')
-    throw new Error('pdftoppm (Debian: poppler-utils) and mutool (Debian: mupdf-tools) are needed')
+    throw new Error('pdftoppm (Debian: poppler-utils) and mutool (Debian: mupdf-tools) are required. Install them.')
   return installed
 }
 
@@ -40,7 +40,7 @@ function pixmapsIn(output: Buffer): Buffer[] {
   const pages: Buffer[] = []
   for (let at = 0; at < output.length; ) {
     const head = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(output.subarray(at, at + 40).toString('latin1'))
-    if (!head) throw new Error('a renderer wrote no pixmap')
+    if (!head) throw new Error('a renderer wrote no image')
     const end = at + head[0].length + Number(head[1]) * Number(head[2]) * 3
     pages.push(output.subarray(at, end))
     at = end

@@ -34,7 +34,7 @@ export async function mailFor(
       const mail = ((await mails.json()) as StoredMail[]).find(
         (one) => one.headers['X-Envelope-Id'] === envelope.id && subject.test(one.subject),
       )
-      if (!mail) throw new Error('the mail has not come yet')
+      if (!mail) throw new Error('the mail has not arrived')
       return mail
     },
     { timeout: 15_000, interval: 25 },
@@ -47,13 +47,13 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
     return vi.waitFor(
       async () => {
         const mail = (await testMailsOf(place.inbox, envelope)).find(({ template }) => template === 'invitation')
-        if (!mail) throw new Error('the mail has not come yet')
+        if (!mail) throw new Error('the mail has not arrived')
         return mail.links.page
       },
       { timeout: 15_000, interval: 25 },
     )
   const link = /https?:\/\/\S+\/sign\/\S+/.exec((await mailFor(place, envelope)).text)?.[0]
-  if (!link) throw new Error('the mail holds no link')
+  if (!link) throw new Error('the mail contains no link')
   return link
 }
 
@@ -81,7 +81,7 @@ export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
 /** Returns the view in the HTML of a signing page. */
 export function viewIn(html: string): Answer['body'] {
   const json = /id="signing-view">(.*?)<\/script>/s.exec(html)?.[1]
-  if (!json) throw new Error('the page carries no view')
+  if (!json) throw new Error('the page contains no view')
   return JSON.parse(json)
 }
 

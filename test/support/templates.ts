@@ -39,7 +39,7 @@ export const bulkIsOver = (owner: Api, id: string): Promise<Body> =>
   vi.waitFor(
     async () => {
       const bulk = await expectStatus(owner.send('GET', `/v1/bulk-sends/${id}`), 200)
-      if (bulk.status === 'running') throw new Error(`it runs: ${JSON.stringify(bulk.counts)}`)
+      if (bulk.status === 'running') throw new Error(`the bulk send is running: ${JSON.stringify(bulk.counts)}`)
       return bulk
     },
     { timeout: 30_000, interval: 100 },

@@ -132,7 +132,7 @@ function differences(answers: Record<'missing' | 'foreign', Answer>, sent: Pair[
 /** Returns a value of the same form that no object has. */
 function missingLike(id: string): string {
   const changed = id.replace(/[\w-]{6}(?=@|-key$|$)/, (ending) => (ending === '000000' ? '111111' : '000000'))
-  if (changed === id) throw new Error(`no other value is made of ${id}`)
+  if (changed === id) throw new Error(`no missing value can be derived from ${id}`)
   return changed
 }
 

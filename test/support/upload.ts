@@ -39,7 +39,7 @@ export const completeUpload = (api: Api, documentId: string, uploadId: string): 
 export async function uploadFile(api: Api, documentId: string, bytes: Uint8Array<ArrayBuffer>): Promise<UploadSession> {
   const session = await openUpload(api, documentId, { contentLength: bytes.length })
   const status = await putFile(session, bytes)
-  if (status !== 200) throw new Error(`the storage answered ${status}`)
+  if (status !== 200) throw new Error(`the store returned ${status}`)
   return session
 }
 

@@ -36,7 +36,7 @@ export const runWhen = (api: Api, runId: string, holds: (run: WorkflowRun) => bo
   vi.waitFor(
     async () => {
       const run = await readRun(api, runId)
-      if (!holds(run)) throw new Error(`the run has not come so far: ${JSON.stringify(run).slice(0, 600)}`)
+      if (!holds(run)) throw new Error(`the run has not reached this state: ${JSON.stringify(run).slice(0, 600)}`)
       return run
     },
     { timeout: 25_000, interval: 100 },

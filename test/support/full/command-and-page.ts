@@ -54,7 +54,7 @@ function isGoodByCommand([evidence, pdf, certificate, key, seal]: string[], more
     evidence as string,
     ...options,
   ])
-  if (status !== 0 && status !== 1) throw new Error(`the command ended with ${status}`)
+  if (status !== 0 && status !== 1) throw new Error(`the command exited with ${status}`)
   return status === 0
 }
 

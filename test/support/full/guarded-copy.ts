@@ -130,7 +130,7 @@ export async function testsReaching(folder: string, mutants: readonly Mutant[]):
 
 /** Throws if tests fail with all guards enabled. */
 function requirePassed(failed: string | null): void {
-  if (failed !== null) throw new Error(`${failed} fails while every guard is in its place`)
+  if (failed !== null) throw new Error(`${failed} fails with all guards enabled`)
 }
 
 /**

@@ -160,7 +160,7 @@ async function untilCounted({ owner, runId }: Ground, what: Moment, least: numbe
     const { rows } = await owner.query<{ count: number }>(counts[what], [runId])
     if ((rows[0]?.count ?? 0) >= least) return rows[0]?.count ?? 0
   }
-  throw new Error(`there were never ${least} ${what}`)
+  throw new Error(`fewer than ${least} ${what} before the deadline`)
 }
 
 async function killWhen(ground: Ground, what: Moment, least: number, log: (line: string) => void) {

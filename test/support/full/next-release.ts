@@ -17,14 +17,14 @@ export function makeNextRelease(): NextRelease {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   const access = read('db/sql/access.sql')
   const [authorize] = /create or replace function chancery_authorize[\s\S]*?to chancery_app;\n/.exec(access) ?? []
-  if (!authorize) throw new Error('the function that authorizes a key reads differently now')
+  if (!authorize) throw new Error('chancery_authorize has another form. Adapt the pattern.')
   writeFiles(folder, {
     'db/sql/access.sql': `${access}\n${authorize.replaceAll('chancery_authorize', 'chancery_authorize_next')}`,
     'db/tenancy.ts': replaced(read('db/tenancy.ts'), 'from chancery_authorize(', 'from chancery_authorize_next('),
     'db/schema/documents.ts': replaced(
       read('db/schema/documents.ts'),
       "  title: text('title').notNull(),",
-      "  title: text('title').notNull(),\n  nextRelease: text('next_release').notNull().default('said by nobody'),",
+      "  title: text('title').notNull(),\n  nextRelease: text('next_release').notNull().default('none'),",
     ),
   })
   run(folder, 'dev/migrations/main.ts', 'next_release')
@@ -46,7 +46,7 @@ export function mixedRelease(folder: string, { api, functions }: { api: string; 
 }
 
 function replaced(text: string, from: string, to: string): string {
-  if (!text.includes(from)) throw new Error(`no longer there: ${from}`)
+  if (!text.includes(from)) throw new Error(`text not found: ${from}`)
   return text.replace(from, () => to)
 }
 
@@ -55,5 +55,5 @@ function run(folder: string, script: string, ...args: string[]): void {
     cwd: folder,
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`${script} of the next release ended with ${status}: ${stderr}`)
+  if (status !== 0) throw new Error(`${script} of the next release exited with ${status}: ${stderr}`)
 }

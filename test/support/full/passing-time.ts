@@ -14,7 +14,7 @@ export function createQueues() {
   let isAway = false
   const waiting = new Map<JobKind, Waiting[]>(jobKinds.map((kind) => [kind, []]))
   const put = (kind: JobKind, { jobId }: WakeUp, { delaySeconds = 0 }: Options = {}) => {
-    if (isAway) throw new Error('the queue is away')
+    if (isAway) throw new Error('the queue is unavailable')
     waiting.get(kind)?.push({ jobId, atSeconds: nowSeconds + delaySeconds })
   }
   const queueOf = (kind: JobKind) => ({

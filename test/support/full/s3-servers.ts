@@ -29,7 +29,7 @@ const goProgram = (name: string, path: string, version: string) => (): string =>
   const problem = failureOf(
     run('env', [`GOBIN=${folder}`, 'CGO_ENABLED=0', 'GOFLAGS=-buildvcs=false', 'go', 'install', `${path}@${version}`]),
   )
-  if (problem !== null) throw new Error(`${name} cannot be had here: ${problem}`)
+  if (problem !== null) throw new Error(`${name} is unavailable here: ${problem}`)
   return program
 }
 
@@ -61,7 +61,7 @@ export const s3Servers: Record<string, S3Server> = {
     version: '2.38.3',
     get: () => {
       const found = pythonPackage('swift', '2.38.3')
-      if ('problem' in found) throw new Error(`swift cannot be had here: ${found.problem}`)
+      if ('problem' in found) throw new Error(`swift is unavailable here: ${found.problem}`)
       return found.bin
     },
     start: async (bin, folder) => {
@@ -128,5 +128,5 @@ async function untilAnswers(endpoint: string): Promise<void> {
     const answer = await fetch(endpoint).catch(() => null)
     if (answer && answer.status < 500) return
   }
-  throw new Error(`${endpoint} does not answer`)
+  throw new Error(`${endpoint} does not respond`)
 }

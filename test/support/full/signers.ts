@@ -14,7 +14,7 @@ export async function signEmbedded(url: string, values: Record<string, object>):
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
     return response.json()
   }
   const { session, view } = (await post('/open', {})) as {

@@ -38,7 +38,7 @@ export function writeSwiftFiles(
     const builder = join(folder, `${part}.builder`)
     for (const args of [['create', '4', '1', '1'], ['add', `r1z1-127.0.0.1:${ports[part]}/one`, '1'], ['rebalance']]) {
       const problem = failureOf(run(join(bin, 'swift-ring-builder'), [builder, ...args]))
-      if (problem !== null) throw new Error(`the ring of ${part} cannot be made: ${problem}`)
+      if (problem !== null) throw new Error(`the ring of ${part} cannot be created: ${problem}`)
     }
   }
   const { account, name, secret, region } = user

@@ -39,16 +39,16 @@ export function patientClient(tell: (finding: string) => void, asked: Set<string
       const begunMs = Date.now()
       const answer = await ask(url, { method, headers: sent, ...(content === undefined ? {} : { body: content }) })
       const tookMs = Date.now() - begunMs
-      if (tookMs > promisedMs) tell(`${what} was answered after ${Math.round(tookMs / 1_000)} s`)
+      if (tookMs > promisedMs) tell(`${what} got its response after ${Math.round(tookMs / 1_000)} s`)
       if (answer && answer.status < 400) return answer.text
       const code = answer ? codeOf(answer.text) : null
       if (unheard > 0 && code && doneBy.includes(code)) return null
-      if (code === 'internal') tell(`${what} answered ${answer?.text}`)
+      if (code === 'internal') tell(`${what} returned ${answer?.text}`)
       else if (answer && answer.status < 500 && answer.status !== 429 && code !== 'concurrent_change')
-        throw new Error(`${what} answered ${answer.status}: ${answer.text.slice(0, 300)}`)
+        throw new Error(`${what} returned ${answer.status}: ${answer.text.slice(0, 300)}`)
       await delay(pauseMs)
     }
-    throw new Error(`${what} was never answered`)
+    throw new Error(`${what} got no response`)
   }
 }
 

@@ -47,7 +47,7 @@ export function openStory(ground: StoryGround) {
 
   async function untilSo(what: string, isSo: () => Promise<boolean>): Promise<void> {
     for (const deadline = Date.now() + untilMsMax; Date.now() < deadline; await delay(400)) if (await isSo()) return
-    throw new Error(`after ${untilMsMax / 1_000} s it is not so that ${what}`)
+    throw new Error(`after ${untilMsMax / 1_000} s this is still false: ${what}`)
   }
 
   /** Returns whether a query of the owner has rows. */

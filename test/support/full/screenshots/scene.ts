@@ -84,7 +84,7 @@ export async function openScene({ stack, service }: BenchStack): Promise<Scene> 
       if (mail) return mail
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    throw new Error(`no mail ${subject} came to ${email}`)
+    throw new Error(`no mail ${subject} arrived for ${email}`)
   }
   return {
     baseUrl: service.baseUrl,

@@ -44,7 +44,7 @@ export const respelled: Attack[] = spellings.map(([name, spell]) => ({
         return other
       },
     })
-    if (!isSpelled) throw new Error(`nothing was spelled differently: ${name}`)
+    if (!isSpelled) throw new Error(`no token was respelled: ${name}`)
     return file
   },
 }))
