@@ -16,7 +16,7 @@ import { deliverDue } from '../../service/webhooks/engine.ts'
 import { startExecutors } from '../../service/workflows/executors.ts'
 import { brokenOf, doing, each, idsOf, type Loop, type Row, refuse, whileStuck } from '../support/broken-rows.ts'
 import { sentDespite } from '../support/bulk-ground.ts'
-import { choresOf } from '../support/chores.ts'
+import { cleanupTasksOf } from '../support/cleanup-tasks.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 
 /** Tests for every loop of a scheduled run, a consumer and a job that k failing rows of n do not stop the others. */
@@ -94,7 +94,7 @@ const loops: Loop[] = [
       return done
     },
   },
-  ...choresOf(ground),
+  ...cleanupTasksOf(ground),
   {
     of: ['deleteLooseObjects'],
     over: 'objects that nothing names',

@@ -4,13 +4,13 @@ import { drawn } from './families/drawn.ts'
 import { drawnAnnotations } from './families/drawn-annotations.ts'
 import { fields } from './families/fields.ts'
 import { hybrids } from './families/hybrids.ts'
-import { inlinePictures } from './families/inline-pictures.ts'
+import { inlineImages } from './families/inline-images.ts'
 import { layers } from './families/layers.ts'
 import { linearizedFiles } from './families/linearized.ts'
 import { namedResources } from './families/named.ts'
 import { numbers } from './families/numbers.ts'
+import { objectStreams } from './families/object-streams.ts'
 import { oddSpellings } from './families/odd-spellings.ts'
-import { packs } from './families/packs.ts'
 import { paintings } from './families/painted.ts'
 import { sections } from './families/sections.ts'
 import { states } from './families/states.ts'
@@ -22,13 +22,13 @@ export const readings: Reading[] = [
   ...numbers,
   ...sections,
   ...hybrids,
-  ...packs,
+  ...objectStreams,
   ...decoding,
   ...oddSpellings,
   ...trees,
   ...linearizedFiles,
   ...contents,
-  ...inlinePictures,
+  ...inlineImages,
   ...paintings,
   ...states,
   ...drawn,

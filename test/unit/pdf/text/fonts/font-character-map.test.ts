@@ -21,13 +21,13 @@ async function bothOf(entries: string, codes: readonly number[] = bytes, more: (
     more(pdf)
   }
   const file = await openPdf(memorySource(pdfOfContents([''], { add })))
-  const told = await readFontCharacterMap(file, font)
-  if (told === null) return null
-  const glyphs = codes.map((code) => told.glyphOf(code))
+  const map = await readFontCharacterMap(file, font)
+  if (map === null) return null
+  const glyphs = codes.map((code) => map.glyphOf(code))
   const asked = codes.filter((_, i) => glyphs[i] !== null)
   const shown = new Map<number, Glyph>()
   // Codes without text can only be distinguished when each is requested alone.
-  const wanted = asked.map((code) => ({ font, codeBytes: told.codeBytes, codes: [code] }))
+  const wanted = asked.map((code) => ({ font, codeBytes: map.codeBytes, codes: [code] }))
   const sheet = await fontProbe(file, wanted, 6_000_000)
   for (const row of (await probedFonts(sheet, wanted, readCollectionMap)) ?? [])
     for (const glyph of row?.glyphs ?? []) shown.set(glyph.code, glyph)

@@ -2,13 +2,13 @@ import { choreBounds, tidyUp } from '../../service/retention/clean-up.ts'
 import { each, idsOf, type Loop, whileStuck } from './broken-rows.ts'
 import type { ObjectGround } from './object-ground.ts'
 
-type Chore = readonly [table: string, column: string, insert: string]
+type CleanupTask = readonly [table: string, column: string, insert: string]
 
 /**
  * Returns a cleanup task of `tidyUp` as a loop over a table. It handles three rows at a time, so broken rows fill
  * complete steps.
  */
-const chore = ({ services, query }: ObjectGround, [table, column, insert]: Chore): Loop => ({
+const cleanupLoop = ({ services, query }: ObjectGround, [table, column, insert]: CleanupTask): Loop => ({
   of: ['tidyUp'],
   over: table,
   run: async (rows) => {
@@ -23,7 +23,7 @@ const chore = ({ services, query }: ObjectGround, [table, column, insert]: Chore
   },
 })
 
-const chores: Chore[] = [
+const cleanupTasks: CleanupTask[] = [
   [
     'idempotency_keys',
     'key',
@@ -71,4 +71,4 @@ const chores: Chore[] = [
 ]
 
 /** Returns a loop for each table that `tidyUp` cleans. */
-export const choresOf = (ground: ObjectGround): Loop[] => chores.map((one) => chore(ground, one))
+export const cleanupTasksOf = (ground: ObjectGround): Loop[] => cleanupTasks.map((one) => cleanupLoop(ground, one))

@@ -10,19 +10,23 @@ const limits = { bytesWanted: 100_000, bytesMax: 200_000 }
 
 type Parts = Parameters<typeof pdfOfContents>[1]
 
-async function sliced(contents: string[], parts: Parts = {}, wanted = limits): Promise<PageSubset & { shown: string }> {
+async function subsetOf(
+  contents: string[],
+  parts: Parts = {},
+  wanted = limits,
+): Promise<PageSubset & { shown: string }> {
   const file = await openPdf(memorySource(pdfOfContents(contents, parts)))
   const pages = await findPages(file, await allPageNumbers(file), { maySharePages: true })
-  const slice = await subsetPages(file, [...pages.values()], wanted)
+  const subset = await subsetPages(file, [...pages.values()], wanted)
   // The subset is a complete file that the project's other reader opens.
-  expect(await allPageNumbers(await openPdf(memorySource(slice.bytes)))).toHaveLength(slice.parts.length)
-  return { ...slice, shown: latin1(slice.bytes) }
+  expect(await allPageNumbers(await openPdf(memorySource(subset.bytes)))).toHaveLength(subset.parts.length)
+  return { ...subset, shown: latin1(subset.bytes) }
 }
 
 const text = 'BT /F1 12 Tf 72 700 Td (Hello) Tj ET'
 
 test('contains the pages with their text', async () => {
-  const { parts, shown } = await sliced([text, `${text} % second`])
+  const { parts, shown } = await subsetOf([text, `${text} % second`])
   expect(parts).toMatchObject([
     { number: 1, part: 'page', problem: null },
     { number: 2, part: 'page', problem: null },
@@ -34,7 +38,7 @@ test('contains the pages with their text', async () => {
 test('leaves out images', async () => {
   const add = (pdf: PdfWriter) =>
     pdf.stream(10_000, '/Type/XObject/Subtype/Image/Width 9/Height 9/Filter/DCTDecode', 'PICTURE'.repeat(10_000))
-  const { shown, bytes } = await sliced(['q 9 0 0 9 0 0 cm /I Do Q'], { resources: '/XObject<</I 10000 0 R>>', add })
+  const { shown, bytes } = await subsetOf(['q 9 0 0 9 0 0 cm /I Do Q'], { resources: '/XObject<</I 10000 0 R>>', add })
   expect(shown).not.toContain('PICTURE')
   expect(bytes.length).toBeLessThan(2_000)
 })
@@ -55,19 +59,19 @@ test.each<[string, string, boolean]>([
   ['that is composite', '/Subtype/Type0/Encoding/Identity-H', false],
   ['whose program alone maps its characters', '/Subtype/Type1', true],
 ])('includes only a necessary font program: a font %s', async (_, font, isTaken) => {
-  const { shown } = await sliced([text], programOf(font))
+  const { shown } = await subsetOf([text], programOf(font))
   expect(shown.includes('PROGRAM')).toBe(isTaken)
   // Without its program, a known name would imply the encoding of the standard font.
   expect(shown).not.toContain('/FontName /ABCDEF+Arial')
 })
 
 test('maps a code without a character to U+FFFF, not to itself', async () => {
-  const { shown } = await sliced([text], programOf('/Subtype/Type1/ToUnicode 10003 0 R'))
+  const { shown } = await subsetOf([text], programOf('/Subtype/Type1/ToUnicode 10003 0 R'))
   expect(shown).toContain('<02> <FFFF>')
 })
 
 test('rotates a page upright with its lower left corner at the origin', async () => {
-  const shownFor = async (page: string) => (await sliced([text], { page })).shown
+  const shownFor = async (page: string) => (await subsetOf([text], { page })).shown
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('/MediaBox [0 0 200 300]')
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('1 0 0 1 -100 -200 cm')
   expect(await shownFor('/Rotate 90')).toContain('0 -1 1 0 0 612 cm')
@@ -83,7 +87,7 @@ test('draws visible annotations at their position on a separate page', async () 
     pdf.stream(10_002, '/Subtype/Form/BBox[0 0 50 20]', '% shown field')
     pdf.stream(10_003, '/Subtype/Form/BBox[0 0 50 20]', '% hidden field')
   }
-  const { parts, shown } = await sliced([text], { page: '/Annots[10000 0 R 10001 0 R 10009 0 R]', add })
+  const { parts, shown } = await subsetOf([text], { page: '/Annots[10000 0 R 10001 0 R 10009 0 R]', add })
   expect(parts.map(({ part }) => part)).toEqual(['page', 'annotations'])
   expect(shown).toContain('% shown field')
   expect(shown).toContain('2 0 0 1 100 100 cm')
@@ -93,13 +97,13 @@ test('draws visible annotations at their position on a separate page', async () 
 test('copies a recursive form once', async () => {
   const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 10000 0 R>>>>'
   const add = (pdf: PdfWriter) => pdf.stream(10_000, form, '/X Do % itself')
-  const { shown } = await sliced(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
+  const { shown } = await subsetOf(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
   expect(shown.split('% itself')).toHaveLength(2)
 })
 
 test('leaves an oversized page empty and reports it, without affecting adjacent pages', async () => {
   const large = `${text}${' '.repeat(250_000)}% large`
-  const { parts, shown } = await sliced([large, text])
+  const { parts, shown } = await subsetOf([large, text])
   expect(parts).toMatchObject([
     { number: 1, part: 'page', problem: 'too_large' },
     { number: 2, part: 'page', problem: null },
@@ -109,9 +113,9 @@ test('leaves an oversized page empty and reports it, without affecting adjacent 
 
 test('ends a subset before a page that does not fit, or when it is large enough', async () => {
   const half = `${text}${' '.repeat(110_000)}`
-  expect((await sliced([half, text, text])).parts.map(({ number }) => number)).toEqual([1])
+  expect((await subsetOf([half, text, text])).parts.map(({ number }) => number)).toEqual([1])
   const small = { bytesWanted: 200_000, bytesMax: 200_000 }
-  expect((await sliced([half, half, text], {}, small)).parts.map(({ number }) => number)).toEqual([1])
+  expect((await subsetOf([half, half, text], {}, small)).parts.map(({ number }) => number)).toEqual([1])
 })
 
 test('stops decoding data at the limit', async () => {
@@ -119,6 +123,6 @@ test('stops decoding data at the limit', async () => {
   const bomb = new Uint8Array(deflateSync(new Uint8Array(50_000_000)))
   const add = (pdf: PdfWriter) =>
     pdf.stream(10_000, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Filter/FlateDecode', bomb)
-  const { parts } = await sliced(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
+  const { parts } = await subsetOf(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
   expect(parts).toMatchObject([{ number: 1, part: 'page', problem: 'too_large' }])
 })

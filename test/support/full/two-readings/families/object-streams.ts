@@ -52,7 +52,7 @@ const one = '[4 0 R]'
 const two = '[8 0 R]'
 const twice = pack([6, one], [6, two])
 
-export const packs: Reading[] = [
+export const objectStreams: Reading[] = [
   packed('one object', 'admitted', { 6: 0 }, pack([6, one])),
   packed('a whole number with a point', 'object_stream_invalid', { 6: 0, 9: 1 }, pack([6, one], [9, '90.0'])),
   packed('one number twice, the first named', 'object_twice', { 6: 0 }, twice),

@@ -17,7 +17,7 @@ const deflated = (bytes: number, level = 9): string => latin1(deflateSync(new Ui
 // Level 0 stores its input unchanged.
 const stored = (text: string): string => latin1(deflateSync(Buffer.from(text, 'latin1'), { level: 0 }))
 
-export const inlinePictures: Reading[] = [
+export const inlineImages: Reading[] = [
   picture('a picture', 'admitted', `${grey(3)}abc EI`),
   picture('a picture whose end stands on a line of its own', 'admitted', `${grey(3)}abc\r\nEI`),
   picture('a picture whose last byte is a blank', 'admitted', `${grey(3)}ab EI`),
