@@ -23,7 +23,7 @@ export const parts = {
 const header = new TextEncoder().encode('%PDF-1.7\n%\u00e4\u00f6\u00fc\n')
 
 export const text = (words: string): string => streamOf(`BT /F 20 Tf 40 140 Td (${words}) Tj ET`)
-const picture = (words: string): string =>
+const image = (words: string): string =>
   streamOf(
     `BT /F 20 Tf 0 0 Td (${words}) Tj ET`,
     '/Type/XObject/Subtype/Form/BBox[0 0 300 40]/Resources<</Font<</F 5 0 R>>>>',
@@ -40,9 +40,9 @@ export const contractObjects: Record<string, string> = {
   7: '<</Fields[9 0 R]/DA(/F 10 Tf)/DR<</Font<</F 5 0 R>>>>>>',
   8: '<</Type/Annot/Subtype/Stamp/Rect[220 80 380 100]/F 4/P 3 0 R/AP<</N 10 0 R>>>>',
   9: '<</Type/Annot/Subtype/Widget/FT/Tx/T(amount)/V(100)/Rect[40 80 200 100]/F 4/P 3 0 R>>',
-  10: picture('100'),
-  11: picture('100 EUR'),
-  12: picture('100000 EUR'),
+  10: image('100'),
+  11: image('100 EUR'),
+  12: image('100000 EUR'),
   13: text('Pay 100000 EUR'),
   14: '<</Type/OCG/Name(Layer)>>',
 }

@@ -36,8 +36,8 @@ export const decoding: Reading[] = [
   content('a predictor', 'admitted', '/Filter/FlateDecode/DecodeParms<</Predictor 1>>', deflated(one)),
   ...(
     [
-      ['one filter with a list of parameters', `/Filter/FlateDecode/DecodeParms[${up}]`, deflated(twoSided)],
-      ['a list of filters with one set of parameters', `/Filter[/FlateDecode]/DecodeParms${up}`, deflated(twoSided)],
+      ['one filter with an array of parameters', `/Filter/FlateDecode/DecodeParms[${up}]`, deflated(twoSided)],
+      ['an array of filters with one set of parameters', `/Filter[/FlateDecode]/DecodeParms${up}`, deflated(twoSided)],
       ['parameters under the key of inline images', `/Filter/FlateDecode/DP${up}`, deflated(twoSided)],
       ['parameters under both keys', `/Filter/FlateDecode/DecodeParms${up}/DP<<>>`, deflated(twoSided)],
       ['a predictor of hexadecimal digits', `/Filter/ASCIIHexDecode/DecodeParms${up}`, hex(twoSided)],
@@ -45,7 +45,7 @@ export const decoding: Reading[] = [
     ] as const
   ).map(([name, dict, data]) => content(name, 'filter_unsupported', dict, data)),
   content(
-    'a predictor with a point',
+    'a predictor with a decimal point',
     'object_unreadable',
     `/Filter/FlateDecode/DecodeParms<</Predictor 12.0/Columns ${rowBytes}>>`,
     deflated(twoSided),
@@ -59,10 +59,10 @@ export const decoding: Reading[] = [
     ),
   ),
   content('LZW', 'admitted', '/Filter/LZWDecode', lzw(one)),
-  content('LZW without its end', 'stream_data_invalid', '/Filter/LZWDecode', lzw(one, '')),
+  content('LZW without an end', 'stream_data_invalid', '/Filter/LZWDecode', lzw(one, '')),
   content('a NUL among hexadecimal digits', 'stream_data_invalid', '/Filter/ASCIIHexDecode', `\0${hex(one)}`),
   content(
-    'ASCII85 without its end',
+    'ASCII85 without an end',
     'stream_data_invalid',
     '/Filter/ASCII85Decode',
     "6<#'\\7PQ#@1a#b0+>GQ(+?(u.+B2ko-qIocCi:FtDfTZ).9(%)78s~>".slice(0, -2),

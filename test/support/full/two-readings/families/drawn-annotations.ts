@@ -56,21 +56,21 @@ const links: Record<number, string> = {
 
 export const drawnAnnotations: Reading[] = [
   annotation('that is shown', 'admitted', {}),
-  annotation('whose box is behind a reference', 'admitted', { Rect: '9 0 R' }),
+  annotation('whose box is a reference', 'admitted', { Rect: '9 0 R' }),
   ...['[40 80 200]', '[40 80 200 100 9]', '[40 80 200 (100)]', '8 0 R', 'null'].map((rect) =>
     annotation(`in the box ${rect}`, both, { Rect: rect }),
   ),
   ...['4294967302', '4294967300', '2147483652', '4.5'].map((flags) =>
     annotation(`with the flags ${flags}`, both, { F: flags }),
   ),
-  annotation('with all flags that are not of the screen or a printer', 'admitted', { F: '2147483212' }),
+  annotation('with all flags except those of screens and printers', 'admitted', { F: '2147483212' }),
   annotation('of states', 'admitted', { AP: '<</N<</On 7 0 R>>>>', AS: '/On' }),
-  annotation('of states behind a reference', 'admitted', { AP: '<</N 10 0 R>>', AS: '/On' }),
-  annotation('of a state that is no form', both, { AP: '<</N<</On 8 0 R>>>>', AS: '/On' }),
-  annotation('of a state behind a reference that is no form', both, { AP: '<</N 11 0 R>>', AS: '/On' }),
-  annotation('whose appearance does not say that it is a form', 'admitted', { AP: '<</N 12 0 R>>' }),
+  annotation('of states by reference', 'admitted', { AP: '<</N 10 0 R>>', AS: '/On' }),
+  annotation('with a state that is not a form', both, { AP: '<</N<</On 8 0 R>>>>', AS: '/On' }),
+  annotation('of a state by reference that is not a form', both, { AP: '<</N 11 0 R>>', AS: '/On' }),
+  annotation('whose appearance has no form type', 'admitted', { AP: '<</N 12 0 R>>' }),
   annotation(
-    'whose appearance does not say that it is a form, with an operand too few',
+    'whose appearance has no form type and lacks an operand',
     'page_content_ambiguous',
     { AP: '<</N 13 0 R>>' },
     { 13: streamOf('0 0 9 re f', '/BBox[0 0 160 40]') },
@@ -85,10 +85,10 @@ export const drawnAnnotations: Reading[] = [
     },
   ),
   annotation('whose appearance is null', both, { AP: '<</N 15 0 R>>' }),
-  annotation('whose appearance is nowhere', both, { AP: '<</N 99 0 R>>' }),
+  annotation('whose appearance is missing', both, { AP: '<</N 99 0 R>>' }),
   annotation('of no type', both, { Subtype: '' }),
   annotation('without an appearance to show', both, { AP: '<</N null>>' }),
-  annotation('with other appearances only', both, { AP: '<</D 7 0 R>>' }),
+  annotation('with only other appearances', both, { AP: '<</D 7 0 R>>' }),
   annotation('whose appearances are a number', both, { AP: '7' }),
   annotation('that is a link with an appearance', both, { Subtype: '/Link' }),
   ...(
@@ -97,7 +97,7 @@ export const drawnAnnotations: Reading[] = [
       ['a blank appearance and a style without a frame', 'admitted', { BS: '<</W 0>>', Border: '[0 0 1]' }],
       ['a blank appearance, and both by reference', 'admitted', { AP: '19 0 R', BS: '18 0 R' }],
       ['a blank appearance and a frame', both, { Border: '[0 0 1]' }],
-      ['a blank appearance and a frame by default', both, {}],
+      ['a blank appearance and a default frame', both, {}],
       ['a blank appearance and a style with a frame', both, { BS: '<</W 1>>', Border: '[0 0 0]' }],
       ['a blank appearance and a style by reference with a frame', both, { BS: '20 0 R' }],
       ['an appearance that draws in an empty box', both, { Border: '[0 0 0]', AP: '<</N 21 0 R>>' }],
@@ -121,7 +121,7 @@ export const drawnAnnotations: Reading[] = [
     ] as [string, string][]
   ).flatMap(([type, key]) => [
     annotation(`that is a ${type} without ${key}`, both, { Subtype: `/${type}` }),
-    annotation(`that is a ${type} whose ${key} is nowhere`, both, { Subtype: `/${type}`, [key]: '99 0 R' }),
+    annotation(`that is a ${type} whose ${key} is missing`, both, { Subtype: `/${type}`, [key]: '99 0 R' }),
     annotation(`that is a ${type} with ${key}`, 'admitted', { Subtype: `/${type}`, [key]: shapes[key]! }),
   ]),
   annotation('that is a Highlight of seven numbers', both, { Subtype: '/Highlight', QuadPoints: '[1 2 3 4 5 6 7]' }),

@@ -3,7 +3,7 @@ import { bodies, type Reading, sheet } from '../sheet.ts'
 
 const both = 'appearance_ambiguous'
 const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => ({
-  family: 'what is drawn',
+  family: 'XObjects, patterns and fonts',
   name,
   outcome,
   bytes,
@@ -39,10 +39,10 @@ const drawnBy = (changed: Record<string, string> = {}): string =>
   `<</Type/Font/Subtype/Type3${drawnFont.map(([key, value]) => (changed[key] === '' ? '' : `/${key} ${changed[key] ?? value}`)).join('')}>>`
 
 /** An image of one gray byte. */
-const grey = { Width: '1', Height: '1', BitsPerComponent: '8', ColorSpace: '/DeviceGray' }
-const picture = (name: string, outcome: string, changed: Record<string, string>, data = 'a'): Reading =>
+const gray = { Width: '1', Height: '1', BitsPerComponent: '8', ColorSpace: '/DeviceGray' }
+const image = (name: string, outcome: string, changed: Record<string, string>, data = 'a'): Reading =>
   reading(`an image ${name}`, outcome, () => {
-    const entries = Object.entries({ ...grey, ...changed }).filter(([, value]) => value !== '')
+    const entries = Object.entries({ ...gray, ...changed }).filter(([, value]) => value !== '')
     return sheet({
       3: withResources('/XObject<</X 6 0 R>>'),
       4: streamOf(`q 9 0 0 9 0 0 cm /X Do Q ${words('ONE')}`),
@@ -58,39 +58,39 @@ const page = (name: string, outcome: string, from: string, to: string): Reading 
 
 export const drawn: Reading[] = [
   form('of four numbers', 'admitted', '/BBox[0 0 400 200]'),
-  form('whose box is behind a reference', 'admitted', '/BBox 7 0 R', { 7: '[0 0 400 200]' }),
-  form('whose numbers are behind references', 'admitted', '/BBox[0 0 7 0 R 8 0 R]', { 7: '400', 8: '200.5' }),
+  form('whose box is a reference', 'admitted', '/BBox 7 0 R', { 7: '[0 0 400 200]' }),
+  form('whose numbers are references', 'admitted', '/BBox[0 0 7 0 R 8 0 R]', { 7: '400', 8: '200.5' }),
   form('without a box', both, ''),
   form('whose box is null', both, '/BBox null'),
-  form('whose box is null behind a reference', both, '/BBox 7 0 R', { 7: 'null' }),
-  form('whose box is behind a reference to nothing', both, '/BBox 70 0 R'),
+  form('whose box is null by reference', both, '/BBox 7 0 R', { 7: 'null' }),
+  form('whose box is a reference to nothing', both, '/BBox 70 0 R'),
   form('of three numbers', both, '/BBox[0 0 400]'),
   form('of five numbers', both, '/BBox[0 0 400 200 9]'),
-  form('of three numbers behind a reference', both, '/BBox 7 0 R', { 7: '[0 0 400]' }),
+  form('of three numbers by reference', both, '/BBox 7 0 R', { 7: '[0 0 400]' }),
   form('of a string', both, '/BBox[(0) 0 400 200]'),
-  form('of a string behind a reference', both, '/BBox[0 0 7 0 R 200]', { 7: '(400)' }),
-  form('of numbers of 32 bits', both, '/BBox[0 0 2147483648 200]'),
-  form('of numbers beyond all bits', both, '/BBox[-9999999999 -9999999999 9999999999 9999999999]'),
-  form('of a number of 32 bits behind a reference', both, '/BBox[0 0 7 0 R 200]', { 7: '2147483648' }),
-  form('of numbers of 31 bits', 'admitted', '/BBox[-2147483647 0 2147483647 200]'),
-  form('that is moved', 'admitted', '/BBox[0 0 400 200]/Matrix[1 0 0 1 9 9]'),
-  form('that is moved by what is behind a reference', 'admitted', '/BBox[0 0 400 200]/Matrix 7 0 R', {
+  form('of a string by reference', both, '/BBox[0 0 7 0 R 200]', { 7: '(400)' }),
+  form('of 32-bit numbers', both, '/BBox[0 0 2147483648 200]'),
+  form('of numbers above all bits', both, '/BBox[-9999999999 -9999999999 9999999999 9999999999]'),
+  form('of a number of 32 bits by reference', both, '/BBox[0 0 7 0 R 200]', { 7: '2147483648' }),
+  form('of 31-bit numbers', 'admitted', '/BBox[-2147483647 0 2147483647 200]'),
+  form('with a matrix', 'admitted', '/BBox[0 0 400 200]/Matrix[1 0 0 1 9 9]'),
+  form('with a matrix by reference', 'admitted', '/BBox[0 0 400 200]/Matrix 7 0 R', {
     7: '[1 0 0 1 9 9]',
   }),
-  form('that is moved by null', 'admitted', '/BBox[0 0 400 200]/Matrix null'),
+  form('with a null matrix', 'admitted', '/BBox[0 0 400 200]/Matrix null'),
   ...['[1 0 0 1 200]', '[1 0 0 1 9 9 9]', '[(1) 0 0 1 9 9]', '[1 0 0 1 9999999999 0]', '/Moved', '9'].map((matrix) =>
-    form(`that is moved by ${matrix}`, both, `/BBox[0 0 400 200]/Matrix${matrix.startsWith('9') ? ' ' : ''}${matrix}`),
+    form(`with the matrix ${matrix}`, both, `/BBox[0 0 400 200]/Matrix${matrix.startsWith('9') ? ' ' : ''}${matrix}`),
   ),
-  form('that is moved by five numbers behind a reference', both, '/BBox[0 0 400 200]/Matrix 7 0 R', {
+  form('with a matrix of five numbers by reference', both, '/BBox[0 0 400 200]/Matrix 7 0 R', {
     7: '[1 0 0 1 9]',
   }),
   ...(
     [
       ['', 'admitted', '[1 0 0 1 9 9]'],
-      [' by five numbers', both, '[1 0 0 1 9]'],
+      [' of five numbers', both, '[1 0 0 1 9]'],
     ] as const
   ).flatMap(([how, outcome, matrix]) => [
-    reading(`a pattern that is moved${how}`, outcome, () =>
+    reading(`a pattern with a matrix${how}`, outcome, () =>
       sheet({
         3: withResources('/Pattern<</P 6 0 R>>'),
         6: streamOf(
@@ -99,7 +99,7 @@ export const drawn: Reading[] = [
         ),
       }),
     ),
-    reading(`a pattern of a shading that is moved${how}`, outcome, () =>
+    reading(`a shading pattern with a matrix${how}`, outcome, () =>
       sheet({
         3: withResources(`/Pattern<</P<</PatternType 2/Matrix${matrix}/Shading 6 0 R>>>>`),
         6: '<</ShadingType 2/ColorSpace/DeviceGray/Coords[0 0 9 9]/Function<</FunctionType 2/Domain[0 1]/N 1>>>>',
@@ -107,43 +107,43 @@ export const drawn: Reading[] = [
     ),
   ]),
   form('of PostScript', both, '/BBox[0 0 400 200]/Subtype2/PS'),
-  reading('a shading that has a box', 'admitted', () =>
+  reading('a shading with a box', 'admitted', () =>
     sheet({
       3: withResources('/Shading<</S 6 0 R>>'),
       6: streamOf('no content', '/ShadingType 4/ColorSpace/DeviceGray/BBox[0 0 9 9]'),
     }),
   ),
   font('that readers have', 'admitted', bodies.font),
-  font('that does not say that it is one', 'admitted', '<</Subtype/Type1/BaseFont/Helvetica>>'),
-  font('whose type is behind a reference', 'admitted', '<</Type/Font/Subtype 7 0 R/BaseFont/Helvetica>>', {
+  font('without its type', 'admitted', '<</Subtype/Type1/BaseFont/Helvetica>>'),
+  font('whose type is a reference', 'admitted', '<</Type/Font/Subtype 7 0 R/BaseFont/Helvetica>>', {
     7: '/Type1',
   }),
-  font('of drawn letters behind a reference', both, '<</Type/Font/Subtype 7 0 R/BaseFont/A>>', { 7: '/Type3' }),
+  font('of glyph procedures by reference', both, '<</Type/Font/Subtype 7 0 R/BaseFont/A>>', { 7: '/Type3' }),
   font('without a name', both, '<</Type/Font/Subtype/Type1>>'),
   font('whose name is null', both, '<</Type/Font/Subtype/Type1/BaseFont null>>'),
   font('whose name is a string', both, '<</Type/Font/Subtype/TrueType/BaseFont(Helvetica)>>'),
-  font('whose name is behind a reference', 'admitted', '<</Type/Font/Subtype/Type1/BaseFont 7 0 R>>', {
+  font('whose name is a reference', 'admitted', '<</Type/Font/Subtype/Type1/BaseFont 7 0 R>>', {
     7: '/Helvetica',
   }),
-  font('whose name is a string behind a reference', both, '<</Type/Font/Subtype/Type1/BaseFont 7 0 R>>', {
+  font('whose name is a string by reference', both, '<</Type/Font/Subtype/Type1/BaseFont 7 0 R>>', {
     7: '(Helvetica)',
   }),
   font('of no type', both, '<</Type/Font/BaseFont/Helvetica>>'),
-  font('of a type that nobody knows', both, '<</Type/Font/Subtype/Odd/BaseFont/Helvetica>>'),
-  font('that is something else', both, '<</Type/Other>>'),
-  font('that is a list', both, '[/Helvetica]'),
+  font('of an unknown type', both, '<</Type/Font/Subtype/Odd/BaseFont/Helvetica>>'),
+  font('of another type', both, '<</Type/Other>>'),
+  font('that is an array', both, '[/Helvetica]'),
   font('that is null', both, 'null'),
-  font('of parts that has none', both, '<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H>>'),
+  font('of a group that is missing', both, '<</Type/Font/Subtype/Type0/BaseFont/A/Encoding/Identity-H>>'),
   reading('a null among fonts', 'admitted', () => sheet({ 3: bodies.page.replace('/F 5 0 R', '/G null/F 5 0 R') })),
-  reading('a font that is nowhere', both, () => sheet({ 3: bodies.page.replace('5 0 R', '50 0 R') })),
-  reading('a font in its place', 'admitted', () => sheet({ 3: bodies.page.replace('5 0 R', bodies.font) })),
-  reading('a font in its place without a name', both, () =>
+  reading('a missing font', both, () => sheet({ 3: bodies.page.replace('5 0 R', '50 0 R') })),
+  reading('a direct font', 'admitted', () => sheet({ 3: bodies.page.replace('5 0 R', bodies.font) })),
+  reading('a direct font without a name', both, () =>
     sheet({ 3: bodies.page.replace('5 0 R', '<</Type/Font/Subtype/Type1>>') }),
   ),
-  reading('a table of fonts', 'admitted', () =>
+  reading('a dictionary of fonts', 'admitted', () =>
     sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F 5 0 R>>' }),
   ),
-  reading('a table with a font that is something else', both, () =>
+  reading('a dictionary with another object as a font', both, () =>
     sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F 8 0 R>>', 8: '<</Type/Other>>' }),
   ),
   ...(
@@ -157,48 +157,48 @@ export const drawn: Reading[] = [
       sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: table, 8: '<</Type/Other>>' }),
     ),
   ),
-  reading('a table with null', 'admitted', () =>
+  reading('a dictionary with null', 'admitted', () =>
     sheet({ 3: bodies.page.replace('<</F 5 0 R>>', ' 7 0 R'), 7: '<</F 5 0 R/G null>>' }),
   ),
-  font('of drawn letters', 'admitted', drawnBy()),
-  ...drawnFont.map(([key]) => font(`of drawn letters without ${key}`, both, drawnBy({ [key]: '' }))),
+  font('of glyph procedures', 'admitted', drawnBy()),
+  ...drawnFont.map(([key]) => font(`of glyph procedures without ${key}`, both, drawnBy({ [key]: '' }))),
   ...drawnFont.map(([key]) =>
-    font(`of drawn letters whose ${key} is null`, both, drawnBy({ [key]: '7 0 R' }), { 7: 'null' }),
+    font(`of glyph procedures whose ${key} is null`, both, drawnBy({ [key]: '7 0 R' }), { 7: 'null' }),
   ),
-  font('of drawn letters in a box of three numbers', both, drawnBy({ FontBBox: '[0 0 9]' })),
-  font('of drawn letters by five numbers', both, drawnBy({ FontMatrix: '[.1 0 0 .1 0]' })),
-  picture('of a byte', 'admitted', {}),
-  picture('whose bits are behind a reference', 'admitted', { BitsPerComponent: '7 0 R' }),
-  picture('whose bits are a string behind a reference', both, { BitsPerComponent: '8 0 R' }),
+  font('of glyph procedures in a box of three numbers', both, drawnBy({ FontBBox: '[0 0 9]' })),
+  font('of glyph procedures with a matrix of five numbers', both, drawnBy({ FontMatrix: '[.1 0 0 .1 0]' })),
+  image('of one byte', 'admitted', {}),
+  image('whose bits are a reference', 'admitted', { BitsPerComponent: '7 0 R' }),
+  image('whose bits are a string by reference', both, { BitsPerComponent: '8 0 R' }),
   ...['', 'null', '3', '0', '-8', '32', '7.5', '(8)'].map((bits) =>
-    picture(`of ${bits === '' ? 'no' : bits} bits`, both, { BitsPerComponent: bits }),
+    image(`of ${bits === '' ? 'no' : bits} bits`, both, { BitsPerComponent: bits }),
   ),
-  picture('of a filter that tells the bits', 'admitted', { BitsPerComponent: '', Filter: '/DCTDecode' }),
+  image('of a filter that implies the bits', 'admitted', { BitsPerComponent: '', Filter: '/DCTDecode' }),
   ...['', '4294967297', '2147483648', '0', '-1', '1.5', '(1)'].map((width) =>
-    picture(`of a width of ${width === '' ? 'nothing' : width}`, both, { Width: width }),
+    image(`of a width of ${width === '' ? 'nothing' : width}`, both, { Width: width }),
   ),
-  picture('of no height', both, { Height: '' }),
-  picture('that is a mask', 'admitted', { ImageMask: 'true', BitsPerComponent: '', ColorSpace: '' }),
-  picture('that is a mask by a reference', 'admitted', { ImageMask: '9 0 R', BitsPerComponent: '', ColorSpace: '' }),
-  picture('that is a mask by a string', both, { ImageMask: '(true)' }),
-  picture('that is a mask by a number', both, { ImageMask: '1' }),
-  picture('without a colour', 'admitted', { Mask: '[0 9]' }),
+  image('of no height', both, { Height: '' }),
+  image('that is a mask', 'admitted', { ImageMask: 'true', BitsPerComponent: '', ColorSpace: '' }),
+  image('that is a mask by a reference', 'admitted', { ImageMask: '9 0 R', BitsPerComponent: '', ColorSpace: '' }),
+  image('that is a mask by a string', both, { ImageMask: '(true)' }),
+  image('that is a mask by a number', both, { ImageMask: '1' }),
+  image('without a color space', 'admitted', { Mask: '[0 9]' }),
   ...['[0]', '[]', '[0 1 2]', '[0 1 2 3]', '[0 (9)]', '[0 .5]'].map((mask) =>
-    picture(`without the colours ${mask}`, both, { Mask: mask }),
+    image(`without the colors ${mask}`, both, { Mask: mask }),
   ),
-  picture('of a table of colours', 'admitted', { ColorSpace: '[/Indexed/DeviceGray 1<00ff>]' }),
+  image('with a color table', 'admitted', { ColorSpace: '[/Indexed/DeviceGray 1<00ff>]' }),
   ...['256', '300', '-1', '.5', 'null', '(1)'].map((last) =>
-    picture(`of a table of ${last} colours`, both, { ColorSpace: `[/Indexed/DeviceGray ${last}<00ff>]` }),
+    image(`with a table of ${last} colors`, both, { ColorSpace: `[/Indexed/DeviceGray ${last}<00ff>]` }),
   ),
-  picture('of more bytes than it shows', 'admitted', {}, 'abc'),
-  picture('of fewer bytes than it shows', both, { Width: '2' }),
-  picture('of fewer bytes than its colours need', both, { ColorSpace: '/DeviceRGB' }),
-  picture('of as many bytes as its bits need', 'admitted', { Width: '8', BitsPerComponent: '1' }),
-  picture('of fewer bytes than its bits need', both, { Width: '9', BitsPerComponent: '1' }),
-  page('that is turned often', 'admitted', '/Parent', '/Rotate 36000/Parent'),
-  page('that is turned more often', 'page_box_invalid', '/Parent', '/Rotate 36090/Parent'),
-  page('that is turned more often to the left', 'page_box_invalid', '/Parent', '/Rotate -36000000090/Parent'),
-  page('as large as any', 'admitted', '0 0 400 200', '-32767 0 32767 32767'),
-  page('larger than any', 'page_box_invalid', '400', '4000000000'),
-  page('further away than any', 'page_box_invalid', '0 0 400 200', '-32768 0 400 200'),
+  image('of more bytes than it shows', 'admitted', {}, 'abc'),
+  image('of fewer bytes than it shows', both, { Width: '2' }),
+  image('of fewer bytes than its colors need', both, { ColorSpace: '/DeviceRGB' }),
+  image('of as many bytes as its bits need', 'admitted', { Width: '8', BitsPerComponent: '1' }),
+  image('of fewer bytes than its bits need', both, { Width: '9', BitsPerComponent: '1' }),
+  page('that is rotated many times', 'admitted', '/Parent', '/Rotate 36000/Parent'),
+  page('that is rotated more times', 'page_box_invalid', '/Parent', '/Rotate 36090/Parent'),
+  page('that is rotated more times to the left', 'page_box_invalid', '/Parent', '/Rotate -36000000090/Parent'),
+  page('of the maximum size', 'admitted', '0 0 400 200', '-32767 0 32767 32767'),
+  page('larger than the maximum', 'page_box_invalid', '400', '4000000000'),
+  page('at a distance above the maximum', 'page_box_invalid', '0 0 400 200', '-32768 0 400 200'),
 ]

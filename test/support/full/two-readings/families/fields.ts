@@ -1,7 +1,7 @@
 import { streamOf } from '../draft.ts'
 import { type Reading, sheet } from '../sheet.ts'
 
-const family = 'fields of forms'
+const family = 'form fields'
 const fonts = '/Resources<</Font<</F 5 0 R>>>>'
 const drawn = (text: string, height = 5): string =>
   streamOf(
@@ -41,15 +41,15 @@ export const fields: Reading[] = [
     10: widget(`/FT/Tx/T(sum)/V 14 0 R${shows}`),
     14: streamOf('90'),
   }),
-  reading('a choice by its place', 'admitted', {
+  reading('a choice by its index', 'admitted', {
     1: form('10 0 R'),
     10: widget(`/FT/Ch/Ff 131072/T(sum)/V(90)/I[0]/Opt[(90)(10)]${shows}`),
   }),
-  reading('a choice by another place', 'value_not_shown', {
+  reading('a choice by another index', 'value_not_shown', {
     1: form('10 0 R'),
     10: widget(`/FT/Ch/Ff 131072/T(sum)/V(90)/I[1]/Opt[(90)(10)]${shows}`),
   }),
-  reading('an appearance outside of its box', 'value_not_shown', {
+  reading('an appearance outside its box', 'value_not_shown', {
     1: form('10 0 R'),
     ...one,
     11: drawn('90', 99),
@@ -68,21 +68,21 @@ export const fields: Reading[] = [
   reading('a field without a form that shows its value', 'admitted', one),
   reading('a field without a form that shows another text', 'value_not_shown', one, other),
   reading('a field without a form or an appearance', 'value_not_shown', { 10: widget(sum) }),
-  reading('a field that the form does not list', 'value_not_shown', { 1: form(''), ...one }, other),
+  reading('an unlisted field', 'value_not_shown', { 1: form(''), ...one }, other),
   reading(
     'a field that the form does not list, where readers draw the values',
     'value_not_shown',
     { 1: form('', '/NeedAppearances true'), ...one },
     other,
   ),
-  reading('a field that the form does not list and that shows its value', 'admitted', { 1: form(''), ...one }),
+  reading('an unlisted field that shows its value', 'admitted', { 1: form(''), ...one }),
   reading(
-    'one listed and one not',
+    'one listed and one unlisted field',
     'value_not_shown',
     { 1: form('12 0 R'), ...one, 12: widget('/FT/Tx/T(b)/V(90)/AP<</N 13 0 R>>', below) },
     { ...both, ...other },
   ),
-  reading('a field in the list of annotations itself', 'value_not_shown', {}, { ...other, on: one[10] }),
+  reading('a direct field in the annotations', 'value_not_shown', {}, { ...other, on: one[10] }),
   reading(
     'a /Parent with another value than the field that lists it',
     'value_not_shown',
@@ -105,24 +105,24 @@ export const fields: Reading[] = [
     },
     { ...both, ...other },
   ),
-  reading('a widget that does not name the field that lists it', 'value_not_shown', {
+  reading('a listed widget without its parent', 'value_not_shown', {
     1: form('14 0 R'),
     10: widget(shows),
     14: parent('/FT/Tx/V(90)'),
   }),
-  reading('a widget that names the field that lists it', 'admitted', {
+  reading('a listed widget with its parent', 'admitted', {
     1: form('14 0 R'),
     10: widget(`/Parent 14 0 R${shows}`),
     14: parent('/FT/Tx/V(90)'),
   }),
   reading(
-    'a widget with a value of its own',
+    'a widget with its own value',
     'value_not_shown',
     { 1: form('14 0 R'), 10: widget(`/Parent 14 0 R/V(90)${shows}`), 14: parent('/FT/Tx/V(10)') },
     other,
   ),
   reading(
-    'a field with a name beside a mere widget',
+    'a field with a name next to a plain widget',
     'value_not_shown',
     {
       1: form('14 0 R'),
@@ -132,9 +132,12 @@ export const fields: Reading[] = [
     },
     { ...both, first: '10', second: '10' },
   ),
-  reading('a listed widget that is no field', 'value_not_shown', { 1: form('10 0 R'), 10: widget(`/T(sum)${shows}`) }),
-  reading('a widget that is no field', 'value_not_shown', { 10: widget(shows) }),
-  reading('a place to sign with a text', 'value_not_shown', {
+  reading('a listed widget that is not a field', 'value_not_shown', {
+    1: form('10 0 R'),
+    10: widget(`/T(sum)${shows}`),
+  }),
+  reading('a widget that is not a field', 'value_not_shown', { 10: widget(shows) }),
+  reading('a signature field with a text', 'value_not_shown', {
     1: form('10 0 R'),
     10: widget(`/FT/Sig/T(sign)${shows}`),
   }),
@@ -142,13 +145,13 @@ export const fields: Reading[] = [
     10: streamOf('', `${place.replace('/F 4', '')}${sum}`),
   }),
   reading(
-    'two values under one name',
+    'two values with one name',
     'value_not_shown',
     { 1: form('10 0 R 12 0 R'), ...one, 12: widget('/FT/Tx/T(sum)/V(10)/AP<</N 13 0 R>>', below) },
     { ...both, second: '10' },
   ),
   reading(
-    'one value twice under one name',
+    'the same value twice with one name',
     'admitted',
     { 1: form('10 0 R 12 0 R'), ...one, 12: widget(`${sum}/AP<</N 13 0 R>>`, below) },
     both,

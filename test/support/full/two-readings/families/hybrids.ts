@@ -85,28 +85,28 @@ const usual = (isNamedFree: boolean) => () =>
   )
 
 export const hybrids: Reading[] = [
-  reading('objects that only the hidden stream has, named free', 'xref_ambiguous', usual(true)),
-  reading('objects that only the hidden stream has, not named', 'admitted', usual(false)),
+  reading('objects that only the hidden stream lists, free in the table', 'xref_ambiguous', usual(true)),
+  reading('objects that only the hidden stream lists, not in the table', 'admitted', usual(false)),
   reading('the table and the hidden stream agree', 'admitted', hybrid({ table: (one) => one, hidden: (one) => one })),
   reading(
-    'the table has the content and the hidden stream frees it',
+    'content in the table that the hidden stream frees',
     'admitted',
     hybrid({ table: (one) => one, hidden: () => 'free' }),
   ),
   reading(
-    'the table frees the content and the hidden stream has it',
+    'content in the hidden stream that the table frees',
     'xref_ambiguous',
     hybrid({ table: () => 'free', hidden: (one) => one }),
   ),
-  reading('the hidden stream alone has the content', 'admitted', hybrid({ table: () => null, hidden: (one) => one })),
-  reading('the table and the hidden stream name two texts', 'object_twice', contradicting(false)),
-  reading('the table and the hidden stream name two texts, the other way', 'object_twice', contradicting(true)),
-  reading('the hidden stream says nothing', 'admitted', hybrid({ table: (one) => one, hidden: () => null })),
+  reading('content only in the hidden stream', 'admitted', hybrid({ table: () => null, hidden: (one) => one })),
+  reading('two texts in the table and the hidden stream', 'object_twice', contradicting(false)),
+  reading('two texts in the table and the hidden stream, swapped', 'object_twice', contradicting(true)),
+  reading('an empty hidden stream', 'admitted', hybrid({ table: (one) => one, hidden: () => null })),
   reading(
     'the hidden stream has a /Prev',
     'admitted',
     hybrid({ table: (one) => one, hidden: () => null }, { hiddenPrev: true }),
   ),
-  reading('an update frees what its hidden stream has anew', 'xref_ambiguous', over('free')),
-  reading('an update leaves to its hidden stream what was before', 'admitted', over(null)),
+  reading('an update that frees an object which its hidden stream lists', 'xref_ambiguous', over('free')),
+  reading('an update that leaves an older object to its hidden stream', 'admitted', over(null)),
 ]

@@ -41,29 +41,29 @@ const form = (name: string, outcome: string, entries: string): Reading => ({
 })
 
 export const layers: Reading[] = [
-  layer('a group of a layer', 'admitted', group('/OCGs[7 0 R]')),
-  layer('a group of a layer and of nothing', 'admitted', group('/OCGs[null 7 0 R]')),
-  layer('a group that is a layer', 'admitted', group('/OCGs 7 0 R')),
-  layer('a group of a list behind a reference', 'admitted', group('/OCGs 8 0 R'), { 8: '[99 0 R 7 0 R]' }),
+  layer('a membership dictionary of a layer', 'admitted', group('/OCGs[7 0 R]')),
+  layer('a membership dictionary of a layer and null', 'admitted', group('/OCGs[null 7 0 R]')),
+  layer('a membership dictionary that is also a layer', 'admitted', group('/OCGs 7 0 R')),
+  layer('a group of a list by reference', 'admitted', group('/OCGs 8 0 R'), { 8: '[99 0 R 7 0 R]' }),
   ...['', '/OCGs[]', '/OCGs null', '/OCGs[null]', '/OCGs[99 0 R]', '/OCGs[null 99 0 R]', '/OCGs 99 0 R', '/OCGs 9'].map(
-    (groups) => layer(`a group of nothing: ${groups}`, both, group(groups)),
+    (groups) => layer(`an empty membership dictionary: ${groups}`, both, group(groups)),
   ),
-  layer('a group of a list behind a reference of nothing', both, group('/OCGs 8 0 R'), { 8: '[99 0 R]' }),
-  layer('a group of an empty list behind a reference', both, group('/OCGs 8 0 R'), { 8: '[]' }),
+  layer('a group of a list by reference of nothing', both, group('/OCGs 8 0 R'), { 8: '[99 0 R]' }),
+  layer('a group of an empty list by reference', both, group('/OCGs 8 0 R'), { 8: '[]' }),
   ...['/View', '[/View]', '[/View/Design]', '8 0 R'].map((intent) =>
-    layer(`a layer that is for ${intent}`, 'admitted', intended(intent), { 8: '[/View/Design]' }),
+    layer(`a layer for ${intent}`, 'admitted', intended(intent), { 8: '[/View/Design]' }),
   ),
   ...['/Design', '[]', '[/Design]', '/All', '8 0 R'].map((intent) =>
-    layer(`a layer that is for ${intent} only`, both, intended(intent), { 8: '[/Design]' }),
+    layer(`a layer only for ${intent}`, both, intended(intent), { 8: '[/Design]' }),
   ),
   ...['/View', '/All', '[/Design/View]', '8 0 R'].map((intent) =>
     layer(`a configuration for ${intent}`, 'admitted', intended('/View'), { ...configured(intent), 8: '/All' }),
   ),
   ...['/Design', '[]', '8 0 R'].map((intent) =>
-    layer(`a configuration for ${intent} only`, both, intended('/View'), { ...configured(intent), 8: '/Design' }),
+    layer(`a configuration only for ${intent}`, both, intended('/View'), { ...configured(intent), 8: '/Design' }),
   ),
   form('a form of a layer', 'admitted', '/OC 7 0 R'),
-  form('a form of no layer', 'appearance_ambiguous', '/OC null'),
-  form('a form of a layer that is nowhere', 'appearance_ambiguous', '/OC 99 0 R'),
+  form('a form without a layer', 'appearance_ambiguous', '/OC null'),
+  form('a form of a missing layer', 'appearance_ambiguous', '/OC 99 0 R'),
   form('a form of a layer that is null', 'appearance_ambiguous', '/OC 8 0 R'),
 ]

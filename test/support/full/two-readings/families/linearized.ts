@@ -34,15 +34,15 @@ function linearized({ first = 3, page = 0, count = 2, off = 0, extra = '', isLat
 }
 
 export const linearizedFiles: Reading[] = [
-  reading('a dictionary that tells the truth', 'admitted', () => linearized()),
-  reading('a first page that is not in the tree', 'linearization_wrong', () => linearized({ first: 8 })),
+  reading('a correct dictionary', 'admitted', () => linearized()),
+  reading('a first page outside the tree', 'linearization_wrong', () => linearized({ first: 8 })),
   reading('a first page that is the second', 'linearization_wrong', () => linearized({ first: 7 })),
   reading('a first page by its number', 'admitted', () => linearized({ first: 7, page: 1 })),
-  reading('a first page that is no page', 'linearization_wrong', () => linearized({ first: 5 })),
+  reading('a first page that is not a page', 'linearization_wrong', () => linearized({ first: 5 })),
   reading('a first page by a wrong number', 'linearization_wrong', () => linearized({ first: 3, page: 1 })),
-  reading('a second page that is not in the tree', 'linearization_wrong', () => linearized({ first: 8, page: 1 })),
-  reading('another number of pages', 'linearization_wrong', () => linearized({ count: 1 })),
-  reading('more pages than there are', 'linearization_wrong', () => linearized({ count: 3 })),
+  reading('a second page outside the tree', 'linearization_wrong', () => linearized({ first: 8, page: 1 })),
+  reading('another page count', 'linearization_wrong', () => linearized({ count: 1 })),
+  reading('more pages than exist', 'linearization_wrong', () => linearized({ count: 3 })),
   reading('another length, as after an update', 'admitted', () => linearized({ first: 8, off: -5 })),
   reading('the dictionary behind other objects', 'admitted', () => linearized({ first: 8, isLate: true })),
 ]

@@ -102,8 +102,8 @@ const inStreams: Generations[] = [
 export const numbers: Reading[] = [
   ...inTables.map(([name, outcome, ...at]) => reading(name, outcome, generations(...at))),
   ...inStreams.map(([name, outcome, ...at]) => reading(name, outcome, generationsInStream(...at))),
-  reading('two generations of one number, the first named', 'object_twice', twoGenerations(0, 0)),
-  reading('two generations of one number, the second named', 'object_twice', twoGenerations(1, 1)),
+  reading('two generations of one number, the first listed', 'object_twice', twoGenerations(0, 0)),
+  reading('two generations of one number, the second listed', 'object_twice', twoGenerations(1, 1)),
   reading(
     'two generations of one number, the second named and the first referred to',
     'object_twice',
@@ -133,13 +133,13 @@ export const numbers: Reading[] = [
   ...['table', 'stream'].flatMap((kind) =>
     toNothing.map(([what, outcome, changed]) => open(kind, what, outcome, changed)),
   ),
-  reading('a missing annotation beside what a search takes for the content', 'xref_ambiguous', () =>
+  reading('a missing annotation next to bytes that a search treats as the content', 'xref_ambiguous', () =>
     sheet({
       3: bodies.page.replace('/Contents', '/Annots[60 0 R]/Contents'),
       6: streamOf(`\n4 0 obj\n${bodies.two}\nendobj\n`),
     }),
   ),
-  reading('what a search takes for the content, and nothing missing', 'admitted', () =>
+  reading('bytes that a search treats as the content, with nothing missing', 'admitted', () =>
     sheet({ 6: streamOf(`\n4 0 obj\n${bodies.two}\nendobj\n`) }),
   ),
   reading('an object with a comment in its frame', 'unexpected_content', () =>

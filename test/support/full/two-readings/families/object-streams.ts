@@ -54,18 +54,18 @@ const twice = pack([6, one], [6, two])
 
 export const objectStreams: Reading[] = [
   packed('one object', 'admitted', { 6: 0 }, pack([6, one])),
-  packed('a whole number with a point', 'object_stream_invalid', { 6: 0, 9: 1 }, pack([6, one], [9, '90.0'])),
-  packed('one number twice, the first named', 'object_twice', { 6: 0 }, twice),
-  packed('one number twice, the second named', 'object_twice', { 6: 1 }, twice),
-  packed('one number twice with the same bytes, the first named', 'admitted', { 6: 0 }, pack([6, one], [6, one])),
-  packed('one number twice with the same bytes, the second named', 'admitted', { 6: 1 }, pack([6, one], [6, one])),
+  packed('an integer with a decimal point', 'object_stream_invalid', { 6: 0, 9: 1 }, pack([6, one], [9, '90.0'])),
+  packed('one number twice, the first listed', 'object_twice', { 6: 0 }, twice),
+  packed('one number twice, the second listed', 'object_twice', { 6: 1 }, twice),
+  packed('one number twice with the same bytes, the first listed', 'admitted', { 6: 0 }, pack([6, one], [6, one])),
+  packed('one number twice with the same bytes, the second listed', 'admitted', { 6: 1 }, pack([6, one], [6, one])),
   packed(
     'one number twice, once with more bytes',
     'object_twice',
     { 6: 0, 9: 1 },
     pack([6, one], [9, '/Ab'], [9, '/A']),
   ),
-  packed('an entry with the index of another', 'xref_mismatch', { 6: 1, 9: 1 }, pack([6, one], [9, two])),
+  packed('an entry with the index of another object', 'xref_mismatch', { 6: 1, 9: 1 }, pack([6, one], [9, two])),
   ...(
     [
       ['a number with a decimal point in the header', { 6: 0 }, packOf(1, '6.0 0 ', '[4 0 R] ')],

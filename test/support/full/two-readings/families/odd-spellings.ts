@@ -101,7 +101,7 @@ function stored(text: string): string {
 const deflated = stored(words('ONE'))
 /** Rows of one byte each, after the number of their predictor. */
 const inRows = stored([...words('ONE')].map((character) => `\0${character}`).join(''))
-const picture = (filter: string, objects: Record<number, string>) => () =>
+const image = (filter: string, objects: Record<number, string>) => () =>
   sheet({
     3: bodies.page.replace('/Font', '/XObject<</X 6 0 R>>/Font'),
     4: streamOf(`q 9 0 0 9 0 0 cm /X Do Q ${words('ONE')}`),
@@ -122,7 +122,7 @@ const headed = (head: string, by: number) => () =>
   }, `${head}%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n`)
 
 export const oddSpellings: Reading[] = [
-  reading('an update right behind the end marker', 'admitted', () => glued()),
+  reading('an update directly after the end marker', 'admitted', () => glued()),
   reading('… in a file with a reference to an object that is not there', 'xref_ambiguous', () =>
     glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
   ),
@@ -134,8 +134,8 @@ export const oddSpellings: Reading[] = [
     behindSheet((pdf, places) => pdf.end(pdf.section(6, places, rootOf(7, '/Prev 0')))),
   ),
   reading('a table that says /XRefStm 0', 'xref_missing', () => sheet({}, '/XRefStm 0')),
-  reading('a table that says that nothing encrypts', 'admitted', () => sheet({}, '/Encrypt null')),
-  reading('a number of pages behind a reference', 'admitted', () =>
+  reading('a table that declares no encryption', 'admitted', () => sheet({}, '/Encrypt null')),
+  reading('a number of pages by reference', 'admitted', () =>
     sheet({ 2: bodies.pages.replace('/Count 1', '/Count 6 0 R'), 6: '1' }),
   ),
   reading('a trailer without a table', 'admitted', strayTrailer('/Size 10/Root 1 0 R')),
@@ -147,85 +147,77 @@ export const oddSpellings: Reading[] = [
   ),
   reading('fields of eight bytes', 'admitted', wide([1, 8, 2])),
   reading('fields of eight bytes, and of four and eight', 'admitted', wide([4, 8, 8])),
-  reading('fields of eight bytes that name a place beyond the file', 'xref_mismatch', wide([1, 8, 2], 1)),
+  reading('fields of eight bytes with an offset after the end of the file', 'xref_mismatch', wide([1, 8, 2], 1)),
   reading('fields of nine bytes', 'xref_invalid', wide([1, 9, 2])),
   reading('a hidden stream that two updates name', 'admitted', namedTwice('nothing')),
   reading('… whose object the older one has too', 'admitted', namedTwice('same')),
   reading('… whose object the older one has elsewhere', 'xref_ambiguous', namedTwice('other')),
   reading('… whose object the older one frees', 'xref_ambiguous', namedTwice('free')),
   reading(
-    'parameters behind a reference',
+    'parameters by reference',
     'admitted',
     filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<<>>' }, deflated),
   ),
   reading(
-    'parameters behind a reference in a list',
+    'parameters by reference in a list',
     'admitted',
     filtered('/Filter[/FlateDecode]/DecodeParms[6 0 R]', { 6: 'null' }, deflated),
   ),
   reading(
-    'parameters behind a reference that change the data',
+    'parameters by reference that change the data',
     'filter_unsupported',
     filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<</Predictor 12/Columns 1>>' }, inRows),
   ),
   reading(
-    '… in a list behind a reference',
+    '… in a list by reference',
     'filter_unsupported',
     filtered('/Filter[/FlateDecode]/DecodeParms 6 0 R', { 6: '[<</Predictor 12/Columns 1>>]' }, inRows),
   ),
   reading(
-    '… that are a page too',
+    '… that are also a page',
     'filter_unsupported',
     filtered('/Filter/FlateDecode/DecodeParms 6 0 R', { 6: '<</Type/Page/Predictor 12/Columns 1>>' }, inRows),
   ),
   reading(
-    'parameters of which one is behind a reference',
+    'parameters of which one is a reference',
     'filter_unsupported',
     filtered('/Filter/FlateDecode/DecodeParms<</Predictor 6 0 R/Columns 1>>', { 6: '12' }, inRows),
   ),
-  reading('a filter behind a reference', 'admitted', filtered('/Filter 6 0 R', { 6: '/FlateDecode' }, deflated)),
+  reading('a filter by reference', 'admitted', filtered('/Filter 6 0 R', { 6: '/FlateDecode' }, deflated)),
+  reading('a list of filters by reference', 'admitted', filtered('/Filter 6 0 R', { 6: '[/FlateDecode]' }, deflated)),
+  reading('another filter by reference', 'filter_unsupported', filtered('/Filter 6 0 R', { 6: '/ASCIIHexDecode' })),
+  reading('a filter by reference to nothing', 'filter_unsupported', filtered('/Filter 7 0 R', {}, deflated)),
   reading(
-    'a list of filters behind a reference',
+    'a picture whose filter and parameters are by reference',
     'admitted',
-    filtered('/Filter 6 0 R', { 6: '[/FlateDecode]' }, deflated),
+    image('/Filter 7 0 R/DecodeParms 8 0 R', { 7: '/FlateDecode', 8: '<</Predictor 15/Columns 1>>' }),
   ),
   reading(
-    'another filter behind a reference',
+    'a picture with a filter that nobody knows by reference',
     'filter_unsupported',
-    filtered('/Filter 6 0 R', { 6: '/ASCIIHexDecode' }),
+    image('/Filter 7 0 R', { 7: '/Unknown' }),
   ),
-  reading('a filter behind a reference to nothing', 'filter_unsupported', filtered('/Filter 7 0 R', {}, deflated)),
   reading(
-    'a picture whose filter and parameters are behind references',
+    'a picture with a list of filters by reference',
     'admitted',
-    picture('/Filter 7 0 R/DecodeParms 8 0 R', { 7: '/FlateDecode', 8: '<</Predictor 15/Columns 1>>' }),
+    image('/Filter 7 0 R', { 7: '[/ASCIIHexDecode/FlateDecode]' }),
   ),
-  reading(
-    'a picture with a filter that nobody knows behind a reference',
-    'filter_unsupported',
-    picture('/Filter 7 0 R', { 7: '/Unknown' }),
-  ),
-  reading(
-    'a picture with a list of filters behind a reference',
-    'admitted',
-    picture('/Filter 7 0 R', { 7: '[/ASCIIHexDecode/FlateDecode]' }),
-  ),
-  reading('an exponent of a function with a point', 'admitted', () =>
+  reading('an exponent of a function with a decimal point', 'admitted', () =>
     sheet({ 6: '<</N 1.0/FunctionType 2/Domain[0 1]/C0[0]/C1[1]>>', 7: '<</FunctionType 2/Domain[0 1]/N 1.>>' }),
   ),
-  reading('a number of components with a point', 'object_unreadable', () =>
+  reading('a number of components with a decimal point', 'object_unreadable', () =>
     sheet({ 6: '<</N 3.0/Alternate/DeviceRGB>>' }),
   ),
   reading('a comment between endstream and endobj', 'admitted', () =>
     sheet({ 4: `${bodies.one} % a remark\n%another`, 5: `${bodies.font}` }),
   ),
-  reading('… of a stream whose length lies behind a reference', 'admitted', () =>
+  reading('… of a stream whose length lies by reference', 'admitted', () =>
     sheet({
       4: `${streamOf(words('ONE')).replace(/Length \d+/, 'Length 6 0 R')} % a remark`,
       6: `${words('ONE').length}`,
     }),
   ),
-  reading('types of pages and nodes behind references', 'admitted', () =>
+  reading('types of pages and nodes by reference', 'admitted', () =>
     sheet({
       2: bodies.pages.replace('/Pages', ' 6 0 R'),
       3: bodies.page.replace('/Type/Page', '/Type 7 0 R'),
@@ -233,7 +225,7 @@ export const oddSpellings: Reading[] = [
       7: '/Page',
     }),
   ),
-  reading('a page whose type behind a reference is another', 'page_tree_invalid', () =>
+  reading('a page whose type by reference is another', 'page_tree_invalid', () =>
     sheet({ 3: bodies.page.replace('/Type/Page', '/Type 7 0 R'), 7: '/Font' }),
   ),
   reading('content in ASCII85 whose first digit is <', 'admitted', () =>

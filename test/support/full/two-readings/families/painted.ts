@@ -9,7 +9,7 @@ const resources = '/Resources<</Font<</F 5 0 R>>>>'
 const withResources = (entries: string): string => bodies.page.replace('/Resources<<', `/Resources<<${entries}`)
 
 const painted = (name: string, outcome: string, changed: Record<number, string>): Reading => ({
-  family: 'what is painted',
+  family: 'painting',
   name,
   outcome,
   bytes: () => sheet(changed),
@@ -26,7 +26,7 @@ const form = (name: string, outcome: string, drawing: string): Reading =>
   })
 
 const mixture = '[/DeviceN[/A/B]/DeviceRGB 6 0 R]'
-const grey = '<</C[/CalGray<</WhitePoint[.95 1 1.09]>>]>>'
+const gray = '<</C[/CalGray<</WhitePoint[.95 1 1.09]>>]>>'
 const inks = streamOf('{ 2 copy add 2 div }', '/FunctionType 4/Domain[0 1 0 1]/Range[0 1 0 1 0 1]')
 
 /** Returns a reading with content in the color space /C. */
@@ -40,20 +40,20 @@ const shaded = (name: string, outcome: string, text: string, entries = ''): Read
 
 /** Paintings that some readers draw larger or elsewhere. */
 export const paintings: Reading[] = [
-  content('a path that nothing paints', both, `${one} 0 0 9 9 re`),
-  content('a clip of a path that nothing paints', both, `${one} 0 0 9 9 re W`),
+  content('an unpainted path', both, `${one} 0 0 9 9 re`),
+  content('a clip by an unpainted path', both, `${one} 0 0 9 9 re W`),
   content('a clip without a path', both, `W n ${one}`),
-  content('a clip without a path that waits for the next', both, `q W Q 0 0 9 9 re f ${one}`),
+  content('a clip without a path before another path', both, `q W Q 0 0 9 9 re f ${one}`),
   content('a clip by a path', 'admitted', `q 0 0 400 200 re W n ${one} Q`),
-  content('a clip by a path before its last piece', 'admitted', `q 0 0 m 400 0 l W 400 200 l n Q ${one}`),
+  content('a clip by a path before its last segment', 'admitted', `q 0 0 m 400 0 l W 400 200 l n Q ${one}`),
   content('a line on from a rectangle', both, `9 9 20 20 re 50 50 l S ${one}`),
   content('a curve on from a rectangle', both, `9 9 20 20 re 1 1 2 2 y S ${one}`),
   content('a line on from a rectangle that was closed', both, `9 9 20 20 re h 50 50 l S ${one}`),
   content('a path behind a rectangle', 'admitted', `9 9 20 20 re 1 1 m 50 50 l 2 2 9 9 re S ${one}`),
-  form('a form that leaves a path', both, '0 0 300 150 re'),
+  form('a form that leaves a path open', both, '0 0 300 150 re'),
   form('a form that leaves a clip', both, 'W'),
   form('a form that paints its path', 'admitted', '0 0 9 9 re f'),
-  painted('a letter that leaves a path', both, {
+  painted('a letter that leaves a path open', both, {
     5: '<</Type/Font/Subtype/Type3/FontMatrix[.1 0 0 .1 0 0]/FontBBox[0 0 9 9]/FirstChar 69/LastChar 79/Widths[9 9 9 9 9 9 9 9 9 9 9]/Encoding<</Differences[69/E 78/N/O]>>/CharProcs<</E 6 0 R/N 6 0 R/O 6 0 R>>>>',
     6: streamOf('9 0 0 0 9 9 d1 0 0 9 9 re'),
   }),
@@ -64,41 +64,51 @@ export const paintings: Reading[] = [
   ),
   content('text that clips in an object of its own', 'admitted', `q BT /F 20 Tf 4 Tr (TWO) Tj ET Q ${one}`),
   content('text of two modes in one object', 'admitted', 'BT /F 20 Tf 40 140 Td 2 Tr (TWO) Tj 0 Tr (ONE) Tj ET'),
-  form('text that clips, and a change of mode in a form', both, 'BT /F 20 Tf 7 Tr (A) Tj ET BT (B) Tj 0 Tr (C) Tj ET'),
-  space('the first colour of a space', 'admitted', grey, `/C cs ${one} 0 0 9 9 re f`),
-  space('the first colour of a space behind a colour', both, grey, `.9 g /C cs ${one}`),
-  space('the first colour of a space behind a colour for lines', both, grey, '0 G /C CS 0 0 m 9 9 l S'),
-  space('the first colour of a space behind a colour for areas with lines', both, grey, '0 G /C CS 0 0 m 9 9 l b'),
-  space('the first colour of a space behind a colour, saved', both, grey, `.9 g /C cs q 0 g Q ${one}`),
-  space('the first colour of a space for lines of text', both, grey, `/C CS 1 Tr ${one}`),
-  space('the first colour of a space for lines where text has none', 'admitted', grey, `.9 G /C CS ${one}`),
-  space('the first colour of several inks', both, `<</C ${mixture}>>`, `/C cs ${one}`),
-  space('the first colour of several inks behind a reference', both, '<</C 7 0 R>>', `/C cs ${one}`, { 7: mixture }),
-  space('the first colour of a space in a form', both, `${grey}/XObject<</X 7 0 R>>`, `.9 g /X Do ${one}`, {
-    7: streamOf('/C cs 0 0 9 9 re f', `/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</ColorSpace ${grey}>>`),
+  form('clipping text, and a change of mode in a form', both, 'BT /F 20 Tf 7 Tr (A) Tj ET BT (B) Tj 0 Tr (C) Tj ET'),
+  space('the initial color of a color space', 'admitted', gray, `/C cs ${one} 0 0 9 9 re f`),
+  space('the initial color of a color space after a color', both, gray, `.9 g /C cs ${one}`),
+  space('the initial color of a color space after a color for lines', both, gray, '0 G /C CS 0 0 m 9 9 l S'),
+  space(
+    'the initial color of a color space after a color for areas, with lines',
+    both,
+    gray,
+    '0 G /C CS 0 0 m 9 9 l b',
+  ),
+  space('the initial color of a color space after a color, saved', both, gray, `.9 g /C cs q 0 g Q ${one}`),
+  space('the initial color of a color space for lines of text', both, gray, `/C CS 1 Tr ${one}`),
+  space('the initial color of a color space for lines in text without lines', 'admitted', gray, `.9 G /C CS ${one}`),
+  space('the initial color of several inks', both, `<</C ${mixture}>>`, `/C cs ${one}`),
+  space('the first color of several inks by reference', both, '<</C 7 0 R>>', `/C cs ${one}`, { 7: mixture }),
+  space('the initial color of a color space in a form', both, `${gray}/XObject<</X 7 0 R>>`, `.9 g /X Do ${one}`, {
+    7: streamOf('/C cs 0 0 9 9 re f', `/Type/XObject/Subtype/Form/BBox[0 0 400 200]/Resources<</ColorSpace ${gray}>>`),
   }),
   ...[
     ['in the next stream', '.9 g', `/C cs ${one}`],
     ['for the next stream', '.9 g /C cs', one],
     ['saved for the next stream', '.9 g /C cs q 0 g', `Q ${one}`],
   ].map(([name, before, behind]) =>
-    space(`the first colour of a space ${name}`, both, grey, before as string, {
-      3: withResources(`/ColorSpace ${grey}`).replace('4 0 R', '[4 0 R 7 0 R]'),
+    space(`the initial color of a color space ${name}`, both, gray, before as string, {
+      3: withResources(`/ColorSpace ${gray}`).replace('4 0 R', '[4 0 R 7 0 R]'),
       7: streamOf(behind as string),
     }),
   ),
-  content('the first colour of a device', 'admitted', `/DeviceRGB cs /DeviceGray CS ${one} 0 0 9 9 re b`),
-  space('a colour of a space, and the first one again', both, `<</C ${mixture}>>`, `0 g /C cs q 1 0 scn Q ${one}`),
-  space('a colour of a space', 'admitted', `<</C ${mixture}>>`, `/C cs 1 0 scn ${one}`),
-  space('a colour of a device after a space', 'admitted', `<</C ${mixture}>>`, `/C cs 0 g ${one}`),
-  space('an ink that is none', unlike, '<</C[/Separation/None/DeviceRGB 7 0 R]>>', `/C cs 1 scn ${one}`, {
+  content('the initial color of a device', 'admitted', `/DeviceRGB cs /DeviceGray CS ${one} 0 0 9 9 re b`),
+  space(
+    'a color of a color space, and the initial one again',
+    both,
+    `<</C ${mixture}>>`,
+    `0 g /C cs q 1 0 scn Q ${one}`,
+  ),
+  space('a color of a color space', 'admitted', `<</C ${mixture}>>`, `/C cs 1 0 scn ${one}`),
+  space('a color of a device after a color space', 'admitted', `<</C ${mixture}>>`, `/C cs 0 g ${one}`),
+  space('an invalid ink', unlike, '<</C[/Separation/None/DeviceRGB 7 0 R]>>', `/C cs 1 scn ${one}`, {
     7: '<</FunctionType 2/Domain[0 1]/C0[1 1 1]/C1[0 0 0]/N 1>>',
   }),
-  content('a pattern that is not chosen', both, `/Pattern cs ${one}`),
-  space('a pattern of colours that is not chosen', both, '<</C[/Pattern/DeviceRGB]>>', `/C cs ${one}`),
+  content('a pattern that is not selected', both, `/Pattern cs ${one}`),
+  space('an uncolored pattern that is not selected', both, '<</C[/Pattern/DeviceRGB]>>', `/C cs ${one}`),
   shaded('a shading', 'admitted', `q 0 0 9 9 re W n /S sh Q ${one}`),
   shaded('a shading with a background', unlike, `q 0 0 9 9 re W n /S sh Q ${one}`, '/Background[0]'),
   shaded('a shading without height', both, `q 1 0 0 0 0 0 cm /S sh Q ${one}`),
-  shaded('a shading on a slope without width', both, `q 2 2 2.0 2 0 0 cm /S sh Q ${one}`),
+  shaded('a diagonal shading without width', both, `q 2 2 2.0 2 0 0 cm /S sh Q ${one}`),
   content('a line without height', 'admitted', `q 1 0 0 0 0 0 cm 0 0 m 9 9 l S Q ${one}`),
 ]

@@ -81,9 +81,9 @@ const named = (order: number[]) => () =>
 
 export const sections: Reading[] = [
   reading('one number twice in a table', 'xref_invalid', twice([0, 1], 'table')),
-  reading('one number twice in a table, the other way', 'xref_invalid', twice([1, 0], 'table')),
+  reading('one number twice in a table, swapped', 'xref_invalid', twice([1, 0], 'table')),
   reading('one number twice in a stream', 'xref_invalid', twice([0, 1], 'stream')),
-  reading('one number twice in a stream, the other way', 'xref_invalid', twice([1, 0], 'stream')),
+  reading('one number twice in a stream, swapped', 'xref_invalid', twice([1, 0], 'stream')),
   reading('two objects of one number, the last named', 'object_twice', named([1])),
   reading('two objects of one number, the first named', 'object_twice', named([0])),
   reading('two objects of one number, each named by a section', 'object_twice', named([0, 1])),
@@ -112,13 +112,13 @@ export const sections: Reading[] = [
     ),
   ),
   reading('a /Prev of null', 'admitted', () => sheet({}, '/Prev null')),
-  reading('a table that counts from one', 'xref_mismatch', () =>
+  reading('a table that starts at one', 'xref_mismatch', () =>
     behindSheet((pdf, places) => byHand(pdf, `1 6\n${linesOf(places)}`, rootOf(7))),
   ),
-  reading('a table with fewer lines than it says', 'xref_invalid', () =>
+  reading('a table with fewer lines than declared', 'xref_invalid', () =>
     behindSheet((pdf, places) => byHand(pdf, `0 9\n${linesOf(places)}`, rootOf(9))),
   ),
-  reading('a table with more lines than it says', 'xref_invalid', () =>
+  reading('a table with more lines than declared', 'xref_invalid', () =>
     behindSheet((pdf, places) => byHand(pdf, `0 5\n${linesOf(places)}`, rootOf(6))),
   ),
   reading('lines of 19 bytes', 'admitted', () =>
@@ -127,7 +127,7 @@ export const sections: Reading[] = [
   reading('lines of 21 bytes', 'xref_invalid', () =>
     behindSheet((pdf, places) => byHand(pdf, `0 6\n${linesOf(places).replaceAll(' \n', ' \r\n')}`, rootOf(6))),
   ),
-  reading('lines of two lengths', 'xref_invalid', () =>
+  reading('lines of different length', 'xref_invalid', () =>
     behindSheet((pdf, places) => byHand(pdf, `0 6\n${linesOf(places).replace(' \n', '\n')}`, rootOf(6))),
   ),
   reading('a comment between subsections', 'admitted', () =>
@@ -144,10 +144,10 @@ export const sections: Reading[] = [
   reading('an entry that points to a blank before the object', 'admitted', moved(-1)),
   reading('an entry that points before the object', 'xref_mismatch', moved(-8)),
   reading('an entry that points into the object', 'xref_mismatch', moved(1)),
-  reading('startxref at blanks before the table', 'admitted', startxref(-2, '  ')),
+  reading('startxref at spaces before the table', 'admitted', startxref(-2, '  ')),
   reading('startxref before the table', 'xref_missing', startxref(-9)),
-  reading('startxref behind the table', 'xref_missing', startxref(4)),
-  reading('two startxrefs at the end', 'xref_missing', () =>
+  reading('startxref after the table', 'xref_missing', startxref(4)),
+  reading('two startxref offsets at the end', 'xref_missing', () =>
     behindSheet((pdf, places) => {
       const at = pdf.table(places, rootOf(6))
       pdf.raw(`startxref\n${at}\n`)
@@ -174,7 +174,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update that no table names',
+    'an update without a table',
     'xref_ambiguous',
     updated((pdf, prev) => {
       pdf.object(4, bodies.two)
@@ -182,7 +182,7 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update whose table leads past the one before',
+    'an update whose table points past the previous one',
     'xref_missing',
     updated((pdf, prev) => {
       const at = pdf.object(4, bodies.two)
@@ -239,14 +239,14 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'an update that frees what is shown',
+    'an update that frees visible content',
     'xref_ambiguous',
     updated((pdf, prev) => {
       pdf.end(pdf.table([[4, 'free']], rootOf(8, `/Prev ${prev}`)))
     }),
   ),
   reading(
-    'an update that frees what is shown with a generation',
+    'an update that frees visible content with a generation',
     'xref_ambiguous',
     updated((pdf, prev) => {
       pdf.end(pdf.table([[4, [0, 0, 1]]], rootOf(8, `/Prev ${prev}`)))
@@ -268,17 +268,17 @@ export const sections: Reading[] = [
     }),
   ),
   reading(
-    'a stream behind a table',
+    'a stream after a table',
     'admitted',
     updated((pdf, prev) => {
       const at = pdf.object(4, bodies.two)
       pdf.end(pdf.section(7, [[4, at]], rootOf(8, `/Prev ${prev}`)))
     }),
   ),
-  reading('a stream whose entries have types of their own', 'xref_invalid', () =>
+  reading('a stream with its own entry types', 'xref_invalid', () =>
     behindSheet((pdf, places) => pdf.end(pdf.section(8, [...places, [6, [3, 1, 1]]], rootOf(9)))),
   ),
-  reading('a stream whose entry for the content has a type of its own', 'xref_invalid', () =>
+  reading('a stream with its own type for the content', 'xref_invalid', () =>
     behindSheet((pdf, places) => {
       const at = entryOf(places, 4) as number
       pdf.end(
@@ -290,7 +290,7 @@ export const sections: Reading[] = [
       )
     }),
   ),
-  reading('a stream with more entries than it says', 'admitted', () =>
+  reading('a stream with more entries than declared', 'admitted', () =>
     behindSheet((pdf, places) => pdf.end(pdf.section(7, places, `${rootOf(8)}/Mine 1`)), twoTexts),
   ),
   reading('/XRefStm in a stream', 'object_twice', () =>
@@ -304,7 +304,7 @@ export const sections: Reading[] = [
     behindSheet((pdf) => void pdf.raw('trailer\n<</Root 1 0 R>>\n')),
   ),
   reading(
-    'another catalog in the table before',
+    'another catalog in the previous table',
     'root_ambiguous',
     updated((pdf, prev) => {
       const at = pdf.object(7, bodies.catalog)

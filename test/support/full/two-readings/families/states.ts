@@ -40,7 +40,7 @@ const entriesOf = (all: Record<string, string>): string =>
     .map(([key, value]) => `/${key} ${value}`)
     .join('')
 
-const told = (changed: Record<string, string>): string => entriesOf(changed) || 'of the plainest kind'
+const told = (changed: Record<string, string>): string => entriesOf(changed) || 'of the simplest kind'
 const pattern = (changed: Record<string, string>, outcome: string): Reading =>
   drawnBy(`a pattern ${told(changed)} ${Object.keys(changed)}`, outcome, '/Pattern<</P 6 0 R>>', {
     6: streamOf('1 0 0 rg 0 0 20 20 re f', entriesOf({ ...tile, ...changed })),
@@ -97,16 +97,16 @@ export const states: Reading[] = [
   ].map((mask) => state(`/SMask ${mask}`, both)),
   state('/SMask<</S/Luminosity/G 6 0 R>>/ca 1', both, { 6: drawing('') }),
   state('/Font[5 0 R 40]', both),
-  named('a graphics state behind a reference', 'admitted', '<</Type/ExtGState/ca .5>>'),
-  named('a graphics state behind a reference with what nobody knows', 'admitted', '<</CA .5/Odd 1>>'),
-  named('an odd graphics state behind a reference', both, '<</ca -1>>'),
-  named('an odd graphics state behind a reference with what nobody knows', both, '<</LW -5/Odd 1>>'),
-  drawnBy('an odd graphics state in a table behind a reference', both, '/ExtGState 6 0 R', {
+  named('a graphics state by reference', 'admitted', '<</Type/ExtGState/ca .5>>'),
+  named('a graphics state by reference with what nobody knows', 'admitted', '<</CA .5/Odd 1>>'),
+  named('an odd graphics state by reference', both, '<</ca -1>>'),
+  named('an odd graphics state by reference with what nobody knows', both, '<</LW -5/Odd 1>>'),
+  drawnBy('an odd graphics state in a table by reference', both, '/ExtGState 6 0 R', {
     6: '<</G 7 0 R>>',
     7: '<</CA(0)>>',
   }),
-  drawnBy('the caption of a button that is no graphics state', 'admitted', '/Odd 6 0 R', { 6: '<</CA(4)/BG[1]>>' }),
-  drawnBy('a place to go to that is no graphics state', 'admitted', '/Odd 6 0 R', { 6: '<</D[3 0 R/Fit]>>' }),
+  drawnBy('the caption of a button that is not a graphics state', 'admitted', '/Odd 6 0 R', { 6: '<</CA(4)/BG[1]>>' }),
+  drawnBy('a destination that is not a graphics state', 'admitted', '/Odd 6 0 R', { 6: '<</D[3 0 R/Fit]>>' }),
   pattern({}, 'admitted'),
   pattern({ PaintType: '2', TilingType: '3', XStep: '-40.5', Matrix: '[2 0 0 2 1 1]' }, 'admitted'),
   ...['PatternType', 'PaintType', 'TilingType', 'BBox', 'XStep', 'YStep'].map((key) => pattern({ [key]: '' }, both)),
@@ -118,7 +118,7 @@ export const states: Reading[] = [
     YStep: '.0001',
     Matrix: '[2 0 0 2 1]',
   }).map(([key, value]) => pattern({ [key]: value }, both)),
-  drawnBy('a pattern of a shading', 'admitted', `/Pattern<</P<</PatternType 2/Shading<<${entriesOf(axis)}>>>>>>`),
+  drawnBy('a shading pattern', 'admitted', `/Pattern<</P<</PatternType 2/Shading<<${entriesOf(axis)}>>>>>>`),
   ...(
     [
       ['/ca .2', 'admitted'],
@@ -133,7 +133,7 @@ export const states: Reading[] = [
   ),
   ...['/ExtGState 6 0 R', '/ExtGState<</CA 7 0 R/LW<</ca .5>>>>', '/XObject<</SMask 8 0 R/LW 8 0 R/BM 8 0 R>>'].map(
     (entries) =>
-      drawnBy(`resources ${entries} under the names of keys`, 'admitted', entries, {
+      drawnBy(`resources ${entries} with the names of keys`, 'admitted', entries, {
         6: '<</CA 7 0 R/LW<</ca .5>>/BM 7 0 R>>',
         7: '<</ca .5>>',
         8: drawing(),

@@ -22,7 +22,7 @@ const inherited =
     sheet({ 2: pages(above), 3: page(`${shown}${own}`, '7 0 R'), 7: pages(named) })
 
 export const trees: Reading[] = [
-  reading('what is above the page in the tree', 'admitted', () => sheet({ 2: pages(box), 3: page(shown) })),
+  reading('the page tree', 'admitted', () => sheet({ 2: pages(box), 3: page(shown) })),
   reading(
     'a /Parent that is another node with another box',
     'page_tree_invalid',
@@ -73,9 +73,7 @@ export const trees: Reading[] = [
   ),
   reading('a kid that is null', 'page_tree_invalid', () => sheet({ 2: pages('', 'null 3 0 R', 1) })),
   reading('a kid that is missing', 'page_tree_invalid', () => sheet({ 2: pages('', '60 0 R 3 0 R', 1) })),
-  reading('a kid that is a dictionary in its place', 'page_tree_invalid', () =>
-    sheet({ 2: pages('', page(`${box}${shown}`), 1) }),
-  ),
+  reading('a direct kid', 'page_tree_invalid', () => sheet({ 2: pages('', page(`${box}${shown}`), 1) })),
   reading('a page with kids', 'page_tree_invalid', () =>
     sheet({ 3: page(`${box}${shown}/Kids[7 0 R]/Count 1`), 6: bodies.two, 7: two() }),
   ),
@@ -88,37 +86,37 @@ export const trees: Reading[] = [
   reading('a page without a type', 'page_tree_invalid', () =>
     sheet({ 3: page(`${box}${shown}`).replace('/Type/Page', '') }),
   ),
-  reading('a page whose type is a template', 'page_tree_invalid', () =>
+  reading('a page with the type of a template', 'page_tree_invalid', () =>
     sheet({ 3: page(`${box}${shown}`).replace('/Type/Page', '/Type/Template') }),
   ),
-  reading('content in a list', 'admitted', withPage('/Contents[4 0 R 6 0 R]')),
+  reading('content in an array', 'admitted', withPage('/Contents[4 0 R 6 0 R]')),
   reading('content in a list in an object', 'admitted', withPage('/Contents 7 0 R', { 7: '[4 0 R 6 0 R]' })),
-  reading('content in no list', 'admitted', withPage('')),
-  reading('content that is an empty list', 'admitted', withPage('/Contents[]')),
+  reading('content in an empty array', 'admitted', withPage('')),
+  reading('content that is an empty array', 'admitted', withPage('/Contents[]')),
   reading('content that is null', 'admitted', withPage('/Contents null')),
-  reading('content with null in its list', 'page_content_invalid', withPage('/Contents[4 0 R null]')),
-  reading('content with something missing in its list', 'page_content_invalid', withPage('/Contents[4 0 R 60 0 R]')),
-  reading('content with a name in its list', 'page_content_invalid', withPage('/Contents[4 0 R/Mine]')),
+  reading('content with null in its array', 'page_content_invalid', withPage('/Contents[4 0 R null]')),
+  reading('content with a missing object in its array', 'page_content_invalid', withPage('/Contents[4 0 R 60 0 R]')),
+  reading('content with a name in its array', 'page_content_invalid', withPage('/Contents[4 0 R/Mine]')),
   reading(
-    'content with a dictionary in its list',
+    'content with a dictionary in its array',
     'page_content_invalid',
     withPage('/Contents[4 0 R 7 0 R]', { 7: '<<>>' }),
   ),
-  reading('content with a list in its list', 'page_content_invalid', withPage('/Contents[4 0 R[6 0 R]]')),
+  reading('content with an array in its array', 'page_content_invalid', withPage('/Contents[4 0 R[6 0 R]]')),
   reading(
-    'content with a list in its list behind a reference',
+    'content with a list in its list by reference',
     'page_content_invalid',
     withPage('/Contents[4 0 R 7 0 R]', { 7: '[6 0 R]' }),
   ),
-  reading('content that is missing', 'page_content_invalid', withPage('/Contents 60 0 R')),
+  reading('missing content', 'page_content_invalid', withPage('/Contents 60 0 R')),
   reading('content that is a dictionary', 'page_content_invalid', withPage('/Contents 7 0 R', { 7: '<<>>' })),
   reading(
-    'content that is a word',
+    'content that is a keyword',
     'page_content_invalid',
     withPage(`/Contents(${words('ONE').replace(/[()]/g, '\\$&')})`),
   ),
   reading(
-    'a word that is cut between two streams',
+    'a word that is split between two streams',
     'page_content_ambiguous',
     withPage('/Contents[7 0 R 8 0 R]', {
       7: streamOf('BT /F 20 Tf 40 140 Td (ONE) T'),
@@ -126,57 +124,57 @@ export const trees: Reading[] = [
     }),
   ),
   reading(
-    'a string that is cut between two streams',
+    'a string that is split between two streams',
     'page_content_ambiguous',
     withPage('/Contents[7 0 R 8 0 R]', {
       7: streamOf('BT /F 20 Tf 40 140 Td (ON'),
       8: streamOf('E) Tj ET'),
     }),
   ),
-  reading('a box with its corners exchanged', 'admitted', () => sheet({ 3: page(`/MediaBox[400 200 0 0]${shown}`) })),
+  reading('a box with swapped corners', 'admitted', () => sheet({ 3: page(`/MediaBox[400 200 0 0]${shown}`) })),
   reading('a box of references', 'admitted', () =>
     sheet({ 3: page(`/MediaBox[0 0 7 0 R 8 0 R]${shown}`), 7: '400', 8: '200' }),
   ),
-  reading('a box without an extent', 'page_box_invalid', () => sheet({ 3: page(`/MediaBox[0 0 0 200]${shown}`) })),
+  reading('a box without a size', 'page_box_invalid', () => sheet({ 3: page(`/MediaBox[0 0 0 200]${shown}`) })),
   reading('a box of five numbers', 'page_box_invalid', () => sheet({ 3: page(`/MediaBox[0 0 400 200 9]${shown}`) })),
   reading('no box', 'page_box_invalid', () => sheet({ 3: page(shown) })),
-  reading('a crop that leaves the box by a rounding', 'admitted', () =>
+  reading('a crop box outside the media box by a rounding error', 'admitted', () =>
     sheet({ 3: page(`${box}/CropBox[-0.3 0 400.4 200]${shown}`) }),
   ),
-  reading('a crop that leaves the box', 'page_box_invalid', () =>
+  reading('a crop box outside the media box in part', 'page_box_invalid', () =>
     sheet({ 3: page(`${box}/CropBox[-50 -50 300 180]${shown}`) }),
   ),
-  reading('a crop outside the box', 'page_box_invalid', () =>
+  reading('a crop box outside the media box', 'page_box_invalid', () =>
     sheet({ 3: page(`${box}/CropBox[500 500 600 600]${shown}`) }),
   ),
-  reading('a crop without an extent', 'page_box_invalid', () =>
+  reading('a crop box without a size', 'page_box_invalid', () =>
     sheet({ 3: page(`${box}/CropBox[10 10 10 10]${shown}`) }),
   ),
-  reading('a crop that is no box', 'page_box_invalid', () => sheet({ 3: page(`${box}/CropBox[10 10]${shown}`) })),
-  reading('a turn by 90', 'admitted', () => sheet({ 3: page(`${box}/Rotate 90${shown}`) })),
-  reading('a turn by -90', 'admitted', () => sheet({ 3: page(`${box}/Rotate -90${shown}`) })),
-  reading('a turn by 450', 'admitted', () => sheet({ 3: page(`${box}/Rotate 450${shown}`) })),
-  reading('a turn by 90.0', 'object_unreadable', () => sheet({ 3: page(`${box}/Rotate 90.0${shown}`) })),
+  reading('an invalid crop box', 'page_box_invalid', () => sheet({ 3: page(`${box}/CropBox[10 10]${shown}`) })),
+  reading('a rotation by 90', 'admitted', () => sheet({ 3: page(`${box}/Rotate 90${shown}`) })),
+  reading('a rotation by -90', 'admitted', () => sheet({ 3: page(`${box}/Rotate -90${shown}`) })),
+  reading('a rotation by 450', 'admitted', () => sheet({ 3: page(`${box}/Rotate 450${shown}`) })),
+  reading('a rotation by 90.0', 'object_unreadable', () => sheet({ 3: page(`${box}/Rotate 90.0${shown}`) })),
   reading('a /Count of 1.0', 'object_unreadable', () => sheet({ 2: pages('').replace('/Count 1', '/Count 1.0') })),
-  reading('a turn by 90.0 behind a reference', 'object_unreadable', () =>
+  reading('a turn by 90.0 by reference', 'object_unreadable', () =>
     sheet({ 3: page(`${box}/Rotate 7 0 R${shown}`), 7: '90.0' }),
   ),
-  reading('a turn by 45', 'page_box_invalid', () => sheet({ 3: page(`${box}/Rotate 45${shown}`) })),
-  reading('a turn that is taken over and undone', 'admitted', () =>
+  reading('a rotation by 45', 'page_box_invalid', () => sheet({ 3: page(`${box}/Rotate 45${shown}`) })),
+  reading('an inherited rotation that is reset', 'admitted', () =>
     sheet({ 2: pages('/Rotate 90'), 3: page(`${box}/Rotate 0${shown}`) }),
   ),
-  reading('a turn that is taken over and null', 'page_tree_invalid', () =>
+  reading('an inherited rotation that is null', 'page_tree_invalid', () =>
     sheet({ 2: pages('/Rotate 90'), 3: page(`${box}/Rotate null${shown}`) }),
   ),
-  reading('resources that are taken over and null', 'page_tree_invalid', () =>
+  reading('inherited resources that are null', 'page_tree_invalid', () =>
     sheet({
       2: pages('/Resources<</Font<</F 5 0 R>>>>'),
       3: `<</Type/Page/Parent 2 0 R${box}${shown}/Resources null>>`,
     }),
   ),
-  reading('resources that are taken over', 'admitted', () =>
+  reading('inherited resources', 'admitted', () =>
     sheet({ 2: pages('/Resources<</Font<</F 5 0 R>>>>'), 3: `<</Type/Page/Parent 2 0 R${box}${shown}>>` }),
   ),
-  reading('a unit of the page', 'admitted', () => sheet({ 3: page(`${box}/UserUnit 2${shown}`) })),
-  reading('a unit that is taken over', 'admitted', () => sheet({ 2: pages('/UserUnit 2'), 3: page(`${box}${shown}`) })),
+  reading('a user unit of the page', 'admitted', () => sheet({ 3: page(`${box}/UserUnit 2${shown}`) })),
+  reading('an inherited user unit', 'admitted', () => sheet({ 2: pages('/UserUnit 2'), 3: page(`${box}${shown}`) })),
 ]
