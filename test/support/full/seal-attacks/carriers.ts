@@ -58,7 +58,7 @@ export const carriers: Carrier[] = [
   },
   { name: 'alone, hybrid', carry: (_, sealed, payload) => updateWith(sealed, payload, { kind: 'hybrid' }) },
   {
-    name: 'under a signature of the attacker',
+    name: "under an attacker's signature",
     isCovering: true,
     carry: async ({ sign }, sealed, payload) => sign(await updateWith(sealed, payload)),
   },
@@ -91,7 +91,7 @@ export const carriers: Carrier[] = [
       archiveByHand(sealed, trusted, { ...inArchive(payload), kind: 'stream' }),
   },
   {
-    name: 'behind an archive',
+    name: 'after an archive',
     carry: async ({ archive, trusted }, sealed, payload) => updateWith(await archive(sealed, trusted), payload),
   },
   {
@@ -101,7 +101,7 @@ export const carriers: Carrier[] = [
       archive(await updateWith(await archive(sealed, trusted), payload), trusted),
   },
   {
-    name: 'undone again, under a trusted archive',
+    name: 'reverted, under a trusted archive',
     isCovering: true,
     carry: async ({ archive, trusted }, sealed, payload) =>
       archive(undone(sealed, await updateWith(sealed, payload), payload), trusted),

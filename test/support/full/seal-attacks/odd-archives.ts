@@ -170,7 +170,7 @@ export const bytesBehind: Attack[] = [
   'startxref\n0\n%%EOF\n',
 ].flatMap((tail) =>
   (['B-B', 'B-T', 'B-LTA'] as const).map((level) => ({
-    family: 'bytes behind',
+    family: 'appended bytes',
     name: `${JSON.stringify(tail.slice(0, 12))} after ${level}`,
     make: async ({ seal }: Workshop) => concatBytes(await seal(contract(), level), latin1Bytes(tail)),
   })),

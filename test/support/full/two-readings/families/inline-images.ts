@@ -60,5 +60,5 @@ export const inlineImages: Reading[] = [
   image('a photograph with the letters EI in it', both, `${gray(3, '/F/DCT')}\xff\xd8aEIa\xff\xd9 EI`),
   image('an unknown filter', both, `${gray(3, '/F/Mine')}abc EI`),
   image('an operand before BI', both, `1 ${gray(3)}abc EI`),
-  image('an EI without a picture', both, 'EI'),
+  image('an EI without an image', both, 'EI'),
 ]

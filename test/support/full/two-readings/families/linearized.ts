@@ -44,5 +44,5 @@ export const linearizedFiles: Reading[] = [
   reading('another page count', 'linearization_wrong', () => linearized({ count: 1 })),
   reading('more pages than exist', 'linearization_wrong', () => linearized({ count: 3 })),
   reading('another length, as after an update', 'admitted', () => linearized({ first: 8, off: -5 })),
-  reading('the dictionary behind other objects', 'admitted', () => linearized({ first: 8, isLate: true })),
+  reading('the dictionary after other objects', 'admitted', () => linearized({ first: 8, isLate: true })),
 ]

@@ -68,7 +68,7 @@ export const namedResources: Reading[] = [
   page('a font of the parent node', 'admitted', null, {
     2: bodies.pages.replace('/Count', `/Resources<<${fonts}>>/Count`),
   }),
-  page('a font of the node above, where it has resources itself', both, '<</ProcSet[/PDF]>>', {
+  page('a font of the parent node, if the page has resources', both, '<</ProcSet[/PDF]>>', {
     2: bodies.pages.replace('/Count', `/Resources<<${fonts}>>/Count`),
   }),
   page('a font of a form that readers fill alone', both, '<<>>', {

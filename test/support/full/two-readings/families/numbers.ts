@@ -114,9 +114,9 @@ export const numbers: Reading[] = [
   reading('a true /Size', 'admitted', sized(6)),
   reading('a /Size that is too large', 'admitted', sized(60)),
   reading('an object at /Size, which nothing refers to', 'admitted', sized(6, { 6: bodies.two })),
-  reading('an object at /Size that is shown', 'xref_ambiguous', sized(6, { 3: contentBy('6 0 R'), 6: bodies.one })),
+  reading('an object at /Size that is visible', 'xref_ambiguous', sized(6, { 3: contentBy('6 0 R'), 6: bodies.one })),
   reading(
-    'an object far above /Size that is shown',
+    'an object far above /Size that is visible',
     'xref_ambiguous',
     sized(6, { 3: contentBy('60 0 R'), 60: bodies.one }),
   ),
@@ -156,7 +156,7 @@ export const numbers: Reading[] = [
   ),
   reading('in a stream: a true /Size', 'admitted', sizedStream(10)),
   reading(
-    'in a stream: an object at /Size that is shown',
+    'in a stream: an object at /Size that is visible',
     'xref_ambiguous',
     sizedStream(6, { 3: contentBy('6 0 R'), 6: bodies.one }),
   ),

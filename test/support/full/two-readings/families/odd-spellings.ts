@@ -123,17 +123,17 @@ const headed = (head: string, by: number) => () =>
 
 export const oddSpellings: Reading[] = [
   reading('an update directly after the end marker', 'admitted', () => glued()),
-  reading('… in a file with a reference to an object that is not there', 'xref_ambiguous', () =>
+  reading('… in a file with a reference to a missing object', 'xref_ambiguous', () =>
     glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
   ),
   reading('… of which two objects follow each other', 'object_twice', () =>
     glued({}, `4 0 obj\n${bodies.one}\nendobj\n`),
   ),
-  reading('a table that says /Prev 0', 'admitted', () => sheet({}, '/Prev 0')),
-  reading('a stream that says /Prev 0', 'admitted', () =>
+  reading('a table with /Prev 0', 'admitted', () => sheet({}, '/Prev 0')),
+  reading('a stream with /Prev 0', 'admitted', () =>
     behindSheet((pdf, places) => pdf.end(pdf.section(6, places, rootOf(7, '/Prev 0')))),
   ),
-  reading('a table that says /XRefStm 0', 'xref_missing', () => sheet({}, '/XRefStm 0')),
+  reading('a table with /XRefStm 0', 'xref_missing', () => sheet({}, '/XRefStm 0')),
   reading('a table that declares no encryption', 'admitted', () => sheet({}, '/Encrypt null')),
   reading('a number of pages by reference', 'admitted', () =>
     sheet({ 2: bodies.pages.replace('/Count 1', '/Count 6 0 R'), 6: '1' }),
@@ -188,17 +188,17 @@ export const oddSpellings: Reading[] = [
   reading('another filter by reference', 'filter_unsupported', filtered('/Filter 6 0 R', { 6: '/ASCIIHexDecode' })),
   reading('a filter by reference to nothing', 'filter_unsupported', filtered('/Filter 7 0 R', {}, deflated)),
   reading(
-    'a picture whose filter and parameters are by reference',
+    'an image whose filter and parameters are by reference',
     'admitted',
     image('/Filter 7 0 R/DecodeParms 8 0 R', { 7: '/FlateDecode', 8: '<</Predictor 15/Columns 1>>' }),
   ),
   reading(
-    'a picture with a filter that nobody knows by reference',
+    'an image with an unknown filter by reference',
     'filter_unsupported',
     image('/Filter 7 0 R', { 7: '/Unknown' }),
   ),
   reading(
-    'a picture with a list of filters by reference',
+    'an image with an array of filters by reference',
     'admitted',
     image('/Filter 7 0 R', { 7: '[/ASCIIHexDecode/FlateDecode]' }),
   ),

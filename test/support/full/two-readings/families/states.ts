@@ -5,7 +5,7 @@ const both = 'appearance_ambiguous'
 const withResources = (entries: string): string => bodies.page.replace('/Resources<<', `/Resources<<${entries}`)
 
 const drawnBy = (name: string, outcome: string, entries: string, objects: Record<number, string> = {}): Reading => ({
-  family: 'what resources hold',
+  family: 'resources',
   name,
   outcome,
   bytes: () => sheet({ 3: withResources(entries), ...objects }),
@@ -98,9 +98,9 @@ export const states: Reading[] = [
   state('/SMask<</S/Luminosity/G 6 0 R>>/ca 1', both, { 6: drawing('') }),
   state('/Font[5 0 R 40]', both),
   named('a graphics state by reference', 'admitted', '<</Type/ExtGState/ca .5>>'),
-  named('a graphics state by reference with what nobody knows', 'admitted', '<</CA .5/Odd 1>>'),
+  named('a graphics state by reference with an unknown value', 'admitted', '<</CA .5/Odd 1>>'),
   named('an odd graphics state by reference', both, '<</ca -1>>'),
-  named('an odd graphics state by reference with what nobody knows', both, '<</LW -5/Odd 1>>'),
+  named('an odd graphics state by reference with an unknown value', both, '<</LW -5/Odd 1>>'),
   drawnBy('an odd graphics state in a table by reference', both, '/ExtGState 6 0 R', {
     6: '<</G 7 0 R>>',
     7: '<</CA(0)>>',

@@ -28,7 +28,11 @@ export const trees: Reading[] = [
     'page_tree_invalid',
     inherited(box, '/MediaBox[0 0 50 50]'),
   ),
-  reading('a /Parent that is another node with another turn', 'page_tree_invalid', inherited(`${box}/Rotate 90`, box)),
+  reading(
+    'a /Parent that is another node with another rotation',
+    'page_tree_invalid',
+    inherited(`${box}/Rotate 90`, box),
+  ),
   reading(
     'a /Parent that is another node with another crop',
     'page_tree_invalid',
@@ -47,7 +51,7 @@ export const trees: Reading[] = [
   reading('a page without a /Parent', 'page_tree_invalid', () =>
     sheet({ 2: pages(box), 3: `<</Type/Page/Resources<</Font<</F 5 0 R>>>>${shown}>>` }),
   ),
-  reading('a page without a /Parent that has all itself', 'page_tree_invalid', () =>
+  reading('a page without a /Parent that has all attributes itself', 'page_tree_invalid', () =>
     sheet({ 3: `<</Type/Page/Resources<</Font<</F 5 0 R>>>>${box}${shown}>>` }),
   ),
   reading('a root of the tree with a /Parent', 'page_tree_invalid', () =>
@@ -156,7 +160,7 @@ export const trees: Reading[] = [
   reading('a rotation by 450', 'admitted', () => sheet({ 3: page(`${box}/Rotate 450${shown}`) })),
   reading('a rotation by 90.0', 'object_unreadable', () => sheet({ 3: page(`${box}/Rotate 90.0${shown}`) })),
   reading('a /Count of 1.0', 'object_unreadable', () => sheet({ 2: pages('').replace('/Count 1', '/Count 1.0') })),
-  reading('a turn by 90.0 by reference', 'object_unreadable', () =>
+  reading('a rotation by 90.0 by reference', 'object_unreadable', () =>
     sheet({ 3: page(`${box}/Rotate 7 0 R${shown}`), 7: '90.0' }),
   ),
   reading('a rotation by 45', 'page_box_invalid', () => sheet({ 3: page(`${box}/Rotate 45${shown}`) })),
