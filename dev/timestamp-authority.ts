@@ -199,7 +199,7 @@ default_tsa = clock
 [ clock ]
 serial = ${serial}
 default_policy = ${timestampPolicy}
-digests = sha256
+digests = sha256, sha512
 signer_digest = sha256
 accuracy = secs:1
 ordering = no

@@ -1,3 +1,4 @@
+import { lateReasons } from '../../core/archive/renewal-policy.ts'
 import { judgeBacklog, type Waiting } from '../../core/health/backlog.ts'
 import {
   enterAs,
@@ -9,7 +10,9 @@ import {
   seenMigrations,
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
+import { answerOf, withOwner } from '../../db/administration/owner.ts'
 import { findChangedParts } from '../../db/administration/schema-record.ts'
+import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
 import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
 
@@ -54,6 +57,22 @@ export const databaseChecks: DoctorCheck[] = [
       if (seen.length > wanted.length)
         return `${seen.length}, including ${seen.length - wanted.length} of a later release`
       return `${seen.length}`
+    },
+  },
+  {
+    name: 'archive',
+    needs: ['migrations'],
+    fix: 'see archive_late in docs/alarms.md',
+    look: async (ground) => {
+      const { TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS = '30' } = ground.workers.functions.texts
+      if (!TIMESTAMP_AUTHORITIES || Number(ARCHIVE_PERIOD_DAYS) === 0) return 'there is none'
+      const state = await withOwner(ownerUrl(ground), (owner) => answerOf(owner, archiveState()))
+      const late = lateReasons(state, Number(ARCHIVE_PERIOD_DAYS), ground.now())
+      if (late.length > 0)
+        throw new Error(
+          `The archive is late: ${late.map(({ reason, count }) => `${reason} (${count} days)`).join(', ')}.`,
+        )
+      return `${state.batches} batches, ${state.waitingSince ? 'and objects that wait for the next one' : 'nothing waits'}`
     },
   },
   {

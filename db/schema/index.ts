@@ -1,3 +1,4 @@
+export * from './archive.ts'
 export * from './documents.ts'
 export * from './objects.ts'
 export * from './operations.ts'

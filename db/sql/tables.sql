@@ -26,6 +26,8 @@ select chancery_guard_table('evidence_checkpoints', 'select, insert');
 select chancery_guard_table('artifacts', 'select, insert');
 -- Only chancery_place_log_entries sets positions.
 select chancery_guard_table('log_entries', 'select, insert');
+-- Only functions of archive.sql set batches and hashes.
+select chancery_guard_table('archive_objects', 'select, insert');
 -- Personal data outside the chain, which erasure deletes.
 select chancery_guard_table('evidence_disclosures', 'select, insert, delete');
 

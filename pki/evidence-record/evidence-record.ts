@@ -1,7 +1,7 @@
 import { childrenOf, contextTag, type Der, DerError, fieldsOf, readDer, readSmallInteger, tags } from '../der-reader.ts'
 import { integer, octetString, sequence, writeDer } from '../der-writer.ts'
 import { type HashName, hashAlgorithm, hashOf } from '../signature-algorithm.ts'
-import type { Hash, PartialHashtree } from './hash-tree.ts'
+import type { PartialHashtree, TreeHash } from './hash-tree.ts'
 
 /** The ArchiveTimeStamp of RFC 4998 section 4.1. */
 export type ArchiveTimestamp = {
@@ -76,7 +76,7 @@ function readArchiveTimestamp(element: Der): ArchiveTimestamp {
   }
 }
 
-function readHash(element: Der): Hash {
+function readHash(element: Der): TreeHash {
   if (element.tag !== tags.octetString) throw new DerError('a hash expected')
   return new Uint8Array(element.value)
 }

@@ -4,24 +4,24 @@ import type { HashName } from '../signature-algorithm.ts'
 
 /** Hash trees of archive time stamps (RFC 4998 section 4): binary, over sorted and distinct leaves. */
 
-export type Hash = Uint8Array<ArrayBuffer>
+export type TreeHash = Uint8Array<ArrayBuffer>
 
 /** Returns the hash of bytes. */
-export const digest = async (hash: HashName, bytes: Uint8Array): Promise<Hash> =>
+export const digest = async (hash: HashName, bytes: Uint8Array): Promise<TreeHash> =>
   new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes)))
 
 /** Returns hashes in binary ascending order, each once. A tree is built over such a list. */
-export function sortLeaves(leaves: readonly Hash[]): Hash[] {
+export function sortLeaves(leaves: readonly TreeHash[]): TreeHash[] {
   const sorted = leaves.toSorted(compareBytes)
   return sorted.filter((leaf, at) => at === 0 || !equalBytes(leaf, sorted[at - 1]!))
 }
 
 /** Returns the hash of a node: of the concatenation of its children in binary ascending order (section 4.2, step 4). */
-const nodeHash = (hash: HashName, children: readonly Uint8Array[]): Promise<Hash> =>
+const nodeHash = (hash: HashName, children: readonly Uint8Array[]): Promise<TreeHash> =>
   digest(hash, joinBytes(children.toSorted(compareBytes)))
 
 /** Returns the nodes above a level. A node without a sibling is also the node above it. */
-const levelAbove = (hash: HashName, level: readonly Hash[]): Promise<Hash[]> =>
+const levelAbove = (hash: HashName, level: readonly TreeHash[]): Promise<TreeHash[]> =>
   Promise.all(
     Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
       const [left, right] = [level[at * 2]!, level[at * 2 + 1]]
@@ -29,20 +29,26 @@ const levelAbove = (hash: HashName, level: readonly Hash[]): Promise<Hash[]> =>
     }),
   )
 
-/** Returns the root of the tree over sorted leaves (section 4.2). Throws a RangeError if there are none. */
-export async function rootOfTree(hash: HashName, leaves: readonly Hash[]): Promise<Hash> {
-  let level = leaves
-  while (level.length > 1) level = await levelAbove(hash, level)
-  if (!level[0]) throw new RangeError('A hash tree needs at least one leaf.')
-  return level[0]
+/** All levels of a tree, from its leaves to its root. */
+export type HashTree = { hash: HashName; levels: TreeHash[][] }
+
+/** Builds the tree over sorted leaves (section 4.2). Throws a RangeError if there are none. */
+export async function buildTree(hash: HashName, leaves: readonly TreeHash[]): Promise<HashTree> {
+  if (leaves.length === 0) throw new RangeError('A hash tree needs at least one leaf.')
+  const levels = [[...leaves]]
+  for (let level = levels[0]!; level.length > 1; level = levels.at(-1)!) levels.push(await levelAbove(hash, level))
+  return { hash, levels }
 }
 
-/** Returns the siblings on the path from a leaf to the root, the leaf's sibling first; null if the tree has no such leaf. */
-export async function siblingsOf(hash: HashName, leaves: readonly Hash[], leaf: Uint8Array): Promise<Hash[] | null> {
-  let at = leaves.findIndex((other) => equalBytes(other, leaf))
-  if (at < 0) return null
-  const siblings: Hash[] = []
-  for (let level = leaves; level.length > 1; level = await levelAbove(hash, level)) {
+/** Returns the root of a tree. */
+export const treeRoot = ({ levels }: HashTree): TreeHash => levels.at(-1)![0]!
+
+/** Returns the siblings on the path from a leaf to the root, lowest first. Null if the tree has no such leaf. */
+export function siblingsOf({ levels }: HashTree, leaf: Uint8Array): TreeHash[] | null {
+  let at = positionOf(levels[0]!, leaf)
+  if (at === null) return null
+  const siblings: TreeHash[] = []
+  for (const level of levels) {
     const sibling = level[at ^ 1]
     if (sibling) siblings.push(sibling)
     at >>= 1
@@ -50,11 +56,23 @@ export async function siblingsOf(hash: HashName, leaves: readonly Hash[], leaf: 
   return siblings
 }
 
+/** Finds a hash in a sorted list. */
+function positionOf(sorted: readonly TreeHash[], leaf: Uint8Array): number | null {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (compareBytes(sorted[middle]!, leaf) < 0) low = middle + 1
+    else high = middle
+  }
+  const found = sorted[low]
+  return found && equalBytes(found, leaf) ? low : null
+}
+
 /** Hashes with the same parent; the first list of a reduced tree contains the leaf itself. */
-export type PartialHashtree = Hash[]
+export type PartialHashtree = TreeHash[]
 
 /** Returns the reduced hash tree of a leaf (section 4.2); null for a tree of one leaf, which needs none. */
-export function reducedTree(leaf: Hash, siblings: readonly Hash[]): PartialHashtree[] | null {
+export function reducedTree(leaf: TreeHash, siblings: readonly TreeHash[]): PartialHashtree[] | null {
   const [first, ...rest] = siblings
   return first ? [[leaf, first].toSorted(compareBytes), ...rest.map((sibling) => [sibling])] : null
 }
@@ -67,7 +85,7 @@ export async function rootOfReducedTree(
   hash: HashName,
   leaf: Uint8Array,
   lists: readonly PartialHashtree[] | null,
-): Promise<Hash | null> {
+): Promise<TreeHash | null> {
   if (!lists) return new Uint8Array(leaf)
   const [first = [], ...rest] = lists
   if (!first.some((other) => equalBytes(other, leaf))) return null
@@ -81,7 +99,7 @@ export async function rootOfReducedTree(
  * Returns the leaf of a data object in a new tree with another algorithm (section 5.2, hash-tree renewal). It is the
  * hash of the object's new hash and the hash of its archive time stamps so far.
  */
-export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequenceDer: Uint8Array): Promise<Hash> =>
+export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequenceDer: Uint8Array): Promise<TreeHash> =>
   digest(hash, concatBytes(objectHash, await digest(hash, sequenceDer)))
 
 /**
@@ -91,7 +109,7 @@ export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequen
 export async function tokensTree(
   hash: HashName,
   tokens: readonly Uint8Array[],
-): Promise<{ root: Hash; reducedHashtree: PartialHashtree[] | null }> {
+): Promise<{ root: TreeHash; reducedHashtree: PartialHashtree[] | null }> {
   const list = sortLeaves(await Promise.all(tokens.map((token) => digest(hash, token))))
   const [first] = list
   if (!first) throw new RangeError('A chain without time stamps cannot be renewed.')

@@ -2,7 +2,7 @@
  * Returns a `Content-Disposition` header (RFC 6266) with an ASCII fallback. Removes control characters, quotes and
  * paths, keeps joiners inside words, and gives the name the type's extension.
  */
-export function attachment(fileName: string, type: 'pdf' | 'json' = 'pdf'): string {
+export function attachment(fileName: string, type: 'pdf' | 'json' | 'ers' = 'pdf'): string {
   const clean =
     fileName
       .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, ' ')

@@ -1,5 +1,6 @@
 import type { Workflow } from '@cloudflare/workers-types'
 import * as z from 'zod'
+import { archiveHashes } from '../../core/archive/renewal-policy.ts'
 import { isCertificateList } from '../../pki/certificate.ts'
 import { bypassRefused, fetcher, hasNoBypass, parseEnv, Shared } from './env.ts'
 import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
@@ -20,6 +21,10 @@ const FunctionsEnv = Shared.extend({
   /** Private key of the transparency log (c2sp.org/signed-note). Its name is the origin of the log. */
   TRANSPARENCY_LOG_KEY: z.string().startsWith('PRIVATE+KEY+', 'a private key of signed notes').optional(),
   ...sealLevelBindings,
+  /** Days from one batch of the archive to the next; 0 turns the archive off. Needs time-stamping authorities. */
+  ARCHIVE_PERIOD_DAYS: z.coerce.number().min(0).max(366).default(30),
+  /** Hash of archive trees. Earlier trees are renewed with it. */
+  ARCHIVE_HASH: z.enum(archiveHashes).default('SHA-256'),
   /** Workflow executors, one for each document of a run. */
   DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
     (value) => typeof value === 'object' && value !== null && 'createBatch' in value,

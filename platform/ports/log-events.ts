@@ -3,6 +3,9 @@ import type { Level } from '../../core/health/backlog.ts'
 /** Every log event with its levels. Each event that needs attention has a section in docs/alarms.md. */
 export const logEvents = {
   error: [
+    'archive_damaged',
+    'archive_late',
+    'archive_object_lost',
     'backlog',
     'chore_failed',
     'deliveries_unsettled',
@@ -58,6 +61,7 @@ export const logEvents = {
     'witness_failed',
   ],
   info: [
+    'archive_stamped',
     'backlog',
     'chore_done',
     'client_gone',

@@ -165,14 +165,14 @@ export function openS3Store(env: StorageEnv): S3Store {
       if (sha256) headers['x-amz-checksum-sha256'] = sha256
       return { url, headers }
     },
-    presignGet: ({ key, fileName, ttlSeconds }) =>
+    presignGet: ({ key, fileName, ttlSeconds, type = 'pdf' }) =>
       getSignedUrl(
         client,
         new GetObjectCommand({
           Bucket: bucket,
           Key: key,
-          ResponseContentType: 'application/pdf',
-          ResponseContentDisposition: attachment(fileName),
+          ResponseContentType: type === 'pdf' ? 'application/pdf' : 'application/octet-stream',
+          ResponseContentDisposition: attachment(fileName, type),
           ResponseCacheControl: 'private, no-store',
         }),
         { expiresIn: ttlSeconds },

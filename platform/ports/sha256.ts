@@ -1,8 +1,9 @@
 import type { Sha256Stream } from '../../base/bytes.ts'
+import type { HashName } from '../../pki/signature-algorithm.ts'
 
-/** Creates an incremental SHA-256 on the platform's digest stream: native speed, without a copy of the data. */
-export function createSha256(): Sha256Stream {
-  const stream = new crypto.DigestStream('SHA-256')
+/** Creates an incremental hash on the platform's digest stream: native speed, without a copy of the data. */
+export function createDigest(hash: HashName): Sha256Stream {
+  const stream = new crypto.DigestStream(hash)
   const writer = stream.getWriter()
   return {
     update: (bytes) => writer.write(bytes),
@@ -12,3 +13,6 @@ export function createSha256(): Sha256Stream {
     },
   }
 }
+
+/** Creates an incremental SHA-256. */
+export const createSha256 = (): Sha256Stream => createDigest('SHA-256')

@@ -6,6 +6,7 @@ import type { Artifact } from '../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../core/signing/evidence.ts'
 import type { Seal } from '../../core/signing/seal-level.ts'
 import type { Sender } from '../../core/signing/sender.ts'
+import { queueArchiveObjects } from '../../db/archive/archive.ts'
 import { finishJob } from '../../db/jobs/jobs.ts'
 import { announceObjectIf, giveUpOtherAttempts } from '../../db/objects/loose-objects.ts'
 import { findLogo } from '../../db/organizations/brand.ts'
@@ -91,6 +92,7 @@ export async function completeEnvelope(
         artifacts: made.artifacts,
         statements: [
           ...made.artifacts.map(insertArtifact),
+          queueArchiveObjects(envelopeId),
           link.stored,
           clearSealingError(envelopeId),
           finishJob(job.id, job.owner),

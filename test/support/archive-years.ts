@@ -6,14 +6,15 @@ import {
   encodeSequence,
 } from '../../pki/evidence-record/evidence-record.ts'
 import {
+  buildTree,
   digest,
-  type Hash,
   reducedTree,
   renewedLeaf,
-  rootOfTree,
   siblingsOf,
   sortLeaves,
+  type TreeHash,
   tokensTree,
+  treeRoot,
 } from '../../pki/evidence-record/hash-tree.ts'
 import type { HashName } from '../../pki/signature-algorithm.ts'
 import { issueKey, KeyUsageFlags } from '../unit/pki/issued-key.ts'
@@ -70,17 +71,17 @@ export async function agedRecords(count: number): Promise<Aged> {
       continue
     }
     const leaves = await Promise.all(objects.map((object, at) => leafOf(hash, object, chains[at] ?? [])))
-    const sorted = sortLeaves(leaves)
-    const token = await stamp(await rootOfTree(hash, sorted), hash)
+    const tree = await buildTree(hash, sortLeaves(leaves))
+    const token = await stamp(treeRoot(tree), hash)
     for (const [at, leaf] of leaves.entries()) {
-      const siblings = (await siblingsOf(hash, sorted, leaf)) ?? []
+      const siblings = siblingsOf(tree, leaf) ?? []
       chains[at]?.push([{ hash, reducedHashtree: reducedTree(leaf, siblings), token }])
     }
   }
   return { records: chains.map(encodeEvidenceRecord), objects, roots, rootPems }
 }
 
-async function leafOf(hash: HashName, object: Uint8Array, chains: ArchiveTimestampChain[]): Promise<Hash> {
+async function leafOf(hash: HashName, object: Uint8Array, chains: ArchiveTimestampChain[]): Promise<TreeHash> {
   const own = await digest(hash, object)
   return chains.length === 0 ? own : renewedLeaf(hash, own, encodeSequence(chains))
 }

@@ -85,7 +85,15 @@ async function applyChange(client: pg.Client, change: string): Promise<void> {
 
 export class UnusableChange extends Error {}
 
-const withoutOrganization = new Set(['organizations', 'rate_counters', 'storage_checks', 'dead_letters'])
+const withoutOrganization = new Set([
+  'organizations',
+  'rate_counters',
+  'storage_checks',
+  'dead_letters',
+  'archive_batches',
+  'archive_trees',
+  'archive_stamps',
+])
 
 const emptyValues: Record<string, string> = {
   text: "''",

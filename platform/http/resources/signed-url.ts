@@ -20,9 +20,9 @@ type StoredFile = { objectKey: string; sha256: string; contentLength: number }
 export async function toSignedFile(
   { storage, world }: Context,
   { objectKey, sha256, contentLength }: StoredFile,
-  { fileName, ttlSeconds }: { fileName: string; ttlSeconds: number },
+  options: { fileName: string; ttlSeconds: number; type?: 'pdf' | 'ers' },
 ): Promise<z.infer<typeof SignedFile>> {
-  const url = await storage.presignGet({ key: objectKey, fileName, ttlSeconds })
-  const expiresAt = iso(new Date(world.now().getTime() + ttlSeconds * 1000))
+  const url = await storage.presignGet({ key: objectKey, ...options })
+  const expiresAt = iso(new Date(world.now().getTime() + options.ttlSeconds * 1000))
   return { url, expiresAt, sha256, contentLength }
 }

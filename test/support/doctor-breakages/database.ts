@@ -45,6 +45,17 @@ export const brokenDatabases: readonly Breakage[] = [
     /^(\d+) of \1 migrations are missing/,
   ],
   [
+    'archive',
+    'objects that wait too long',
+    async (on) => {
+      const { id } = await newOrganization({}, on.own)
+      await on.runAsAdmin(`set session_replication_role = 'replica'; insert into archive_objects
+        (organization_id, envelope_id, kind, sha256, created_at) values ('${id}', 'old', 'document', '', now() - interval '40 days')`)
+      return { ground: on.well, mend: () => on.runAsAdmin("delete from archive_objects where envelope_id = 'old'") }
+    },
+    /objects_wait \(40 days\)/,
+  ],
+  [
     'schema',
     'a renamed column',
     async (on) => {

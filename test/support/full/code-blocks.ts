@@ -46,6 +46,8 @@ export const notRunHere: Record<string, string> = {
     'a synopsis; test/integration/verify/verify-evidence.test.ts runs the command with each option',
   'docs/evidence.md sh 2': 'run by test/interop/evidence-recipes.test.ts',
   'docs/evidence.md sh 3': 'run by test/interop/evidence-recipes.test.ts',
+  'docs/archive.md sh 1': 'test/signing/archive.test.ts fetches and verifies a record',
+  'docs/archive.md sh 2': 'test/unit/admin/renew-seal.test.ts renews a file',
   'docs/transparency.md sh 1': 'test/integration/verify/log-verdict.test.ts runs the command with a policy',
   'docs/transparency.md sh 2': 'deploys to the platform; test/unit/witness runs the worker',
   'docs/transparency.md sh 3': 'test/unit/clients/monitor.test.ts runs the command',

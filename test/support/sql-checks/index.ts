@@ -1,5 +1,6 @@
 import type { Check } from '../sql-scene.ts'
 import { accessChecks } from './access.ts'
+import { archiveChecks } from './archive.ts'
 import { auditChecks } from './audit.ts'
 import { budgetChecks } from './budgets.ts'
 import { deliveryChecks } from './deliveries.ts'
@@ -32,6 +33,7 @@ export const sqlChecks: Check[] = [
   ...objectChecks,
   ...healthChecks,
   ...transparencyLogChecks,
+  ...archiveChecks,
   ...webhookChecks,
   ...deliveryChecks,
   ...resultChecks,

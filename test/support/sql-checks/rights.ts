@@ -4,6 +4,10 @@ import type { Check } from '../sql-scene.ts'
 /** The rights of `chancery_app` to whole rows: select, insert, update, delete. All others are missing intentionally. */
 const rights: Record<string, string> = {
   api_keys: 'siu',
+  archive_batches: '',
+  archive_objects: 'si',
+  archive_stamps: '',
+  archive_trees: '',
   artifacts: 'si',
   audit_events: 's',
   brands: 'siu',
@@ -76,6 +80,9 @@ export const rightsChecks: Check[] = [
       const tenantTables = Object.keys(rights).filter(
         (table) =>
           ![
+            'archive_batches',
+            'archive_stamps',
+            'archive_trees',
             'dead_letters',
             'log_state',
             'rate_counters',

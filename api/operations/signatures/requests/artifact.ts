@@ -8,18 +8,23 @@ import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { DocumentParts } from '../../../../platform/http/resources/document.ts'
 import { SignedFile, toSignedFile } from '../../../../platform/http/resources/signed-url.ts'
+import { storedRecord } from '../../../../service/archive/stored-record.ts'
+
+const kinds = ['document', 'certificate', 'evidence-record'] as const
+const ownFile = { document: 'document', certificate: 'certificate', 'evidence-record': 'document' } as const
+const suffixes = { document: 'signed', certificate: 'certificate', 'evidence-record': 'evidence record' } as const
 
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
   description:
-    'Create a download URL of a completed file. Returns a URL of the signed document or the certificate of completion. The URL is valid for 15 minutes and needs no API key. For a combined document, `parts` contains the pages of each part.',
+    'Create a download URL of a completed file. Returns a URL of the signed document, the certificate of completion, or the evidence record of the signed document (RFC 4998). The URL is valid for 15 minutes and needs no API key. An evidence record exists after the next batch of the archive, and returns 404 before. For a combined document, `parts` contains the pages of each part.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: 'envelope.artifact_read',
   params: {
     artifact: z
-      .enum(['document', 'certificate'])
-      .meta({ description: 'The signed document or the certificate of completion' }),
+      .enum(kinds)
+      .meta({ description: 'The signed document, the certificate of completion, or the evidence record' }),
   },
   refusals: ['envelope_not_completed'],
   refersTo: { id: 'completedEnvelope' },
@@ -31,32 +36,35 @@ export const getArtifact = operation({
     id: 'ArtifactUrl',
     description: 'A download URL of the file.',
   }),
-  async (ctx, { params }) => {
+  async (ctx, { params: { id, artifact: wanted } }) => {
+    const isRecord = wanted === 'evidence-record'
     const { record, source } = await ctx.db.batch({
-      record: loadEnvelope(params.id),
-      source: findSourceOfEnvelope(params.id),
+      record: loadEnvelope(id),
+      source: findSourceOfEnvelope(id),
       audit: recordAudit(
-        auditEntry(ctx, 'envelope.artifact_read', params.id, { artifact: params.artifact }),
-        whereArtifactReadable(params.id, params.artifact),
+        auditEntry(ctx, 'envelope.artifact_read', id, { artifact: wanted }),
+        whereArtifactReadable(id, ownFile[wanted]),
       ),
     })
     if (!record) throw noSuch('envelope')
-    const artifact = record.artifacts.find(({ kind }) => kind === params.artifact)
-    if (!artifact || record.state.status !== 'completed') {
+    const { status, documentTitle } = record.state
+    const artifact = record.artifacts.find(({ kind }) => kind === ownFile[wanted])
+    if (!artifact || status !== 'completed') {
       throw new ApiError(
         'envelope_not_completed',
-        `The envelope is ${record.state.status}. Its files are available when it is completed.`,
+        `The envelope is ${status}. Its files are available when it is completed.`,
         {
-          members: { currentStatus: record.state.status },
+          members: { currentStatus: status },
         },
       )
     }
-    if (artifact.removedAt) throw new ApiError('not_found', 'This file was deleted because personal data was erased.')
-    const suffix = params.artifact === 'document' ? 'signed' : 'certificate'
-    const file = await toSignedFile(ctx, artifact, {
-      fileName: `${record.state.documentTitle} (${suffix})`,
+    if (artifact.removedAt && !isRecord)
+      throw new ApiError('not_found', 'This file was deleted because personal data was erased.')
+    const file = await toSignedFile(ctx, isRecord ? await storedRecord(ctx, id) : artifact, {
+      fileName: `${documentTitle} (${suffixes[wanted]})`,
       ttlSeconds: limits.artifactUrlTtlSeconds,
+      type: isRecord ? 'ers' : 'pdf',
     })
-    return { ...file, parts: params.artifact === 'document' ? (source?.parts ?? null) : null }
+    return { ...file, parts: wanted === 'document' ? (source?.parts ?? null) : null }
   },
 )

@@ -270,7 +270,7 @@ class SignaturesRequests:
         """Retrieve an envelope."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}", timeout=timeout)
 
-    def artifact(self, id: str, artifact: Literal["document", "certificate"], *, timeout: float | None = None) -> types.ArtifactUrl:
+    def artifact(self, id: str, artifact: Literal["document", "certificate", "evidence-record"], *, timeout: float | None = None) -> types.ArtifactUrl:
         """Create a download URL of a completed file."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout)
 

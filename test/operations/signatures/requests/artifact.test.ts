@@ -46,11 +46,16 @@ test('writes an audit event for every download', async () => {
   expect(await reads()).toBe(before + 1)
 })
 
-test.each(['document', 'certificate'])('returns no %s before completion', async (kind) => {
+test.each(['document', 'certificate', 'evidence-record'])('returns no %s before completion', async (kind) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status, body } = await artifact(id, kind)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_completed', 'active'])
   expect(await actionsOn(api.organizationId, id)).not.toContain('envelope.artifact_read')
+})
+
+test('returns 404 for an evidence record that does not exist yet', async () => {
+  const { status, body } = await artifact(envelope.id, 'evidence-record')
+  expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
 test('rejects another kind of file with 400', async () => {

@@ -1,25 +1,27 @@
 import { expect, it } from 'vitest'
 import { concatBytes, sha256, utf8 } from '../../../../base/bytes.ts'
 import {
+  buildTree,
   digest,
-  type Hash,
   reducedTree,
   rootOfReducedTree,
-  rootOfTree,
   siblingsOf,
   sortLeaves,
+  type TreeHash,
   tokensTree,
+  treeRoot,
 } from '../../../../pki/evidence-record/hash-tree.ts'
 
-const leavesOf = async (count: number): Promise<Hash[]> =>
+const leavesOf = async (count: number): Promise<TreeHash[]> =>
   sortLeaves(await Promise.all(Array.from({ length: count }, (_, at) => sha256(utf8(`object ${at}`)))))
 
 it('leads from each leaf of each tree to its root', async () => {
   for (let count = 1; count <= 33; count++) {
     const leaves = await leavesOf(count)
-    const root = await rootOfTree('SHA-256', leaves)
+    const tree = await buildTree('SHA-256', leaves)
+    const root = treeRoot(tree)
     for (const leaf of leaves) {
-      const lists = reducedTree(leaf, (await siblingsOf('SHA-256', leaves, leaf)) ?? [])
+      const lists = reducedTree(leaf, siblingsOf(tree, leaf) ?? [])
       expect(await rootOfReducedTree('SHA-256', leaf, lists)).toEqual(root)
       expect(lists?.length ?? 0).toBeLessThanOrEqual(Math.ceil(Math.log2(count)))
     }
@@ -27,8 +29,8 @@ it('leads from each leaf of each tree to its root', async () => {
 })
 
 it('hashes two leaves in ascending order', async () => {
-  const [low, high] = (await leavesOf(2)) as [Hash, Hash]
-  expect(await rootOfTree('SHA-256', [low, high])).toEqual(await sha256(concatBytes(low, high)))
+  const [low, high] = (await leavesOf(2)) as [TreeHash, TreeHash]
+  expect(treeRoot(await buildTree('SHA-256', [low, high]))).toEqual(await sha256(concatBytes(low, high)))
 })
 
 it('contains equal hashes once', async () => {
@@ -39,12 +41,12 @@ it('contains equal hashes once', async () => {
 it('has no path for a hash that it does not contain', async () => {
   const leaves = await leavesOf(5)
   const other = await sha256(utf8('another'))
-  expect(await siblingsOf('SHA-256', leaves, other)).toBeNull()
+  expect(siblingsOf(await buildTree('SHA-256', leaves), other)).toBeNull()
   expect(await rootOfReducedTree('SHA-256', other, reducedTree(leaves[0]!, [leaves[1]!]))).toBeNull()
 })
 
 it('rejects an empty tree and an empty chain', async () => {
-  await expect(rootOfTree('SHA-256', [])).rejects.toThrow(RangeError)
+  await expect(buildTree('SHA-256', [])).rejects.toThrow(RangeError)
   await expect(tokensTree('SHA-256', [])).rejects.toThrow(RangeError)
 })
 

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { concatBytes, fromHex, latin1, memorySource, sha256 } from '../base/bytes.ts'
+import { openPdf } from '../pdf/document/pdf-file.ts'
+import { type FoundSignature, readSignatures } from '../pdf/document/read-signatures.ts'
+import { appendArchive } from '../pdf/seal/append-archive.ts'
+import { fillContents } from '../pdf/seal/signature-object.ts'
+import { type Certificate, readCertificatesPem } from '../pki/certificate.ts'
+import { collectValidationData, type RevocationFetch } from '../pki/revocation.ts'
+import { readSignedData } from '../pki/signed-data.ts'
+import { acceptTimestamp, timestampQuery } from '../pki/timestamp-exchange.ts'
+
+/**
+ * Renews the proof of one signed file: adds revocation data and a document time stamp (PAdES B-LTA). The signed bytes
+ * stay the same. It needs the file and a time-stamping authority, not the service.
+ *
+ * `npm run renew-seal -- signed.pdf --authority https://tsa.example/rfc3161 [--trust roots.pem] --out renewed.pdf`
+ */
+type Renewal = {
+  /** Returns a time stamp token over a SHA-256. */
+  stamp(digest: Uint8Array): Promise<Uint8Array>
+  revocation: RevocationFetch
+  /** More certificates of issuers, such as roots. */
+  issuers: Certificate[]
+  now: Date
+}
+
+const tokenBytesMax = 12_288
+const responseMs = 20_000
+
+/** Returns the bytes to append to a file, and whether all revocation data was available. Throws an Error otherwise. */
+export async function renewSeal(
+  bytes: Uint8Array<ArrayBuffer>,
+  { stamp, revocation, issuers, now }: Renewal,
+): Promise<{ appended: Uint8Array<ArrayBuffer>; isComplete: boolean }> {
+  const file = await openPdf(memorySource(bytes))
+  const signatures = await readSignatures(file)
+  const newest = signatures.find(({ coversWholeFile }) => coversWholeFile)
+  if (!newest) throw new Error('No signature covers the whole file. Renew the file as you received it.')
+  const signed = signatures.map(({ contents }) => readSignedData(contents))
+  const stamps = signed.flatMap(({ signer }) => (signer.timestampToken ? [readSignedData(signer.timestampToken)] : []))
+  const all = [...signed, ...stamps]
+  const proofs = await collectValidationData({
+    leaves: all.map(({ signer }) => signer.certificate),
+    known: [...all.flatMap(({ certificates }) => certificates), ...issuers],
+    fetch: revocation,
+    now,
+  })
+  if (proofs.revoked) throw new Error('A certificate of the file was revoked. A new time stamp would not help.')
+  const sealContents = paddedContents(bytes, newest)
+  const archive = await appendArchive({ file, pageNumber: 1, proofs, sealContents, tokenBytesMax })
+  const covered = archive.digestRanges.map(({ start, end }) => archive.appended.subarray(start, end))
+  const token = await stamp(await sha256(concatBytes(bytes, ...covered)))
+  return { appended: fillContents(archive, token), isComplete: proofs.isComplete }
+}
+
+/** Returns the whole /Contents of a signature, from the gap in its byte range. */
+function paddedContents(bytes: Uint8Array, { byteRange }: FoundSignature): Uint8Array<ArrayBuffer> {
+  const [, start, end] = byteRange as [number, number, number, number]
+  return fromHex(latin1(bytes, start + 1, end - 1))
+}
+
+async function exchange(url: string, body?: Uint8Array<ArrayBuffer>, contentType = ''): Promise<Uint8Array> {
+  const request = body ? { method: 'POST', body, headers: { 'content-type': contentType } } : {}
+  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(responseMs) })
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+/** Fetches revocation data. An issuer that does not respond is left out. */
+export const fetchRevocation: RevocationFetch = {
+  ocsp: (url, query) => exchange(url, query, 'application/ocsp-request').catch(() => null),
+  crl: (url) => exchange(url).catch(() => null),
+}
+
+/** Returns a function that requests time stamps at an address, and checks them against trusted certificates if given. */
+export const stampAt =
+  (url: string, trusted: Certificate[] | null) =>
+  async (digest: Uint8Array): Promise<Uint8Array> => {
+    const question = { digest, nonce: new Uint8Array(randomBytes(16)), policy: null }
+    const response = await exchange(url, timestampQuery(question), 'application/timestamp-query')
+    return (await acceptTimestamp(response, question, { now: new Date(), trusted })).token
+  }
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { authority: { type: 'string' }, trust: { type: 'string' }, out: { type: 'string' } },
+  })
+  const [path] = positionals
+  const { authority, trust, out } = values
+  if (!path || !authority || !out)
+    throw new Error('Usage: npm run renew-seal -- signed.pdf --authority <url> [--trust roots.pem] --out renewed.pdf')
+  const trusted = trust ? readCertificatesPem(readFileSync(trust, 'utf8')) : null
+  const bytes = new Uint8Array(readFileSync(path))
+  const { appended, isComplete } = await renewSeal(bytes, {
+    stamp: stampAt(authority, trusted),
+    revocation: fetchRevocation,
+    issuers: trusted ?? [],
+    now: new Date(),
+  })
+  writeFileSync(out, concatBytes(bytes, appended))
+  console.log(`${out}: ${appended.length} bytes added${isComplete ? '' : ', without all revocation data'}.`)
+}
+
+if (import.meta.main) {
+  await main().catch((error) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, text } from 'drizzle-orm/pg-core'
+import { createdAt } from './columns.ts'
+import { envelopes } from './signing.ts'
+import { refersTo, tenantTable } from './tenant.ts'
+
+/** Data objects of the archive: files of completed envelopes and their evidence. Each waits until it is in a batch. */
+export const archiveObjects = tenantTable('archive_objects', ['envelopeId', 'kind'], {
+  envelopeId: text('envelope_id').notNull(),
+  kind: text('kind', { enum: ['document', 'certificate', 'evidence'] }).notNull(),
+  /** Number of evidence records that the object consists of. */
+  sequence: integer('sequence'),
+  sha256: text('sha256').notNull(),
+  /** Null until the object was read for a tree with SHA-512. Empty if it no longer exists. */
+  sha512: text('sha512'),
+  batchId: text('batch_id'),
+  /** Part of the batch. */
+  chunk: integer('chunk'),
+  createdAt: createdAt(),
+}).with((t) => [
+  refersTo(t, 'archive_objects_envelope', [t.envelopeId], envelopes),
+  index('archive_objects_waiting').on(t.createdAt).where(sql`batch_id is null`),
+  index('archive_objects_batch').on(t.batchId, t.chunk).where(sql`batch_id is not null`),
+  index('archive_objects_unread').on(t.batchId).where(sql`batch_id is not null and sha512 is null`),
+])

@@ -1,0 +1,213 @@
+set local lock_timeout = '5s';
+--> statement-breakpoint
+CREATE TABLE "archive_objects" (
+	"organization_id" text DEFAULT chancery_organization_id() NOT NULL,
+	"envelope_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"sequence" integer,
+	"sha256" text NOT NULL,
+	"sha512" text,
+	"batch_id" text,
+	"chunk" integer,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "archive_objects_organization_id_envelope_id_kind_pk" PRIMARY KEY("organization_id","envelope_id","kind")
+);
+--> statement-breakpoint
+ALTER TABLE "archive_objects" ADD CONSTRAINT "archive_objects_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "archive_objects" ADD CONSTRAINT "archive_objects_envelope" FOREIGN KEY ("organization_id","envelope_id") REFERENCES "public"."envelopes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "archive_objects_waiting" ON "archive_objects" USING btree ("created_at") WHERE batch_id is null;--> statement-breakpoint
+CREATE INDEX "archive_objects_batch" ON "archive_objects" USING btree ("batch_id","chunk") WHERE batch_id is not null;--> statement-breakpoint
+CREATE INDEX "archive_objects_unread" ON "archive_objects" USING btree ("batch_id") WHERE batch_id is not null and sha512 is null;
+--> statement-breakpoint
+create table if not exists archive_batches (
+  id text primary key,
+  chain integer not null default 0,
+  hash text not null,
+  chunks integer not null default 0,
+  created_at timestamptz not null default now(),
+  -- Set when no more objects are assigned to it.
+  closed_at timestamptz
+);
+--> statement-breakpoint
+create table if not exists archive_trees (
+  batch_id text not null references archive_batches,
+  chain integer not null,
+  chunk integer not null,
+  root text not null,
+  primary key (batch_id, chain, chunk)
+);
+--> statement-breakpoint
+create table if not exists archive_stamps (
+  batch_id text not null references archive_batches,
+  chain integer not null,
+  position integer not null,
+  stamped_at timestamptz not null,
+  reliable_until timestamptz not null,
+  renew_at timestamptz not null,
+  primary key (batch_id, chain, position)
+);
+--> statement-breakpoint
+create or replace function chancery_assign_archive_objects(p_id text, p_hash text, p_limit integer, p_pause interval) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+declare
+  batch archive_batches;
+  assigned integer;
+begin
+  perform pg_advisory_xact_lock(hashtext('chancery_archive'));
+  select * into batch from archive_batches b where b.closed_at is null;
+  if not found then
+    if exists (select from archive_batches b where b.created_at > now() - p_pause)
+      or not exists (select from archive_objects o where o.batch_id is null) then
+      return false;
+    end if;
+    insert into archive_batches (id, hash) values (p_id, p_hash) returning * into batch;
+  end if;
+  update archive_objects o set batch_id = batch.id, chunk = batch.chunks
+  where o.ctid = any (array(
+    select w.ctid from archive_objects w where w.batch_id is null and w.created_at <= batch.created_at
+    order by w.created_at limit p_limit for update skip locked));
+  get diagnostics assigned = row_count;
+  update archive_batches b set chunks = b.chunks + least(assigned, 1),
+    closed_at = case when assigned < p_limit then now() end
+  where b.id = batch.id;
+  return assigned = p_limit;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_assign_archive_objects from public;
+--> statement-breakpoint
+grant execute on function chancery_assign_archive_objects to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_next_archive_task(p_hash text, p_except text[])
+  returns table (kind text, batch_id text, hash text, chain integer, part integer)
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('chancery_archive'));
+  update archive_batches b set chain = b.chain + 1, hash = p_hash
+  where b.closed_at is not null and b.hash = 'SHA-256' and p_hash = 'SHA-512'
+    and exists (select from archive_stamps s where s.batch_id = b.id and s.chain = b.chain)
+    and exists (select from archive_objects o where o.batch_id = b.id and o.sha512 <> '')
+    and not exists (select from archive_objects o where o.batch_id = b.id and o.sha512 is null);
+  return query
+    select t.kind, t.batch_id, t.hash, t.chain, t.part from (
+      select 1 as place, 'stamp' as kind, b.id as batch_id, b.hash, b.chain, l.position + 1 as part, b.created_at
+      from archive_batches b
+      cross join lateral (
+        select s.position, s.renew_at from archive_stamps s
+        where s.batch_id = b.id and s.chain = b.chain order by s.position desc limit 1) l
+      where l.renew_at <= now()
+      union all
+      select 2, 'stamp', b.id, b.hash, b.chain, 0, b.created_at from archive_batches b
+      where b.closed_at is not null and b.chunks > 0
+        and (select count(*) from archive_trees r where r.batch_id = b.id and r.chain = b.chain) = b.chunks
+        and exists (select from archive_trees r where r.batch_id = b.id and r.chain = b.chain and r.root <> '')
+        and not exists (select from archive_stamps s where s.batch_id = b.id and s.chain = b.chain)
+      union all
+      select 3, 'tree', b.id, b.hash, b.chain, c.chunk, b.created_at
+      from archive_batches b cross join lateral generate_series(0, b.chunks - 1) as c (chunk)
+      where b.closed_at is not null
+        and not exists (select from archive_trees r where r.batch_id = b.id and r.chain = b.chain and r.chunk = c.chunk)
+        and (b.hash = 'SHA-256' or not exists (select from archive_objects o where o.batch_id = b.id and o.sha512 is null))
+      union all
+      select 4, 'read', b.id, b.hash, b.chain, 0, b.created_at from archive_batches b
+      where b.closed_at is not null and 'SHA-512' in (b.hash, p_hash)
+        and exists (select from archive_objects o where o.batch_id = b.id and o.sha512 is null)) t
+    where not t.batch_id = any (p_except)
+    order by t.place, t.created_at, t.part limit 1;
+end $$;
+--> statement-breakpoint
+revoke execute on function chancery_next_archive_task from public;
+--> statement-breakpoint
+grant execute on function chancery_next_archive_task to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_archive_hashes(p_batch_id text, p_chunk integer) returns table (sha256 text, sha512 text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$ select o.sha256, o.sha512 from archive_objects o where o.batch_id = p_batch_id and o.chunk = p_chunk $$;
+--> statement-breakpoint
+revoke execute on function chancery_archive_hashes from public;
+--> statement-breakpoint
+grant execute on function chancery_archive_hashes to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_unread_archive_objects(p_batch_id text, p_limit integer)
+  returns table (organization_id text, envelope_id text, kind text, sha256 text, object_key text, content text)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select o.organization_id, o.envelope_id, o.kind, o.sha256,
+      (select a.object_key from artifacts a
+        where a.organization_id = o.organization_id and a.envelope_id = o.envelope_id and a.kind = o.kind and a.removed_at is null),
+      (select string_agg(r.record || chr(10), '' order by r.sequence) from evidence_records r
+        where o.kind = 'evidence' and r.organization_id = o.organization_id and r.envelope_id = o.envelope_id
+          and r.sequence <= o.sequence)
+    from archive_objects o where o.batch_id = p_batch_id and o.sha512 is null limit p_limit
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_unread_archive_objects from public;
+--> statement-breakpoint
+grant execute on function chancery_unread_archive_objects to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_set_archive_hash(p_organization_id text, p_envelope_id text, p_kind text, p_sha512 text)
+  returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    update archive_objects o set sha512 = p_sha512
+    where o.organization_id = p_organization_id and o.envelope_id = p_envelope_id and o.kind = p_kind and o.sha512 is null
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_set_archive_hash from public;
+--> statement-breakpoint
+grant execute on function chancery_set_archive_hash to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_add_archive_tree(p_batch_id text, p_chain integer, p_chunk integer, p_root text) returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    insert into archive_trees (batch_id, chain, chunk, root) values (p_batch_id, p_chain, p_chunk, p_root) on conflict do nothing
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_add_archive_tree from public;
+--> statement-breakpoint
+grant execute on function chancery_add_archive_tree to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_add_archive_stamp(
+  p_batch_id text, p_chain integer, p_position integer, p_stamped_at timestamptz, p_reliable_until timestamptz, p_renew_at timestamptz)
+  returns void
+  language sql volatile security definer set search_path = public, pg_temp
+  as $$
+    insert into archive_stamps (batch_id, chain, position, stamped_at, reliable_until, renew_at)
+    values (p_batch_id, p_chain, p_position, p_stamped_at, p_reliable_until, p_renew_at) on conflict do nothing
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_add_archive_stamp from public;
+--> statement-breakpoint
+grant execute on function chancery_add_archive_stamp to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_archive_batch(p_batch_id text)
+  returns table (chain integer, roots text[], stamps integer, stamped_at timestamptz, reliable_until timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select r.chain, array_agg(r.root order by r.chunk), s.stamps, s.stamped_at, s.reliable_until
+    from archive_trees r
+    left join lateral (
+      select count(*)::integer as stamps, min(t.stamped_at) as stamped_at, max(t.reliable_until) as reliable_until
+      from archive_stamps t where t.batch_id = r.batch_id and t.chain = r.chain) s on true
+    where r.batch_id = p_batch_id group by r.chain, s.stamps, s.stamped_at, s.reliable_until order by r.chain
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_archive_batch from public;
+--> statement-breakpoint
+grant execute on function chancery_archive_batch to chancery_app;
+--> statement-breakpoint
+create or replace function chancery_archive_state() returns table (batches integer, waiting_since timestamptz, reliable_until timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select (select count(*)::integer from archive_batches),
+      (select min(o.created_at) from archive_objects o where o.batch_id is null),
+      (select min(l.until) from archive_batches b cross join lateral (
+        select s.reliable_until as until from archive_stamps s where s.batch_id = b.id order by s.chain desc, s.position desc limit 1) l)
+  $$;
+--> statement-breakpoint
+revoke execute on function chancery_archive_state from public;
+--> statement-breakpoint
+grant execute on function chancery_archive_state to chancery_app;
+--> statement-breakpoint
+select chancery_guard_table('archive_objects', 'select, insert');

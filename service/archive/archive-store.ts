@@ -1,0 +1,90 @@
+import { fromHex, joinBytes } from '../../base/bytes.ts'
+import type { TreeHash } from '../../pki/evidence-record/hash-tree.ts'
+import type { HashName } from '../../pki/signature-algorithm.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { readBytes } from '../../platform/ports/stored-body.ts'
+
+/** Objects of the archive. They are immutable, and contain hashes and time stamps only. */
+
+type Place = { batchId: string; chain: number }
+
+/** Returns the key of the leaves of one part of a batch. */
+const treeKey = ({ batchId, chain }: Place, chunk: number): string => `archive/${batchId}/${chain}/tree-${chunk}`
+
+/** Returns the key of a time stamp token. */
+const tokenKey = ({ batchId, chain }: Place, position: number): string =>
+  `archive/${batchId}/${chain}/stamp-${position}`
+
+/** An object of the archive is missing or damaged; `reason` is a code for the log and docs/alarms.md. */
+export class ArchiveDamaged extends Error {
+  override readonly name = 'ArchiveDamaged'
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`The archive is damaged: ${reason}. See "archive_damaged" in docs/alarms.md.`)
+    this.reason = reason
+  }
+}
+
+export type ArchiveReader = Pick<Storage, 'get'>
+export type ArchiveWriter = Pick<Storage, 'get' | 'putNew'>
+
+async function read(storage: ArchiveReader, key: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const stored = await storage.get({ key })
+  return stored && (await readBytes(stored))
+}
+
+/** Stores an object unless an earlier attempt did. Returns the stored bytes. */
+async function storeOnce(storage: ArchiveWriter, key: string, body: Uint8Array<ArrayBuffer>) {
+  const outcome = await storage.putNew({ key, body, contentType: 'application/octet-stream' })
+  if (outcome === 'stored') return body
+  const stored = await read(storage, key)
+  if (!stored) throw new ArchiveDamaged('object_missing')
+  return stored
+}
+
+const hashBytes: Record<HashName, number> = { 'SHA-256': 32, 'SHA-384': 48, 'SHA-512': 64 }
+
+function splitLeaves(hash: HashName, bytes: Uint8Array<ArrayBuffer>): TreeHash[] {
+  const size = hashBytes[hash]
+  if (bytes.length % size !== 0) throw new ArchiveDamaged('tree_malformed')
+  return Array.from({ length: bytes.length / size }, (_, at) => bytes.slice(at * size, (at + 1) * size))
+}
+
+/** Returns the sorted leaves of one part of a batch. Throws ArchiveDamaged if they are missing. */
+export async function readLeaves(storage: ArchiveReader, place: Place & { hash: HashName }, chunk: number) {
+  const bytes = await read(storage, treeKey(place, chunk))
+  if (!bytes) throw new ArchiveDamaged('tree_missing')
+  return splitLeaves(place.hash, bytes)
+}
+
+/** Stores the sorted leaves of one part of a batch. Returns those that are stored, which count. */
+export const storeLeaves = async (
+  storage: ArchiveWriter,
+  place: Place & { hash: HashName },
+  { chunk, leaves }: { chunk: number; leaves: readonly TreeHash[] },
+): Promise<TreeHash[]> => splitLeaves(place.hash, await storeOnce(storage, treeKey(place, chunk), joinBytes(leaves)))
+
+/** Returns a time stamp token; null if there is none. */
+export const readToken = (storage: ArchiveReader, place: Place, position: number) =>
+  read(storage, tokenKey(place, position))
+
+/** Returns the first `count` tokens of a chain. Throws ArchiveDamaged if one is missing. */
+export const readTokens = (storage: ArchiveReader, place: Place, count: number): Promise<Uint8Array<ArrayBuffer>[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, position) => {
+      const token = await readToken(storage, place, position)
+      if (!token) throw new ArchiveDamaged('stamp_missing')
+      return token
+    }),
+  )
+
+/** Stores a time stamp token. Returns the one that is stored, which counts. */
+export const storeToken = (
+  storage: ArchiveWriter,
+  place: Place,
+  { position, token }: { position: number; token: Uint8Array },
+): Promise<Uint8Array<ArrayBuffer>> => storeOnce(storage, tokenKey(place, position), new Uint8Array(token))
+
+/** Converts the roots of a chain; an empty one is a part whose objects were all deleted. */
+export const hashesOf = (roots: readonly string[]): TreeHash[] => roots.filter((root) => root !== '').map(fromHex)

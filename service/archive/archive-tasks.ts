@@ -1,0 +1,91 @@
+import { toHex } from '../../base/bytes.ts'
+import { lateReasons } from '../../core/archive/renewal-policy.ts'
+import {
+  addArchiveStamp,
+  addArchiveTree,
+  archiveBatch,
+  archiveObjectHashes,
+  archiveState,
+  assignArchiveObjects,
+  nextArchiveTask,
+  setArchiveHash,
+  unreadArchiveObjects,
+} from '../../db/archive/archive.ts'
+import { runOne } from '../../db/client.ts'
+import type { Services } from '../../platform/context.ts'
+import { whileTickLasts } from '../../platform/jobs/tick.ts'
+import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
+import { createDigest } from '../../platform/ports/sha256.ts'
+import { forEachChunk } from '../../platform/ports/stored-body.ts'
+import { authoritiesOf } from '../sealing/seal-wishes.ts'
+import { ArchiveDamaged } from './archive-store.ts'
+import { type ArchiveRows, type Archiver, assignObjects, performTask } from './archiver.ts'
+
+/** Returns whether a deployment keeps an archive. */
+export const hasArchive = ({ TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS }: FunctionsEnv): boolean =>
+  TIMESTAMP_AUTHORITIES.length > 0 && ARCHIVE_PERIOD_DAYS > 0
+
+/** Puts completed envelopes into batches, gets time stamps, and renews them when they are due. */
+export const runArchive =
+  (env: FunctionsEnv) =>
+  async (services: Services): Promise<void> => {
+    const { log } = services
+    const archiver = archiverOf(env, services)
+    await reportLate(env, services)
+    await whileTickLasts(services, () => assignObjects(archiver))
+    const failed: string[] = []
+    await whileTickLasts(services, async () => {
+      const task = await archiver.rows.next(env.ARCHIVE_HASH, failed)
+      if (!task) return false
+      try {
+        const isDone = await performTask(archiver, task)
+        if (isDone && task.kind === 'stamp') log('info', { event: 'archive_stamped', reason: task.batchId })
+        return isDone
+      } catch (error) {
+        if (!(error instanceof ArchiveDamaged)) throw error
+        log('error', { event: 'archive_damaged', reason: `${error.reason} in ${task.batchId}` })
+        failed.push(task.batchId)
+        return true
+      }
+    })
+  }
+
+function archiverOf(env: FunctionsEnv, services: Services): Archiver {
+  const { storage, world, log, database } = services
+  const rows: ArchiveRows = {
+    assign: (batch) => assignArchiveObjects(database, batch),
+    next: (hash, except) => nextArchiveTask(database, hash, except),
+    hashes: (batchId, chunk) => archiveObjectHashes(database, batchId, chunk),
+    unread: (batchId, limit) => unreadArchiveObjects(database, batchId, limit),
+    setHash: (object, sha512) => setArchiveHash(database, object, sha512),
+    addTree: (task, root) => addArchiveTree(database, task, root),
+    addStamp: (task, dates) => addArchiveStamp(database, task, dates),
+    batch: (batchId) => runOne(database, archiveBatch(batchId)),
+  }
+  return {
+    rows,
+    storage,
+    authorities: authoritiesOf(env, services),
+    hashFile: (key) => hashFile(services, key),
+    settings: { hash: env.ARCHIVE_HASH, pauseDays: env.ARCHIVE_PERIOD_DAYS },
+    newBatchId: () => toHex(world.randomBytes(16)),
+    onLost: ({ envelopeId, kind }, reason) =>
+      log('error', { event: 'archive_object_lost', reason: `${kind} ${reason}`, envelopeId }),
+  }
+}
+
+async function hashFile({ storage }: Services, key: string): Promise<{ sha256: string; sha512: string } | null> {
+  const stored = await storage.get({ key })
+  if (!stored) return null
+  const [short, long] = [createDigest('SHA-256'), createDigest('SHA-512')]
+  await forEachChunk(stored, async (chunk) => void (await Promise.all([short.update(chunk), long.update(chunk)])))
+  return { sha256: toHex(await short.digest()), sha512: toHex(await long.digest()) }
+}
+
+/** Reports once an hour if objects wait too long, or if a time stamp ends soon. */
+async function reportLate({ ARCHIVE_PERIOD_DAYS }: FunctionsEnv, { database, world, log }: Services): Promise<void> {
+  const now = world.now()
+  if (now.getUTCMinutes() !== 0) return
+  for (const late of lateReasons(await runOne(database, archiveState()), ARCHIVE_PERIOD_DAYS, now))
+    log('error', { event: 'archive_late', ...late })
+}

@@ -1,0 +1,144 @@
+import { toHex, utf8 } from '../../base/bytes.ts'
+import { type ArchiveHash, reliableUntil, renewalDate } from '../../core/archive/renewal-policy.ts'
+import type { ArchiveTask, BatchChain, ObjectHashes, StampDates, UnreadObject } from '../../db/archive/archive.ts'
+import { equalBytes } from '../../pki/der-writer.ts'
+import {
+  buildTree,
+  digest,
+  sortLeaves,
+  type TreeHash,
+  tokensTree,
+  treeRoot,
+} from '../../pki/evidence-record/hash-tree.ts'
+import { publicKeyKind, rsaModulusBits } from '../../pki/signature-algorithm.ts'
+import { readTimestamp } from '../../pki/timestamp.ts'
+import type { TimestampAuthorities } from '../../platform/ports/timestamps/authority.ts'
+import {
+  ArchiveDamaged,
+  type ArchiveWriter,
+  hashesOf,
+  readToken,
+  readTokens,
+  storeLeaves,
+  storeToken,
+} from './archive-store.ts'
+import { chainsOfObject, leafAfter, objectHash, openChains } from './object-record.ts'
+
+/** Objects in one part of a batch, whose tree is built in memory. */
+export const chunkObjectsMax = 4_096
+/** Objects that one step reads at most. */
+const readMax = 10
+
+/** Progress of the archive in the database. */
+export type ArchiveRows = {
+  assign(batch: { id: string; hash: ArchiveHash; limit: number; pauseDays: number }): Promise<boolean>
+  next(hash: ArchiveHash, except: readonly string[]): Promise<ArchiveTask | null>
+  hashes(batchId: string, chunk: number): Promise<ObjectHashes[]>
+  unread(batchId: string, limit: number): Promise<UnreadObject[]>
+  setHash(object: UnreadObject, sha512: string | null): Promise<unknown>
+  addTree(task: ArchiveTask, root: string): Promise<unknown>
+  addStamp(task: ArchiveTask, dates: StampDates): Promise<unknown>
+  batch(batchId: string): Promise<BatchChain[]>
+}
+
+export type Archiver = {
+  rows: ArchiveRows
+  storage: ArchiveWriter
+  authorities: TimestampAuthorities
+  /** Returns the SHA-256 and the SHA-512 of a stored file in hex; null if there is no such file. */
+  hashFile(key: string): Promise<{ sha256: string; sha512: string } | null>
+  settings: { hash: ArchiveHash; pauseDays: number }
+  newBatchId: () => string
+  /** Receives each object that is missing or differs from its first hash. */
+  onLost: (object: UnreadObject, reason: 'missing' | 'changed') => void
+  /** Largest number of objects in a part; tests use small ones. */
+  chunkMax?: number
+}
+
+/** Puts waiting objects into a batch if one is due. Returns whether there may be more. */
+export const assignObjects = ({ rows, settings, newBatchId, chunkMax = chunkObjectsMax }: Archiver): Promise<boolean> =>
+  rows.assign({ id: newBatchId(), limit: chunkMax, ...settings })
+
+/**
+ * Performs one task of the archive. Returns false if no authority responded. Throws ArchiveDamaged if an object is
+ * missing or does not match the others.
+ *
+ * Each task stores one immutable object under a fixed key, then records it in the database. If an attempt stopped
+ * between the two, the next one uses that object, so a crash loses and duplicates nothing.
+ */
+export async function performTask(archiver: Archiver, task: ArchiveTask): Promise<boolean> {
+  if (task.kind === 'read') await readObjects(archiver, task)
+  else if (task.kind === 'tree') await storeTree(archiver, task)
+  else return storeStamp(archiver, task)
+  return true
+}
+
+/** Hashes objects with SHA-512. One that differs from its first hash does not get into another tree. */
+async function readObjects({ rows, hashFile, onLost }: Archiver, { batchId }: ArchiveTask): Promise<void> {
+  for (const object of await rows.unread(batchId, readMax)) {
+    const found = object.content !== null ? await hashText(object.content) : await hashOf(object, hashFile)
+    const isSame = found?.sha256 === object.sha256
+    if (!isSame && (object.objectKey !== null || object.content !== null)) onLost(object, found ? 'changed' : 'missing')
+    await rows.setHash(object, isSame && found ? found.sha512 : null)
+  }
+}
+
+const hashOf = ({ objectKey }: UnreadObject, hashFile: Archiver['hashFile']) =>
+  objectKey === null ? Promise.resolve(null) : hashFile(objectKey)
+
+async function hashText(text: string): Promise<{ sha256: string; sha512: string }> {
+  const bytes = utf8(text)
+  return { sha256: toHex(await digest('SHA-256', bytes)), sha512: toHex(await digest('SHA-512', bytes)) }
+}
+
+/** Stores the leaves of one part of a batch (RFC 4998 section 4.2, and 5.2 for a renewed tree) and records the root. */
+async function storeTree({ rows, storage }: Archiver, task: ArchiveTask): Promise<void> {
+  const { batchId, chain, hash, part: chunk } = task
+  const objects = await rows.hashes(batchId, chunk)
+  const earlier = (await rows.batch(batchId)).filter((one) => one.chain < chain)
+  const open = await openChains(storage, { batchId, chunk, chains: earlier })
+  const leaves: TreeHash[] = []
+  for (const object of objects) {
+    const own = objectHash(hash, object)
+    const before = await chainsOfObject(open, object)
+    if (own && before.length === open.length) leaves.push(await leafAfter(hash, own, before))
+  }
+  const stored = await storeLeaves(storage, { batchId, chain, hash }, { chunk, leaves: sortLeaves(leaves) })
+  await rows.addTree(task, stored.length === 0 ? '' : toHex(treeRoot(await buildTree(hash, stored))))
+}
+
+/** Gets the time stamp at a position of a chain, unless an earlier attempt stored it, and records it. */
+async function storeStamp({ rows, storage, authorities }: Archiver, task: ArchiveTask): Promise<boolean> {
+  const { batchId, chain, hash, part: position } = task
+  const root = await rootToStamp(storage, task, await rows.batch(batchId))
+  let token = await readToken(storage, task, position)
+  if (!token) {
+    const accepted = await authorities.stamp(root, hash)
+    if (!accepted) return false
+    token = await storeToken(storage, { batchId, chain }, { position, token: accepted.token })
+  }
+  const stamp = readTimestamp(token)
+  if (stamp.hash !== hash || !equalBytes(stamp.imprint, root)) throw new ArchiveDamaged('stamp_of_another_tree')
+  await rows.addStamp(task, datesOf(stamp))
+  return true
+}
+
+/** Returns the hash that the time stamp at a position covers: the root of the batch, or of the earlier time stamps. */
+async function rootToStamp(
+  storage: ArchiveWriter,
+  { batchId, chain, hash, part: position }: ArchiveTask,
+  chains: readonly BatchChain[],
+): Promise<TreeHash> {
+  if (position > 0) return (await tokensTree(hash, await readTokens(storage, { batchId, chain }, position))).root
+  const roots = sortLeaves(hashesOf(chains.find((one) => one.chain === chain)?.roots ?? []))
+  if (roots.length === 0) throw new ArchiveDamaged('batch_empty')
+  return treeRoot(await buildTree(hash, roots))
+}
+
+function datesOf({ time, signedData }: ReturnType<typeof readTimestamp>): StampDates {
+  const { certificate } = signedData.signer
+  const kind = publicKeyKind(certificate.publicKey)
+  const bits = kind?.scheme === 'RSA' ? rsaModulusBits(certificate.publicKey) : null
+  const until = reliableUntil(time, certificate.notAfter, { scheme: kind?.scheme ?? 'RSA', bits })
+  return { stampedAt: time, reliableUntil: until, renewAt: renewalDate(time, until) }
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { type Stack, startStack } from '../../dev/stack/stack.ts'
+import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
+import { readCertificatesPem } from '../../pki/certificate.ts'
+import { checkEvidenceRecord } from '../../pki/evidence-record/check-record.ts'
+import { readEvidenceRecord } from '../../pki/evidence-record/evidence-record.ts'
+import { digest } from '../../pki/evidence-record/hash-tree.ts'
+import { artifactOf, createEnvelope } from '../support/envelopes.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { type Api, apiOf, openApi } from '../support/open-api.ts'
+import { queryOnce } from '../support/own-postgres.ts'
+import { signAndComplete } from '../support/signing.ts'
+import { ownDatabase } from '../support/stack.ts'
+import { noOpenssl } from '../support/timestamps.ts'
+import { readyDocument } from '../support/upload.ts'
+
+const folder = temporaryFolder('archive')
+const closings: (() => Promise<unknown>)[] = []
+afterAll(async () => {
+  for (const close of closings.reverse()) await close()
+})
+
+/** Returns the evidence record of an envelope once it has a number of chains. */
+const recordOf = (api: Api, id: string, chains: number) =>
+  vi.waitFor(
+    async () => {
+      const { status, body } = await api.send('GET', `/v1/signatures/requests/${id}/artifacts/evidence-record`)
+      expect(status).toBe(200)
+      const response = await fetch(body.url)
+      const record = new Uint8Array(await response.arrayBuffer())
+      expect(record.length).toBe(body.contentLength)
+      expect(readEvidenceRecord(record).chains).toHaveLength(chains)
+      return { record, headers: response.headers, signed: new URL(body.url).searchParams }
+    },
+    { timeout: 40_000, interval: 300 },
+  )
+
+test.skipIf(noOpenssl)(
+  'proves signed documents, and renews the proof with another algorithm',
+  async () => {
+    const authority = await startTimestampAuthority()
+    closings.push(authority.close)
+    const database = await ownDatabase()
+    const start = (hash: string): Promise<Stack> =>
+      startStack({
+        dataDir: join(folder, 'stack'),
+        ...database,
+        cronSeconds: 0.4,
+        extraBindings: {
+          functions: {
+            TIMESTAMP_AUTHORITIES: authority.url,
+            TIMESTAMP_CERTIFICATES: authority.rootPem,
+            ARCHIVE_PERIOD_DAYS: '0.00001',
+            ARCHIVE_HASH: hash,
+          },
+        },
+      })
+    const first = await start('SHA-256')
+    const api = await openApi(first)
+    const ids: string[] = []
+    for (let count = 0; count < 2; count++) {
+      const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+      await signAndComplete(api, { mailUrl: first.mail.url }, envelope)
+      ids.push(envelope.id)
+    }
+    const check = async (by: Api, id: string, chains: number) => {
+      const file = await artifactOf(by, id, 'document')
+      const { record, signed } = await recordOf(by, id, chains)
+      expect(signed.get('response-content-disposition')).toMatch(/\(evidence record\)\.ers"/)
+      const proof = await checkEvidenceRecord({
+        record,
+        hashObject: (hash) => digest(hash, file),
+        trusted: readCertificatesPem(authority.rootPem),
+        now: new Date(),
+      })
+      expect(proof.authorities).toEqual(['CN=Local clock'])
+      return record
+    }
+    for (const id of ids) await check(api, id, 1)
+    const kinds = await queryOnce(
+      first.ownerDatabaseUrl,
+      'select kind, count(*)::integer as count from archive_objects where batch_id is not null group by kind order by kind',
+    )
+    expect(kinds).toEqual(['certificate', 'document', 'evidence'].map((kind) => ({ kind, count: 2 })))
+    await first.dispose()
+
+    const second = await start('SHA-512')
+    closings.push(second.dispose)
+    const again = apiOf(second, { id: api.organizationId, apiKey: api.apiKey, keyId: '', environment: 'live' })
+    for (const id of ids) {
+      const { chains } = readEvidenceRecord(await check(again, id, 2))
+      expect(chains.map((chain) => chain.map(({ hash }) => hash))).toEqual([['SHA-256'], ['SHA-512']])
+    }
+  },
+  180_000,
+)

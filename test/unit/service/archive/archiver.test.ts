@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { utf8 } from '../../../../base/bytes.ts'
+import type { ArchiveHash } from '../../../../core/archive/renewal-policy.ts'
+import { checkEvidenceRecord } from '../../../../pki/evidence-record/check-record.ts'
+import { encodeEvidenceRecord } from '../../../../pki/evidence-record/evidence-record.ts'
+import { digest } from '../../../../pki/evidence-record/hash-tree.ts'
+import { readTimestamp } from '../../../../pki/timestamp.ts'
+import type { TimestampAuthorities } from '../../../../platform/ports/timestamps/authority.ts'
+import { type Archiver, assignObjects, performTask } from '../../../../service/archive/archiver.ts'
+import { chainsOfObject, openChains } from '../../../../service/archive/object-record.ts'
+import { authorityOf, generalizedTime } from '../../../support/archive-years.ts'
+import { type MemoryObject, memoryArchive } from '../../../support/memory-archive.ts'
+import { memoryStore } from '../../../support/memory-store.ts'
+
+type Authority = Awaited<ReturnType<typeof authorityOf>>
+const byYear = new Map<number, Authority>()
+beforeAll(async () => {
+  for (let year = 2026; year <= 2056; year += 3) byYear.set(year, await authorityOf(year))
+})
+const roots = () => [...byYear.values()].map(({ root }) => root)
+
+type Options = { before?: (call: string) => void; chunkMax?: number }
+
+/** An archive with its store, a clock that moves, and the authority of the time. */
+function openArchive({ before = () => {}, chunkMax = 4 }: Options = {}) {
+  const clock = { now: new Date('2026-06-01T00:00:00Z'), isAway: false }
+  const store = memoryStore({ before })
+  const archive = memoryArchive({ now: () => clock.now, before })
+  const lost: string[] = []
+  const settings: { hash: ArchiveHash; pauseDays: number } = { hash: 'SHA-256', pauseDays: 30 }
+  let stamped = 0
+  const authorities: TimestampAuthorities = {
+    stamp: async (bytes, hash = 'SHA-256') => {
+      before('stamp')
+      if (clock.isAway) return null
+      stamped++
+      const year = 2026 + Math.floor((clock.now.getUTCFullYear() - 2026) / 3) * 3
+      const time = generalizedTime(clock.now)
+      const token = await byYear.get(year)!.stamp({ bytes, digest: bytes, hash, time })
+      return { token, timestamp: readTimestamp(token) }
+    },
+  }
+  let ids = 0
+  const archiver: Archiver = {
+    rows: archive.rows,
+    storage: store.storage,
+    authorities,
+    hashFile: archive.hashFile,
+    settings,
+    newBatchId: () => `batch-${++ids}`,
+    onLost: ({ envelopeId }, reason) => void lost.push(`${envelopeId} ${reason}`),
+    chunkMax,
+  }
+  const run = async () => {
+    while (await assignObjects(archiver));
+    for (;;) {
+      const task = await archiver.rows.next(settings.hash, [])
+      if (!task || !(await performTask(archiver, task))) return
+    }
+  }
+  const recordOf = async (object: MemoryObject) => {
+    const { batchId, chunk } = object
+    if (batchId === null || chunk === null) throw new Error('the object is in no batch')
+    const open = await openChains(store.storage, { batchId, chunk, chains: archive.chainsOf(batchId) })
+    return encodeEvidenceRecord(await chainsOfObject(open, object))
+  }
+  const check = async (object: MemoryObject) =>
+    checkEvidenceRecord({
+      record: await recordOf(object),
+      hashObject: (hash) => digest(hash, utf8(object.text)),
+      trusted: roots(),
+      now: clock.now,
+    })
+  return { clock, store, archive, archiver, settings, lost, run, check, stampCount: () => stamped }
+}
+
+const texts = (count: number, prefix = 'object'): string[] =>
+  Array.from({ length: count }, (_, at) => `${prefix} ${at}`)
+const dayMs = 86_400_000
+
+describe('the archive', () => {
+  it('proves each object of batches of many sizes, with one time stamp per batch', async () => {
+    for (const count of [1, 3, 4, 5, 17]) {
+      const { archive, run, check, stampCount } = openArchive()
+      await archive.add(...texts(count))
+      await run()
+      expect(stampCount()).toBe(1)
+      for (const object of archive.objects) expect((await check(object)).at).toEqual(new Date('2026-06-01T00:00:00Z'))
+    }
+  })
+
+  it('makes one batch per period, and none without objects', async () => {
+    const { archive, clock, run, check } = openArchive()
+    await run()
+    await archive.add(...texts(2))
+    await run()
+    await archive.add(...texts(2, 'later'))
+    await run()
+    expect(archive.batches).toHaveLength(1)
+    clock.now = new Date(clock.now.getTime() + 31 * dayMs)
+    await run()
+    expect(archive.batches).toHaveLength(2)
+    await check(archive.objects[3]!)
+  })
+
+  it('waits for an authority without losing anything', async () => {
+    const { archive, clock, run, check } = openArchive()
+    clock.isAway = true
+    await archive.add(...texts(6))
+    await run()
+    expect(archive.stamps).toHaveLength(0)
+    clock.isAway = false
+    await run()
+    for (const object of archive.objects) await check(object)
+  })
+
+  it('loses and duplicates nothing when it stops before any of its calls', async () => {
+    for (let stop = 1; stop < 200; stop++) {
+      let calls = 0
+      let isStopping = true
+      const before = () => {
+        if (isStopping && ++calls === stop) throw new Error('stopped')
+      }
+      const opened = openArchive({ before })
+      const { archive, clock, run, check, settings } = opened
+      const interrupted = () => run().catch(() => {})
+      await archive.add(...texts(6))
+      await interrupted()
+      await interrupted()
+      // The same with renewals.
+      settings.hash = 'SHA-512'
+      clock.now = new Date('2030-06-01T00:00:00Z')
+      await interrupted()
+      isStopping = false
+      await run()
+      expect(archive.batches).toHaveLength(1)
+      expect(archive.stamps.map(({ chain, position }) => `${chain}/${position}`)).toEqual(['0/0', '0/1', '1/0'])
+      for (const object of archive.objects) await check(object)
+      const unused = [...opened.store.objects.keys()].length
+      expect(unused).toBe(4 + 3)
+      if (calls < stop) return
+    }
+    throw new Error('the archive has more calls than expected')
+  })
+
+  it('proves thirty years, with deleted objects and a new algorithm', async () => {
+    const { archive, clock, run, check, settings, lost, store } = openArchive({ chunkMax: 2 })
+    for (let year = 2026; year <= 2056; year++) {
+      clock.now = new Date(Date.UTC(year, 5, 1))
+      if (year === 2040) settings.hash = 'SHA-512'
+      await archive.add(...texts(3, `year ${year}`))
+      await run()
+    }
+    const [first, deleted, changed] = archive.objects as [MemoryObject, MemoryObject, MemoryObject]
+    for (const object of archive.objects) await check(object)
+    const proof = await check(first)
+    expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
+    expect(proof.renewedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2051)
+    expect(lost).toEqual([])
+    // Nothing but hashes and time stamps is in the store.
+    expect([...store.objects.keys()].every((key) => /^archive\/batch-\d+\/\d\/(tree|stamp)-\d+$/.test(key))).toBe(true)
+    await expect(check({ ...deleted, text: changed.text })).rejects.toThrow('does not contain the object')
+  })
+
+  it('leaves deleted and changed objects out of a new tree, and reports the changed ones', async () => {
+    const { archive, clock, run, check, settings, lost } = openArchive()
+    await archive.add(...texts(6))
+    await run()
+    archive.objects[1]!.isDeleted = true
+    archive.objects[2]!.text = 'changed'
+    settings.hash = 'SHA-512'
+    clock.now = new Date('2027-06-01T00:00:00Z')
+    await run()
+    expect(lost).toEqual(['object 2.pdf changed'])
+    for (const at of [0, 3, 4, 5]) expect((await check(archive.objects[at]!)).renewedAt).toEqual(clock.now)
+    // Its record ends with the chain that contains it.
+    expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
+  })
+
+  it('refuses to continue from damaged objects', async () => {
+    const { archive, clock, run, store } = openArchive()
+    await archive.add(...texts(6))
+    await run()
+    clock.now = new Date('2030-06-01T00:00:00Z')
+    const key = [...store.objects.keys()].find((one) => one.endsWith('stamp-0'))!
+    const kept = store.objects.get(key)!
+    store.objects.delete(key)
+    await expect(run()).rejects.toMatchObject({ reason: 'stamp_missing' })
+    store.objects.set(key, kept)
+    await run()
+    expect(archive.stamps).toHaveLength(2)
+  })
+})
