@@ -22,8 +22,8 @@ export type AskedDraft = {
 } & { [Rule in keyof FieldRules]?: FieldRules[Rule] | null | undefined }
 
 /**
- * The field with what the sender asks of it, and what of that cannot be, by member: what does not belong to its type,
- * what cannot be printed or the signer could not enter, and a required field that nobody can fill.
+ * Returns the field with the sender's options, and the errors by property: options that its type does not have, values
+ * that cannot be printed or that the signer could not enter, and a required field that nobody can fill.
  */
 export function askOfField(
   field: SignatureField,

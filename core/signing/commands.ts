@@ -49,8 +49,8 @@ export type EnvelopeCommand =
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }
   /**
-   * `base` (SHA-256, hex) is what was sealed. `sealedAt` is the time inside the seal; document and certificate are
-   * stored already.
+   * `base` (SHA-256, hex) is the file that was sealed. `sealedAt` is the time inside the seal. Document and certificate
+   * are already stored.
    */
   | { type: 'complete'; base: string; document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 

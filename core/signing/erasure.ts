@@ -59,8 +59,7 @@ type EnvelopeCopy = {
 }
 
 /**
- * A copy of an answer or event in which the given envelopes do not show the person as signer, sender or reader of a
- * copy.
+ * Returns a copy of a response or event without the person as signer, sender or copy recipient of the given envelopes.
  */
 export function withoutParty(value: unknown, email: string, envelopeIds: ReadonlySet<string>): unknown {
   const person = comparableAddress(email)

@@ -183,7 +183,7 @@ const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObjec
 const fieldPii = (values: FieldValues) =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [`field.${id}`, canonicalJson(value)]))
 
-/** The statement of each consent under `text.<id>`, whether the signer agreed to it or not. */
+/** Returns the statement of each consent under `text.<id>`, whether or not the signer agreed to it. */
 const statementPii = (fields: SignatureField[], values: FieldValues) =>
   Object.fromEntries(
     fields.flatMap(({ id, text }) => (text !== undefined && Object.hasOwn(values, id) ? [[`text.${id}`, text]] : [])),

@@ -2,7 +2,7 @@ import { plainDigits } from './field-formats.ts'
 
 /** The sender's rules for the values of a field. */
 export type FieldRules = {
-  /** The boxes of a group, of which the signer chooses one or several. */
+  /** The group of checkboxes or radio buttons, of which the signer chooses one or several. */
   group?: string
   /** The options of a dropdown. */
   options?: string[]
@@ -10,7 +10,7 @@ export type FieldRules = {
   minimum?: number
   maximum?: number
   decimals?: number
-  /** How many fields of a group the signer chooses at least and at most. */
+  /** The least and most fields of a group that the signer chooses. */
   minSelected?: number
   maxSelected?: number
   /** The statement that a signer agrees to. */
@@ -67,7 +67,7 @@ export const checkOption = (text: string, { options = [] }: FieldRules): RuledTe
         message: `Choose one of ${options.map((option) => `“${option}”`).join(', ')}.`,
       }
 
-/** Accepts a decimal number within the bounds. It is kept digit by digit, without leading zeros. */
+/** Accepts a decimal number within the bounds. The stored form has the same digits without leading zeros. */
 export function checkNumber(text: string, { minimum, maximum, decimals = digitsMax.decimals }: FieldRules): RuledText {
   const refused = (code: string, message: string): RuledText => ({ ok: false, code, message })
   const [, sign = '', integer = '', fraction = ''] = /^(-?)0*(\d{1,15})(?:\.(\d{1,10}))?$/.exec(text.trim()) ?? []
@@ -83,7 +83,7 @@ export function checkNumber(text: string, { minimum, maximum, decimals = digitsM
   return { ok: true, text: number }
 }
 
-/** Accepts a phone number with its country code. It is kept in the form of E.164, such as `+4930123456`. */
+/** Accepts a phone number with its country code. The stored form is that of E.164, such as `+4930123456`. */
 export function checkPhone(text: string): RuledText {
   const entry = plainDigits(text.trim()).replace(/^00/, '+').replace('(0)', '')
   const number = entry.replace(/[ ()/.-]/g, '')

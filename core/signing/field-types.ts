@@ -38,9 +38,9 @@ export type FieldTypeEntry = {
   required?: readonly FieldOption[]
   /** For a text: checks it by the rules of the field and returns its stored form. */
   check?: (text: string, rules: FieldRules) => RuledText
-  /** Of a checkbox: how many fields of its group the signer can choose. */
+  /** For a checkbox: how many fields of its group the signer can choose. */
   chosen?: 'one' | 'several'
-  /** Whether the sender writes it and the signer only reads it. */
+  /** True if the sender writes the text and the signer only reads it. */
   isStatic?: boolean
   /** The rules of the type, for the documentation. */
   rules: string

@@ -24,8 +24,8 @@ const edgeTolerance = 1e-6
 const extentMin = 1e-4
 
 /**
- * The fields with ids and defaults filled in, when each lies on a page that exists and inside it, and what the sender
- * asks of it can be. Findings name the place as `fields.<index>.<member>`; the reason is that of the worst.
+ * Returns the fields with ids and defaults if each is inside an existing page and its options are valid. Findings have
+ * paths `fields.<index>.<property>`. The reason is that of the most severe one.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
   const fields = withIds(drafts)

@@ -48,9 +48,9 @@ export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequi
 })
 
 /**
- * What the signer entered. A typed signature names its hand unless it is `formal`. A drawn one is vector data: each
- * stroke is a flat list x0, y0, x1, y1, ... in a box of width `aspectRatio` and height 1, origin top left. A picture is
- * a PNG of our own making in base64, with its size in pixels.
+ * A value of a field. A typed signature names its handwriting unless it is `formal`. A drawn one is vector data: each
+ * stroke is a flat list x0, y0, x1, y1, ... in a box of width `aspectRatio` and height 1, with the origin at the top
+ * left. An image is a PNG that the service encoded, in base64, with its size in pixels.
  */
 export type FieldValue =
   | { kind: 'text'; text: string }
@@ -81,14 +81,12 @@ export type EnvelopeSource = { sha256: string; contentLength: number; version: n
 
 export type EnvelopeSigner = { email: string; name: string | null; status: SignerStatus; generation: number }
 
-/**
- * What the last seal of a document leaves: nothing may be added behind `lock`, comments and signatures behind `open`.
- */
+/** The changes that the last seal of a document permits: `lock` none, `open` comments and signatures. */
 export const lastSeals = ['lock', 'open'] as const
 
 /**
- * Which mails the sender's side gets: `problems` are a decline, an expiry and a bounce; `all` tells of the signed
- * document too.
+ * The mails that the sender's side gets. `problems` are a decline, an expiry and a bounce; `all` includes the signed
+ * document.
  */
 export const senderMailChoices = ['all', 'problems', 'none'] as const
 export type SenderMailChoice = (typeof senderMailChoices)[number]
