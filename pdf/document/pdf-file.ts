@@ -3,11 +3,11 @@ import { hasKeyword, skipWhiteSpace } from '../syntax/characters.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { decodeStream, filterSteps } from '../syntax/filters.ts'
 import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject, PdfRef, PdfStream } from '../syntax/objects.ts'
+import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfRef } from '../syntax/objects.ts'
 import { type ParseLimits, parseIndirectObject } from '../syntax/parser.ts'
 import { unboundedWork, type Work } from '../syntax/work.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
-import type { Decryption, ObjectId } from './encryption/decryption.ts'
+import type { Decryption } from './encryption/decryption.ts'
 import { decryptionOf } from './encryption/open-encrypted.ts'
 import { PdfFileError } from './errors.ts'
 import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
@@ -70,7 +70,8 @@ export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, w
   const windows = windowSource(source, limits)
   const xref = await openXrefChain(windows, true)
   const options = { parsedBytesMax: limits.parsedBytesMax, work }
-  const decryption = await decryptionOf(pdfFile(windows, xref, options))
+  const trailer: PdfDict = xref.links[0]?.section.trailer ?? new Map()
+  const decryption = await decryptionOf(trailer, pdfFile(windows, xref, options).resolve)
   return pdfFile(windows, xref, { ...options, decryption })
 }
 
@@ -84,7 +85,7 @@ function pdfFile(
   xref: XrefChain,
   { parsedBytesMax, work, decryption = null }: { parsedBytesMax: number; work: Work; decryption?: Decryption | null },
 ): PdfFile {
-  const encryptedStreams = new Map<number, ObjectId>()
+  const encryptedStreams = new Map<number, PdfRef>()
   const objects = new Map<number, Loaded>()
   const packs = new Map<number, ObjectPack>()
   let objectBytesKept = 0
@@ -136,7 +137,7 @@ function pdfFile(
     { strings }: Decryption,
   ): Promise<Loaded> => {
     const loaded = await objectAt(source, entry, number)
-    const id = { number, generation: entry.generation }
+    const id = pdfRef(number, entry.generation)
     if (isStream(loaded.value)) encryptedStreams.set(loaded.value.offset, id)
     work.charge(loaded.bytes * readWorkAt.decodedByte)
     return { ...loaded, value: await strings(loaded.value, id) }

@@ -1,33 +1,32 @@
 import { isArray, isDict } from '../../syntax/kinds.ts'
-import type { PdfObject } from '../../syntax/objects.ts'
-import { trailerOf } from '../catalog.ts'
+import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { PdfFileError } from '../errors.ts'
-import type { PdfFile } from '../pdf-file.ts'
 import { createDecryption, type Decryption } from './decryption.ts'
 import { fileKeyOf, firstIdOf } from './file-key.ts'
 
 const depthMax = 4
 
+type Resolve = (value: PdfObject) => PdfObject | Promise<PdfObject>
+
 /**
- * Returns the decryption of a file, null if it is not encrypted. `stored` reads the file without decryption. Throws
+ * Returns the decryption of a file, null if it is not encrypted. `resolve` reads its objects without decryption. Throws
  * PdfFileError `encrypted` if it needs a password or its encryption is not standard.
  */
-export async function decryptionOf(stored: PdfFile): Promise<Decryption | null> {
-  const trailer = trailerOf(stored)
-  const dict = await resolved(stored, trailer.get('Encrypt') ?? null)
+export async function decryptionOf(trailer: PdfDict, resolve: Resolve): Promise<Decryption | null> {
+  const dict = await resolved(resolve, trailer.get('Encrypt') ?? null)
   if (dict === null) return null
-  const id = await resolved(stored, trailer.get('ID') ?? null)
+  const id = await resolved(resolve, trailer.get('ID') ?? null)
   const key = isDict(dict) ? await fileKeyOf(dict, firstIdOf(id)) : null
   if (key === null) throw new PdfFileError('encrypted', 'the file needs a password')
   return createDecryption(key)
 }
 
 /** A value with all that it refers to. */
-async function resolved(file: PdfFile, value: PdfObject, depth = 0): Promise<PdfObject> {
-  const found = await file.resolve(value)
+async function resolved(resolve: Resolve, value: PdfObject, depth = 0): Promise<PdfObject> {
+  const found = await resolve(value)
   if (depth === depthMax) return found
-  if (isArray(found)) return Promise.all(found.map((item) => resolved(file, item, depth + 1)))
+  if (isArray(found)) return Promise.all(found.map((item) => resolved(resolve, item, depth + 1)))
   if (!isDict(found)) return found
-  const entries = [...found].map(async ([key, item]) => [key, await resolved(file, item, depth + 1)] as const)
+  const entries = [...found].map(async ([key, item]) => [key, await resolved(resolve, item, depth + 1)] as const)
   return new Map(await Promise.all(entries))
 }
