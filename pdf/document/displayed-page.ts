@@ -11,7 +11,7 @@ export type PageBox = [number, number, number, number]
 /** The displayed size in points (1/72 inch) and the clockwise rotation that it includes. */
 export type DisplayedPage = { width: number; height: number; rotate: PageRotation }
 
-/** `count` consecutive pages with the same display. */
+/** `count` consecutive pages with the same displayed size and rotation. */
 export type PageRun = DisplayedPage & { count: number }
 
 /**

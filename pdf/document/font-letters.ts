@@ -22,7 +22,9 @@ const rangeMax = 65_535
 // The maximum bytes for a code's characters (Adobe Technical Note 5014).
 const mappedBytesMax = 512
 
-/** Returns how a font's strings read: by its map (/ToUnicode), else by its encoding (ISO 32000-2 section 9.10.2). */
+/**
+ * Returns the decoder of a font's strings: by its map (/ToUnicode), else by its encoding (ISO 32000-2 section 9.10.2).
+ */
 export async function lettersOf(file: PdfFile, font: PdfDict): Promise<FontLetters> {
   const codeBytes = isNamed(await file.resolve(font.get('Subtype')), 'Type0') ? 2 : 1
   const map = await ownMap(file, font)

@@ -23,7 +23,7 @@ export type FoundSections = {
   /** Reads a cross-reference stream; `data` is decoded. */
   stream(offset: number, dict: PdfDict, data: Uint8Array | null): void
   startXref(offset: number): void
-  /** Returns whether one of the last declared section starts is after an offset. */
+  /** Returns whether a declared start of a section is after an offset. */
   isStartBehind(offset: number): boolean
   /**
    * Throws PdfRefusal `repair_ambiguous` if the sections and the index disagree; the last object ends at `objectsEnd`.

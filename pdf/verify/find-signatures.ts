@@ -32,7 +32,7 @@ export async function findSealedRevision(source: ByteSource): Promise<PlacedSign
 
 const endMark = [0x25, 0x25, 0x45, 0x4f, 0x46]
 
-/** Returns the positions after each `%%EOF` and its line end, last first. */
+/** Returns the positions after each `%%EOF` and its line end, from the last to the first. */
 function revisionEnds(bytes: Uint8Array): number[] {
   const ends: number[] = []
   for (let at = bytes.length - endMark.length; at >= 0; at--) {

@@ -119,7 +119,7 @@ function hasOwnValue(dict: PdfDict): boolean {
 export function isOddState(dict: PdfDict): boolean {
   if (isGraphicsState(dict) || !hasOwnValue(dict)) return false
   const dash = said(dict, 'D')
-  // A destination.
+  // An array with another first item is a destination, not a dash pattern.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
   let isOdd = isArray(said(dict, 'Font'))
   const noted: Demands = {

@@ -235,7 +235,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin('between')
   }
 
-  // Returns null if more bytes are needed. They must double before the next attempt, which keeps all attempts together
+  // Returns null if more bytes are needed. The bytes must double before the next attempt, which keeps the total work
   // linear.
   function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
     try {

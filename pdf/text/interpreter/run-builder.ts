@@ -25,7 +25,7 @@ export class RunBuilder {
   private height = 0
   private size = 0
   private advanceScale = 0
-  // The end of the last letter and its directions.
+  // The position after the last letter, and its directions.
   private isPlaced = false
   private lastX = 0
   private lastY = 0
