@@ -29,7 +29,7 @@ export type FoundObjects = {
   isLinearized: boolean
   /** Objects outside object streams, including cross-reference streams. */
   plainCount: number
-  /** One more than the highest number up to there. */
+  /** One more than the highest object number up to `end`. */
   numberEnd: number
   /** True if no section follows the last object, so that more objects may have existed. */
   isCut: boolean
@@ -148,7 +148,7 @@ export function createFoundObjects(
   }
 
   function look({ number, generation }: ObjectId, value: PdfObject): void {
-    // The type of an object that hides it behind a reference.
+    // A type name as a separate object, which another object may reference as its /Type.
     if (['Catalog', 'ObjStm', 'XRef'].some((type) => isNamed(value, type))) throw new PdfRefusal('repair_ambiguous')
     if (!isDict(value)) return
     // Without a trailer, some readers use any object with a /Root entry as a trailer.

@@ -134,5 +134,5 @@ function has(set: Uint32Array, name: number): boolean {
 }
 
 const ownNames = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK', 'Pattern'])
-// The number of sets is smaller.
+// An upper bound of the number of sets, used to pack two of them into one key.
 const SETS = 2 ** 26
