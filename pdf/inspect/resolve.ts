@@ -33,23 +33,23 @@ import type { ListedSection } from './xref/xref-table.ts'
 
 const SIGNATURE_BIT = bitOf('signatures')
 
-// An update of more objects is no repair.
+// An update with more objects is not a repair.
 const removableMax = 10_000
 
-/** What the document is, as every reader that follows its cross-reference chain must find it. */
+/** The document as all readers of its cross-reference chain must find it. */
 export type ResolvedDocument = {
   pages: PageRun[]
   pdfVersion: string
   features: Set<PdfFeature>
-  /** Whether a signature is among the objects in use. */
+  /** True if a signature is among the live objects. */
   isSigned: boolean
-  /** Whether readers draw its fonts, pictures, forms and annotations alike. */
+  /** True if all readers draw its fonts, images, forms and annotations equally. */
   isClear: boolean
-  /** The numbers of objects with actions and the like, which a repair may remove. */
+  /** Returns the numbers of objects with actions and similar features that a repair may remove. */
   removable(): number[]
 }
 
-/** Follows the chain from `startxref` to the pages and gathers the features of live objects. Throws PdfRefusal. */
+/** Follows the chain from `startxref` to the pages and collects the features of live objects. Throws PdfRefusal. */
 export function resolveDocument(
   body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
   budgets: InspectionBudgets,
@@ -58,7 +58,7 @@ export function resolveDocument(
   if (body.startXref === null) throw new PdfRefusal('end_missing')
   const links = followChain(body.xrefs, body.startXref)
   const chain = links.sections
-  // Without the key nothing else can be said of an encrypted file.
+  // Without the key, nothing else is known about an encrypted file.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
     return {
       pages: [],
@@ -112,7 +112,7 @@ const sectionsOf = (chain: readonly ListedSection[]) => ({
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
 })
 
-// A seal takes numbers from /Size on, and takes over the reference of the trailer too.
+// A seal uses numbers from /Size on and copies the trailer's references.
 function hasOpenReferences(chain: readonly ListedSection[], live: LiveObjects, openEnd: number): boolean {
   const { size } = sectionsOf(chain)
   const info = chain[0]?.trailer.get('Info') ?? null
@@ -131,7 +131,7 @@ function hasSignature(objects: KnownBody['objects']): boolean {
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 
-// Readers begin with the newest; what an older one shows is another document.
+// Readers begin with the newest catalog; an older one would be another document.
 function checkOneRoot(chain: readonly ListedSection[], strayRoots: ReadonlySet<number>): void {
   const named = chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : []))
   const roots = new Set([...named, ...strayRoots])
@@ -144,18 +144,18 @@ function readCatalog(live: LiveObjects, root: PdfObject): PdfDict {
   return catalog
 }
 
-/** The object that the form is or lies in, -1 where there is none. */
+/** Returns the slot of the object that is or contains the form, or -1. */
 function formSlot(catalog: PdfDict, live: LiveObjects, root: PdfObject): number {
   const form = catalog.get('AcroForm') ?? null
   const holder = isRef(form) ? form : root
   return isRef(holder) && isDict(live.resolve(form)) ? live.slot(holder.number) : -1
 }
 
-// An XFA form is dynamic when it asks to be rendered anew, or when no other fields stand beside it.
+// An XFA form is dynamic if it requests rendering, or if the document has no other fields.
 function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
   const form = live.resolve(catalog.get('AcroForm'))
   if (!isDict(form)) return []
-  // What is the form and something else too cannot be changed as a form.
+  // A form that is also another object cannot be changed separately.
   if (['Catalog', 'Pages', 'Page'].some((type) => isNamed(form.get('Type'), type)))
     throw new PdfRefusal('catalog_invalid')
   const fields = live.resolve(form.get('Fields'))
@@ -166,7 +166,7 @@ function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
   return [...forms, isDynamic ? 'dynamic_xfa' : 'static_xfa']
 }
 
-// The catalog may raise the version of the header (ISO 32000-2 section 7.5.2).
+// The catalog can raise the version of the header (ISO 32000-2 section 7.5.2).
 function laterVersion(header: string, own: PdfObject | undefined): string {
   return isName(own) && /^\d\.\d$/.test(own.name) && own.name > header ? own.name : header
 }

@@ -15,20 +15,20 @@ import { saysEncrypted } from '../syntax/xref.ts'
 import { createObjectIndex } from './object-index.ts'
 import { writeSection } from './write-section.ts'
 
-/** A file of more bytes is not rewritten: the new one is built in memory. */
+/** The maximum size of a file to rewrite, because the new file is built in memory. */
 export const rewrittenBytesMax = 16_777_216
 
-/** Reasons to refuse a file of which the cross-reference chain leads to one document. */
+/** The refusal reasons of files whose cross-reference chain still defines one document. */
 const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'encryption',
   'object_twice',
   'xref_ambiguous',
 ])
 
-/** Whether a new file of the same objects may help a file that is refused for a reason. */
+/** Returns whether a new file of the same objects may help for a refusal reason. */
 export const isRewritable = (reason: string): boolean => rewritable.has(reason)
 
-/** Each change that a new file brings. */
+/** The changes made by rewriting. */
 export type RewriteChange = 'encryption_removed' | 'file_rewritten' | 'usage_rights_removed'
 
 export type Rewrite = { bytes: Uint8Array; changes: RewriteChange[] }
@@ -37,9 +37,10 @@ const batch = 64
 const bytesMax = rewrittenBytesMax * 2
 
 /**
- * Returns a new file with every object that the catalog and the document information lead to, under their numbers. It
- * has no encryption, and no objects or sections that only some readers use. Usage rights are left out, since any change
- * ends them. Null if the file cannot be read, needs a password or is too large. `sha256` is the hash of the file.
+ * Returns a new file with all objects reachable from the catalog and the document information, under the same numbers.
+ * It has no encryption, and no objects or sections that only some readers use. Usage rights are removed, because any
+ * change invalidates them. Returns null if the file cannot be read, needs a password or is too large. `sha256` is the
+ * hash of the file.
  */
 export async function rewriteFile(
   source: ByteSource,
@@ -81,7 +82,7 @@ export async function rewriteFile(
   }
 }
 
-/** References in the order in which they are found, each number once. Throws PdfFileError where one has two generations. */
+/** Returns a queue of references, with each number once. Throws PdfFileError if a number has two generations. */
 function createQueue(first: PdfRef[]): { add(ref: PdfRef): void; take(): PdfRef[] } {
   const generations = new Map<number, number>()
   const waiting: PdfRef[] = []
@@ -98,7 +99,9 @@ function createQueue(first: PdfRef[]): { add(ref: PdfRef): void; take(): PdfRef[
 
 type Rights = { holder: number; permissions: PdfDict }
 
-/** The object with rights that a publisher gave to users of one reader (section 12.8.2.3), null where there are none. */
+/**
+ * Returns the object with usage rights, a publisher's signature for one reader (ISO 32000-2 section 12.8.2.3), or null.
+ */
 async function usageRightsOf(file: PdfFile, root: PdfRef): Promise<Rights | null> {
   const catalog = await file.getObject(root)
   const entry = isDict(catalog) ? (catalog.get('Perms') ?? null) : null
@@ -117,7 +120,7 @@ function withoutRights(value: PdfObject, { number }: PdfRef, rights: Rights | nu
 
 type Writing = { refer(ref: PdfRef): void; rights: Rights | null }
 
-/** An object as it is written, null for one that the file does not have. */
+/** Returns the syntax of an object, or null if the file does not have it. */
 async function bodyOf(file: PdfFile, ref: PdfRef, { refer, rights }: Writing): Promise<Uint8Array[] | null> {
   const value = await file.getObject(ref)
   if (value === null) return null

@@ -3,7 +3,7 @@ import { readDerPrefix } from '../../pki/der-reader.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
 import type { FoundSignature } from '../document/read-signatures.ts'
 
-/** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) leaves out exactly the hex string of its /Contents. */
+/** A signature whose /ByteRange (ISO 32000-2 section 12.8.1) omits exactly the hexadecimal string of its /Contents. */
 export type PlacedSignature = {
   fieldName: string
   isTimestamp: boolean
@@ -21,18 +21,18 @@ const chunkBytes = 1_048_576
 export type PlacedSignatures = {
   /** Newest first, at most 64. */
   placed: PlacedSignature[]
-  /** One sentence for each signature that has no right place or was left out. */
+  /** A sentence for each signature whose range is invalid, or that was skipped. */
   problems: string[]
-  /** Some were left out. */
+  /** True if signatures beyond the limit were skipped. */
   hasMore: boolean
 }
 
-/** Where a file states a signature; `contents` is null if any are accepted. */
+/** A signature as stated in a file; `contents` is null if any contents are accepted. */
 export type StatedSignature = Pick<FoundSignature, 'fieldName' | 'isTimestamp' | 'byteRange'> & {
   contents: Uint8Array | null
 }
 
-/** Puts the signatures of a form in their places; two fields that name one signature count once. */
+/** Checks the ranges of a form's signatures. Two fields with one signature count once. */
 export async function placeSignatures(source: ByteSource, stated: StatedSignature[]): Promise<PlacedSignatures> {
   const ranges = new Map<number, StatedRange>()
   const problems = new Set<string>()
@@ -79,7 +79,7 @@ async function readPlaced(source: ByteSource, { contents, ...range }: StatedRang
   return { ...range, cms }
 }
 
-/** The DER element that begins the reserved space and has nothing but zeros behind it. */
+/** Returns the DER element at the start of the reserved space if only zeros follow it, else null. */
 function readCms(reserved: Uint8Array): Uint8Array | null {
   try {
     const { bytes: cms } = readDerPrefix(reserved)
@@ -92,7 +92,7 @@ function readCms(reserved: Uint8Array): Uint8Array | null {
 const lowerCaseDigits = utf8('0123456789abcdef')
 const upperCaseDigits = utf8('0123456789ABCDEF')
 
-/** The bytes of a hex string of one spelling: no white space, one letter case; null for any other text. */
+/** Returns the bytes of a hexadecimal string without white space and in one letter case; null for any other text. */
 function readHexString(text: Uint8Array): Uint8Array | null {
   if (text[0] !== 0x3c || text.at(-1) !== 0x3e || text.length % 2 !== 0) return null
   return decodeHex(text.subarray(1, -1), lowerCaseDigits) ?? decodeHex(text.subarray(1, -1), upperCaseDigits)
@@ -112,8 +112,8 @@ function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
 }
 
 /**
- * The SHA-256 of what each signature covers, in their order, in one pass over the file. `sha256` begins an incremental
- * hash; each is fed pieces of at most 1 MiB. `onRead` gets every piece up to the last covered byte.
+ * Returns the SHA-256 of the bytes that each signature covers, in one pass over the file. `sha256` begins an
+ * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered one.
  */
 export async function digestsOf(
   source: ByteSource,
@@ -136,7 +136,7 @@ export async function digestsOf(
   return Promise.all(streams.map(({ hash }) => hash.digest()))
 }
 
-/** A Sha256Stream that keeps all it is given until the end; for files that fit in memory. */
+/** Returns a Sha256Stream that buffers its input, for files that fit in memory. */
 export function bufferedSha256(): Sha256Stream {
   const parts: Uint8Array[] = []
   return {

@@ -2,7 +2,7 @@ import { type ByteSource, latin1 } from '../../base/bytes.ts'
 import type { ByteRange } from '../document/read-signatures.ts'
 import { type PlacedSignature, type PlacedSignatures, placeSignatures } from './byte-range.ts'
 
-/** Finds the ranges of signatures in the bytes of a file, which come in chunks. */
+/** Finds the ranges of signatures in the chunks of a file. */
 export type ByteRangeSearch = { push(chunk: Uint8Array): void; found(): ByteRange[] }
 
 const patterns: [firstByte: number, pattern: RegExp][] = [
@@ -56,7 +56,7 @@ export function createByteRangeSearch(): ByteRangeSearch {
   }
 }
 
-/** Returns the ranges of the signatures in a whole file. */
+/** Returns the ranges of all signatures in a file. */
 export async function findByteRanges(source: ByteSource): Promise<ByteRange[]> {
   const search = createByteRangeSearch()
   for (let offset = 0; offset < source.length; offset += chunkBytes) {
@@ -65,7 +65,7 @@ export async function findByteRanges(source: ByteSource): Promise<ByteRange[]> {
   return search.found()
 }
 
-/** Puts the signatures with the given ranges in their places, without those in the form. */
+/** Checks the ranges of signatures that are not in the form. */
 export async function placeUnlisted(
   source: ByteSource,
   ranges: readonly ByteRange[],

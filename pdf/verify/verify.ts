@@ -13,20 +13,20 @@ import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
 export type { Check } from '../../pki/check.ts'
 
 export type VerifyOptions = {
-  /** Begins an incremental SHA-256; without it a file above 64 MiB is not checked. */
+  /** Begins an incremental SHA-256; without it, files above 64 MiB are not checked. */
   sha256?: () => Sha256Stream
-  /** The certificate that seals, or one that it leads to; several, when keys were replaced, one after another. */
+  /** The certificate of the seal, or one that its chain leads to; several PEM blocks if keys were replaced. */
   trustedCertificatePem?: string
   /**
-   * Certificates to which authorities of time stamps must lead. Without them the time of the one over the signature is a
-   * claim (`hasClaimedTime`), and no archive is accepted: anybody can make an authority.
+   * Certificates that the chains of time-stamping authorities must lead to. Without them, the time of the seal is a
+   * claim (`hasClaimedTime`) and no archive is accepted, because anyone can create an authority.
    */
   trustedTimestampPem?: string
 }
 
 /**
- * Whether the seal has a time stamp that fits and nobody vouches for its authority: its time then is a claim. To be told
- * beside the checks, which say nothing of it.
+ * Returns whether the seal has a valid timestamp from an authority without a trusted certificate, so that its time is
+ * only a claim. Report this in addition to the checks.
  */
 export const hasClaimedTime = (checks: readonly Check[], { trustedTimestampPem }: VerifyOptions): boolean =>
   trustedTimestampPem === undefined && checks.some(({ name, ok }) => name === 'seal.timestamp' && ok)
@@ -35,17 +35,12 @@ const bufferedBytesMax = 67_108_864
 const fieldNameCharsMax = 100
 
 /**
- * Checks the seal of a PDF: its newest signature, which must cover the whole file but for proofs and time stamps of the
- * archive behind it, the newest of which must cover the whole file. The file is as it was sealed when
- * every check is ok; this never throws, whatever the bytes. Without `trustedCertificatePem` it is only said that nothing
- * changed after the signer that `seal.signature` names. The checks, by name: `seal.found` (only when there is none),
- * `seal.byteRange`, `seal.coverage`, `seal.digest`, `seal.signature`, `seal.certificate`, `seal.timestamp` and
- * `seal.trust` (when there is one to check), `seal.archiveTimestamp` (for each), `earlierSignature`.
- *
- * The seal covers earlier signatures. Those of the same signer (the steps before this one) or of a trusted one must be valid, and the
- * file must not have changed between them and the next seal. Other signatures must match their bytes if their form is checked here, and
- * `earlierSignature` mentions changes after them. Signatures that an update removed from the form are found by their /ByteRange: a seal
- * among them is an error, and others are mentioned.
+ * Checks the seal of a PDF, its newest signature, and returns all checks; never throws. The seal must cover the whole
+ * file, except for validation data and archive timestamps after it, the newest of which must cover the whole file. If
+ * all checks pass, the file is as it was sealed; without `trustedCertificatePem`, nothing changed after the signer
+ * named by `seal.signature`. Earlier signatures by the seal's signer or a trusted one must be valid and in the form,
+ * and the file must not have changed between them and the next seal. Other signatures must match their bytes if their
+ * form is checked here, and `earlierSignature` mentions their removal and changes after them.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {
@@ -64,6 +59,9 @@ export async function verifySealedPdf(source: ByteSource, options: VerifyOptions
 type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] | null }
 type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 
+// Names of the checks: `seal.found` (only without a seal), `seal.byteRange`, `seal.coverage`, `seal.digest`,
+// `seal.signature`, `seal.certificate`, `seal.timestamp` and `seal.trust` (if present), `seal.archiveTimestamp` (for each)
+// and `earlierSignature`.
 async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<Check[]> {
   const stated = await findSignatures(source).catch(reasonOf)
   if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
@@ -76,7 +74,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   if (seal === undefined) return problems.map((problem) => failed('seal.byteRange', problem))
 
   const isHashed = sha256 !== undefined || source.length <= bufferedBytesMax
-  // First, while a source that streams stands at its beginning.
+  // Done first, while a streaming source is at its start.
   const search = createByteRangeSearch()
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
@@ -129,7 +127,7 @@ async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
   return failed('seal.coverage', `${laterBytes(source, end)} after ${quoted(fieldName)}, and hide it.`)
 }
 
-/** `archive` are the document time stamps behind the seal, newest first. */
+/** Checks the bytes after the seal; `archive` are the document timestamps after it, newest first. */
 async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
   const newest = archive[0] ?? seal
   if (newest.end < source.length) {
@@ -177,7 +175,7 @@ async function checkUnlisted(
   return checks
 }
 
-/** Whether an earlier signature is a seal: of the same signer as the newest one, or a trusted one. */
+/** Returns whether an earlier signature is a seal: by the newest seal's signer or a trusted one. */
 const isSealBy = (
   signer: Certificate,
   { sealSigner, checks }: { sealSigner: Certificate | null; checks: readonly Check[] },
@@ -185,7 +183,7 @@ const isSealBy = (
   (sealSigner !== null && equalBytes(signer.der, sealSigner.der)) ||
   checks.some(({ name, ok }) => name === 'seal.trust' && ok)
 
-/** The finding about a change after an earlier signature: an error for a seal, otherwise a remark. */
+/** Returns the check of a change after an earlier signature: an error for a seal, otherwise a remark. */
 function changedAfter(
   { fieldName, end }: PlacedSignature,
   change: string,
@@ -196,7 +194,9 @@ function changedAfter(
   return failed('earlierSignature', detail)
 }
 
-/** Returns the check of an earlier signature, and whether it is a seal: of the same signer as the newest one, or a trusted one. */
+/**
+ * Returns the check of an earlier signature, and whether it is a seal: by the newest seal's signer or a trusted one.
+ */
 async function checkEarlier(
   { signature, digest, trust }: Placed,
   sealSigner: Certificate | null,
@@ -204,7 +204,7 @@ async function checkEarlier(
   const where = `${quoted(signature.fieldName)}`
   if (signature.isTimestamp) {
     const found = await checkDocumentTimestamp(signature.cms, digest, 'any')
-    // A form that is not checked here does not spoil the seal above it.
+    // An unsupported form does not invalidate the seal above it.
     const ok = found.ok || (trust.trustedTimestamps === null && !isBrokenTimestamp(found))
     const words = found.ok || !ok ? found.detail : notChecked(found.detail)
     const detail = `${where}, over the first ${signature.end} bytes: ${words}`
@@ -220,7 +220,7 @@ async function checkEarlier(
   return { check: { name: 'earlierSignature', ok, detail }, isSeal }
 }
 
-/** A finding about a signature of a form that is not checked here, without the claim that it is not valid. */
+/** Returns the detail for a signature of an unsupported form, which is not called invalid. */
 const notChecked = (detail: string): string => `not checked: ${detail.slice(detail.lastIndexOf(': ') + 1).trim()}`
 
 const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`

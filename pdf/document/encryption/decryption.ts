@@ -8,9 +8,9 @@ import { rc4 } from './rc4.ts'
 
 /** Decrypts strings and streams (ISO 32000-2 section 7.6). The key depends on the number and generation of the object. */
 export type Decryption = {
-  /** Returns the object with its strings decrypted; of a stream, those of its dictionary. */
+  /** Returns the object with decrypted strings; for a stream, those of its dictionary. */
   strings(value: PdfObject, id: PdfRef): Promise<PdfObject>
-  /** Returns the data of a stream decrypted, its filters not undone. */
+  /** Returns the decrypted data of a stream without undoing its filters. */
   stream(dict: PdfDict, data: Uint8Array, id: PdfRef): Promise<Uint8Array>
 }
 

@@ -5,10 +5,10 @@ import { decryptBlocks, encryptBlocks } from './aes-cbc.ts'
 import { md5 } from './md5.ts'
 import { rc4 } from './rc4.ts'
 
-/** How strings or streams are encrypted. */
+/** The encryption method of strings or streams. */
 export type CipherMethod = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** The key of a file, with the methods that it is used with. */
+/** The key of a file, and the methods that use it. */
 export type FileKey = {
   key: Uint8Array
   strings: CipherMethod
@@ -64,7 +64,10 @@ function handlerOf(dict: PdfDict): Handler | null {
 const bytesOf = (value: PdfObject | undefined): Uint8Array =>
   value !== undefined && isString(value) ? value.bytes : new Uint8Array(0)
 
-/** The methods of strings and streams: of all in old versions, by crypt filters in new ones (section 7.6.6). */
+/**
+ * Returns the methods of strings and streams: one for both in old versions, by crypt filters in new ones (section
+ * 7.6.6).
+ */
 function methodsOf(dict: PdfDict): Pick<FileKey, 'strings' | 'streams'> | null {
   const version = asCount(dict.get('V'))
   if (version === 1 || version === 2) return { strings: 'rc4', streams: 'rc4' }
@@ -86,7 +89,7 @@ function methodOf(filters: PdfDict, name: PdfObject | undefined): CipherMethod |
   return null
 }
 
-// Algorithms 2 and 6 (section 7.6.4.3.2): the key of the empty password, if that is the password of a user.
+// Algorithms 2 and 6 (section 7.6.4.3.2): returns the key of the empty password, or null if a password is needed.
 function oldKey(handler: Handler, id: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, owner, user, permissions, hasPlainMetadata } = handler
   const flags = new Uint8Array(4)
@@ -113,7 +116,7 @@ async function newKey({ revision, user, userKey }: Handler): Promise<Uint8Array 
   return decryptBlocks(await hash(user.subarray(40, 48)), new Uint8Array(16), userKey.subarray(0, 32))
 }
 
-/** Algorithm 2.B for the empty password. */
+/** Returns the hash of algorithm 2.B for the empty password. */
 async function hashOf(salt: Uint8Array): Promise<Uint8Array> {
   let hash: Uint8Array = await sha256(concatBytes(emptyPassword, salt))
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -130,5 +133,5 @@ async function hashOf(salt: Uint8Array): Promise<Uint8Array> {
 const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
   bytes.length >= start.length && start.every((byte, index) => byte === bytes[index])
 
-/** Returns the first half of a file identifier, empty if there is none. */
+/** Returns the first half of a file identifier, or no bytes. */
 export const firstIdOf = (id: PdfObject): Uint8Array => (isArray(id) ? bytesOf(id[0]) : new Uint8Array(0))

@@ -1,4 +1,7 @@
-/** Returns the MD5 of the bytes (RFC 1321), which keys of encrypted files are derived with. Web Crypto does not have it. */
+/**
+ * Returns the MD5 of the bytes (RFC 1321), from which keys of encrypted files are derived. Web Crypto does not support
+ * it.
+ */
 export function md5(bytes: Uint8Array): Uint8Array {
   const padded = new Uint8Array(((bytes.length + 72) >>> 6) << 6)
   padded.set(bytes)

@@ -21,7 +21,7 @@ export async function decryptionOf(trailer: PdfDict, resolve: Resolve): Promise<
   return createDecryption(key)
 }
 
-/** A value with all that it refers to. */
+/** Returns a value with all its references resolved. */
 async function resolved(resolve: Resolve, value: PdfObject, depth = 0): Promise<PdfObject> {
   const found = await resolve(value)
   if (depth === depthMax) return found
