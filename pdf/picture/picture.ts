@@ -5,8 +5,8 @@ export type PictureFault = 'unknown_format' | 'too_many_pixels' | 'broken'
 
 const messages: Record<PictureFault, string> = {
   unknown_format: 'This is neither a PNG nor a JPEG.',
-  too_many_pixels: 'The picture has too many pixels.',
-  broken: 'The picture cannot be read: it is damaged, or of a kind that is not taken.',
+  too_many_pixels: 'The image has too many pixels.',
+  broken: 'The image is damaged, or its format is not supported.',
 }
 
 /** Thrown for a file that is not a supported image. */

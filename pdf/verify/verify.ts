@@ -66,7 +66,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const stated = await findSignatures(source).catch(reasonOf)
   if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
   if (!stated.some(({ isTimestamp }) => !isTimestamp)) {
-    return [await missingSeal(source, 'The file holds no signature.')]
+    return [await missingSeal(source, 'The file contains no signature.')]
   }
   const { placed, problems } = await placeSignatures(source, stated)
   const sealIndex = placed.findIndex(({ isTimestamp }) => !isTimestamp)

@@ -128,7 +128,7 @@ describe('a file without a readable seal', () => {
   it.each([
     ['nothing', new Uint8Array(0), 'The file cannot be read: the file does not end with startxref.'],
     ['text', utf8('hello'), 'The file cannot be read: the file does not end with startxref.'],
-    ['a PDF without a signature', blankPdf(), 'The file holds no signature.'],
+    ['a PDF without a signature', blankPdf(), 'The file contains no signature.'],
   ])('fails one check with %s', async (_, bytes, detail) => {
     expect(await verify(bytes)).toEqual([{ name: 'seal.found', ok: false, detail }])
   })
