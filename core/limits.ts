@@ -66,6 +66,7 @@ export const limits = {
   fieldOptionsMax: 100,
   fieldMaskCharsMax: 64,
   fieldPatternCharsMax: 200,
+  fieldPagesCharsMax: 200,
   /** For the full name of a form field in the document. */
   formFieldCharsMax: 500,
   /** For the role in a tag. */

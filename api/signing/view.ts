@@ -81,6 +81,10 @@ function prefilledValues(state: EnvelopeState, at: Date): FieldValues {
     if (text) values[id] = { kind: 'text', text }
     if (prefill) values[id] = prefill
   }
+  for (const { id, sameAs } of state.fields) {
+    const source = sameAs === undefined ? undefined : values[sameAs]
+    if (source) values[id] = source
+  }
   return values
 }
 

@@ -4,14 +4,14 @@ import { limits } from '../limits.ts'
 import { isLabel } from '../signing/asked-field.ts'
 import { type FieldRules, ruleNames } from '../signing/field-rules.ts'
 import { type FieldType, fieldTypes, fieldTypeTable } from '../signing/field-types.ts'
-import { fieldRuleInputs } from '../signing/members.ts'
+import { fieldRuleInputs, RepeatedPages } from '../signing/members.ts'
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
 /**
  * The content of a tag: `{{type:role:label:optional}}`, of which only the type is required, or with names
  * `{{type;role=…;label=…;options=a|b;optional}}`.
  */
-type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean; rules: FieldRules }
+type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean; rules: TagOptions }
 
 export type FoundTag = Tag & { text: string; box: PointBox }
 
@@ -20,7 +20,9 @@ export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown'
 
 // In right-to-left text, the brackets may be in logical order. The closing ones then come first.
 const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
-const fieldRulesInput = z.strictObject(fieldRuleInputs)
+const fieldRulesInput = z.strictObject({ ...fieldRuleInputs, pages: RepeatedPages })
+const optionNames = [...ruleNames, 'pages'] as const
+type TagOptions = FieldRules & { pages?: string }
 const textShownMax = 100
 
 /** Returns the tags of lines in order, and texts that begin like a tag and are invalid. */
@@ -73,7 +75,7 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const named = /^\s*\w+\s*;/.test(read) ? readNamedTag(read) : null
   if (typeof named === 'string') return badTag(text, 'tag_malformed', named)
   const { options, required = [] } = fieldTypeTable[type]
-  const stated = ruleNames.filter((name) => named?.rules[name] !== undefined)
+  const stated = optionNames.filter((name) => named?.rules[name] !== undefined)
   if (required.some((name) => !stated.some((one) => one === name)))
     return badTag(text, 'tag_malformed', `Name what the field needs: {{${type};${required.join('=…;')}=…}}.`)
   const foreign = stated.find((name) => !options.some((option) => option === name))
@@ -119,11 +121,11 @@ function readNamedTag(read: string): Omit<Tag, 'type'> | string {
   return { role, label, isRequired: !isOptional, rules: withoutNull(rules.data) }
 }
 
-const tagNames: readonly string[] = ['role', 'label', ...ruleNames]
+const tagNames: readonly string[] = ['role', 'label', ...optionNames]
 
 const rulesIn = (given: ReadonlyMap<string, string>): Record<string, unknown> =>
   Object.fromEntries(
-    ruleNames.flatMap((name): [string, unknown][] => {
+    optionNames.flatMap((name): [string, unknown][] => {
       const value = given.get(name)
       if (value === undefined) return []
       if (name === 'options') return [[name, value.split('|').map((option) => option.trim())]]
@@ -133,7 +135,7 @@ const rulesIn = (given: ReadonlyMap<string, string>): Record<string, unknown> =>
 
 const numberRules = new Set<string>(['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minLength'])
 
-const withoutNull = (rules: z.output<typeof fieldRulesInput>): FieldRules =>
+const withoutNull = (rules: z.output<typeof fieldRulesInput>): TagOptions =>
   Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null))
 
 const typeIn = (content: string): string => content.split(/[:;]/)[0]?.trim() ?? ''

@@ -2,7 +2,7 @@ import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs
 import type { FieldError } from '../errors.ts'
 import type { FieldFormat } from './field-formats.ts'
 import { type FieldRules, ruleNames } from './field-rules.ts'
-import { charsMaxOf, fieldOptions, fieldTypeTable } from './field-types.ts'
+import { charsMaxOf, type FieldOption, fieldOptions, fieldTypeTable } from './field-types.ts'
 import { type CheckedValue, checkLabel, checkPrefill } from './field-values.ts'
 import type { FieldValue, SignatureField } from './model.ts'
 import { ruleErrors } from './validation/rule-errors.ts'
@@ -19,6 +19,7 @@ export type AskedDraft = {
   format?: FieldFormat | null | undefined
   maxLength?: number | null | undefined
   formField?: string | null | undefined
+  pages?: string | null | undefined
 } & { [Rule in keyof FieldRules]?: FieldRules[Rule] | null | undefined }
 
 /**
@@ -31,10 +32,19 @@ export function askOfField(
 ): { field: SignatureField; errors: FieldError[] } {
   const errors: FieldError[] = []
   const given = { placeholder, value, isReadOnly: isReadOnly || null, format, maxLength, formField, ...rules }
-  const { options: allowed, required = [] } = fieldTypeTable[field.type]
+  const entry = fieldTypeTable[field.type]
+  const isCopy = (rules.sameAs ?? null) !== null && entry.options.includes('sameAs')
+  const allowed = isCopy ? copyOptions.filter((option) => entry.options.includes(option)) : entry.options
+  const required = isCopy ? [] : (entry.required ?? [])
   for (const member of fieldOptions) {
     if ((given[member] ?? null) !== null && !allowed.includes(member))
-      errors.push(finding(member, 'not_for_type', `A field of type ${field.type} has no ${member}.`))
+      errors.push(
+        finding(
+          member,
+          'not_for_type',
+          `A field of type ${field.type}${isCopy ? ' with sameAs' : ''} has no ${member}.`,
+        ),
+      )
   }
   for (const member of required)
     if ((given[member] ?? null) === null)
@@ -51,9 +61,11 @@ export function askOfField(
     ...optional('placeholder', lineOf('placeholder', placeholder)),
     ...optional('format', format ?? undefined),
     ...optional('maxLength', maxLength ?? undefined),
-    ...optional('isReadOnly', isReadOnly || fieldTypeTable[field.type].isStatic || undefined),
+    ...optional('isReadOnly', isReadOnly || entry.isStatic || isCopy || undefined),
     ...optional('formField', formField ?? undefined),
     ...givenRules(rules),
+    // The field that it copies may be required.
+    ...(isCopy ? { isRequired: false } : {}),
   }
   errors.push(...ruleErrors(asked))
   const most = charsMaxOf(field.type)
@@ -67,6 +79,9 @@ export function askOfField(
     errors.push(finding('value', 'required', 'A required field that is read-only needs a value.'))
   return { field: filled, errors }
 }
+
+/** The options of a field that shows the value of another. */
+const copyOptions: readonly FieldOption[] = ['sameAs', 'isReadOnly', 'maxLength', 'formField']
 
 const none: CheckedValue = { ok: true, value: null }
 

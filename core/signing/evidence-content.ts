@@ -173,10 +173,10 @@ const askedPii = (fields: SignatureField[]) =>
 const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObject[] =>
   fields
     .filter(({ id }) => Object.hasOwn(values, id))
-    .map(({ id, type, isReadOnly, formField }) => ({
+    .map(({ id, type, isReadOnly, formField, sameAs }) => ({
       ...{ id, type, kind: values[id]?.kind ?? null },
       ...(formField === undefined ? {} : { formField }),
-      ...(isReadOnly ? { by: 'sender' } : {}),
+      ...(sameAs === undefined ? (isReadOnly ? { by: 'sender' } : {}) : { sameAs }),
     }))
 
 /** Returns each value under `field.<id>`, as the canonical JSON of the FieldValue. */

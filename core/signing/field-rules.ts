@@ -22,6 +22,8 @@ export type FieldRules = {
   /** The bounds of a day, both inclusive, as YYYY-MM-DD. */
   earliest?: string
   latest?: string
+  /** The field whose value is shown here too. */
+  sameAs?: string
   /** What the signer reads if an entry breaks a rule. */
   message?: string
 }
@@ -39,6 +41,7 @@ export const ruleNames = [
   'pattern',
   'earliest',
   'latest',
+  'sameAs',
   'message',
 ] as const satisfies (keyof FieldRules)[]
 

@@ -23,6 +23,7 @@ export const fieldOptions = [
   'format',
   'maxLength',
   'formField',
+  'pages',
   ...ruleNames,
 ] as const
 export type FieldOption = (typeof fieldOptions)[number]
@@ -60,8 +61,10 @@ export type FieldTypeEntry = {
   usualSize: { width: number; height: number }
 }
 
+/** What has one value that can be shown in several places. */
+const repeated = ['pages', 'sameAs'] as const
 const oneLine = { width: 170, height: 20 }
-const textOptions = ['placeholder', 'value', 'isReadOnly', 'maxLength', 'formField'] as const
+const textOptions = ['placeholder', 'value', 'isReadOnly', 'maxLength', 'formField', ...repeated] as const
 
 const initialsOf = (name: string): string =>
   name
@@ -74,7 +77,7 @@ const initialsOf = (name: string): string =>
 const table = {
   signature: {
     valueType: 'signature',
-    options: [],
+    options: ['pages'],
     rules:
       'typed: one line, 200 characters, `formal` (default) or `casual`; drawn: 1 line to 8,000 points in a box of width `aspectRatio` (0.05 to 20) and height 1',
     sample: (name) => name,
@@ -83,7 +86,7 @@ const table = {
   },
   initials: {
     valueType: 'signature',
-    options: [],
+    options: ['pages'],
     rules: 'as a signature',
     sample: initialsOf,
     isCaptionedBelow: true,
@@ -91,7 +94,7 @@ const table = {
   },
   date: {
     valueType: 'text',
-    options: ['formField'],
+    options: ['formField', ...repeated],
     rules: 'the UTC day of signing, `YYYY-MM-DD`',
     charsMax: 10,
     setByService: ({ signedAt }) => signedAt.toISOString().slice(0, 10),
@@ -112,7 +115,7 @@ const table = {
   },
   email: {
     valueType: 'text',
-    options: ['formField'],
+    options: ['formField', ...repeated],
     rules: "the signer's address",
     charsMax: limits.emailCharsMax,
     setByService: ({ signer }) => signer.email,
@@ -133,7 +136,7 @@ const table = {
   },
   checkbox: {
     valueType: 'checkbox',
-    options: ['value', 'isReadOnly', 'formField'],
+    options: ['value', 'isReadOnly', 'formField', ...repeated],
     rules: 'a required one must be checked',
     sample: () => true,
     isCaptionedBelow: false,
@@ -151,7 +154,7 @@ const table = {
   },
   dropdown: {
     valueType: 'text',
-    options: ['placeholder', 'value', 'isReadOnly', 'options'],
+    options: ['placeholder', 'value', 'isReadOnly', 'options', ...repeated],
     required: ['options'],
     check: checkOption,
     rules: 'one of the `options`, letter by letter',
@@ -162,7 +165,17 @@ const table = {
   },
   number: {
     valueType: 'text',
-    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'minimum', 'maximum', 'decimals', 'message'],
+    options: [
+      'placeholder',
+      'value',
+      'isReadOnly',
+      'formField',
+      'minimum',
+      'maximum',
+      'decimals',
+      'message',
+      ...repeated,
+    ],
     check: checkNumber,
     rules:
       'a decimal number such as `-1250.50` with at most 15 digits before the point and 10 after it; kept digit by digit, without leading zeros',
@@ -173,7 +186,7 @@ const table = {
   },
   phone: {
     valueType: 'text',
-    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'message'],
+    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'message', ...repeated],
     check: checkPhone,
     rules: 'a phone number with its country code, such as `+49 30 123456` or `0049 …`; kept as `+4930123456` (E.164)',
     charsMax: 40,
@@ -203,7 +216,7 @@ const table = {
   },
   label: {
     valueType: 'text',
-    options: ['value', 'isReadOnly'],
+    options: ['value', 'isReadOnly', ...repeated],
     isStatic: true,
     rules: 'your text in `value`, 2,000 characters, line breaks allowed; always read-only',
     charsMax: limits.fieldTextCharsMax,

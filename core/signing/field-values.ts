@@ -41,6 +41,10 @@ export function checkFieldValues(
     if (!checked.ok) errors.push({ path: `values.${field.id}`, code: checked.code, message: checked.message })
     else if (checked.value) entries.push([field.id, checked.value])
   }
+  for (const { id, sameAs } of fields) {
+    const source = entries.find(([of]) => of === sameAs)
+    if (sameAs !== undefined && source) entries.push([id, source[1]])
+  }
   errors.push(...selectionErrors(fields, Object.fromEntries(entries)))
   // fromEntries defines own members, so that a field called __proto__ stays a field.
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: Object.fromEntries(entries) }
@@ -69,6 +73,7 @@ export const checkStatement = (text: string): CheckedValue => checkParagraphs(te
 export const checkLabel = (text: string): CheckedValue => checkLine(text, limits.fieldLabelCharsMax)
 
 function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): CheckedValue {
+  if (field.sameAs !== undefined) return given ? shownAgain : nothing
   if (field.isReadOnly) return given ? setBySender : { ok: true, value: field.prefill ?? null }
   const { setByService, defaultFor } = fieldTypeTable[field.type]
   if (setByService) return given ? setByServer : text(setByService({ signer, signedAt }))
@@ -157,5 +162,6 @@ const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) => refused('too_long', `The text can have at most ${charsMax} characters.`)
 const ofAnotherFormat = refused('format_invalid', 'The text does not match the format of this field.')
 const setBySender = refused('read_only', 'The sender filled this field in. The signer cannot change it.')
+const shownAgain = refused('read_only', 'This field shows the value of another one. Send the value of that field.')
 const setByServer = refused('set_by_server', 'The service fills this field in.')
 const wrongKind = (what: string) => refused('wrong_kind', `This field needs ${what}.`)

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { type AskedDraft, askOfField } from './asked-field.ts'
 import { groupErrors } from './groups.ts'
 import type { SignatureField } from './model.ts'
+import { pagesErrors, sourceErrors, withCopies } from './repeated-fields.ts'
 
 type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
@@ -28,21 +29,24 @@ const extentMin = 1e-4
  * paths `fields.<index>.<property>`. The reason is that of the most severe one.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
-  const fields = withIds(drafts)
-  const asked = fields.map((field, index) => askOfField(field, drafts[index] ?? {}))
+  const asked = withIds(drafts).map((field, index) => askOfField(field, drafts[index] ?? {}))
+  const fields = asked.map(({ field }) => field)
+  const statements = drafts.map(({ pages }) => pages ?? null)
   const errors: Record<FieldRefusal, FieldError[]> = {
     field_outside_page: [...countErrors(drafts), ...drafts.flatMap((draft, index) => placeErrors(draft, index, pages))],
     field_value_invalid: [
       ...asked.flatMap(({ errors }, index) =>
         errors.map((error) => ({ ...error, path: `fields.${index}.${error.path}` })),
       ),
-      ...groupErrors(asked.map(({ field }) => field)),
+      ...groupErrors(fields),
+      ...sourceErrors(fields),
+      ...pagesErrors(fields, statements, pages),
     ],
     field_id_invalid: idErrors(drafts),
   }
   const reason = fieldRefusals.find((each) => errors[each].length > 0)
   if (reason) return { ok: false, reason, errors: fieldRefusals.flatMap((each) => errors[each]) }
-  return { ok: true, fields: asked.map(({ field }) => field) }
+  return { ok: true, fields: withCopies(fields, statements, pages) }
 }
 
 function countErrors(drafts: FieldDraft[]): FieldError[] {

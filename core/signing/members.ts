@@ -93,10 +93,19 @@ export const fieldRuleInputs = {
   }),
   earliest: day.meta({ description: 'For `text` of the format `date`: the first allowed day' }),
   latest: day.meta({ description: 'For `text` of the format `date`: the last allowed day' }),
+  sameAs: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({
+    description: 'Id of a field of the same type and signer whose value is shown here too',
+  }),
   message: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
     description: "For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules",
   }),
 }
+
+/** The pages on which a field is repeated. */
+export const RepeatedPages = boundedText(1, limits.fieldPagesCharsMax).nullable().optional().meta({
+  description:
+    'Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.',
+})
 
 /** A field as a client sends it. */
 const SignatureFieldInput = input(
@@ -148,6 +157,7 @@ const SignatureFieldInput = input(
       description:
         'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point.',
     }),
+    pages: RepeatedPages,
     ...fieldRuleInputs,
   },
 )

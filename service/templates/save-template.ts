@@ -29,7 +29,10 @@ async function checkedContent(
     drafts.map((ofRole, index) => ({ path: `roles.${index}.`, drafts: ofRole.map(withoutOwedValue) })),
   )
   const fields = placed.map((ofRole, role) =>
-    ofRole.map((field, index) => requiredAsGiven(field, drafts[role]?.[index]?.isRequired)),
+    ofRole.map((field) => {
+      const draft = drafts[role]?.find(({ id }) => id === field.id)
+      return draft && (draft.sameAs ?? null) === null ? requiredAsGiven(field, draft.isRequired) : field
+    }),
   )
   return contentOf(given, fields)
 }

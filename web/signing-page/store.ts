@@ -13,17 +13,27 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
   const fields = inReadingOrder(view.fields)
   const values: FieldValues = draft === null ? { ...view.values } : { ...setByService(view), ...draft.values }
   const adopted: Record<AdoptedKind, FieldValue | null> = draft?.adopted ?? { signature: null, initials: null }
+  for (const { id, sameAs } of fields) if (sameAs !== undefined) mirror(sameAs, id)
   const listeners = new Set<(fieldId: string) => void>()
   let hasEntries = draft !== null
 
+  /** Shows the value of a field in another place. */
+  function mirror(from: string, to: string): void {
+    const value = values[from]
+    if (value === undefined) delete values[to]
+    else values[to] = value
+  }
+
   function set(field: SigningField, value: FieldValue | null): void {
     const mates = matesOf(field, fields)
+    const copies = fields.filter(({ sameAs }) => sameAs === field.id)
     if (value === null) delete values[field.id]
     else values[field.id] = value
     if (fieldTypeTable[field.type].chosen === 'one' && isFilled(value ?? undefined))
       for (const { id } of mates) delete values[id]
+    for (const { id } of copies) mirror(field.id, id)
     hasEntries = true
-    for (const { id } of [field, ...mates]) for (const listener of listeners) listener(id)
+    for (const { id } of [field, ...mates, ...copies]) for (const listener of listeners) listener(id)
   }
 
   /** Returns the other empty fields of a kind. */

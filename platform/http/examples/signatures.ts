@@ -28,6 +28,7 @@ const signatureField = {
   pattern: null,
   earliest: null,
   latest: null,
+  sameAs: null,
   message: null,
   formField: null,
   value: null,

@@ -57,6 +57,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   pattern: textOrNull('Regular expression for the whole text'),
   earliest: textOrNull('First allowed day, as YYYY-MM-DD'),
   latest: textOrNull('Last allowed day, as YYYY-MM-DD'),
+  sameAs: textOrNull('Id of the field whose value is shown here too'),
   message: textOrNull("Text that the signer reads if an entry breaks the field's rules"),
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
@@ -173,6 +174,7 @@ const toldField = (field: Field) => ({
   pattern: field.pattern ?? null,
   earliest: field.earliest ?? null,
   latest: field.latest ?? null,
+  sameAs: field.sameAs ?? null,
   message: field.message ?? null,
 })
 

@@ -5,7 +5,7 @@ import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
 import { input, model, Ordinal, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../../core/shapes.ts'
 import { fieldTypes } from '../../../../core/signing/field-types.ts'
-import { fieldRuleInputs } from '../../../../core/signing/members.ts'
+import { fieldRuleInputs, RepeatedPages } from '../../../../core/signing/members.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
@@ -63,6 +63,7 @@ const PlacedField = model('PlacedField', 'A field that you can send when you cre
   ...fieldPlace,
   label: z.string().optional().meta({ description: 'Label of the field' }),
   maxLength: z.int().optional().meta({ description: 'Maximum number of characters of a text form field' }),
+  pages: RepeatedPages,
   ...fieldRuleInputs,
   formField: z.string().optional().meta({
     description: 'Full name of the form field, if the value can fill it instead of being stamped',

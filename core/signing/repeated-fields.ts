@@ -1,0 +1,110 @@
+import type { FieldError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { isSignatureType } from './field-types.ts'
+import { placedField, type SignatureField } from './model.ts'
+
+/** Fields that stand in several places: one field that is repeated on pages, and fields that show the value of another. */
+
+type Pages = { pageCount: number }
+
+/** What the sender says of the pages of each field, by its index. */
+type Statements = readonly (string | null)[]
+
+/** Returns what is wrong with the fields whose values others show, as `fields.<index>.sameAs`. */
+export const sourceErrors = (fields: readonly SignatureField[]): FieldError[] =>
+  fields.flatMap(({ id, type, sameAs }, index): FieldError[] => {
+    if (sameAs === undefined) return []
+    const source = fields.find((field) => field.id === sameAs)
+    const at = (code: string, message: string) => [{ path: `fields.${index}.sameAs`, code, message }]
+    if (!source) return at('unknown_field', 'The signer has no field with this id.')
+    if (source.id === id || source.sameAs !== undefined)
+      return at('field_is_copy', 'Name the field that the signer fills in, not one that shows its value.')
+    return source.type === type ? [] : at('other_type', `The field with this id is of type ${source.type}.`)
+  })
+
+/** Returns what is wrong with the pages on which fields are repeated, as `fields.<index>.pages`. */
+export function pagesErrors(fields: readonly SignatureField[], statements: Statements, pages: Pages): FieldError[] {
+  const errors = statements.flatMap((statement, index): FieldError[] => {
+    const at = (code: string, message: string) => [{ path: `fields.${index}.pages`, code, message }]
+    if (statement === null) return []
+    const numbers = pagesOf(statement, pages)
+    if (numbers === null) return at('pages_malformed', 'Send `all`, or pages and ranges such as `1-3,5`.')
+    if (numbers.some((number) => number > pages.pageCount))
+      return at('page_missing', `The document has pages 1 to ${pages.pageCount}.`)
+    if (fields[index]?.formField !== undefined)
+      return at('form_field_several_places', 'A field that fills a form field cannot be repeated.')
+    return []
+  })
+  if (errors.length > 0) return errors
+  const copies = statements.reduce(
+    (sum, statement, index) => sum + furtherPages(fields[index], statement, pages).length,
+    0,
+  )
+  if (fields.length + copies > limits.fieldsMax)
+    return [
+      {
+        path: 'fields',
+        code: 'field_count',
+        message: `With their repetitions there are ${fields.length + copies} fields, at most ${limits.fieldsMax}.`,
+      },
+    ]
+  const ids = new Set(fields.map(({ id }) => id))
+  return fields.flatMap((field, index): FieldError[] =>
+    furtherPages(field, statements[index] ?? null, pages)
+      .map((pageNumber) => copyId(field, pageNumber))
+      .filter((id) => ids.has(id) || id.length > limits.fieldIdCharsMax)
+      .slice(0, 1)
+      .map((id) => ({
+        path: `fields.${index}.id`,
+        code: 'id_duplicate',
+        message: `The repeated field cannot be called ${id}. Change its id.`,
+      })),
+  )
+}
+
+/** Returns the fields with their repetitions after each. A copy has the longest value that its source can have. */
+export const withCopies = (
+  fields: readonly SignatureField[],
+  statements: Statements,
+  pages: Pages,
+): SignatureField[] => {
+  const repeated = fields.flatMap((field, index) => [
+    field,
+    ...furtherPages(field, statements[index] ?? null, pages).map((pageNumber) => copyOf(field, pageNumber)),
+  ])
+  return repeated.map((field) => likeSource(field, fields))
+}
+
+function copyOf(field: SignatureField, pageNumber: number): SignatureField {
+  const place = { ...placedField(field), id: copyId(field, pageNumber), pageNumber }
+  const label = field.label === undefined ? {} : { label: field.label }
+  if (isSignatureType(field.type)) return { ...place, ...label }
+  const sameAs = field.sameAs ?? field.id
+  return { ...place, isRequired: false, ...label, isReadOnly: true, sameAs }
+}
+
+function likeSource({ maxLength, ...field }: SignatureField, fields: readonly SignatureField[]): SignatureField {
+  const most = field.sameAs === undefined ? maxLength : fields.find(({ id }) => id === field.sameAs)?.maxLength
+  return most === undefined ? field : { ...field, maxLength: most }
+}
+
+const copyId = ({ id }: SignatureField, pageNumber: number): string => `${id}-page-${pageNumber}`
+
+const furtherPages = (field: SignatureField | undefined, statement: string | null, pages: Pages): number[] =>
+  statement === null ? [] : (pagesOf(statement, pages) ?? []).filter((number) => number !== field?.pageNumber)
+
+/** More pages than this are too many fields. */
+const pagesMax = limits.fieldsMax + 2
+
+/** Returns the first of the pages that a statement names, and one beyond the document; null if it cannot be read. */
+function pagesOf(statement: string, { pageCount }: Pages): number[] | null {
+  if (statement.trim() === 'all') return Array.from({ length: Math.min(pageCount, pagesMax) }, (_, index) => index + 1)
+  const numbers = new Set<number>()
+  for (const part of statement.split(',')) {
+    const [, from = '', to = from] = /^\s*(\d{1,7})(?:\s*-\s*(\d{1,7}))?\s*$/.exec(part) ?? []
+    const [first, last] = [Number(from), Math.min(Number(to), pageCount + 1)]
+    if (first < 1 || Number(to) < first) return null
+    for (let number = Math.min(first, last); number <= last && numbers.size < pagesMax; number++) numbers.add(number)
+  }
+  return [...numbers].sort((a, b) => a - b)
+}
