@@ -144,7 +144,7 @@ const table = {
   },
   radio: {
     valueType: 'checkbox',
-    options: ['value', 'isReadOnly', 'group'],
+    options: ['value', 'isReadOnly', 'group', 'formField'],
     required: ['group'],
     chosen: 'one',
     rules: 'the signer chooses at most one of the fields with the same `group`, and exactly one if they are required',
@@ -154,7 +154,7 @@ const table = {
   },
   dropdown: {
     valueType: 'text',
-    options: ['placeholder', 'value', 'isReadOnly', 'options', ...repeated],
+    options: ['placeholder', 'value', 'isReadOnly', 'options', 'formField', ...repeated],
     required: ['options'],
     check: checkOption,
     rules: 'one of the `options`, letter by letter',

@@ -7,9 +7,12 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_ambiguous:
     'The name is ambiguous: two form fields have it, or its parts contradict each other. Rename the form field in the PDF, or omit formField.',
   form_field_used_twice: 'Two fields fill the same form field. Keep one of them.',
-  form_field_kind: 'Only text fields and check boxes can be filled. Omit formField to stamp the value.',
+  form_field_kind:
+    'Only a dropdown fills a drop-down list, and only a radio fills a radio button. Buttons, signatures and list boxes are not filled. Omit formField to stamp the value.',
+  form_field_options:
+    'The drop-down list lacks an option of the field, or stores another value for it. Use the options that `documents.places.find` returns.',
   form_field_type:
-    'The type does not match the form field. Use checkbox for a check box, and text, name, email or date for a text field.',
+    'The type does not match the form field. Use checkbox for a check box, and text, name, email, date, number or phone for a text field.',
   form_field_comb: 'The form field has a box for each character. Omit formField, or turn that off in the PDF.',
   form_field_password:
     'The form field is a password field, which hides its value. Change it to a plain text field in the PDF.',
@@ -27,7 +30,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_several_places:
     'The form field occurs in several places. Make a separate form field for each place in the PDF, or omit formField.',
   form_field_has_value: 'The form field already has a value. Clear it in the PDF, or omit formField.',
-  form_field_states: 'The check box does not have exactly two states. Fix it in the PDF, or omit formField.',
+  form_field_states: 'The check box or radio button does not have exactly two states of its own. Fix it in the PDF, or omit formField.',
   form_field_elsewhere:
     'The form field is elsewhere in the PDF. Use the page, x, y, width and height that `documents.places.find` returns.',
   form_field_covered: 'Other content or another field covers the form field. Move one of them, or omit formField.',

@@ -1,5 +1,5 @@
 import { asCount, isArray, isDict, isNamed, isRef, isString } from '../syntax/kinds.ts'
-import type { PdfDict, PdfObject } from '../syntax/objects.ts'
+import type { PdfDict, PdfObject, PdfString } from '../syntax/objects.ts'
 import { type FormField, formOf, isSigned, listFields } from './form.ts'
 import { type FieldBox, fieldBoxOfRect, rectOf } from './page-geometry.ts'
 import type { PdfPage } from './page-tree.ts'
@@ -19,6 +19,10 @@ export type FormWidget = {
   title: string | null
   isRequired: boolean
   maxLength: number | null
+  /** The texts of a drop-down list, or null. */
+  options: string[] | null
+  /** The name of a radio button's state, or null. */
+  state: string | null
   /** True if the field has no other widget. */
   isOnly: boolean
 }
@@ -29,7 +33,10 @@ const readOnly = 1
 const required = 2
 const radio = 32_768
 const pushbutton = 65_536
+const combo = 1 << 17
+const multiSelect = 1 << 21
 const annotationsMax = 10_000
+const optionsMax = 1_000
 
 /**
  * Returns the widgets on some pages that accept input: none that are hidden, read-only, signed or push buttons. Throws
@@ -74,8 +81,31 @@ async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: For
     title: isString(title) && textOf(title).trim() !== '' ? textOf(title) : null,
     isRequired: (field.flags & required) !== 0,
     maxLength: kind === 'text' ? maxLength : null,
+    options: kind === 'choice' ? await optionsOf(file, field) : null,
+    state: kind === 'radio' ? await stateOf(file, widget) : null,
     isOnly: !isArray(kids) || kids.length <= 1,
   }
+}
+
+/** Returns the texts of a list that also are its values; null for a list with anything else, or several choices. */
+export async function optionsOf(file: PdfFile, { options, flags }: FormField): Promise<string[] | null> {
+  const items = await file.resolve(options)
+  if (!isArray(items) || items.length > optionsMax || (flags & (combo | multiSelect)) !== combo) return null
+  const texts: string[] = []
+  for (const item of items) {
+    const option = await file.resolve(item)
+    const pair = isArray(option) ? [await file.resolve(option[0]), await file.resolve(option[1])] : [option, option]
+    const [value, text] = pair.map((each) => (isString(each ?? null) ? textOf(each as PdfString) : null))
+    if (value == null || value !== text) return null
+    texts.push(value)
+  }
+  return texts
+}
+
+async function stateOf(file: PdfFile, widget: PdfDict): Promise<string | null> {
+  const appearances = await file.resolve(widget.get('AP'))
+  const normal = isDict(appearances) ? await file.resolve(appearances.get('N')) : null
+  return isDict(normal) ? ([...normal.keys()].find((state) => state !== 'Off') ?? null) : null
 }
 
 function kindOf(field: FormField): FormFieldKind | null {

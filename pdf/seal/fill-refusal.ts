@@ -19,6 +19,7 @@ export const fillRefusals = [
   'form_field_several_places',
   'form_field_has_value',
   'form_field_states',
+  'form_field_options',
   'form_field_elsewhere',
   'form_field_covered',
   'form_field_too_long',

@@ -1,5 +1,5 @@
 import type { FormField, FormNode } from '../document/form.ts'
-import { numbersOf } from '../document/form-widgets.ts'
+import { numbersOf, optionsOf } from '../document/form-widgets.ts'
 import type { FieldBox, FieldRect, Rect } from '../document/page-geometry.ts'
 import { fieldRectOfRect, fieldRectOnPage, rectOf } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
@@ -10,14 +10,24 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { type FieldFrame, frameOf } from './fill-frame.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 
-/** A request to fill a field: its fully qualified name, type and maximum number of characters. */
-export type FillWish = { name: string; type: 'text' | 'checkbox'; charsMax: number }
+/**
+ * A request to fill a field: its fully qualified name, type and maximum number of characters. A `radio` fills the button
+ * at its position; a `choice` has the texts that can be chosen.
+ */
+export type FillWish = {
+  name: string
+  type: 'text' | 'checkbox' | 'radio' | 'choice'
+  charsMax: number
+  options?: readonly string[]
+}
 
-/** A form field that can be filled, with its only widget, which may be the field itself. */
+/** A form field that can be filled, with its widget there, which may be the field itself. */
 export type FillTarget = FieldRect & {
   wish: FillWish
   field: FormNode
   widget: FormNode
+  /** The other buttons of a radio button. */
+  siblings: FormNode[]
   /** /Ff. */
   flags: number
   /** The state name of a checked box. */
@@ -28,7 +38,10 @@ export type FillTarget = FieldRect & {
 // ISO 32000-2 tables 167, 227, 229 and 231.
 const notShown = 1 + 2 + 16 + 32 + 256
 const readOnlyFlag = 1
-const buttonFlags = (1 << 15) | (1 << 16)
+const radioFlag = 1 << 15
+const buttonFlags = radioFlag | (1 << 16)
+const comboFlag = 1 << 17
+const multiSelectFlag = 1 << 21
 const textFlags: [flag: number, refusal: FillRefusal][] = [
   [1 << 13, 'form_field_password'],
   [1 << 20, 'form_field_file'],
@@ -36,6 +49,7 @@ const textFlags: [flag: number, refusal: FillRefusal][] = [
   [1 << 25, 'form_field_rich_text'],
 ]
 const placeSlackPoints = 1
+const widgetsMax = 200
 
 /** Returns the field to fill, or the reason in the field or its only widget against filling it as requested. */
 export async function targetIn(
@@ -44,43 +58,95 @@ export async function targetIn(
   { wish, page, box }: { wish: FillWish; page: PdfPage; box: FieldBox },
 ): Promise<FillTarget | FillRefusal> {
   const node = field.path.at(-1) as FormNode
-  const widget = await onlyWidget(file, node)
-  if (typeof widget === 'string') return widget
+  const widgets = await widgetsOf(file, node)
+  if (typeof widgets === 'string') return widgets
   const refusal =
     refusalOfKind(field, wish) ??
-    (await refusalOfEntries(file, field, widget)) ??
-    (await refusalOfLength(file, [...field.path, widget], wish))
+    (wish.type !== 'radio' && widgets.length > 1 ? 'form_field_several_places' : null) ??
+    (await firstOf(widgets, (widget) => refusalOfEntries(file, field, widget))) ??
+    (await refusalOfOptions(file, field, wish)) ??
+    (await refusalOfLength(file, [...field.path, ...widgets], wish))
   if (refusal !== null) return refusal
-  const edges = await file.resolve(widget.dict.get('Rect'))
-  const rect = isArray(edges) && edges.length === 4 ? rectOf(await numbersOf(file, edges)) : null
-  if (rect === null || !isAlike(rect, fieldRectOnPage(page.geometry, box).rect, page)) return 'form_field_elsewhere'
-  const onState = wish.type === 'checkbox' ? await onStateOf(file, field, widget.dict) : 'Yes'
-  if (onState === null || !isPlainState(onState)) return 'form_field_states'
+  const asked = fieldRectOnPage(page.geometry, box).rect
+  const found = await firstOf(widgets, async (widget) => {
+    const rect = await rectangleOf(file, widget.dict)
+    return rect !== null && isAlike(rect, asked, page) ? { widget, rect } : null
+  })
+  if (found === null) return 'form_field_elsewhere'
+  const { widget, rect } = found
+  const siblings = widgets.filter((other) => other !== widget)
+  const onState = await onStateFor(file, field, { wish, widget, siblings })
+  if (onState === null) return 'form_field_states'
   const frame = await frameOf(file, widget.dict)
-  return { ...fieldRectOfRect(page.geometry, rect), wish, field: node, widget, flags: field.flags, onState, frame }
+  return { ...fieldRectOfRect(page.geometry, rect), wish, field: node, widget, siblings, flags: field.flags, onState, frame }
 }
 
-async function onlyWidget(file: PdfFile, field: FormNode): Promise<FormNode | FillRefusal> {
+async function rectangleOf(file: PdfFile, widget: PdfDict): Promise<Rect | null> {
+  const edges = await file.resolve(widget.get('Rect'))
+  return isArray(edges) && edges.length === 4 ? rectOf(await numbersOf(file, edges)) : null
+}
+
+async function firstOf<Item, Found>(items: Item[], find: (item: Item) => Promise<Found | null>): Promise<Found | null> {
+  for (const item of items) {
+    const found = await find(item)
+    if (found !== null) return found
+  }
+  return null
+}
+
+type Chosen = Pick<FillTarget, 'wish' | 'widget' | 'siblings'>
+
+/** Returns the state name of a checked box; null if another button of the field has the same, or it has no plain one. */
+async function onStateFor(file: PdfFile, field: FormField, { wish, widget, siblings }: Chosen): Promise<string | null> {
+  if (wish.type === 'text' || wish.type === 'choice') return 'Yes'
+  const own = await onStateOf(file, field, widget.dict)
+  if (own === null || !isPlainState(own)) return null
+  for (const { dict } of siblings) {
+    const other = await onStateOf(file, field, dict)
+    if (other === null || other.toLowerCase() === own.toLowerCase()) return null
+  }
+  return own
+}
+
+/** Returns the widgets of a field, all with the field as their parent. */
+async function widgetsOf(file: PdfFile, field: FormNode): Promise<FormNode[] | FillRefusal> {
   const kids = (await file.resolve(field.dict.get('Kids'))) ?? []
   const isWidget = isNamed(await file.resolve(field.dict.get('Subtype')), 'Widget')
   if (!isArray(kids) || isWidget !== (kids.length === 0)) return 'form_field_ambiguous'
-  if (kids.length > 1) return 'form_field_several_places'
-  const [ref] = kids
-  if (ref === undefined) return field
-  const dict = isRef(ref) ? await file.getObject(ref) : null
-  const isOwn = isDict(dict) && !dict.has('T') && isNamed(await file.resolve(dict.get('Subtype')), 'Widget')
-  const parent = isDict(dict) ? dict.get('Parent') : null
-  if (!isRef(ref) || !isOwn || !isRef(parent) || parent.number !== field.ref.number) return 'form_field_ambiguous'
-  return { ref, dict, title: null }
+  if (kids.length > widgetsMax) return 'form_field_several_places'
+  const found: FormNode[] = []
+  for (const ref of kids) {
+    const dict = isRef(ref) ? await file.getObject(ref) : null
+    const isOwn = isDict(dict) && !dict.has('T') && isNamed(await file.resolve(dict.get('Subtype')), 'Widget')
+    const parent = isDict(dict) ? dict.get('Parent') : null
+    if (!isRef(ref) || !isOwn || !isRef(parent) || parent.number !== field.ref.number) return 'form_field_ambiguous'
+    found.push({ ref, dict, title: null })
+  }
+  return found.length === 0 ? [field] : found
 }
 
 function refusalOfKind({ type, flags }: FormField, wish: FillWish): FillRefusal | null {
-  const isText = isNamed(type, 'Tx')
-  const isBox = isNamed(type, 'Btn') && (flags & buttonFlags) === 0
-  if (!isText && !isBox) return 'form_field_kind'
-  if (isText !== (wish.type === 'text')) return 'form_field_type'
-  const special = isText ? textFlags.find(([flag]) => (flags & flag) !== 0) : undefined
+  const kind = kindOf(type, flags)
+  const isChoice = (['radio', 'choice', null] as unknown[]).includes(kind)
+  if (kind !== wish.type) return isChoice ? 'form_field_kind' : 'form_field_type'
+  const special = kind === 'text' ? textFlags.find(([flag]) => (flags & flag) !== 0) : undefined
   return special?.[1] ?? ((flags & readOnlyFlag) === 0 ? null : 'form_field_read_only')
+}
+
+/** Returns the kind of a field; null for buttons, signatures, and lists that are not a drop-down with one choice. */
+function kindOf(type: PdfObject, flags: number): FillWish['type'] | null {
+  if (isNamed(type, 'Tx')) return 'text'
+  if (isNamed(type, 'Ch')) return (flags & (comboFlag | multiSelectFlag)) === comboFlag ? 'choice' : null
+  if (!isNamed(type, 'Btn')) return null
+  if ((flags & buttonFlags) === radioFlag) return 'radio'
+  return (flags & buttonFlags) === 0 ? 'checkbox' : null
+}
+
+/** Refuses a list without one of the texts, or with another value behind it. */
+async function refusalOfOptions(file: PdfFile, field: FormField, wish: FillWish): Promise<FillRefusal | null> {
+  if (wish.type !== 'choice') return null
+  const texts = new Set((await optionsOf(file, field)) ?? [])
+  return (wish.options ?? []).every((option) => texts.has(option)) ? null : 'form_field_options'
 }
 
 async function refusalOfEntries(file: PdfFile, field: FormField, widget: FormNode): Promise<FillRefusal | null> {
@@ -100,7 +166,7 @@ const isEmpty = (value: PdfObject): boolean =>
   value === null || (isString(value) && textOf(value) === '') || isNamed(value, 'Off')
 
 async function refusalOfLength(file: PdfFile, nodes: FormNode[], wish: FillWish): Promise<FillRefusal | null> {
-  if (wish.type === 'checkbox') return null
+  if (wish.type !== 'text') return null
   for (const { dict } of nodes.toReversed()) {
     const most = await file.resolve(dict.get('MaxLen'))
     if (most !== null) return (asCount(most) ?? 0) < wish.charsMax ? 'form_field_too_long' : null

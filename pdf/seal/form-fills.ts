@@ -117,11 +117,12 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
   return found
 }
 
-function refusalOnPage({ wish, widget }: FillTarget, page: PdfPage, widgets: PageWidget[]): FillRefusal | null {
+function refusalOnPage({ wish, widget, siblings }: FillTarget, page: PdfPage, widgets: PageWidget[]): FillRefusal | null {
   const places = widgets.filter(({ number }) => number === widget.ref.number)
   const stated = widget.dict.get('P') ?? null
   const isElsewhere = stated !== null && !(isRef(stated) && stated.number === page.ref.number)
   if (places.length === 0 || isElsewhere) return 'form_field_elsewhere'
-  const alike = widgets.filter(({ name, number }) => name === wish.name && number !== widget.ref.number)
+  const own = new Set([widget, ...siblings].map(({ ref }) => ref.number))
+  const alike = widgets.filter(({ name, number }) => name === wish.name && !own.has(number))
   return places.length > 1 || alike.length > 0 ? 'form_field_ambiguous' : null
 }

@@ -136,20 +136,22 @@ async function targetsOf(
   const fills = await formFills(file, found)
   const findings: FormFieldError['findings'][number][] = []
   const targets: (FillTarget | null)[] = []
+  // Of radio buttons, each can be filled by a field of its own.
   const taken = new Set<string>()
   for (const [index, { formField: wish, ...place }] of placements.entries()) {
     const page = pages.get(place.pageNumber) as PdfPage
     const target = wish ? await fills.targetOf(wish, page, place) : null
     const isWritten = typeof target === 'object' && target !== null
+    const name = wish && (wish.type === 'radio' && isWritten ? `${wish.name} ${target.widget.ref.number}` : wish.name)
     const refusal =
-      wish && taken.has(wish.name)
+      name !== undefined && taken.has(name)
         ? 'form_field_used_twice'
         : isWritten && found.isNew
           ? refusalBeside(target, page, { placements, others })
           : target
     if (typeof refusal === 'string') findings.push({ index, refusal })
     targets.push(typeof target === 'string' ? null : target)
-    if (wish) taken.add(wish.name)
+    if (name !== undefined) taken.add(name)
   }
   if (findings.length > 0) throw new FormFieldError(findings)
   return targets

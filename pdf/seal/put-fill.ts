@@ -30,12 +30,16 @@ const printFlag = 4
  * document with a signature (`isSigned`), filling a form can set values, but not the default value (/DV).
  */
 export function putFill(update: Update, target: FillTarget, value: FillValue, isSigned: boolean): void {
-  const { field, widget, flags } = target
-  const lines = 'text' in value && (value.lineCount > 1 || value.text.includes('\n')) ? multilineFlag : 0
+  const { field, widget, flags, wish } = target
+  const isLong = 'text' in value && (value.lineCount > 1 || value.text.includes('\n'))
+  const lines = wish.type === 'text' && isLong ? multilineFlag : 0
   const holds = heldValue(target, value)
+  // The chosen index (/I) would contradict the value.
+  const isIndexed = wish.type === 'choice' && field.dict.has('I')
   const held = pdfDict({
     V: holds,
     ...(isSigned ? {} : { DV: holds }),
+    ...(isIndexed && !isSigned ? { I: null } : {}),
     Ff: (flags | readOnlyFlag | lines) >>> 0,
   })
   const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag

@@ -23,9 +23,10 @@ export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill
       continue
     }
     const kids = await file.resolve(dict.get('Kids'))
-    const widget = isArray(kids) && kids.length > 0 ? await file.resolve(kids[0]) : dict
+    const held = await file.resolve(field.value)
+    const widget = isArray(kids) && kids.length > 0 ? await filledWidget(file, kids, held) : dict
     const state = isDict(widget) ? await file.resolve(widget.get('AS')) : null
-    const mismatch = !isHeld(fill.value, await file.resolve(field.value), state)
+    const mismatch = !isHeld(fill.value, held, state)
       ? 'value'
       : !(await isShown(file, widget, state))
         ? 'appearance'
@@ -35,6 +36,18 @@ export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill
     if (mismatch !== null) found.push({ fieldId: fill.fieldId, mismatch })
   }
   return found
+}
+
+/** Returns the only widget in the state of a field's value; of several, null if none or another one also is on. */
+async function filledWidget(file: PdfFile, kids: readonly PdfObject[], held: PdfObject): Promise<PdfObject> {
+  if (kids.length === 1) return file.resolve(kids[0])
+  const on: PdfObject[] = []
+  for (const kid of kids) {
+    const widget = await file.resolve(kid)
+    const state = isDict(widget) ? await file.resolve(widget.get('AS')) : null
+    if (isName(state) && state.name !== 'Off') on.push(isName(held) && state.name === held.name ? widget : null)
+  }
+  return on.length === 1 ? (on[0] ?? null) : null
 }
 
 function isHeld(value: string | boolean, held: PdfObject, state: PdfObject): boolean {

@@ -10,7 +10,7 @@ import type { ExpectedFill } from '../../pdf/seal/read-fills.ts'
 
 type Place = Pick<
   SignatureField,
-  'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength' | 'text'
+  'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength' | 'options' | 'text'
 >
 
 /** A box on a page with its content: a signer's value of a field, or a mark of the service. */
