@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { isLabel } from '../signing/asked-field.ts'
 import { type FieldRules, ruleNames } from '../signing/field-rules.ts'
 import { type FieldType, fieldTypes, fieldTypeTable } from '../signing/field-types.ts'
-import { fieldRuleInputs, RepeatedPages } from '../signing/members.ts'
+import { fieldRuleInputs, RepeatedPages } from '../signing/validation/rule-inputs.ts'
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
 /**

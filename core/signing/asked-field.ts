@@ -81,7 +81,7 @@ export function askOfField(
 }
 
 /** The options of a field that shows the value of another. */
-const copyOptions: readonly FieldOption[] = ['sameAs', 'isReadOnly', 'maxLength', 'formField']
+const copyOptions: readonly FieldOption[] = ['sameAs', 'isReadOnly', 'maxLength', 'options', 'formField']
 
 const none: CheckedValue = { ok: true, value: null }
 

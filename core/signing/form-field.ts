@@ -8,6 +8,7 @@ type Filling = Pick<SignatureField, 'formField' | 'maxLength' | 'options'> & { t
 export function fillWishOf({ type, formField, maxLength, options }: Filling): FillWish | undefined {
   if (formField === undefined || type === 'mark') return undefined
   const { valueType, chosen } = fieldTypeTable[type]
-  const fills = options !== undefined ? 'choice' : chosen === 'one' ? 'radio' : valueType === 'checkbox' ? valueType : 'text'
+  const fills =
+    options !== undefined ? 'choice' : chosen === 'one' ? 'radio' : valueType === 'checkbox' ? valueType : 'text'
   return { name: formField, type: fills, charsMax: maxLength ?? charsMaxOf(type), ...(options && { options }) }
 }

@@ -10,10 +10,10 @@ import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { input, Ordinal } from '../shapes.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
-import { digitsMax } from './field-rules.ts'
 import { fieldTypes } from './field-types.ts'
 import { DeliveryChoice, sharedHandlingMembers } from './handling.ts'
 import { type Correspondence, lastSeals, senderMailChoices } from './model.ts'
+import { fieldRuleInputs, RepeatedPages } from './validation/rule-inputs.ts'
 
 const fraction = z.number().min(0).max(1)
 const extent = z.number().gt(0).max(1)
@@ -37,74 +37,6 @@ export const FieldFormatInput = z.union([
 export const DryRun = z.boolean().optional().meta({
   description:
     'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
-})
-
-const bound = z
-  .number()
-  .min(-(10 ** digitsMax.integer))
-  .max(10 ** digitsMax.integer)
-
-const groupDescription =
-  'Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several.'
-const selected = z.int().min(1).max(limits.fieldsMax).nullable().optional()
-
-const day = z.iso.date().nullable().optional()
-
-/** What a client says of the values that a field can have. */
-export const fieldRuleInputs = {
-  group: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({ description: groupDescription }),
-  options: z
-    .array(boundedText(1, limits.fieldLabelCharsMax))
-    .min(1)
-    .max(limits.fieldOptionsMax)
-    .refine((options) => new Set(options).size === options.length, { error: 'each option once' })
-    .nullable()
-    .optional()
-    .meta({ uniqueItems: true, description: 'Options of a dropdown' }),
-  minimum: bound.nullable().optional().meta({ description: 'Smallest number, inclusive' }),
-  maximum: bound.nullable().optional().meta({ description: 'Largest number, inclusive' }),
-  decimals: z
-    .int()
-    .min(0)
-    .max(digitsMax.decimals)
-    .nullable()
-    .optional()
-    .meta({
-      description: `Maximum number of digits after the decimal point of a number; ${digitsMax.decimals} by default`,
-    }),
-  minSelected: selected.meta({
-    description: 'Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required',
-  }),
-  maxSelected: selected.meta({ description: 'Maximum number of chosen fields of a `multiselect` group' }),
-  text: boundedText(1, limits.fieldTextCharsMax)
-    .nullable()
-    .optional()
-    .meta({ description: 'For `consent`: the statement next to the checkbox, recorded in the evidence' }),
-  minLength: z
-    .int()
-    .min(1)
-    .max(limits.fieldTextCharsMax)
-    .nullable()
-    .optional()
-    .meta({ description: 'For `text` and `name`: minimum number of characters, as browsers count' }),
-  pattern: z.string().min(1).max(limits.fieldPatternCharsMax).nullable().optional().meta({
-    description:
-      'For `text`: regular expression for the whole text, without back-references, look-around and lazy quantifiers',
-  }),
-  earliest: day.meta({ description: 'For `text` of the format `date`: the first allowed day' }),
-  latest: day.meta({ description: 'For `text` of the format `date`: the last allowed day' }),
-  sameAs: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({
-    description: 'Id of a field of the same type and signer whose value is shown here too',
-  }),
-  message: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
-    description: "For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules",
-  }),
-}
-
-/** The pages on which a field is repeated. */
-export const RepeatedPages = boundedText(1, limits.fieldPagesCharsMax).nullable().optional().meta({
-  description:
-    'Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.',
 })
 
 /** A field as a client sends it. */

@@ -83,9 +83,17 @@ function copyOf(field: SignatureField, pageNumber: number): SignatureField {
   return { ...place, isRequired: false, ...label, isReadOnly: true, sameAs }
 }
 
-function likeSource({ maxLength, ...field }: SignatureField, fields: readonly SignatureField[]): SignatureField {
-  const most = field.sameAs === undefined ? maxLength : fields.find(({ id }) => id === field.sameAs)?.maxLength
-  return most === undefined ? field : { ...field, maxLength: most }
+/** Returns a copy with the longest value and the options of its source, and any other field as it is. */
+function likeSource({ sameAs, ...field }: SignatureField, fields: readonly SignatureField[]): SignatureField {
+  if (sameAs === undefined) return field
+  const { maxLength: _, options: __, ...copy } = field
+  const source = fields.find(({ id }) => id === sameAs)
+  return {
+    ...copy,
+    ...(source?.maxLength === undefined ? {} : { maxLength: source.maxLength }),
+    ...(source?.options === undefined ? {} : { options: source.options }),
+    sameAs,
+  }
 }
 
 const copyId = ({ id }: SignatureField, pageNumber: number): string => `${id}-page-${pageNumber}`

@@ -78,7 +78,16 @@ export async function targetIn(
   const onState = await onStateFor(file, field, { wish, widget, siblings })
   if (onState === null) return 'form_field_states'
   const frame = await frameOf(file, widget.dict)
-  return { ...fieldRectOfRect(page.geometry, rect), wish, field: node, widget, siblings, flags: field.flags, onState, frame }
+  return {
+    ...fieldRectOfRect(page.geometry, rect),
+    wish,
+    field: node,
+    widget,
+    siblings,
+    flags: field.flags,
+    onState,
+    frame,
+  }
 }
 
 async function rectangleOf(file: PdfFile, widget: PdfDict): Promise<Rect | null> {

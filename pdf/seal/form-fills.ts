@@ -117,7 +117,11 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
   return found
 }
 
-function refusalOnPage({ wish, widget, siblings }: FillTarget, page: PdfPage, widgets: PageWidget[]): FillRefusal | null {
+function refusalOnPage(
+  { wish, widget, siblings }: FillTarget,
+  page: PdfPage,
+  widgets: PageWidget[],
+): FillRefusal | null {
   const places = widgets.filter(({ number }) => number === widget.ref.number)
   const stated = widget.dict.get('P') ?? null
   const isElsewhere = stated !== null && !(isRef(stated) && stated.number === page.ref.number)

@@ -2,26 +2,32 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { keptBox } from '../../core/places/field-box.ts'
 import { isLabel } from '../../core/signing/asked-field.ts'
-import type { FieldType } from '../../core/signing/field-types.ts'
+import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fillWishOf } from '../../core/signing/form-field.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
 import { formOf, listFields } from '../../pdf/document/form.ts'
-import { type FormFieldKind, type FormWidget, formWidgets } from '../../pdf/document/form-widgets.ts'
+import { type FormWidget, formWidgets } from '../../pdf/document/form-widgets.ts'
 import { findPages, type PdfPage } from '../../pdf/document/page-tree.ts'
 import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../pdf/document/permissions.ts'
 import { createReadWork } from '../../pdf/document/read-work.ts'
 import { defaultReadLimits } from '../../pdf/document/window-source.ts'
 import { type FormFills, formFills } from '../../pdf/seal/form-fills.ts'
-import type { FoundPlace } from './place.ts'
+import type { FoundPlace, PlaceRefusal } from './place.ts'
 
-const typeOf: Record<FormFieldKind, FieldType> = {
-  text: 'text',
-  choice: 'text',
-  checkbox: 'checkbox',
-  radio: 'checkbox',
-  signature: 'signature',
+/** Returns the field type for a widget: a text for a list that no dropdown fills, a checkbox for a lone radio button. */
+function typeOf({ kind, options, name, isOnly }: FormWidget): FieldType {
+  if (kind === 'choice') return isDropdown(options) ? 'dropdown' : 'text'
+  if (kind === 'radio') return isOnly || name !== lineOf(name, limits.fieldIdCharsMax) ? 'checkbox' : 'radio'
+  return kind
 }
+
+const isDropdown = (options: string[] | null): options is string[] =>
+  options !== null &&
+  options.length > 0 &&
+  options.length <= limits.fieldOptionsMax &&
+  options.every((option) => option === lineOf(option, limits.fieldLabelCharsMax) && isLabel(option)) &&
+  new Set(options).size === options.length
 
 /** Finds the places of form fields on the given pages. Returns them by page. Throws PdfFileError. */
 export async function placesInForm(
@@ -36,7 +42,10 @@ export async function placesInForm(
   for (const widget of await formWidgets(file, [...pages.values()])) {
     const place = placeOf(widget)
     const page = pages.get(widget.pageNumber)
-    if (place && page && !hasUnlistedFields && (await isFilled(fills, page, place))) place.field.formField = place.text
+    if (place && page) {
+      place.refusal = hasUnlistedFields ? 'form_field_ambiguous' : await refusalOf(fills, page, place)
+      if (place.refusal === null) place.field.formField = place.text
+    }
     if (place) found.set(widget.pageNumber, [...(found.get(widget.pageNumber) ?? []), place])
   }
   return found
@@ -48,37 +57,44 @@ async function formState(file: PdfFile) {
   return { form, fields, permission: (await permissionsOf(file, fields)).permission, isNew: true }
 }
 
-/** Returns whether an envelope field that is created from the unchanged place would fill the form field. */
-async function isFilled(
+/** Returns the reason why an envelope field that is created from the unchanged place fills no form field, or null. */
+async function refusalOf(
   fills: FormFills,
   page: PdfPage,
-  { text: formField, kind, field }: FoundPlace,
-): Promise<boolean> {
-  if ((kind !== 'text' && kind !== 'checkbox') || formField.length > limits.formFieldCharsMax) return false
-  const request = fillWishOf({ type: field.type, formField, ...(field.maxLength && { maxLength: field.maxLength }) })
-  // A form field over the read limits cannot be filled, but it is still a place.
+  { text: formField, field }: FoundPlace,
+): Promise<PlaceRefusal | null> {
+  if (formField.length > limits.formFieldCharsMax) return 'form_field_name_too_long'
+  const { type, maxLength, options } = field
+  if (fieldTypeTable[type].valueType === 'signature') return 'form_field_kind'
+  const request = fillWishOf({ type, formField, ...(maxLength && { maxLength }), ...(options && { options }) })
   try {
-    return request !== undefined && typeof (await fills.targetOf(request, page, field)) !== 'string'
+    const target = request === undefined ? 'form_field_kind' : await fills.targetOf(request, page, field)
+    return typeof target === 'string' ? target : null
   } catch (error) {
-    if (error instanceof PdfFileError) return false
+    // A form field over the read limits cannot be filled, but it is still a place.
+    if (error instanceof PdfFileError) return 'form_unreadable'
     throw error
   }
 }
 
-function placeOf({ pageNumber, kind, name, title, isRequired, maxLength, isOnly, box }: FormWidget): FoundPlace | null {
+function placeOf(widget: FormWidget): FoundPlace | null {
+  const { pageNumber, kind, name, title, isRequired, maxLength, isOnly, box, options, state } = widget
   const place = keptBox(box)
   if (place === null) return null
-  const label = lineOf(title ?? name, limits.fieldLabelCharsMax)
+  const type = typeOf(widget)
+  const label = lineOf([title ?? name, ...(state === null ? [] : [state])].join(': '), limits.fieldLabelCharsMax)
   const isPrintable = isLabel(label)
   const id = isOnly && name === lineOf(name, limits.fieldIdCharsMax) ? name : ''
   const isLong = maxLength !== null && maxLength >= 1 && maxLength <= limits.fieldTextCharsMax
   const field = {
     ...(id === '' ? {} : { id }),
-    ...{ type: typeOf[kind], pageNumber, ...place, isRequired },
+    ...{ type, pageNumber, ...place, isRequired },
     ...(isPrintable ? { label } : {}),
     ...(isLong ? { maxLength } : {}),
+    ...(type === 'radio' ? { group: name } : {}),
+    ...(type === 'dropdown' && options ? { options } : {}),
   }
-  return { source: 'formField', text: name, role: null, kind, field }
+  return { source: 'formField', text: name, role: null, kind, refusal: null, field }
 }
 
 /** Returns a text as one line of at most `charsMax` characters, without characters that a label must not contain. */

@@ -59,7 +59,7 @@ function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: WantedPlaces
     const place = shown && keptBox(least ? grown(shown, least) : shown)
     if (place === null) return []
     const field = { type, pageNumber, ...place, isRequired, ...(label === null ? {} : { label }), ...rules }
-    return [{ source: 'tag', text, role, kind: null, field }]
+    return [{ source: 'tag', text, role, kind: null, refusal: null, field }]
   })
 }
 
@@ -71,7 +71,15 @@ function textPlaces(page: PageLetters, lines: Lines, { texts }: WantedPlaces): F
     for (const shown of boxes.filter((box): box is FieldBox => box !== null)) {
       const place = anchored(shown, wish)
       const field = { type, pageNumber: page.pageNumber, isRequired, ...(label === undefined ? {} : { label }) }
-      if (place) found.push({ source: 'text', text, role: role ?? null, kind: null, field: { ...field, ...place } })
+      if (place)
+        found.push({
+          source: 'text',
+          text,
+          role: role ?? null,
+          kind: null,
+          refusal: null,
+          field: { ...field, ...place },
+        })
       else errors.push(outside(index, page.pageNumber))
     }
   }

@@ -1,5 +1,9 @@
 import type { FieldDraft } from '../../core/signing/fields.ts'
 import type { FormFieldKind } from '../../pdf/document/form-widgets.ts'
+import { fillRefusals } from '../../pdf/seal/fill-refusal.ts'
+
+export const placeRefusals = [...fillRefusals, 'form_field_name_too_long', 'form_unreadable'] as const
+export type PlaceRefusal = (typeof placeRefusals)[number]
 
 /**
  * A place for a field, with its origin and the signer that it is for. The field is valid input for creating an
@@ -11,6 +15,8 @@ export type FoundPlace = {
   text: string
   role: string | null
   kind: FormFieldKind | null
+  /** The reason why the field of a form field does not fill it; null if it does, or for other places. */
+  refusal: PlaceRefusal | null
   field: Omit<FieldDraft, 'label' | 'maxLength' | 'formField'> & {
     isRequired: boolean
     label?: string

@@ -17,7 +17,11 @@ type Bytes = Uint8Array<ArrayBuffer>
 export const entered = (
   index: number,
   value: FieldValue,
-  { type = value.kind === 'checkbox' ? 'checkbox' : 'text', formField }: { type?: FieldType; formField?: string } = {},
+  {
+    type = value.kind === 'checkbox' ? 'checkbox' : 'text',
+    formField,
+    options,
+  }: { type?: FieldType; formField?: string; options?: string[] } = {},
 ): FilledField => ({
   field: {
     id: `f${index}`,
@@ -28,6 +32,7 @@ export const entered = (
     width: 200 / 612,
     height: 20 / 792,
     ...(formField === undefined ? {} : { formField }),
+    ...(options === undefined ? {} : { options }),
   },
   value,
 })

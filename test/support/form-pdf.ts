@@ -1,6 +1,7 @@
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
-export type FormField = string | { field: string; places: number }
+/** A widget that is the field itself, or a field with widgets, which have entries of their own. */
+export type FormField = string | { field: string; places: number } | { field: string; kids: string[] }
 
 /**
  * Returns a letter-size page with a form. Its fields are 200 x 20 points, from (100, 600) down in steps of 40, and may
@@ -24,7 +25,8 @@ export function pdfOfForm(fields: readonly FormField[], page = '', content = '',
       continue
     }
     const field = next++
-    const kids = Array.from({ length: each.places }, () => `${widget(`/Parent ${field} 0 R`)} 0 R`)
+    const entries = 'kids' in each ? each.kids : Array<string>(each.places).fill('')
+    const kids = entries.map((own) => `${widget(`/Parent ${field} 0 R${own}`)} 0 R`)
     pdf.object(field, `<<${each.field}/Kids[${kids.join(' ')}]>>`)
     tops.push(field)
   }

@@ -5,7 +5,7 @@ import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
 import { input, model, Ordinal, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../../core/shapes.ts'
 import { fieldTypes } from '../../../../core/signing/field-types.ts'
-import { fieldRuleInputs, RepeatedPages } from '../../../../core/signing/members.ts'
+import { fieldRuleInputs, RepeatedPages } from '../../../../core/signing/validation/rule-inputs.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
@@ -13,6 +13,7 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { fieldPlace } from '../../../../platform/http/resources/envelope.ts'
 import { requireText } from '../../../../platform/http/resources/text.ts'
 import { findPlaces } from '../../../../service/places/find-places.ts'
+import { placeRefusals } from '../../../../service/places/place.ts'
 import { requireReady } from '../../../../service/signing/ready-document.ts'
 
 const FieldType = z.enum(fieldTypes).meta({ description: 'Type of the field' })
@@ -76,6 +77,9 @@ const Place = model('Place', 'A place for a field.', {
   role: textOrNull('Name of the signer, from the tag or your request'),
   kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
     description: 'Kind of form field',
+  }),
+  refusal: z.enum(placeRefusals).nullable().meta({
+    description: 'Reason why `field` has no `formField` and its value is stamped; `null` if it fills the form field',
   }),
   field: PlacedField,
 })

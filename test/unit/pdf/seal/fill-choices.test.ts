@@ -1,0 +1,150 @@
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import type { FieldValue } from '../../../../core/signing/model.ts'
+import { formOf, listFields } from '../../../../pdf/document/form.ts'
+import { readBack } from '../../../../pdf/seal/read-back.ts'
+import { verifyFills } from '../../../../pdf/seal/read-fills.ts'
+import { requireShownValues } from '../../../../pdf/seal/shown-values.ts'
+import type { PdfDict } from '../../../../pdf/syntax/objects.ts'
+import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import { placesInForm } from '../../../../service/places/form-places.ts'
+import { entered, sealEntered } from '../../../support/fillable-form.ts'
+import { pdfOfForm } from '../../../support/form-pdf.ts'
+import { freshSealKey } from '../verify/signed-pdf.ts'
+import { checkbox, place, plan, widget, withForm } from './form-objects.ts'
+import { entriesOf, open } from './read-sealed.ts'
+
+const key = await freshSealKey()
+const text = (text: string): FieldValue => ({ kind: 'text', text })
+const checked: FieldValue = { kind: 'checkbox', checked: true }
+
+// Like the forms of reportlab: the buttons repeat the type of their field.
+const button = (state: string) => `/F 4/FT/Btn/AS/Off/AP<</N<</${state} 6 0 R/Off 6 0 R>>>>`
+const original = pdfOfForm([
+  '/FT/Tx/T(name)/F 4',
+  { field: '/FT/Btn/Ff 49152/T(payment)', kids: [button('card'), button('invoice')] },
+  '/FT/Ch/Ff 131072/F 4/T(city)/Opt[(Berlin)[(Wien)(Wien)]]/I[0]',
+])
+const options = ['Berlin', 'Wien']
+
+describe('placesInForm', () => {
+  it('returns fields that fill radio buttons and drop-down lists', async () => {
+    const places = [...(await placesInForm(memorySource(original), [1])).values()].flat()
+    expect(
+      places.map(({ refusal, field: { type, formField, group, options, label } }) => [
+        ...[type, formField, group, options, label, refusal],
+      ]),
+    ).toEqual([
+      ['text', 'name', undefined, undefined, 'name', null],
+      ['radio', 'payment', 'payment', undefined, 'payment: card', null],
+      ['radio', 'payment', 'payment', undefined, 'payment: invoice', null],
+      ['dropdown', 'city', undefined, options, 'city', null],
+    ])
+  })
+
+  it('returns the reason where a field fills nothing', async () => {
+    const form = pdfOfForm([
+      '/FT/Tx/T(a)/V(1)',
+      '/FT/Ch/T(list)/Opt[(x)]',
+      '/FT/Ch/Ff 131072/T(coded)/Opt[[(1)(One)]]',
+      '/FT/Sig/T(s)',
+      `/FT/Tx/T(${'n'.repeat(501)})`,
+    ])
+    const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
+    expect(places.map(({ refusal, field }) => [field.type, refusal, field.formField])).toEqual([
+      ['text', 'form_field_has_value', undefined],
+      ['text', 'form_field_kind', undefined],
+      ['text', 'form_field_kind', undefined],
+      ['signature', 'form_field_kind', undefined],
+      ['text', 'form_field_name_too_long', undefined],
+    ])
+  })
+})
+
+describe('planSeal', () => {
+  const choice = (entries: string) => withForm({ 5: widget(`/FT/Ch/T(name)${entries}`) })
+  it.each([
+    [
+      'an option that the list lacks',
+      choice('/Ff 131072/Opt[(a)]'),
+      { type: 'choice', options: ['b'] },
+      'form_field_options',
+    ],
+    [
+      'a value behind an option',
+      choice('/Ff 131072/Opt[[(1)(a)]]'),
+      { type: 'choice', options: ['a'] },
+      'form_field_options',
+    ],
+    ['a list box', choice('/Opt[(a)]'), { type: 'choice', options: ['a'] }, 'form_field_kind'],
+    [
+      'a list of several choices',
+      choice('/Ff 2228224/Opt[(a)]'),
+      { type: 'choice', options: ['a'] },
+      'form_field_kind',
+    ],
+    ['a chosen value', choice('/Ff 131072/Opt[(a)]/V(a)'), { type: 'choice', options: ['a'] }, 'form_field_has_value'],
+    ['a checkbox for a radio button', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox, 'form_field_kind'],
+    ['a radio for a check box', withForm({ 5: widget('/FT/Btn/T(name)') }), { type: 'radio' }, 'form_field_type'],
+  ] as const)('refuses %s', async (_, objects, wish, refusal) => {
+    await expect(plan(objects, [place(wish)])).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
+  })
+
+  const buttons = (first: string, second: string, field = '') =>
+    pdfOfForm([{ field: `/FT/Btn/Ff 49152/T(p)${field}`, kids: [first, second] }])
+  const chosen = [entered(1, checked, { type: 'radio', formField: 'p' })]
+  it.each([
+    ['two buttons of one state', buttons(button('a'), button('a')), 'form_field_states'],
+    ['a button that is on', buttons(button('a').replace('/AS/Off', '/AS/a'), button('b')), 'form_field_has_value'],
+    ['a chosen value', buttons(button('a'), button('b'), '/V/a'), 'form_field_has_value'],
+    ['a button with an action', buttons(`${button('a')}/A<<>>`, button('b')), 'form_field_actions'],
+  ])('refuses %s', async (_, form, refusal) => {
+    await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
+  })
+
+  it('accepts a field for each button, and each once', async () => {
+    const both = [1, 2].map((index) => entered(index, checked, { type: 'radio', formField: 'payment' }))
+    await expect(sealEntered(original, both, key.sealKey)).resolves.toBeDefined()
+    const twice = { ...both[0]!, field: { ...both[0]!.field, id: 'again' } }
+    await expect(sealEntered(original, [both[0]!, twice], key.sealKey)).rejects.toMatchObject({
+      findings: [{ index: 1, refusal: 'form_field_used_twice' }],
+    })
+  })
+})
+
+describe('appendSeal', () => {
+  it('chooses a button and an option, so that readers find and show them', async () => {
+    const filled = [
+      entered(2, checked, { type: 'radio', formField: 'payment' }),
+      entered(3, text('Wien'), { type: 'dropdown', formField: 'city', options }),
+    ]
+    const { bytes, expected } = await sealEntered(original, filled, key.sealKey, { locksDocument: true })
+    const file = await open(bytes)
+    const form = await formOf(file)
+    const fields = new Map((await listFields(file, form!)).map((field) => [field.name, field.path.at(-1)!.dict]))
+    const payment = fields.get('payment') as PdfDict
+    expect(entriesOf(payment, ['V', 'DV', 'Ff'])).toEqual(['/invoice', '/invoice', '49153'])
+    const kids = payment.get('Kids') as never[]
+    const states = await Promise.all(kids.map(async (kid) => entriesOf((await file.resolve(kid)) as PdfDict, ['AS'])))
+    expect(states).toEqual([['/Off'], ['/invoice']])
+    expect(entriesOf(fields.get('city'), ['V', 'Ff', 'I'])).toEqual(['(Wien)', '131073', 'null'])
+    const elsewhere = (await PDFDocument.load(bytes)).getForm()
+    expect([elsewhere.getRadioGroup('payment').getSelected(), elsewhere.getDropdown('city').getSelected()]).toEqual([
+      ...['invoice', ['Wien']],
+    ])
+    await expect(requireShownValues(file, form)).resolves.toBeUndefined()
+    expect(await verifyFills(file, expected.fills)).toEqual([])
+    expect((await readBack(memorySource(bytes), [1], expected.fills)).fillMismatches).toEqual([])
+    const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+    const other = [
+      { fieldId: 'f', name: 'city', value: 'Berlin' },
+      { fieldId: 'g', name: 'payment', value: false },
+    ]
+    expect(await verifyFills(file, other)).toEqual([
+      { fieldId: 'f', mismatch: 'value' },
+      { fieldId: 'g', mismatch: 'value' },
+    ])
+  })
+})
