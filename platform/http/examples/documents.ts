@@ -82,6 +82,7 @@ const Places = {
       text: 'Signature:',
       role: 'Signer',
       kind: null,
+      refusal: null,
       field: { type: 'signature', pageNumber: 4, x: 0.12, y: 0.81, width: 0.3, height: 0.05, isRequired: true },
     },
   ],
