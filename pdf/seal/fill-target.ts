@@ -11,8 +11,8 @@ import { type FieldFrame, frameOf } from './fill-frame.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 
 /**
- * A request to fill a field: its fully qualified name, type and maximum number of characters. A `radio` fills the button
- * at its position; a `choice` has the texts that can be chosen.
+ * A request to fill a field: its fully qualified name, type and maximum number of characters. A `radio` fills the
+ * button at its position. A `choice` has the texts that can be chosen.
  */
 export type FillWish = {
   name: string

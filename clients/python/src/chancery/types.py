@@ -226,6 +226,8 @@ class SignatureField(TypedDict):
     """First allowed day, as YYYY-MM-DD"""
     latest: Union[str, None]
     """Last allowed day, as YYYY-MM-DD"""
+    sameAs: Union[str, None]
+    """Id of the field whose value is shown here too"""
     message: Union[str, None]
     """Text that the signer reads if an entry breaks the field's rules"""
     value: NotRequired[Union[str, bool, None]]
@@ -1041,6 +1043,8 @@ class Place(TypedDict):
     """Name of the signer, from the tag or your request"""
     kind: Union[Literal["text", "choice", "checkbox", "radio", "signature"], None]
     """Kind of form field"""
+    refusal: Union[Literal["form_field_missing", "form_field_ambiguous", "form_field_used_twice", "form_field_kind", "form_field_type", "form_field_comb", "form_field_password", "form_field_rich_text", "form_field_file", "form_field_actions", "form_field_calculated", "form_field_xfa", "form_field_read_only", "form_field_hidden", "form_field_several_places", "form_field_has_value", "form_field_states", "form_field_options", "form_field_elsewhere", "form_field_covered", "form_field_too_long", "form_field_locked", "form_field_drawn_by_readers", "form_field_name_too_long", "form_unreadable"], None]
+    """Reason why `field` has no `formField` and its value is stamped; `null` if it fills the form field"""
     field: "PlacedField"
 
 
@@ -1067,6 +1071,8 @@ class PlacedField(TypedDict):
     """Label of the field"""
     maxLength: NotRequired[int]
     """Maximum number of characters of a text form field"""
+    pages: NotRequired[Union[str, None]]
+    """Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value."""
     group: NotRequired[Union[str, None]]
     """Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several."""
     options: NotRequired[Union[list[str], None]]
@@ -1091,6 +1097,8 @@ class PlacedField(TypedDict):
     """For `text` of the format `date`: the first allowed day"""
     latest: NotRequired[Union[str, None]]
     """For `text` of the format `date`: the last allowed day"""
+    sameAs: NotRequired[Union[str, None]]
+    """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
     formField: NotRequired[str]
@@ -1554,6 +1562,8 @@ class SignatureFieldInput(TypedDict):
     """For `text` and `name`: maximum number of characters, as browsers count"""
     formField: NotRequired[Union[str, None]]
     """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point."""
+    pages: NotRequired[Union[str, None]]
+    """Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value."""
     group: NotRequired[Union[str, None]]
     """Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several."""
     options: NotRequired[Union[list[str], None]]
@@ -1578,6 +1588,8 @@ class SignatureFieldInput(TypedDict):
     """For `text` of the format `date`: the first allowed day"""
     latest: NotRequired[Union[str, None]]
     """For `text` of the format `date`: the last allowed day"""
+    sameAs: NotRequired[Union[str, None]]
+    """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
 

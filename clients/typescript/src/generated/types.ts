@@ -183,6 +183,8 @@ export type SignatureField = {
   earliest: string | null
   /** Last allowed day, as YYYY-MM-DD */
   latest: string | null
+  /** Id of the field whose value is shown here too */
+  sameAs: string | null
   /** Text that the signer reads if an entry breaks the field's rules */
   message: string | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
@@ -813,6 +815,8 @@ export type Place = {
   role: string | null
   /** Kind of form field */
   kind: 'text' | 'choice' | 'checkbox' | 'radio' | 'signature' | null
+  /** Reason why `field` has no `formField` and its value is stamped; `null` if it fills the form field */
+  refusal: 'form_field_missing' | 'form_field_ambiguous' | 'form_field_used_twice' | 'form_field_kind' | 'form_field_type' | 'form_field_comb' | 'form_field_password' | 'form_field_rich_text' | 'form_field_file' | 'form_field_actions' | 'form_field_calculated' | 'form_field_xfa' | 'form_field_read_only' | 'form_field_hidden' | 'form_field_several_places' | 'form_field_has_value' | 'form_field_states' | 'form_field_options' | 'form_field_elsewhere' | 'form_field_covered' | 'form_field_too_long' | 'form_field_locked' | 'form_field_drawn_by_readers' | 'form_field_name_too_long' | 'form_unreadable' | null
   field: PlacedField
 }
 
@@ -838,6 +842,8 @@ export type PlacedField = {
   label?: string
   /** Maximum number of characters of a text form field */
   maxLength?: number
+  /** Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value. */
+  pages?: string | null
   /** Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several. */
   group?: string | null
   /** Options of a dropdown */
@@ -862,6 +868,8 @@ export type PlacedField = {
   earliest?: string | null
   /** For `text` of the format `date`: the last allowed day */
   latest?: string | null
+  /** Id of a field of the same type and signer whose value is shown here too */
+  sameAs?: string | null
   /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
   message?: string | null
   /** Full name of the form field, if the value can fill it instead of being stamped */
@@ -1279,6 +1287,8 @@ export type SignatureFieldInput = {
   maxLength?: number | null
   /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
+  /** Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value. */
+  pages?: string | null
   /** Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several. */
   group?: string | null
   /** Options of a dropdown */
@@ -1303,6 +1313,8 @@ export type SignatureFieldInput = {
   earliest?: string | null
   /** For `text` of the format `date`: the last allowed day */
   latest?: string | null
+  /** Id of a field of the same type and signer whose value is shown here too */
+  sameAs?: string | null
   /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
   message?: string | null
 }

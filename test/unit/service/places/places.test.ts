@@ -25,6 +25,7 @@ test('turns a tag into a field of its type, size and role', async () => {
     text: tag,
     role: 'anna',
     kind: null,
+    refusal: null,
     field: { type: 'signature', pageNumber: 1, isRequired: true, ...box(place!.field) },
   })
   const { left, right, top, bottom } = inPoints(place!.field)
@@ -118,6 +119,10 @@ test('reads the field rules of a tag with named parameters', async () => {
     '{{dropdown;options=Berlin | Wien;optional}}',
     '{{number;minimum=0;decimals=2}}',
     '{{text:anna:A;B}}',
+    '{{consent;role=anna;text=I agree.}}',
+    '{{multiselect;group=pets;minSelected=2}}',
+    '{{initials;pages=all}}',
+    '{{text;sameAs=city}}',
   ]
   const content = tags.map((text, i) => written(text, 80, 700 - 30 * i)).join('\n')
   const places = await placesIn(pdfOfContents([content]), { tags: true })
@@ -128,6 +133,10 @@ test('reads the field rules of a tag with named parameters', async () => {
     [tags[1], null, { type: 'dropdown', isRequired: false, options: ['Berlin', 'Wien'] }],
     [tags[2], null, { type: 'number', isRequired: true, minimum: 0, decimals: 2 }],
     [tags[3], 'anna', { type: 'text', isRequired: true, label: 'A;B' }],
+    [tags[4], 'anna', { type: 'consent', isRequired: true, text: 'I agree.' }],
+    [tags[5], null, { type: 'multiselect', isRequired: true, group: 'pets', minSelected: 2 }],
+    [tags[6], null, { type: 'initials', isRequired: true, pages: 'all' }],
+    [tags[7], null, { type: 'text', isRequired: true, sameAs: 'city' }],
   ])
 })
 
