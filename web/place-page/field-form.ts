@@ -1,24 +1,27 @@
 import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { limits } from '../../core/limits.ts'
-import { type FieldType, fieldTypes, fieldTypeTable } from '../../core/signing/field-types.ts'
+import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
 import { byId, make } from '../shared/dom.ts'
-import type { Fields, PlacedField } from './placed-fields.ts'
+import { type Detail, detailNameOf, type Fields, isRepeatable, type PlacedField } from './placed-fields.ts'
 
 const input = (id: string) => byId(id) as HTMLInputElement
+const area = (id: string) => byId(id) as HTMLTextAreaElement
 const select = (id: string) => byId(id) as HTMLSelectElement
-
-/** Types that need only a position. */
-const placedTypes = fieldTypes.filter((type) => fieldTypeTable[type].required === undefined)
 
 /** Shows the types as options of a menu, and keeps the selection. */
 export function showTypes(menu: HTMLSelectElement, texts: PlacePageTexts): void {
   const { value } = menu
-  menu.replaceChildren(...placedTypes.map((type) => make('option', { value: type }, texts.types[type])))
+  menu.replaceChildren(...fieldTypes.map((type) => make('option', { value: type }, texts.types[type])))
   menu.value = value || 'signature'
 }
 
+const detailTexts = { group: 'group', options: 'options', text: 'statement', value: 'note' } as const satisfies Record<
+  Detail,
+  keyof PlacePageTexts
+>
+
 /** Creates the form that shows and changes the selected field. */
-export function makeFieldForm(fields: Fields, actions: { remove: (key: number) => void }) {
+export function makeFieldForm(fields: Fields, actions: { remove: (key: number) => void; texts: () => PlacePageTexts }) {
   let selected: number | null = null
   let pageCount = 1
   const field = (): PlacedField | undefined => fields.all().find(({ key }) => key === selected)
@@ -36,6 +39,8 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
   input('field-id').addEventListener('input', () => change((now) => takenOr(now)))
   input('field-label').maxLength = limits.fieldLabelCharsMax
   input('field-label').addEventListener('input', () => change(() => ({ label: input('field-label').value.trim() })))
+  area('field-detail').addEventListener('input', () => change(() => ({ detail: area('field-detail').value })))
+  input('field-pages').addEventListener('input', () => change(() => ({ pages: input('field-pages').value.trim() })))
   input('field-page').addEventListener('change', () =>
     change((now) => ({
       pageNumber: Math.min(Math.max(Math.round(Number(input('field-page').value)) || now.pageNumber, 1), pageCount),
@@ -75,8 +80,13 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       select('field-type').value = now.type
       input('field-required').checked = now.isRequired
       input('field-page').max = String(pageCount)
-      for (const words of ['id', 'label'] as const)
-        if (document.activeElement !== input(`field-${words}`)) input(`field-${words}`).value = now[words]
+      for (const words of ['id', 'label', 'pages'] as const)
+        if (document.activeElement !== input(`field-${words}`)) input(`field-${words}`).value = now[words] ?? ''
+      if (document.activeElement !== area('field-detail')) area('field-detail').value = now.detail ?? ''
+      const detail = detailNameOf(now.type)
+      byId('detail').hidden = detail === null
+      byId('detail-name').textContent = detail === null ? '' : actions.texts()[detailTexts[detail]]
+      byId('repeated').hidden = !isRepeatable(now.type)
       input('field-page').value = String(now.pageNumber)
       for (const side of ['x', 'y', 'width', 'height'] as const) input(`field-${side}`).value = String(now[side] / 100)
     },

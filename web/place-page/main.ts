@@ -27,7 +27,7 @@ const say = (sentence: string) => {
 }
 
 const fields = createFields(() => showAll())
-const form = makeFieldForm(fields, { remove })
+const form = makeFieldForm(fields, { remove, texts: () => texts() })
 
 function showAll(): void {
   boxes?.show()

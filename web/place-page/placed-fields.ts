@@ -14,6 +14,10 @@ export type PlacedField = Place & {
   id: string
   label: string
   type: FieldType
+  /** What its type needs besides a place: a group, options by line, a statement or a text. */
+  detail?: string
+  /** Further pages, as the API accepts them. */
+  pages?: string
   pageNumber: number
   isRequired: boolean
 }
@@ -83,12 +87,14 @@ export function usualPlace(
 
 /** Returns the fields for `signatures.requests.create`, one per line. */
 export function fieldsJson(fields: readonly PlacedField[]): string {
-  const lines = fields.map(({ id, label, type, pageNumber, x, y, width, height, isRequired }) =>
+  const lines = fields.map(({ id, label, type, detail = '', pages = '', pageNumber, x, y, width, height, isRequired }) =>
     JSON.stringify({
       ...(id === '' ? {} : { id }),
       type,
       ...(label === '' ? {} : { label }),
+      ...detailOf(type, detail),
       pageNumber,
+      ...(pages === '' || !isRepeatable(type) ? {} : { pages }),
       x: x / unitsPerPage,
       y: y / unitsPerPage,
       width: width / unitsPerPage,
@@ -97,4 +103,24 @@ export function fieldsJson(fields: readonly PlacedField[]): string {
     }),
   )
   return lines.length === 0 ? '[]' : `[\n  ${lines.join(',\n  ')}\n]`
+}
+
+const details = ['group', 'options', 'text', 'value'] as const
+export type Detail = (typeof details)[number]
+
+/** Returns the property that a type needs besides a place, or null. */
+export function detailNameOf(type: FieldType): Detail | null {
+  const { required = [], isStatic } = fieldTypeTable[type]
+  return isStatic ? 'value' : (details.find((name) => required.some((each) => each === name)) ?? null)
+}
+
+/** Returns whether a field of a type can be repeated on further pages. */
+export const isRepeatable = (type: FieldType): boolean => fieldTypeTable[type].options.includes('pages')
+
+function detailOf(type: FieldType, detail: string): Partial<Record<Detail, string | string[]>> {
+  const name = detailNameOf(type)
+  const lines = [...new Set(detail.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
+  if (name === null || lines.length === 0) return {}
+  if (name === 'options') return { options: lines }
+  return { [name]: name === 'group' ? lines.join(' ') : detail.trim() }
 }

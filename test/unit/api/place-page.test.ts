@@ -67,3 +67,26 @@ test.each(signerLocales.filter((locale) => locale !== 'en'))(
     expect(flat(placePage[locale]).filter(isLeft)).toEqual([])
   },
 )
+
+test('adds what a type needs besides a place, which the service accepts', () => {
+  const fields = createFields(() => undefined)
+  const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, label: '', pageNumber: 1, isRequired: true }
+  fields.add({ ...at, id: 'a', type: 'radio', detail: 'payment' })
+  fields.add({ ...at, id: 'b', type: 'radio', detail: 'payment\n' })
+  fields.add({ ...at, id: 'c', type: 'dropdown', detail: ' Berlin \nWien\n\nWien' })
+  fields.add({ ...at, id: 'd', type: 'consent', detail: 'I agree.\nReally.' })
+  fields.add({ ...at, id: 'e', type: 'label', detail: 'Clause 7', pages: 'all' })
+  fields.add({ ...at, id: 'f', type: 'radio', detail: 'payment', pages: 'all' })
+  fields.add({ ...at, id: 'g', type: 'text', detail: 'of another type' })
+  const json = JSON.parse(fieldsJson(fields.all()))
+  expect(json.map((field: object) => Object.entries(field).filter(([name]) => !(name in at) && name !== 'type'))).toEqual([
+    [['id', 'a'], ['group', 'payment']],
+    [['id', 'b'], ['group', 'payment']],
+    [['id', 'c'], ['options', ['Berlin', 'Wien']]],
+    [['id', 'd'], ['text', 'I agree.\nReally.']],
+    [['id', 'e'], ['value', 'Clause 7'], ['pages', 'all']],
+    [['id', 'f'], ['group', 'payment']],
+    [['id', 'g']],
+  ])
+  expect(validateFields(newEnvelopeMembers.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
+})
