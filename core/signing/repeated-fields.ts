@@ -40,7 +40,7 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
     (sum, statement, index) => sum + furtherPages(fields[index], statement, pages).length,
     0,
   )
-  if (fields.length + copies > limits.fieldsMax)
+  if (copies > 0 && fields.length + copies > limits.fieldsMax)
     return [
       {
         path: 'fields',

@@ -87,20 +87,21 @@ export function usualPlace(
 
 /** Returns the fields for `signatures.requests.create`, one per line. */
 export function fieldsJson(fields: readonly PlacedField[]): string {
-  const lines = fields.map(({ id, label, type, detail = '', pages = '', pageNumber, x, y, width, height, isRequired }) =>
-    JSON.stringify({
-      ...(id === '' ? {} : { id }),
-      type,
-      ...(label === '' ? {} : { label }),
-      ...detailOf(type, detail),
-      pageNumber,
-      ...(pages === '' || !isRepeatable(type) ? {} : { pages }),
-      x: x / unitsPerPage,
-      y: y / unitsPerPage,
-      width: width / unitsPerPage,
-      height: height / unitsPerPage,
-      ...(isRequired ? {} : { isRequired }),
-    }),
+  const lines = fields.map(
+    ({ id, label, type, detail = '', pages = '', pageNumber, x, y, width, height, isRequired }) =>
+      JSON.stringify({
+        ...(id === '' ? {} : { id }),
+        type,
+        ...(label === '' ? {} : { label }),
+        ...detailOf(type, detail),
+        pageNumber,
+        ...(pages === '' || !isRepeatable(type) ? {} : { pages }),
+        x: x / unitsPerPage,
+        y: y / unitsPerPage,
+        width: width / unitsPerPage,
+        height: height / unitsPerPage,
+        ...(isRequired ? {} : { isRequired }),
+      }),
   )
   return lines.length === 0 ? '[]' : `[\n  ${lines.join(',\n  ')}\n]`
 }

@@ -79,13 +79,34 @@ test('adds what a type needs besides a place, which the service accepts', () => 
   fields.add({ ...at, id: 'f', type: 'radio', detail: 'payment', pages: 'all' })
   fields.add({ ...at, id: 'g', type: 'text', detail: 'of another type' })
   const json = JSON.parse(fieldsJson(fields.all()))
-  expect(json.map((field: object) => Object.entries(field).filter(([name]) => !(name in at) && name !== 'type'))).toEqual([
-    [['id', 'a'], ['group', 'payment']],
-    [['id', 'b'], ['group', 'payment']],
-    [['id', 'c'], ['options', ['Berlin', 'Wien']]],
-    [['id', 'd'], ['text', 'I agree.\nReally.']],
-    [['id', 'e'], ['value', 'Clause 7'], ['pages', 'all']],
-    [['id', 'f'], ['group', 'payment']],
+  expect(
+    json.map((field: object) => Object.entries(field).filter(([name]) => !(name in at) && name !== 'type')),
+  ).toEqual([
+    [
+      ['id', 'a'],
+      ['group', 'payment'],
+    ],
+    [
+      ['id', 'b'],
+      ['group', 'payment'],
+    ],
+    [
+      ['id', 'c'],
+      ['options', ['Berlin', 'Wien']],
+    ],
+    [
+      ['id', 'd'],
+      ['text', 'I agree.\nReally.'],
+    ],
+    [
+      ['id', 'e'],
+      ['value', 'Clause 7'],
+      ['pages', 'all'],
+    ],
+    [
+      ['id', 'f'],
+      ['group', 'payment'],
+    ],
     [['id', 'g']],
   ])
   expect(validateFields(newEnvelopeMembers.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
