@@ -1,6 +1,6 @@
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
-/** A widget that is the field itself, or a field with widgets, which have entries of their own. */
+/** A widget that is the field itself, or a field with several widgets; `kids` are their own entries. */
 export type FormField = string | { field: string; places: number } | { field: string; kids: string[] }
 
 /**

@@ -14,7 +14,7 @@ export type PlacedField = Place & {
   id: string
   label: string
   type: FieldType
-  /** What its type needs besides a place: a group, options by line, a statement or a text. */
+  /** A group, options by line, a statement or a text, if its type needs one. */
   detail?: string
   /** Further pages, as the API accepts them. */
   pages?: string
