@@ -21,13 +21,13 @@ test('fills the radio buttons and the drop-down list of a form where places find
     pdfOfForm([
       { field: '/FT/Btn/Ff 49154/T(payment)', kids: [button('card'), button('invoice')] },
       '/FT/Ch/Ff 131072/F 4/T(city)/Opt[(Berlin)(Wien)]',
-      '/FT/Tx/T(fixed)/F 4/V(1)/AP<</N 6 0 R>>',
+      '/FT/Ch/F 4/T(list)/Opt[(A)]',
     ]),
   )
   const address = `/v1/documents/${documentId}/places`
   const { places } = await expectStatus(api.send('POST', address, { formFields: true }), 200)
   expect(places.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([
-    ...[null, null, null, 'form_field_has_value'],
+    ...[null, null, null, 'form_field_kind'],
   ])
   const found = places.slice(0, 3).map(({ field }: { field: object }, index: number) => ({ ...field, id: `f${index}` }))
   const envelope = await createEnvelope(api, { documentId, fields: [...found, fieldOf({ y: 0.8 })] })
