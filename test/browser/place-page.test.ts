@@ -50,28 +50,6 @@ async function drawOn(page: Page, pageNumber: number, [x, y, width, height]: [nu
   await page.mouse.up()
 }
 
-describe('types', () => {
-  test('asks for what a type needs besides a place', async () => {
-    const { page, problems, close } = await openPlacePage()
-    await drawOn(page, 1, [0.1, 0.35, 0.3, 0.05])
-    const type = page.locator('#field-type')
-    await type.selectOption('dropdown')
-    await page.getByRole('textbox', { name: 'Options, one per line' }).fill('Berlin\nWien')
-    expect(await placed(page)).toMatchObject([{ type: 'dropdown', options: ['Berlin', 'Wien'] }])
-    await type.selectOption('label')
-    await page.getByRole('textbox', { name: 'Text to print' }).fill('Clause 7')
-    await page.getByRole('textbox', { name: /^Also on the pages/ }).fill('all')
-    expect(await placed(page)).toMatchObject([{ type: 'label', value: 'Clause 7', pages: 'all' }])
-    expect(await accessibilityViolations(page)).toEqual([])
-    await type.selectOption('radio')
-    expect(await page.locator('#repeated').isHidden()).toBe(true)
-    await page.getByRole('textbox', { name: /^Group/ }).fill('payment')
-    expect(await placed(page)).toMatchObject([{ type: 'radio', group: 'payment' }])
-    expect(problems).toEqual([])
-    await close()
-  })
-})
-
 describe('drawing', () => {
   test('copies drawn fields, which the service accepts and shows in the same position on the signing page', async () => {
     const { page, problems, requests, close } = await openPlacePage({
