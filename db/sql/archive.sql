@@ -31,7 +31,7 @@ create table if not exists archive_stamps (
 
 -- Assigns up to p_limit waiting objects to the next part of the open batch. Begins a batch (p_id) if the last one began p_pause ago.
 -- Returns whether there may be more to assign.
--- Security definer: the archive is one for all organizations. It shows no rows.
+-- Security definer: all organizations share the archive. Returns no rows.
 create or replace function chancery_assign_archive_objects(p_id text, p_hash text, p_limit integer, p_pause interval) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -63,7 +63,7 @@ grant execute on function chancery_assign_archive_objects to chancery_app;
 
 -- Returns the next task of the archive outside the given batches: `read` objects for a tree with SHA-512, store the `tree` of a part,
 -- or get the time `stamp` at a position. Begins the next chain of a batch once all its objects were read for p_hash.
--- Security definer: the archive is one for all organizations. It shows numbers of batches.
+-- Security definer: all organizations share the archive. Returns numbers of batches.
 create or replace function chancery_next_archive_task(p_hash text, p_except text[])
   returns table (kind text, batch_id text, hash text, chain integer, part integer)
   language plpgsql volatile security definer set search_path = public, pg_temp
@@ -106,7 +106,7 @@ revoke execute on function chancery_next_archive_task from public;
 grant execute on function chancery_next_archive_task to chancery_app;
 
 -- Returns the hashes of the objects in a part of a batch.
--- Security definer: the archive is one for all organizations. It shows hashes.
+-- Security definer: all organizations share the archive. Returns hashes.
 create or replace function chancery_archive_hashes(p_batch_id text, p_chunk integer) returns table (sha256 text, sha512 text)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select o.sha256, o.sha512 from archive_objects o where o.batch_id = p_batch_id and o.chunk = p_chunk $$;
@@ -114,7 +114,7 @@ revoke execute on function chancery_archive_hashes from public;
 grant execute on function chancery_archive_hashes to chancery_app;
 
 -- Returns objects of a batch that were not read for SHA-512: the key of a file, or the text of evidence; neither if it was deleted.
--- Security definer: the archive is one for all organizations. It shows keys and evidence to the worker that seals them.
+-- Security definer: all organizations share the archive. Returns keys and evidence to the worker that seals them.
 create or replace function chancery_unread_archive_objects(p_batch_id text, p_limit integer)
   returns table (organization_id text, envelope_id text, kind text, sha256 text, object_key text, content text)
   language sql stable security definer set search_path = public, pg_temp
@@ -131,7 +131,7 @@ revoke execute on function chancery_unread_archive_objects from public;
 grant execute on function chancery_unread_archive_objects to chancery_app;
 
 -- Records the SHA-512 of an object; empty if it no longer exists. The first one counts.
--- Security definer: the archive is one for all organizations. It changes one hash and shows nothing.
+-- Security definer: all organizations share the archive. Changes one hash and returns nothing.
 create or replace function chancery_set_archive_hash(p_organization_id text, p_envelope_id text, p_kind text, p_sha512 text)
   returns void
   language sql volatile security definer set search_path = public, pg_temp
@@ -143,7 +143,7 @@ revoke execute on function chancery_set_archive_hash from public;
 grant execute on function chancery_set_archive_hash to chancery_app;
 
 -- Records a tree that is in the store.
--- Security definer: the table is for nobody. It shows nothing.
+-- Security definer: nobody else can access the table. Returns nothing.
 create or replace function chancery_add_archive_tree(p_batch_id text, p_chain integer, p_chunk integer, p_root text) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -153,7 +153,7 @@ revoke execute on function chancery_add_archive_tree from public;
 grant execute on function chancery_add_archive_tree to chancery_app;
 
 -- Records a time stamp that is in the store.
--- Security definer: the table is for nobody. It shows nothing.
+-- Security definer: nobody else can access the table. Returns nothing.
 create or replace function chancery_add_archive_stamp(
   p_batch_id text, p_chain integer, p_position integer, p_stamped_at timestamptz, p_reliable_until timestamptz, p_renew_at timestamptz)
   returns void
@@ -166,7 +166,7 @@ revoke execute on function chancery_add_archive_stamp from public;
 grant execute on function chancery_add_archive_stamp to chancery_app;
 
 -- Returns the trees and time stamps of a batch, by chain: roots (hex) in order of their parts, and how many time stamps there are.
--- Security definer: the tables are for nobody. It shows hashes and dates.
+-- Security definer: nobody else can access the tables. Returns hashes and dates.
 create or replace function chancery_archive_batch(p_batch_id text)
   returns table (chain integer, roots text[], stamps integer, stamped_at timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -181,8 +181,8 @@ create or replace function chancery_archive_batch(p_batch_id text)
 revoke execute on function chancery_archive_batch from public;
 grant execute on function chancery_archive_batch to chancery_app;
 
--- Returns how the archive is: objects that wait, since when the oldest waits, and the earliest end of a newest time stamp.
--- Security definer: the archive is one for all organizations. It shows counts and dates.
+-- Returns the state of the archive: objects that wait, since when the oldest waits, and the earliest end of a newest time stamp.
+-- Security definer: all organizations share the archive. Returns counts and dates.
 create or replace function chancery_archive_state() returns table (batches integer, waiting_since timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   as $$
