@@ -181,7 +181,8 @@ create or replace function chancery_archive_batch(p_batch_id text)
 revoke execute on function chancery_archive_batch from public;
 grant execute on function chancery_archive_batch to chancery_app;
 
--- Returns the state of the archive: objects that wait, since when the oldest waits, and the earliest end of a newest time stamp.
+-- Returns the state of the archive: how many objects wait, since when the oldest waits, and the earliest end of a newest
+-- time stamp.
 -- Security definer: all organizations share the archive. Returns counts and dates.
 create or replace function chancery_archive_state() returns table (batches integer, waiting_since timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
