@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts'
-import type { Disclosure, EvidenceBundle, LoggedHead } from './bundle.ts'
+import type { ArchivedEvidence, Disclosure, EvidenceBundle, LoggedHead } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
@@ -16,6 +16,7 @@ const bundleMembers = new Set([
   'omissions',
   'artifacts',
   'log',
+  'archive',
   'integrity',
 ])
 const nameCharsMax = 60
@@ -29,7 +30,7 @@ type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: strin
  */
 export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
-  const { envelopeId, records, head, checkpoint, omissions, artifacts, log } = input
+  const { envelopeId, records, head, checkpoint, omissions, artifacts, log, archive } = input
   if (typeof envelopeId !== 'string') return { ok: false, detail: 'envelopeId is missing.' }
   if (!Array.isArray(records) || records.length === 0) return { ok: false, detail: 'The bundle contains no records.' }
   const badIndex = records.findIndex((record) => !isEntry(record))
@@ -42,6 +43,7 @@ export function readBundle(input: unknown): Shape {
   if (omissions !== null && !isOmissions(omissions)) return { ok: false, detail: 'omissions is malformed.' }
   if (!isArtifacts(artifacts)) return { ok: false, detail: 'artifacts is malformed.' }
   if (log !== undefined && log !== null && !isLoggedHead(log)) return { ok: false, detail: 'log is malformed.' }
+  if (archive !== undefined && !isArchived(archive)) return { ok: false, detail: 'archive is malformed.' }
   const unknown = Object.keys(input).find((name) => !bundleMembers.has(name))
   if (unknown !== undefined) {
     return {
@@ -50,7 +52,8 @@ export function readBundle(input: unknown): Shape {
     }
   }
   const logged = log === undefined ? {} : { log }
-  return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged } }
+  const archived = archive === undefined ? {} : { archive }
+  return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged, ...archived } }
 }
 
 /** Returns whether a value is a file's hash and length and nothing else. */
@@ -120,6 +123,9 @@ const isEntry = exactly({
   hash: isHash,
   disclosures: isDisclosures,
 })
+
+const isArchivedShape = exactly({ sequence: isCount, record: isText })
+const isArchived = (value: unknown): value is ArchivedEvidence => isArchivedShape(value)
 
 const isHeadShape = exactly({ sequence: isCount, hash: isHash })
 const isHead = (value: unknown): value is EvidenceHead => isHeadShape(value)

@@ -21,6 +21,9 @@ export type Integrity = { valid: boolean; checks: EvidenceCheck[] }
 /** The newest head of the chain that the transparency log contains, with the proof (c2sp.org/tlog-proof). */
 export type LoggedHead = { sequence: number; index: number; proof: string }
 
+/** The evidence record (RFC 4998, DER in base64) of the first records of the chain. */
+export type ArchivedEvidence = { sequence: number; record: string }
+
 /** The complete evidence of one envelope. Verifying it needs no database. */
 export type EvidenceBundle = {
   envelopeId: string
@@ -32,6 +35,8 @@ export type EvidenceBundle = {
   artifacts: Artifacts
   /** Null while the log does not contain a head; absent without a log. */
   log?: LoggedHead | null
+  /** Absent until the archive contains the evidence. */
+  archive?: ArchivedEvidence
   integrity: Integrity
 }
 

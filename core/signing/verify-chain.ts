@@ -70,7 +70,7 @@ function firstBrokenLink({ envelopeId, records }: UnverifiedBundle): number {
  */
 function isNext(chain: ChainEnd, entry: EvidenceEntry): boolean {
   try {
-    chain.add(recordOf(entry))
+    chain.add(hashedRecord(entry))
   } catch {
     return false
   }
@@ -78,10 +78,10 @@ function isNext(chain: ChainEnd, entry: EvidenceEntry): boolean {
 }
 
 /**
- * What of an entry is hashed: all its members but two, in the order of the canonical form as far as their names are
- * known.
+ * Returns the part of an entry that is hashed: all properties except `hash` and `disclosures`, in the order of the
+ * canonical form as far as their names are known.
  */
-function recordOf(entry: EvidenceEntry): EvidenceRecord {
+export function hashedRecord(entry: EvidenceEntry): EvidenceRecord {
   const { v, envelopeId, organizationId, sequence, type, at, pii, data } = entry
   const actor = { id: entry.actor.id, kind: entry.actor.kind }
   const document = { contentLength: entry.document.contentLength, sha256: entry.document.sha256 }

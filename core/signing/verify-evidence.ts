@@ -9,6 +9,7 @@ import { checkCertificate, checkSealedDocument, type FileCheckOptions } from './
 import { checkIntegrity } from './integrity.ts'
 import { otherSpelling } from './json-spelling.ts'
 import { hasEnded } from './lifecycle.ts'
+import { checkArchive } from './verify-archive.ts'
 import { logPolicyCheck } from './verify-log.ts'
 
 export type VerifyEvidenceOptions = FileCheckOptions & {
@@ -46,6 +47,7 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
   const { pdf, certificate, publicKey, fingerprints, heads, logPolicy } = options
   const publicKeys = publicKey === undefined ? undefined : await importCheckpointPublicKeys(publicKey).catch(() => [])
   const { checks, bundle } = await checkIntegrity(input, { publicKeys, fingerprints, heads, logPolicy })
+  if (bundle) checks.push(...(await checkArchive(bundle, options.timestampCertificate)))
   if (bundle && pdf) checks.push(...(await checkSealedDocument(pdf, bundle.records, options)))
   if (bundle && certificate) checks.push(...(await checkCertificate(certificate, bundle.records, options)))
   const firstBad = checks.flatMap((check) => check.firstBadSequence ?? [])

@@ -107,6 +107,7 @@ RECORD = {
 is_entry = exactly(**RECORD, hash=is_hash, disclosures=each(lambda value: is_opened(value) or is_erased(value) or is_withheld(value)))
 is_checkpoint = exactly(**ABOUT, head=is_hash, keyId=form("[0-9a-f]{16}"), signature=form("[0-9a-f]{128}"))
 is_logged = exactly(sequence=is_count, index=is_count, proof=is_text)
+is_archived = exactly(sequence=is_count, record=is_text)
 is_omitted = exactly(sequence=is_count, name=is_text, because=one_of("erased", "withheld"))
 is_omissions = exactly(
     **ABOUT,
@@ -152,11 +153,13 @@ def parse(text):
         # Called for strings too, because it raises for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is spelled otherwise" % token[:60])
-    if type(bundle) is not dict or bundle.keys() - {"integrity", "log"} != BUNDLE.keys():
+    if type(bundle) is not dict or bundle.keys() - {"integrity", "log", "archive"} != BUNDLE.keys():
         raise ValueError("the bundle has other members")
     for name, guard in BUNDLE.items():
         if not guard(bundle[name]):
             raise ValueError("%s has another form" % name)
     if bundle.get("log") is not None and not is_logged(bundle["log"]):
         raise ValueError("log has another form")
+    if "archive" in bundle and not is_archived(bundle["archive"]):
+        raise ValueError("archive has another form")
     return bundle

@@ -16,7 +16,8 @@ type RecordInput = {
   hashObject: (hash: HashName) => Promise<Uint8Array>
   /** 'any' if every authority is accepted. */
   trusted: Certificate[] | 'any'
-  now: Date
+  /** Without it, the certificate of the last time stamp may have expired. */
+  now?: Date
 }
 
 /**
@@ -67,10 +68,10 @@ async function checkStamp(
 }
 
 /** Each certificate must have been valid when the next time stamp was made, and the last one now (section 5.3). */
-function requireUnbroken(stamps: readonly TimestampToken[], now: Date): void {
+function requireUnbroken(stamps: readonly TimestampToken[], now: Date | undefined): void {
   if (stamps.length === 0) throw new DerError('the evidence record contains no time stamp')
   for (const [index, { time, signedData }] of stamps.entries()) {
-    const next = stamps[index + 1]?.time ?? now
+    const next = stamps[index + 1]?.time ?? now ?? time
     if (next < time) throw new DerError('the time stamps are out of order')
     if (!isValidAt(signedData.signer.certificate, next))
       throw new DerError(

@@ -39,6 +39,7 @@ export const logEvents = {
     'unknown_queue',
   ],
   warn: [
+    'archive_record_unavailable',
     'backlog',
     'converter_failed',
     'dependency_failed',

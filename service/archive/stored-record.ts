@@ -1,10 +1,12 @@
-import { sha256Hex } from '../../base/bytes.ts'
+import { sha256Hex, toBase64 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
-import { type ArchivedObject, type ArchiveKind, archiveBatch, findArchivedObject } from '../../db/archive/archive.ts'
+import type { ArchivedEvidence } from '../../core/signing/bundle.ts'
+import { type ArchivedObject, archiveBatch, findArchivedObject } from '../../db/archive/archive.ts'
 import { announceObject } from '../../db/objects/loose-objects.ts'
 import { encodeEvidenceRecord } from '../../pki/evidence-record/evidence-record.ts'
 import type { Context } from '../../platform/context.ts'
+import { describeError } from '../../platform/ports/log.ts'
 import { ArchiveDamaged } from './archive-store.ts'
 import { chainsOfObject, openChains } from './object-record.ts'
 
@@ -14,16 +16,14 @@ import { chainsOfObject, openChains } from './object-record.ts'
  */
 export async function recordOfObject(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
-  envelopeId: string,
-  kind: ArchiveKind,
-): Promise<{ record: Uint8Array<ArrayBuffer>; object: ArchivedObject } | null> {
-  const object = await db.run(findArchivedObject(envelopeId, kind))
+  object: ArchivedObject | null,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (!object) return null
   const { batchId, chunk } = object
   try {
     const open = await openChains(storage, { batchId, chunk, chains: await db.run(archiveBatch(batchId)) })
     const chains = await chainsOfObject(open, object)
-    return chains.length === 0 ? null : { record: encodeEvidenceRecord(chains), object }
+    return chains.length === 0 ? null : encodeEvidenceRecord(chains)
   } catch (error) {
     if (!(error instanceof ArchiveDamaged)) throw error
     throw new ApiError('unavailable', 'The evidence record cannot be read. The operator has been notified.', {
@@ -43,12 +43,28 @@ export async function storedRecord(
   ctx: Context,
   envelopeId: string,
 ): Promise<{ objectKey: string; sha256: string; contentLength: number }> {
-  const found = await recordOfObject(ctx, envelopeId, 'document')
-  if (!found)
+  const record = await recordOfObject(ctx, await ctx.db.run(findArchivedObject(envelopeId, 'document')))
+  if (!record)
     throw new ApiError('not_found', 'The archive does not contain this document yet. Try again after the next batch.')
-  const { record } = found
   const objectKey = `${newObjectKey('artifacts', ctx.world)}/evidence-record.ers`
   await ctx.db.run(announceObject({ key: objectKey, subjectId: envelopeId }))
   await ctx.storage.put({ key: objectKey, body: record, contentType: 'application/octet-stream' })
   return { objectKey, sha256: await sha256Hex(record), contentLength: record.length }
+}
+
+/**
+ * Returns the evidence record of an envelope's evidence for its bundle. Undefined while there is none, and while the
+ * store does not respond: the rest of the evidence does not depend on it.
+ */
+export async function archivedEvidence(
+  ctx: Context,
+  object: ArchivedObject | null,
+): Promise<ArchivedEvidence | undefined> {
+  try {
+    const record = await recordOfObject(ctx, object)
+    return record && object?.sequence ? { sequence: object.sequence, record: toBase64(record) } : undefined
+  } catch (error) {
+    ctx.log('warn', { event: 'archive_record_unavailable', requestId: ctx.requestId, ...describeError(error) })
+    return undefined
+  }
 }

@@ -1,4 +1,9 @@
-import { assembleBundle, type EvidenceBundle, type LoggedHead } from '../../core/signing/bundle.ts'
+import {
+  type ArchivedEvidence,
+  assembleBundle,
+  type EvidenceBundle,
+  type LoggedHead,
+} from '../../core/signing/bundle.ts'
 import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
 import { checkIntegrity } from '../../core/signing/integrity.ts'
 import { omittedIn, signOmissions } from '../../core/signing/omissions.ts'
@@ -10,6 +15,12 @@ import type { StoredEvidence } from '../../db/signing/evidence.ts'
 import type { Context } from '../../platform/context.ts'
 import { checkpointPrivateKey, checkpointPublicKeys } from './checkpoint-keys.ts'
 
+type BundleParts = {
+  audience: 'organization' | 'everybody'
+  log: LoggedHead | null | undefined
+  archive: ArchivedEvidence | undefined
+}
+
 /**
  * Returns the evidence of an envelope with the results of the service's own checks. For `everybody`, returns the part
  * that every holder of the document may see.
@@ -18,7 +29,7 @@ export async function evidenceBundle(
   ctx: Pick<Context, 'env' | 'world'>,
   envelope: EnvelopeRecord,
   { records, disclosures, newest }: StoredEvidence,
-  { audience, log }: { audience: 'organization' | 'everybody'; log: LoggedHead | null | undefined },
+  { audience, log, archive }: BundleParts,
 ): Promise<EvidenceBundle> {
   const linked = records.map(({ record, hash }, index) => ({ record: readStoredRecord(record, index + 1), hash }))
   const factsOf = (wanted: 'document' | 'certificate') => {
@@ -47,6 +58,7 @@ export async function evidenceBundle(
     ...assembled,
     omissions: await omissionsOf(ctx, assembled, envelope.state.organizationId),
     ...(log === undefined ? {} : { log }),
+    ...(archive === undefined ? {} : { archive }),
   }
   const { valid, checks } = await checkIntegrity(bundle, { publicKeys: await checkpointPublicKeys(ctx.env) })
   return { ...bundle, integrity: { valid, checks } }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { type Stack, startStack } from '../../dev/stack/stack.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { readCertificatesPem } from '../../pki/certificate.ts'
@@ -83,6 +84,13 @@ test.skipIf(noOpenssl)(
       'select kind, count(*)::integer as count from archive_objects where batch_id is not null group by kind order by kind',
     )
     expect(kinds).toEqual(['certificate', 'document', 'evidence'].map((kind) => ({ kind, count: 2 })))
+    for (const id of ids) {
+      const { body } = await api.send('GET', `/v1/signatures/requests/${id}/evidence`)
+      expect(body.archive.sequence).toBe(body.records.length)
+      const { checks, valid } = await verifyEvidence(body, { timestampCertificate: authority.rootPem })
+      expect(checks.find(({ name }) => name === 'archive')).toMatchObject({ ok: true })
+      expect(valid).toBe(true)
+    }
     await first.dispose()
 
     const second = await start('SHA-512')

@@ -15,6 +15,7 @@ const voucherChecks = new Set([
   'known_heads',
   'log_inclusion',
   'log_policy',
+  'archive',
 ])
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 

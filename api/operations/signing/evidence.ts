@@ -1,4 +1,5 @@
 import { ApiError } from '../../../core/errors.ts'
+import { findArchivedObject } from '../../../db/archive/archive.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { loadEnvelope } from '../../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../../db/signing/evidence.ts'
@@ -6,6 +7,7 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Evidence } from '../../../platform/http/resources/evidence.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
+import { archivedEvidence } from '../../../service/archive/stored-record.ts'
 import { evidenceBundle } from '../../../service/signing/evidence-bundle.ts'
 import { findLogged, loggedHead } from '../../../service/transparency/logged-head.ts'
 import { requireAccess, shownFiles } from '../../signing/access.ts'
@@ -26,10 +28,11 @@ export const readSignersEvidence = operation({
   const { ctx, link, whole } = visit
   const envelopeId = link.purpose === 'certificate' ? link.envelopeId : whole.envelopeId
   if (!shownFiles(visit).evidence) throw new ApiError('not_found', 'No page has this address.')
-  const { envelope, evidence, logged } = await ctx.db.batch({
+  const { envelope, evidence, logged, archived } = await ctx.db.batch({
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
     logged: findLogged(ctx.env, envelopeId),
+    archived: findArchivedObject(envelopeId, 'evidence'),
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', envelopeId)),
   })
   if (!envelope) throw new ApiError('not_found', 'No page has this address.')
@@ -38,6 +41,7 @@ export const readSignersEvidence = operation({
     body: await evidenceBundle(ctx, envelope, evidence, {
       audience: 'everybody',
       log: await loggedHead(ctx, logged),
+      archive: await archivedEvidence(ctx, archived),
     }),
     headers: { 'content-disposition': attachment(`${envelope.state.documentTitle} (evidence)`, 'json') },
   }

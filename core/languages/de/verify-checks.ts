@@ -88,6 +88,11 @@ const checks: Checks = {
     ok: 'Protokoll und Zeugen sind die Ihrer Richtlinie. Ohne Zeugen zeigen nur Kopien des Protokolls, dass alle dasselbe sehen.',
     failed: 'Protokoll oder Zeugen sind nicht die, die Ihre Richtlinie verlangt.',
   },
+  archive: {
+    title: 'Archiv',
+    ok: 'Die Einträge gab es beim ersten Zeitstempel des Archivs, und jeder Zeitstempel wurde rechtzeitig erneuert.',
+    failed: 'Der Nachweis des Archivs passt nicht zu diesen Einträgen.',
+  },
   sealed_document: {
     title: 'Unterschriebenes Dokument',
     ok: 'Das PDF ist identisch mit dem unterschriebenen Dokument der Einträge.',

@@ -86,6 +86,11 @@ const checks = {
     ok: 'The log and the witnesses are those of your policy. Without a witness, only copies of the log show that everyone sees the same one.',
     failed: 'The log or the witnesses are not those that your policy requires.',
   },
+  archive: {
+    title: 'Archive',
+    ok: 'The records existed at the first time stamp of the archive, and each time stamp was renewed in time.',
+    failed: 'The evidence record of the archive does not prove these records.',
+  },
   sealed_document: {
     title: 'Signed document',
     ok: 'The PDF is identical to the signed document of the records.',

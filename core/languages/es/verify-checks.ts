@@ -86,6 +86,11 @@ const checks: Checks = {
     ok: 'El registro y los testigos son los de su política. Sin testigos, solo las copias del registro muestran que todos ven el mismo.',
     failed: 'El registro o los testigos no son los que exige su política.',
   },
+  archive: {
+    title: 'Archivo',
+    ok: 'Los registros existían con el primer sello de tiempo del archivo, y cada sello se renovó a tiempo.',
+    failed: 'La prueba del archivo no corresponde a estos registros.',
+  },
   sealed_document: {
     title: 'El archivo es el registrado',
     ok: 'El PDF es, byte a byte, el documento firmado de los registros.',

@@ -87,6 +87,11 @@ const checks: Checks = {
     ok: 'Le journal et les témoins sont ceux de votre politique. Sans témoin, seules des copies du journal montrent que tous voient le même.',
     failed: 'Le journal ou les témoins ne sont pas ceux que votre politique exige.',
   },
+  archive: {
+    title: 'Archive',
+    ok: 'Les enregistrements existaient au premier horodatage de l’archive, et chaque horodatage a été renouvelé à temps.',
+    failed: 'La preuve de l’archive ne correspond pas à ces enregistrements.',
+  },
   sealed_document: {
     title: 'Le fichier est celui qui a été enregistré',
     ok: 'Le PDF est, octet pour octet, le document signé des enregistrements.',

@@ -86,6 +86,11 @@ const checks: Checks = {
     ok: 'Il registro e i testimoni sono quelli della sua politica. Senza testimoni, solo le copie del registro mostrano che tutti vedono lo stesso.',
     failed: 'Il registro o i testimoni non sono quelli richiesti dalla sua politica.',
   },
+  archive: {
+    title: 'Archivio',
+    ok: 'Le registrazioni esistevano alla prima marca temporale dell’archivio, e ogni marca è stata rinnovata in tempo.',
+    failed: 'La prova dell’archivio non corrisponde a queste registrazioni.',
+  },
   sealed_document: {
     title: 'Il file è quello registrato',
     ok: 'Il PDF è, byte per byte, il documento firmato delle registrazioni.',

@@ -87,6 +87,11 @@ const checks: Checks = {
     ok: 'Het logboek en de getuigen zijn die van uw beleid. Zonder getuige tonen alleen kopieën van het logboek dat iedereen hetzelfde ziet.',
     failed: 'Het logboek of de getuigen zijn niet die welke uw beleid vereist.',
   },
+  archive: {
+    title: 'Archief',
+    ok: 'De records bestonden bij het eerste tijdstempel van het archief, en elk tijdstempel is op tijd vernieuwd.',
+    failed: 'Het bewijs van het archief past niet bij deze records.',
+  },
   sealed_document: {
     title: 'Het bestand is het vastgelegde',
     ok: 'De PDF is, byte voor byte, het ondertekende document van de records.',

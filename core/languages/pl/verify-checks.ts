@@ -86,6 +86,11 @@ const checks: Checks = {
     ok: 'Dziennik i świadkowie odpowiadają Twojej polityce. Bez świadka tylko kopie dziennika pokazują, że wszyscy widzą ten sam.',
     failed: 'Dziennik lub świadkowie nie są tymi, których wymaga Twoja polityka.',
   },
+  archive: {
+    title: 'Archiwum',
+    ok: 'Wpisy istniały w chwili pierwszego znacznika czasu archiwum, a każdy znacznik odnowiono na czas.',
+    failed: 'Dowód z archiwum nie pasuje do tych wpisów.',
+  },
   sealed_document: {
     title: 'Plik jest tym, który zapisano',
     ok: 'PDF jest, bajt po bajcie, podpisanym dokumentem z zapisów.',

@@ -86,6 +86,11 @@ const checks: Checks = {
     ok: 'O registo e as testemunhas são os da sua política. Sem testemunhas, só cópias do registo mostram que todos veem o mesmo.',
     failed: 'O registo ou as testemunhas não são os que a sua política exige.',
   },
+  archive: {
+    title: 'Arquivo',
+    ok: 'Os registos existiam no primeiro carimbo temporal do arquivo, e cada carimbo foi renovado a tempo.',
+    failed: 'A prova do arquivo não corresponde a estes registos.',
+  },
   sealed_document: {
     title: 'O ficheiro é o registado',
     ok: 'O PDF é, byte a byte, o documento assinado dos registos.',

@@ -86,6 +86,11 @@ const checks: Checks = {
     ok: 'Günlük ve tanıklar politikanızdakilerle aynı. Tanık yoksa herkesin aynı günlüğü gördüğünü yalnızca kopyalar gösterir.',
     failed: 'Günlük ya da tanıklar politikanızın gerektirdikleri değil.',
   },
+  archive: {
+    title: 'Arşiv',
+    ok: 'Kayıtlar arşivin ilk zaman damgasında vardı ve her damga zamanında yenilendi.',
+    failed: 'Arşivin kanıtı bu kayıtlarla eşleşmiyor.',
+  },
   sealed_document: {
     title: 'Dosya kayıtlı olan',
     ok: 'PDF, baytı baytına kayıtlardaki imzalı belge.',

@@ -45,6 +45,11 @@ const LoggedHead = z.object({
   proof: text('Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint'),
 })
 
+const ArchivedEvidence = z.object({
+  sequence: wholeNumber('Number of records that it proves, from the first one'),
+  record: text('Evidence record (RFC 4998): DER in base64'),
+})
+
 export const Evidence = model(
   'Evidence',
   'The complete evidence of an envelope. Anyone can verify it without the service.',
@@ -86,6 +91,9 @@ export const Evidence = model(
     log: LoggedHead.nullable().optional().meta({
       description:
         'The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log',
+    }),
+    archive: ArchivedEvidence.optional().meta({
+      description: 'Evidence record of the archive; absent until the archive contains the evidence',
     }),
     integrity: part("Result of the service's own verification", {
       valid: flag('Whether all checks passed'),

@@ -1,10 +1,12 @@
 import { noSuch } from '../../../../core/errors.ts'
+import { findArchivedObject } from '../../../../db/archive/archive.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { loadEnvelope, whereEnvelopeExists } from '../../../../db/signing/envelopes.ts'
 import { loadEvidence } from '../../../../db/signing/evidence.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Evidence } from '../../../../platform/http/resources/evidence.ts'
+import { archivedEvidence } from '../../../../service/archive/stored-record.ts'
 import { evidenceBundle } from '../../../../service/signing/evidence-bundle.ts'
 import { findLogged, loggedHead } from '../../../../service/transparency/logged-head.ts'
 
@@ -16,12 +18,17 @@ export const getEvidence = operation({
   scope: 'signaturesRead',
   audited: 'envelope.evidence_read',
 }).answers(Evidence, async (ctx, { params }) => {
-  const { envelope, evidence, logged } = await ctx.db.batch({
+  const { envelope, evidence, logged, archived } = await ctx.db.batch({
     envelope: loadEnvelope(params.id),
     evidence: loadEvidence(params.id),
     logged: findLogged(ctx.env, params.id),
+    archived: findArchivedObject(params.id, 'evidence'),
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', params.id), whereEnvelopeExists(params.id)),
   })
   if (!envelope) throw noSuch('envelope')
-  return evidenceBundle(ctx, envelope, evidence, { audience: 'organization', log: await loggedHead(ctx, logged) })
+  return evidenceBundle(ctx, envelope, evidence, {
+    audience: 'organization',
+    log: await loggedHead(ctx, logged),
+    archive: await archivedEvidence(ctx, archived),
+  })
 })

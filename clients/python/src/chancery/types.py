@@ -1670,6 +1670,8 @@ class Evidence(TypedDict):
     """The completed files"""
     log: NotRequired[Union["EvidenceLog", None]]
     """The newest head of the chain in the transparency log; `null` before the first one, absent in a deployment without a log"""
+    archive: NotRequired["EvidenceArchive"]
+    """Evidence record of the archive; absent until the archive contains the evidence"""
     integrity: "EvidenceIntegrity"
     """Result of the service's own verification"""
 
@@ -1774,6 +1776,15 @@ class EvidenceLog(TypedDict):
     """Position of the entry in the log"""
     proof: str
     """Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint"""
+
+
+class EvidenceArchive(TypedDict):
+    """Evidence record of the archive; absent until the archive contains the evidence"""
+
+    sequence: int
+    """Number of records that it proves, from the first one"""
+    record: str
+    """Evidence record (RFC 4998): DER in base64"""
 
 
 class EvidenceIntegrity(TypedDict):

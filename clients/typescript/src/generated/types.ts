@@ -1453,6 +1453,13 @@ export type Evidence = {
     /** Proof that the log contains the head (c2sp.org/tlog-proof@v1), with a signed checkpoint */
     proof: string
   } | null
+  /** Evidence record of the archive; absent until the archive contains the evidence */
+  archive?: {
+    /** Number of records that it proves, from the first one */
+    sequence: number
+    /** Evidence record (RFC 4998): DER in base64 */
+    record: string
+  }
   /** Result of the service's own verification */
   integrity: {
     /** Whether all checks passed */

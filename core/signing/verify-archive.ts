@@ -1,0 +1,42 @@
+import { fromBase64, utf8 } from '../../base/bytes.ts'
+import { readCertificatesPem } from '../../pki/certificate.ts'
+import { checkEvidenceRecord } from '../../pki/evidence-record/check-record.ts'
+import { digest } from '../../pki/evidence-record/hash-tree.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
+import type { UnverifiedBundle } from './bundle-shape.ts'
+import { hashedRecord } from './verify-chain.ts'
+
+const name = 'archive'
+
+/** Returns the bytes of some records that the archive proves: the canonical JSON of each, followed by a line feed. */
+const archivedBytes = (records: readonly EvidenceEntry[]): Uint8Array =>
+  utf8(records.map((entry) => `${canonicalJson(hashedRecord(entry))}\n`).join(''))
+
+/**
+ * Checks the evidence record (RFC 4998) of a bundle. Without certificates, every authority is accepted. A bundle
+ * without an evidence record has no check.
+ */
+export async function checkArchive(
+  { archive, records }: UnverifiedBundle,
+  timestampCertificate: string | undefined,
+): Promise<EvidenceCheck[]> {
+  if (!archive) return []
+  try {
+    if (archive.sequence < 1 || archive.sequence > records.length) throw new RangeError('it names other records')
+    const bytes = archivedBytes(records.slice(0, archive.sequence))
+    const proof = await checkEvidenceRecord({
+      record: fromBase64(archive.record),
+      hashObject: (hash) => digest(hash, bytes),
+      trusted: timestampCertificate === undefined ? 'any' : readCertificatesPem(timestampCertificate),
+    })
+    const authorities = proof.authorities.join('; ')
+    const trust = timestampCertificate === undefined ? 'not checked against trusted authorities' : 'trusted'
+    const since = `The first ${archive.sequence} records exist since ${proof.at.toISOString()}`
+    const detail = `${since}, by ${authorities} (${trust}). Last renewed ${proof.renewedAt.toISOString()}.`
+    return [{ name, ok: true, detail }]
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return [{ name, ok: false, detail: `The evidence record does not prove these records: ${reason}.` }]
+  }
+}
