@@ -3,6 +3,7 @@ import { formOf, isSigned, listFields } from '../document/form.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { permissionsOf } from '../document/permissions.ts'
 import type { FoundSignature } from '../document/read-signatures.ts'
+import { isWhiteSpace } from '../syntax/characters.ts'
 import { isRef } from '../syntax/kinds.ts'
 import { changeBesidesArchive, prefix } from './archive-changes.ts'
 import { type PlacedSignature, placeSignatures } from './byte-range.ts'
@@ -18,15 +19,34 @@ export async function changeBeforeNextSeal(
   source: ByteSource,
   { earlier, next, stamps }: { earlier: PlacedSignature; next: PlacedSignature; stamps: readonly PlacedSignature[] },
 ): Promise<string | null> {
-  const base = continuedSection(await revisionAt(source, next.end))
-  if (base === (await revisionAt(source, earlier.end)).xref.start) return null
+  const revision = await revisionAt(source, next.end)
+  const base = continuedSection(revision)
+  if (base === (await revisionAt(source, earlier.end)).xref.start) return unseenBytes(source, earlier.end, revision)
   const between = stamps.filter(({ end }) => end > earlier.end && end < next.end)
   for (const stamp of between) {
     if (base !== (await revisionAt(source, stamp.end)).xref.start) continue
     const archived = between.filter(({ end }) => end <= stamp.end)
-    return changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived)
+    const change = await changeBesidesArchive(prefix(source, stamp.end), earlier.end, archived)
+    return change ?? unseenBytes(source, stamp.end, revision)
   }
-  return 'an update that no seal made comes between this signature and the next seal'
+  return otherUpdate
+}
+
+const otherUpdate = 'an update that no seal made comes between this signature and the next seal'
+const lineEndBytesMax = 2
+
+/** Returns why the objects of an update do not begin where the revision before it ends; null if they do. */
+async function unseenBytes(source: ByteSource, end: number, { xref }: PdfFile): Promise<string | null> {
+  let first = source.length
+  const section = xref.links[0]?.section
+  for (const run of section?.runs ?? []) {
+    for (let number = run.first; number < run.first + run.count; number++) {
+      const entry = await section?.find(number)
+      if (entry?.type === 'offset' && entry.offset > 0) first = Math.min(first, entry.offset)
+    }
+  }
+  if (first < end || first > end + lineEndBytesMax) return otherUpdate
+  return (await source.read(end, first - end)).every(isWhiteSpace) ? null : otherUpdate
 }
 
 /** Returns whether a later update removed a signature that restricts changes from the form. */

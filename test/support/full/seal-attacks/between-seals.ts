@@ -65,4 +65,13 @@ export const betweenSeals: Attack[] = [
       return seal(rawUpdate(await seal(upload), { objects: changedContent, prev: startxrefOf(upload) }).bytes)
     },
   },
+  {
+    family,
+    name: 'content, and then the end of the first seal again',
+    make: async ({ seal }) => {
+      const first = await seal(contract())
+      const changed = rawUpdate(first, { objects: changedContent }).bytes
+      return seal(rawUpdate(changed, { objects: {}, end: `startxref\n${startxrefOf(first)}\n%%EOF\n` }).bytes)
+    },
+  },
 ]

@@ -1,0 +1,124 @@
+import { parseArgs } from 'node:util'
+import { latin1, memorySource } from '../../base/bytes.ts'
+import { randomFrom } from '../../dev/support/random-numbers.ts'
+import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
+import { PdfFileError } from '../../pdf/document/errors.ts'
+import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { bodyOf, contract, contractObjects, parts, text } from '../support/full/seal-attacks/contract.ts'
+import { workshopOf } from '../support/full/seal-attacks/parties.ts'
+import { type RawUpdate, rawUpdate, startxrefOf } from '../support/full/seal-attacks/raw-update.ts'
+import type { Bytes, Workshop } from '../support/full/seal-attacks/workshop.ts'
+
+/**
+ * `npm run test:full -- update-sequences [--minutes n] [--seed n]`: random sequences of seals, archives and updates by
+ * others, each a file that ends with a seal or an archive. A sequence of seals and archives must be good, and one with
+ * another update after the first seal must not be. Prints each sequence with a wrong verdict.
+ */
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const deadline = Date.now() + Number(values.minutes) * 60_000
+const random = randomFrom(seed)
+const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T
+
+type Step = { name: string; isHonest: boolean; apply(workshop: Workshop, file: Bytes): Bytes | Promise<Bytes> }
+
+const honest: Step[] = [
+  { name: 'seal', isHonest: true, apply: ({ seal }, file) => seal(file) },
+  { name: 'seal with a time stamp', isHonest: true, apply: ({ seal }, file) => seal(file, 'B-T') },
+  // Each archive has the proofs of another signature.
+  {
+    name: 'archive',
+    isHonest: true,
+    apply: ({ archive, trusted }, file) => archive(file, trusted, new Uint8Array(file.length % 1_000)),
+  },
+]
+
+const kinds = ['table', 'stream', 'hybrid'] as const
+
+/** An update of some objects, in a random kind of section. */
+const update = (
+  name: string,
+  objectsOf: (file: Bytes) => RawUpdate['objects'],
+  more: Partial<RawUpdate> = {},
+): Step => ({
+  name,
+  isHonest: false,
+  apply: (_, file) => rawUpdate(file, { kind: pick(kinds), ...more, objects: objectsOf(file) }).bytes,
+})
+
+const startsOf = (file: Bytes): number[] => [...latin1(file).matchAll(/startxref\s+(\d+)/g)].map(([, at]) => Number(at))
+
+const changes: Step[] = [
+  update('other content', () => ({ [parts.content]: text('Pay 100000 EUR') })),
+  update('other content, and back', () => ({ [parts.content]: contractObjects[parts.content]! })),
+  update('the page without its annotations', (file) => ({
+    [parts.page]: bodyOf(file, parts.page).replace(/\/Annots\s*\[[^\]]*\]/, ''),
+  })),
+  update('the page as it was uploaded', () => ({ [parts.page]: contractObjects[parts.page]! })),
+  update('the form as it was uploaded', () => ({ [parts.form]: contractObjects[parts.form]! })),
+  update('the catalog as it was uploaded', () => ({ [parts.catalog]: contractObjects[parts.catalog]! })),
+  update('another amount', (file) => ({ [parts.amount]: bodyOf(file, parts.amount).replace('(100)', '(900)') })),
+  update('an object that nothing uses', () => ({ 900: 'null' })),
+  {
+    name: 'other content after an earlier revision',
+    isHonest: false,
+    apply: (_, file) => {
+      const prev = pick(startsOf(file))
+      return rawUpdate(file, { objects: { [parts.content]: text('Pay 100000 EUR') }, prev }).bytes
+    },
+  },
+  {
+    name: 'the end of an earlier revision again',
+    isHonest: false,
+    apply: (_, file) => rawUpdate(file, { objects: {}, end: `startxref\n${pick(startsOf(file))}\n%%EOF\n` }).bytes,
+  },
+  {
+    name: 'a section without objects',
+    isHonest: false,
+    apply: (_, file) => rawUpdate(file, { objects: {}, prev: startxrefOf(file) }).bytes,
+  },
+]
+
+const stepsMax = 6
+const authority = await startTimestampAuthority()
+const stranger = await startTimestampAuthority()
+const counts = { good: 0, bad: 0, unsealable: 0 }
+const problems: string[] = []
+try {
+  const workshop = await workshopOf(authority, stranger)
+  const trust = { trustedCertificatePem: authority.rootPem, trustedTimestampPem: authority.rootPem }
+  while (Date.now() < deadline) {
+    const steps = [
+      honest[0]!,
+      ...Array.from({ length: Math.floor(random() * stepsMax) }, () => pick([...honest, ...changes])),
+    ]
+    steps.push(pick(honest))
+    const file = await build(workshop, steps)
+    if (file === null) {
+      counts.unsealable++
+      continue
+    }
+    const isGood = (await verifySealedPdf(memorySource(file), trust)).every(({ ok }) => ok)
+    counts[isGood ? 'good' : 'bad']++
+    if (isGood === steps.every(({ isHonest }) => isHonest)) continue
+    problems.push(`${isGood ? 'good' : 'not good'}: ${steps.map(({ name }) => name).join(', ')}`)
+  }
+} finally {
+  await authority.close()
+  await stranger.close()
+}
+console.log(`seed ${seed}: ${counts.good} good, ${counts.bad} not good, ${counts.unsealable} that cannot be sealed`)
+for (const problem of new Set(problems)) console.log(`FAILED  ${problem}`)
+process.exitCode = problems.length === 0 && counts.good > 0 && counts.bad > 0 ? 0 : 1
+
+/** Applies the steps; null if a step cannot read the file. */
+async function build(workshop: Workshop, steps: Step[]): Promise<Bytes | null> {
+  let file: Bytes = contract()
+  try {
+    for (const step of steps) file = await step.apply(workshop, file)
+    return file
+  } catch (error) {
+    if (error instanceof PdfFileError) return null
+    throw error
+  }
+}
