@@ -1,6 +1,7 @@
 import type { Check } from '../sql-scene.ts'
 import { accessChecks } from './access.ts'
 import { archiveChecks } from './archive.ts'
+import { archiveTaskChecks } from './archive-tasks.ts'
 import { auditChecks } from './audit.ts'
 import { budgetChecks } from './budgets.ts'
 import { deliveryChecks } from './deliveries.ts'
@@ -33,6 +34,7 @@ export const sqlChecks: Check[] = [
   ...objectChecks,
   ...healthChecks,
   ...transparencyLogChecks,
+  ...archiveTaskChecks,
   ...archiveChecks,
   ...webhookChecks,
   ...deliveryChecks,
