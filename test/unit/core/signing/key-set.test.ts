@@ -97,7 +97,7 @@ describe('a foreign JWK Set', () => {
   test.each([
     ['a JWK Set', '{"keys":[]}'],
     ['a JWK Set after white space', ' \n{"keys":[{}],"other":1}'],
-  ])('is recognized as %s without being parsed', (_, text) => {
+  ])('is recognized as %s and returned unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(true)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -108,7 +108,7 @@ describe('a foreign JWK Set', () => {
     ['no JSON', '{"keys":['],
     ['a list', '[]'],
     ['PEM', publicPem],
-  ])('is not recognized as %s', (_, text) => {
+  ])('is not recognized in %s, which is returned unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(false)
     expect(keysAsPem(text)).toBe(text)
   })

@@ -35,11 +35,11 @@ function sixPages(): Uint8Array {
 }
 
 describe('an accepted file', () => {
-  it('is described by its pages, its version and its features', () => {
+  it('returns its pages, its version and its features', () => {
     expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
   })
 
-  it('is described by displayed pages: inherited, cropped, rotated, scaled, by reference', () => {
+  it('returns its pages as displayed: inherited, cropped, rotated, scaled, by reference', () => {
     expect(inspect(sixPages())).toEqual({
       ok: true,
       pages: [

@@ -177,7 +177,7 @@ test('reads codes as characters when the font says so, whatever its name', async
   expect(page).toEqual({ pageNumber: 1, text: 'Uvo', isWhole: true })
 })
 
-test('uses the glyph names of an embedded program when nothing else maps its codes', async () => {
+test('reads the characters of an embedded program when nothing else maps its codes', async () => {
   const add = (pdf: PdfWriter) => {
     ofCollection('Identity', '/Encoding/Identity-H', '/FontFile2 10003 0 R').add(pdf)
     pdf.stream(10_003, `/Length1 ${notoSans.length}`, notoSans)
