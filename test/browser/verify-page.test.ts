@@ -26,7 +26,7 @@ import {
   settled,
 } from '../support/verify-page.ts'
 import { type Finished, artifactOf as factsOf, finish } from '../unit/core/signing/finished.ts'
-import { bundleOf, completedBundle, publicPem, sampleEnvelope, tell } from '../unit/core/signing/samples.ts'
+import { bundleOf, completedBundle, evidenceOf, publicPem, sampleEnvelope } from '../unit/core/signing/samples.ts'
 import { blankPdf, freshSealKey, sealPdf } from '../unit/pdf/verify/signed-pdf.ts'
 
 const finished = await finish()
@@ -158,7 +158,7 @@ describe('a valid envelope', () => {
 
 test('passes evidence from before the end of the envelope, and notes that events may follow', async () => {
   const { page, close } = await openPage()
-  const bundle = await bundleOf(await tell(sampleEnvelope(), []))
+  const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
   await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
   expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['open', []])
   expect(await page.locator('.verdict').textContent()).toContain(

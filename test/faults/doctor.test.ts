@@ -33,7 +33,7 @@ test('has a breakage below for every check', () => {
 
 describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
   test('fails only this check, with a fix and without a secret, and passes after the repair', async () => {
-    const { ground, mend } = await breakIt(on)
+    const { ground, repair } = await breakIt(on)
     try {
       const failed = notWell(await examine(ground, affectedBy(check)))
       expect(failed.map(({ name }) => name)).toEqual([check])
@@ -46,7 +46,7 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
       for (const name of ['LINK_SECRET', 'DATABASE_URL', 'STORAGE_SECRET_ACCESS_KEY', 'WEBHOOK_ENCRYPTION_KEYS'])
         expect(line).not.toContain(ground.workers.api.texts[name])
     } finally {
-      await mend?.()
+      await repair?.()
     }
     const needed = new Set(neededBy(check))
     expect(
@@ -79,7 +79,7 @@ test('names every broken part of a database and its store in one run', async () 
     const failed = notWell(await examine(ground, checks)).map(({ name }) => name)
     expect(failed.sort()).toEqual(names.toSorted())
   } finally {
-    for (const { mend } of broken.reverse()) await mend?.()
+    for (const { repair } of broken.reverse()) await repair?.()
   }
 }, 60_000)
 

@@ -65,7 +65,7 @@ await withStack({ cronSeconds: 1 }, async (bench) => {
   const browser = await launchBrowser()
   try {
     for (const locale of locales)
-      await takeAll(browser, locale, statesIn(locale), { scene, out, isJudged: !values.unjudged, tell })
+      await takeAll(browser, locale, statesIn(locale), { scene, out, isJudged: !values.unjudged, onFinding: tell })
   } finally {
     await browser.close()
     await scene.close()

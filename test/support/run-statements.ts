@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import type { Database, Statement } from '../../db/statement.ts'
 
-/** Returns a database that passes each statement text to a function and returns no rows. */
-export function statementsToldTo(tell: (text: string) => void) {
+/** Returns a function that runs statements without a database: it passes each text to `onStatement` and returns no rows. */
+export function recordStatements(onStatement: (text: string) => void) {
   const database = drizzle(async (text) => {
-    tell(text)
+    onStatement(text)
     return { rows: [] }
   }) as unknown as Database
   return async ({ builders }: Statement<unknown>): Promise<void> => {

@@ -7,7 +7,7 @@ import { type ByteSource, memorySource, utf8 } from '../../../base/bytes.ts'
 import type { EvidenceCheck } from '../../../core/signing/bundle.ts'
 import { verifyEvidence, verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 import { type Finished, finish } from '../../unit/core/signing/finished.ts'
-import { bundleOf, publicPem, sampleEnvelope, tell } from '../../unit/core/signing/samples.ts'
+import { bundleOf, evidenceOf, publicPem, sampleEnvelope } from '../../unit/core/signing/samples.ts'
 import { ownChecks } from '../../unit/core/signing/tampering.ts'
 import { freshSealKey } from '../../unit/pdf/verify/signed-pdf.ts'
 
@@ -79,7 +79,7 @@ describe('a completed envelope with its files', () => {
   })
 
   test('fails with files that its unfinished chain does not record', async () => {
-    const bundle = await bundleOf(await tell(sampleEnvelope(), []))
+    const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
   })
 
@@ -183,7 +183,7 @@ describe('the text of a bundle', () => {
 
   test('is reported as an open chain when it was downloaded before the envelope ended', async () => {
     expect((await verifyEvidenceText(JSON.stringify(finished.bundle))).isOpen).toBe(false)
-    const json = JSON.stringify(await bundleOf(await tell(sampleEnvelope(), [])))
+    const json = JSON.stringify(await bundleOf(await evidenceOf(sampleEnvelope(), [])))
     const { valid, isOpen } = await verifyEvidenceText(json, { publicKey: publicPem })
     expect([valid, isOpen]).toEqual([true, true])
   })
@@ -265,7 +265,7 @@ describe('the verify command', () => {
   })
 
   test('exits with 3 when all checks pass and the chain is open, and says so', async () => {
-    const open = await file('open.json', JSON.stringify(await bundleOf(await tell(sampleEnvelope(), []))))
+    const open = await file('open.json', JSON.stringify(await bundleOf(await evidenceOf(sampleEnvelope(), []))))
     const { code, out } = await run(open, '--key', await file('public.pem', publicPem))
     expect(code).toBe(3)
     expect(out).toContain('The chain is open: the envelope was not finished')

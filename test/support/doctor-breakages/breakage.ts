@@ -2,7 +2,7 @@ import type { Ground } from '../../../admin/doctor/check.ts'
 import type { DoctorGround } from '../doctor-ground.ts'
 
 /** A stack to check, and the function that repairs it. */
-export type Broken = { ground: Ground; mend?: () => unknown }
+export type Broken = { ground: Ground; repair?: () => unknown }
 
 /** Returns a breakage that gives both workers, or one, other settings. */
 export const texts =

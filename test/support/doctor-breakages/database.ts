@@ -17,7 +17,7 @@ export const brokenDatabases: readonly Breakage[] = [
     async (on) => {
       const { url, close } = await startSilentServer()
       const { host } = new URL(url)
-      return { ground: on.withTexts({ DATABASE_URL: `postgresql://chancery_app:x@${host}/chancery` }), mend: close }
+      return { ground: on.withTexts({ DATABASE_URL: `postgresql://chancery_app:x@${host}/chancery` }), repair: close }
     },
     /timeout/,
   ],
@@ -39,7 +39,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('delete from drizzle.__drizzle_migrations')
       return {
         ground: on.well,
-        mend: () => on.run('insert into drizzle.__drizzle_migrations select * from kept; drop table kept'),
+        repair: () => on.run('insert into drizzle.__drizzle_migrations select * from kept; drop table kept'),
       }
     },
     /^(\d+) of \1 migrations are missing/,
@@ -51,7 +51,7 @@ export const brokenDatabases: readonly Breakage[] = [
       const { id } = await newOrganization({}, on.own)
       await on.runAsAdmin(`set session_replication_role = 'replica'; insert into archive_objects
         (organization_id, envelope_id, kind, sha256, created_at) values ('${id}', 'old', 'document', '', now() - interval '40 days')`)
-      return { ground: on.well, mend: () => on.runAsAdmin("delete from archive_objects where envelope_id = 'old'") }
+      return { ground: on.well, repair: () => on.runAsAdmin("delete from archive_objects where envelope_id = 'old'") }
     },
     /objects_wait \(40 days\)/,
   ],
@@ -60,7 +60,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a renamed column',
     async (on) => {
       await on.run('alter table folders rename column name to title')
-      return { ground: on.well, mend: () => on.run('alter table folders rename column title to name') }
+      return { ground: on.well, repair: () => on.run('alter table folders rename column title to name') }
     },
     /Changed by hand: column folders\.name \(missing\)/,
   ],
@@ -72,7 +72,7 @@ export const brokenDatabases: readonly Breakage[] = [
         alter table artifacts disable trigger artifacts_take_object`)
       return {
         ground: on.well,
-        mend: () =>
+        repair: () =>
           on.run(`alter function kept_due_jobs rename to chancery_due_jobs; alter index kept_due rename to jobs_due;
             alter table artifacts enable trigger artifacts_take_object`),
       }
@@ -90,7 +90,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a table without forced row-level security',
     async (on) => {
       await on.run('alter table folders no force row level security')
-      return { ground: on.well, mend: () => on.run('alter table folders force row level security') }
+      return { ground: on.well, repair: () => on.run('alter table folders force row level security') }
     },
     /not forced on folders\./,
   ],
@@ -99,7 +99,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a policy for all rows',
     async (on) => {
       await on.run('create policy open_door on documents to chancery_app using (true)')
-      return { ground: on.well, mend: () => on.run('drop policy open_door on documents') }
+      return { ground: on.well, repair: () => on.run('drop policy open_door on documents') }
     },
     /Changed by hand: policies of documents\./,
   ],
@@ -108,7 +108,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'rights to change and delete evidence',
     async (on) => {
       await on.run('grant update, delete on evidence_records to chancery_app')
-      return { ground: on.well, mend: () => on.run('revoke update, delete on evidence_records from chancery_app') }
+      return { ground: on.well, repair: () => on.run('revoke update, delete on evidence_records from chancery_app') }
     },
     /Changed by hand: grants on evidence_records\./,
   ],
@@ -119,7 +119,7 @@ export const brokenDatabases: readonly Breakage[] = [
       const { pathname } = new URL(on.own.ownerDatabaseUrl)
       const alter = (what: string) => on.runAsAdmin(`alter role chancery_app in database ${pathname.slice(1)} ${what}`)
       await alter('set statement_timeout = 0')
-      return { ground: on.well, mend: () => alter('reset statement_timeout') }
+      return { ground: on.well, repair: () => alter('reset statement_timeout') }
     },
     /other timeouts: statement_timeout = 0\./,
   ],
@@ -128,7 +128,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a service that was closed and not reopened',
     async (on) => {
       await close(on.own.ownerDatabaseUrl)
-      return { ground: on.well, mend: () => open(on.own.ownerDatabaseUrl) }
+      return { ground: on.well, repair: () => open(on.own.ownerDatabaseUrl) }
     },
     /The service is closed/,
   ],
@@ -137,7 +137,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a transaction that was left open',
     async (on) => {
       await on.run('begin; select from folders')
-      return { ground: { ...on.well, transactionSecondsMax: 0 }, mend: () => on.run('rollback') }
+      return { ground: { ...on.well, transactionSecondsMax: 0 }, repair: () => on.run('rollback') }
     },
     /Open: process \d+ of \w+ for \d+ s\./,
   ],
@@ -149,7 +149,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run(
         `insert into jobs (organization_id, id, kind, payload, run_at) values ('${id}', 'job_late', 'scan', '{}', now() - interval '20 minutes')`,
       )
-      return { ground: on.well, mend: () => on.run(`delete from jobs where id = 'job_late'`) }
+      return { ground: on.well, repair: () => on.run(`delete from jobs where id = 'job_late'`) }
     },
     /scans_overdue \(1, 20 minutes\)/,
   ],

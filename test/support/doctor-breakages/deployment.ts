@@ -13,7 +13,7 @@ const scannerThat =
     on.clamd.behaviour = behaviour
     return {
       ground: on.well,
-      mend: () => {
+      repair: () => {
         on.clamd.behaviour = 'honest'
       },
     }
@@ -26,7 +26,7 @@ export const brokenDeployments: readonly Breakage[] = [
     'a missing queue',
     async (on) => {
       on.told.queues.delete('chancery-mail-staging')
-      return { ground: on.well, mend: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
+      return { ground: on.well, repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
     },
     /queue chancery-mail-staging does not exist/,
   ],
@@ -35,7 +35,7 @@ export const brokenDeployments: readonly Breakage[] = [
     'a queue without a consumer',
     async (on) => {
       on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 0')
-      return { ground: on.well, mend: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
+      return { ground: on.well, repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
     },
     /queue chancery-mail-staging has no consumer/,
   ],
@@ -47,7 +47,7 @@ export const brokenDeployments: readonly Breakage[] = [
       on.told.secrets = kept.filter((name) => name !== 'SEAL_PRIVATE_KEY')
       return {
         ground: on.well,
-        mend: () => {
+        repair: () => {
           on.told.secrets = kept
         },
       }
@@ -91,7 +91,7 @@ export const brokenDeployments: readonly Breakage[] = [
       )
       const body = utf8('changed\n')
       await storage.put({ key: checkpointKey, body, contentType: 'text/plain' })
-      return { ground: on.well, mend: () => storage.delete(checkpointKey) }
+      return { ground: on.well, repair: () => storage.delete(checkpointKey) }
     },
     /checkpoint is malformed/,
   ],
@@ -102,7 +102,7 @@ export const brokenDeployments: readonly Breakage[] = [
       await on.smtp.close()
       return {
         ground: on.well,
-        mend: async () => Object.assign(on.smtp, await startSmtpServer(await makeTlsKey(), { port: on.smtp.port })),
+        repair: async () => Object.assign(on.smtp, await startSmtpServer(await makeTlsKey(), { port: on.smtp.port })),
       }
     },
     /mail service is unavailable/,
@@ -112,7 +112,7 @@ export const brokenDeployments: readonly Breakage[] = [
     'a failing resolver',
     async (on) => {
       await scriptDns('probe.invalid', 'servfail')
-      return { ground: on.well, mend: () => scriptDns('probe.invalid', 'nxdomain') }
+      return { ground: on.well, repair: () => scriptDns('probe.invalid', 'nxdomain') }
     },
     /resolver/,
   ],
@@ -121,7 +121,7 @@ export const brokenDeployments: readonly Breakage[] = [
     'an unavailable authority',
     async (on) => {
       on.authority.away.add('/tsa')
-      return { ground: on.well, mend: () => on.authority.away.delete('/tsa') }
+      return { ground: on.well, repair: () => on.authority.away.delete('/tsa') }
     },
     /No authority of TIMESTAMP_AUTHORITIES gives a time stamp/,
   ],

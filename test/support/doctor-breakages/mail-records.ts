@@ -12,5 +12,5 @@ export const brokenMailRecords: readonly Breakage[] = [
 
 async function records(on: DoctorGround, [name, texts]: MailRecord, broken: string[]): Promise<Broken> {
   await scriptDns(name, broken)
-  return { ground: on.well, mend: () => scriptDns(name, [...texts]) }
+  return { ground: on.well, repair: () => scriptDns(name, [...texts]) }
 }

@@ -20,7 +20,7 @@ export const brokenStores: readonly Breakage[] = [
       const storage = createStorage(on.well.workers.api.texts as unknown as StorageEnv, () => {})
       const mark = { key: 'probes/database', contentType: 'text/plain' }
       await storage.put({ ...mark, body: new TextEncoder().encode('another database') })
-      return { ground: on.well, mend: () => storage.delete(mark.key) }
+      return { ground: on.well, repair: () => storage.delete(mark.key) }
     },
     /belongs to the database of another deployment/,
   ],
@@ -64,11 +64,11 @@ export const brokenStores: readonly Breakage[] = [
 
 async function otherStore(on: DoctorGround, options: { overwrites?: boolean }): Promise<Broken> {
   const store = await startObjectStore(options)
-  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
+  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
 }
 
 /** Puts a proxy that refuses some requests before the store. */
 async function refusingStore(on: DoctorGround, refuses: Refusal): Promise<Broken> {
   const store = await startRefusingStore(on.own.storageUrl, refuses)
-  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), mend: store.close }
+  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
 }

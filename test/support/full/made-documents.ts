@@ -31,12 +31,12 @@ function byPython(folder: string): void {
     ['python3', ['-m', 'venv', home]],
     [python, ['-m', 'pip', 'install', '--quiet', '--only-binary', ':all:', '-r', list]],
   ])
-  tell(run(python, [join(tools, 'make.py'), folder, font]))
+  printLines(run(python, [join(tools, 'make.py'), folder, font]))
 }
 
 function byNpm(folder: string): void {
   const home = installPackages('producers')
-  tell(
+  printLines(
     run(process.execPath, [
       '--import',
       `data:text/javascript,process.chdir(${JSON.stringify(home)})`,
@@ -51,7 +51,7 @@ function byJava(folder: string): void {
   const list = join(tools, 'pom.xml')
   const home = homeOf('producers-java', list)
   prepare(home, [['mvn', ['-q', '-B', '-f', list, 'dependency:copy-dependencies', `-DoutputDirectory=${home}`]]])
-  tell(run('java', ['-cp', `${home}/*`, join(tools, 'Make.java'), folder, font]))
+  printLines(run('java', ['-cp', `${home}/*`, join(tools, 'Make.java'), folder, font]))
 }
 
 /** Creates documents with the installed programs and skips missing ones. */
@@ -93,6 +93,6 @@ function prepare(home: string, commands: [command: string, args: string[]][]): v
   writeFileSync(join(home, 'ready'), '')
 }
 
-function tell({ stdout }: ReturnType<typeof run>): void {
+function printLines({ stdout }: ReturnType<typeof run>): void {
   for (const line of (stdout ?? '').split('\n')) if (line.trim() !== '') console.log(`    ${line}`)
 }

@@ -26,7 +26,7 @@ export async function inventBundle(
   key: CheckpointKey,
 ): Promise<{ bundle: Omit<EvidenceBundle, 'integrity'>; heads: { sequence: number; hash: string }[] }> {
   const random = randomFrom(seed)
-  const story = await tell(random, seed)
+  const story = await generateStory(random, seed)
   const last = story.linked.at(-1) as LinkedRecord
   const { id: envelopeId, organizationId } = story.state
   const statement = { envelopeId, organizationId, sequence: last.record.sequence, head: last.hash, at: last.record.at }
@@ -43,7 +43,7 @@ export async function inventBundle(
   return { bundle, heads: story.linked.map(({ record: { sequence }, hash }) => ({ sequence, hash })) }
 }
 
-async function tell(random: () => number, seed: number): Promise<Story> {
+async function generateStory(random: () => number, seed: number): Promise<Story> {
   let now = Date.UTC(2026, 0, 1) + Math.floor(random() * 3e10)
   const state = newEnvelope(random, seed, now)
   const story: Story = { state, linked: [], disclosures: [], artifacts: [] }

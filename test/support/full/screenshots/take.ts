@@ -16,7 +16,7 @@ const schemes = ['light', 'dark'] as const
 /** The name suffixes of a state's images. */
 export const looks = windows.flatMap(({ width }) => schemes.map((scheme) => `${width}-${scheme}`))
 
-export type Taking = { scene: Scene; out: string; isJudged: boolean; tell: (finding: string) => void }
+export type Taking = { scene: Scene; out: string; isJudged: boolean; onFinding: (finding: string) => void }
 
 /**
  * Takes the images of states in one language, all windows in parallel. Windows stay open between states, so shared
@@ -44,7 +44,7 @@ async function take(
   context: BrowserContext,
   state: State,
   locale: SignerLocale,
-  { scene, out, isJudged, tell, width }: Taking & { width: number },
+  { scene, out, isJudged, onFinding, width }: Taking & { width: number },
 ): Promise<void> {
   const page = await context.newPage()
   const name = `${state.name}-${locale}-${width}`
@@ -63,11 +63,11 @@ async function take(
           ? [...(await layoutFlaws(page)), ...(await accessibilityViolations(page))]
           : await accessibilityViolations(page, ['color-contrast'])
       for (const flaw of flaws)
-        if (!(state.isCovered && flaw.startsWith('target-size'))) tell(`${name}-${colorScheme}: ${flaw}`)
+        if (!(state.isCovered && flaw.startsWith('target-size'))) onFinding(`${name}-${colorScheme}: ${flaw}`)
     }
   } catch (error) {
     await save('failed').catch(() => undefined)
-    tell(`${name}: ${(error as Error).message.split('\n')[0]}`)
+    onFinding(`${name}: ${(error as Error).message.split('\n')[0]}`)
   } finally {
     await page.close()
     await context.setOffline(false)

@@ -5,7 +5,7 @@ import { commitmentOf, genesisHash, linkRecords } from '../../../../core/signing
 import { decide, sealedEvent } from '../../../../core/signing/envelope.ts'
 import { recordsFor } from '../../../../core/signing/evidence.ts'
 import exampleJson from './example-bundle.json'
-import { commands, completedBundle, minutesLater, recordOf, sampleEnvelope, start, tell } from './samples.ts'
+import { commands, completedBundle, evidenceOf, minutesLater, recordOf, sampleEnvelope, start } from './samples.ts'
 
 const example = exampleJson as unknown as EvidenceBundle
 
@@ -55,7 +55,7 @@ describe('the evidence chain, by a second implementation', () => {
   })
 
   test('derives salts from the seed, the sequence and the name', async () => {
-    const { disclosures } = await tell(sampleEnvelope(), [])
+    const { disclosures } = await evidenceOf(sampleEnvelope(), [])
     const seed = Buffer.alloc(32, 1)
     expect(disclosures.map(({ name, salt }) => [name, salt])).toEqual(
       ['email', 'name', 'documentTitle', 'message'].map((name) => [
@@ -105,7 +105,7 @@ describe('an evidence record', () => {
   })
 
   test('has exactly the documented properties', async () => {
-    const { linked } = await tell(sampleEnvelope(), [commands.open])
+    const { linked } = await evidenceOf(sampleEnvelope(), [commands.open])
     expect(linked[1]?.record).toStrictEqual({
       v: 1,
       envelopeId: 'env_01',
@@ -133,7 +133,7 @@ describe('an evidence record', () => {
     ['correct', { generation: 1, revision: 2, changed: ['documentTitle'] }, { documentTitle: 'Lease, corrected' }],
     ['bounce', { generation: 1 }, { detail: 'Mailbox unknown' }],
   ] as const)('stores for %s public facts in data and personal ones outside the chain', async (name, data, pii) => {
-    const { linked, disclosures } = await tell(sampleEnvelope(), [commands[name]])
+    const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands[name]])
     expect(linked[1]?.record.data).toEqual(data)
     const opened = disclosures.filter(({ sequence }) => sequence === 2).map(({ name, value }) => [name, value])
     expect(Object.fromEntries(opened)).toEqual(pii)
@@ -142,7 +142,10 @@ describe('an evidence record', () => {
 
   test('contains the previous step’s document on activation, and the time on expiry', async () => {
     const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2, order: 2 } })
-    const { linked } = await tell(waiting, [{ ...commands.activate, expiresAt: minutesLater(2) }, commands.expire])
+    const { linked } = await evidenceOf(waiting, [
+      { ...commands.activate, expiresAt: minutesLater(2) },
+      commands.expire,
+    ])
     expect(linked[0]?.record.data).toMatchObject({ status: 'waiting', workflow: { id: 'swf_01', step: 2 } })
     expect(linked.map(({ record }) => record.document.sha256.slice(0, 2))).toEqual(['a1', 'b2', 'b2'])
     expect(linked[2]?.record.data).toEqual({ expiresAt: '2026-03-01T09:02:00.000Z' })
@@ -150,7 +153,7 @@ describe('an evidence record', () => {
 
   test('contains the complete correction of the fields and the expiry', async () => {
     const correction = { fields: sampleEnvelope().fields.slice(0, 1), expiresAt: minutesLater(5), message: null }
-    const { linked } = await tell(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
+    const { linked } = await evidenceOf(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
     expect(linked[1]?.record.data).toEqual({
       generation: 1,
       revision: 2,
@@ -161,7 +164,7 @@ describe('an evidence record', () => {
   })
 
   test('contains the consent text and the fields of a signature, and commits to the values as canonical JSON', async () => {
-    const { linked, disclosures } = await tell(sampleEnvelope(), [commands.sign])
+    const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.sign])
     expect(linked[1]?.record.data).toEqual({
       generation: 1,
       revision: 1,
@@ -205,7 +208,7 @@ describe('an evidence record', () => {
   })
 
   test('keeps a malformed character of a user agent in a verifiable form', async () => {
-    const { disclosures } = await tell(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
+    const { disclosures } = await evidenceOf(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })
 
@@ -215,7 +218,7 @@ describe('an evidence record', () => {
   })
 
   test('is the same for the seal before and after the certificate exists', async () => {
-    const { state, linked } = await tell(sampleEnvelope(), [commands.sign])
+    const { state, linked } = await evidenceOf(sampleEnvelope(), [commands.sign])
     const context = {
       envelope: state,
       actor: { kind: 'system' as const, id: null },

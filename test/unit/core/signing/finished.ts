@@ -5,7 +5,7 @@ import type { Artifact } from '../../../../core/signing/events.ts'
 import { addSignatureTimestamp, cmsSizeMax, createCms, signatureOf } from '../../../../pki/cms.ts'
 import { blankPdf, freshSealKey, sealPdf } from '../../pdf/verify/signed-pdf.ts'
 import { openAuthority } from '../../pki/timestamp-token.ts'
-import { bundleOf, commands, link, minutesLater, sampleEnvelope, tell } from './samples.ts'
+import { bundleOf, commands, evidenceOf, link, minutesLater, sampleEnvelope } from './samples.ts'
 
 export const artifactOf = (bytes: Uint8Array): Artifact => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -38,11 +38,14 @@ export async function finish({ isStamped = false } = {}): Promise<Finished> {
   const pdf = await sealPdf(firstStep, sealKey, { step: 2, ...withStamp })
   const certificate = utf8('%PDF-1.7 a certificate')
   const artifacts = { document: artifactOf(pdf), certificate: artifactOf(certificate) }
-  const told = await tell(sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }), [
-    { type: 'activate', source: { ...artifactOf(firstStep), version: 1 }, expiresAt: minutesLater(60) },
-    { ...commands.sign, ...link },
-    { ...commands.complete, base: artifactOf(firstStep).sha256, ...artifacts },
-  ])
+  const told = await evidenceOf(
+    sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }),
+    [
+      { type: 'activate', source: { ...artifactOf(firstStep), version: 1 }, expiresAt: minutesLater(60) },
+      { ...commands.sign, ...link },
+      { ...commands.complete, base: artifactOf(firstStep).sha256, ...artifacts },
+    ],
+  )
   return {
     bundle: await bundleOf(told, artifacts),
     pdf,

@@ -4,12 +4,12 @@ import { assembleBundle, type EvidenceEntry } from '../../../../core/signing/bun
 import type { LinkedRecord } from '../../../../core/signing/chain.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'
 import { sized } from '../../../support/size.ts'
-import { bundleOf, sampleEnvelope, tell } from './samples.ts'
+import { bundleOf, evidenceOf, sampleEnvelope } from './samples.ts'
 import { bundle, verdictOf, withRecords } from './tampering.ts'
 
 describe('hostile input', () => {
   test('fails with any single bit of a bundle flipped', async () => {
-    const { integrity: _, ...small } = await bundleOf(await tell(sampleEnvelope(), []))
+    const { integrity: _, ...small } = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     const bytes = new TextEncoder().encode(JSON.stringify(small))
     const missed: number[] = []
     for (let bit = 0; bit < bytes.length * 8; bit += sized(7, 1)) {

@@ -9,22 +9,22 @@ import {
   checkpointKey,
   commands,
   completedBundle,
+  evidenceOf,
   minutesLater,
   publicPem,
   sampleEnvelope,
-  tell,
 } from './samples.ts'
 import { bundle, good, other, ownChecks, verdictOf, withRecords } from './tampering.ts'
 
 describe('a valid bundle', () => {
   test.each([
     ['a completed envelope', () => completedBundle()],
-    ['a new envelope', async () => bundleOf(await tell(sampleEnvelope(), []))],
+    ['a new envelope', async () => bundleOf(await evidenceOf(sampleEnvelope(), []))],
     [
       'an envelope that was bounced, corrected, reassigned and declined',
       async () =>
         bundleOf(
-          await tell(sampleEnvelope(), [
+          await evidenceOf(sampleEnvelope(), [
             commands.bounce,
             commands.correct,
             commands.reassign,
@@ -36,7 +36,7 @@ describe('a valid bundle', () => {
       'a later step of a workflow',
       async () =>
         bundleOf(
-          await tell(sampleEnvelope({ status: 'waiting' }), [
+          await evidenceOf(sampleEnvelope({ status: 'waiting' }), [
             { ...commands.activate, expiresAt: minutesLater(2) },
             commands.expire,
           ]),
@@ -129,7 +129,7 @@ describe('personal data', () => {
   })
 
   test('leaves nothing personal after a complete erasure, which reports the count', async () => {
-    const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
+    const told = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const erased = await bundleOf({ ...told, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
     expect(JSON.stringify(erased)).not.toMatch(/ada|Lovelace|Lease|Please|192\.0\.2|Browser|Gladly/i)
@@ -193,7 +193,7 @@ describe('personal data', () => {
   })
 
   test('is counted in the singular for one value', async () => {
-    const told = await tell(sampleEnvelope(), [commands.open, commands.sign])
+    const told = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof told.disclosures) =>
       (await bundleOf({ ...told, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
     expect(await detailOf(told.disclosures.slice(0, 1))).toBe('1 personal value matches its commitment.')
@@ -218,7 +218,7 @@ describe('personal data', () => {
 })
 
 test('rejects truncated records by the head that the envelope stores', async () => {
-  const { state, linked, disclosures } = await tell(sampleEnvelope(), [commands.send, commands.open])
+  const { state, linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.send, commands.open])
   const head = { sequence: 3, hash: linked[2]?.hash as string }
   const artifacts = { document: null, certificate: null }
   const stored = { envelopeId: state.id, linked: linked.slice(0, 2), disclosures, checkpoint: null, artifacts, head }

@@ -110,11 +110,11 @@ MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 -----END PUBLIC KEY-----
 `
 
-export type Told = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
+export type EnvelopeEvidence = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
 
 /** Returns an envelope with its evidence after commands at intervals of one minute. */
-export async function tell(envelope: EnvelopeState, script: EnvelopeCommand[]): Promise<Told> {
-  const told: Told = { state: envelope, linked: [], disclosures: [] }
+export async function evidenceOf(envelope: EnvelopeState, script: EnvelopeCommand[]): Promise<EnvelopeEvidence> {
+  const told: EnvelopeEvidence = { state: envelope, linked: [], disclosures: [] }
   await append(told, [{ type: 'created', at: start }], key)
   for (const [index, command] of script.entries()) {
     const decision = decide(told.state, command, minutesLater(index + 1))
@@ -131,7 +131,7 @@ function actorOf({ type }: EnvelopeCommand): EvidenceActor {
   return ['void', 'remind', 'reassign', 'correct'].includes(type) ? key : { kind: 'system', id: null }
 }
 
-async function append(told: Told, events: EnvelopeEvent[], actor: EvidenceActor): Promise<void> {
+async function append(told: EnvelopeEvidence, events: EnvelopeEvent[], actor: EvidenceActor): Promise<void> {
   const last = told.linked.at(-1)
   const { records, disclosures } = await recordsFor(events, {
     envelope: told.state,
@@ -150,7 +150,7 @@ export const checkpointKey = (): Promise<CheckpointKey> => importCheckpointPriva
 
 /** Returns the signed bundle of a history, as the service returns it. */
 export async function bundleOf(
-  { state, linked, disclosures }: Told,
+  { state, linked, disclosures }: EnvelopeEvidence,
   artifacts: Artifacts = { document: null, certificate: null },
 ): Promise<EvidenceBundle> {
   const last = linked.at(-1) as LinkedRecord
@@ -179,7 +179,7 @@ export const completedScript = [
 /** Returns the bundle of an envelope that was sent, opened, signed and completed: nine records. */
 export const completedBundle = async (changes: Partial<typeof newEnvelope> = {}): Promise<EvidenceBundle> =>
   bundleOf(
-    await tell(
+    await evidenceOf(
       sampleEnvelope(changes),
       completedScript.map((command) =>
         command.type === 'complete' && changes.source ? { ...command, base: changes.source.sha256 } : command,

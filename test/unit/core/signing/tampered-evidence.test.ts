@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { EvidenceEntry } from '../../../../core/signing/bundle.ts'
 import { type EvidenceRecord, linkRecords } from '../../../../core/signing/chain.ts'
 import { sized } from '../../../support/size.ts'
-import { bundleOf, commands, completedBundle, recordOf, sampleEnvelope, tell } from './samples.ts'
+import { bundleOf, commands, completedBundle, evidenceOf, recordOf, sampleEnvelope } from './samples.ts'
 import { bundle, good, other, places, resigned, verdictOf, withRecords } from './tampering.ts'
 
 describe('a tampered record', () => {
@@ -127,7 +127,7 @@ describe('a rewritten chain', () => {
   )
 
   test('does not match a head stored elsewhere when it comes from an old backup with its checkpoint', async () => {
-    const old = await bundleOf(await tell(sampleEnvelope(), [commands.send, commands.open]))
+    const old = await bundleOf(await evidenceOf(sampleEnvelope(), [commands.send, commands.open]))
     expect(await verdictOf(old)).toEqual(good)
     expect(await verdictOf(old, [bundle.head])).toEqual({ valid: false, failed: ['known_heads'], firstBad: 4 })
   })

@@ -7,7 +7,7 @@ import type { Mail } from '../../../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../../../platform/ports/send-outcome.ts'
 import { SmtpFailure } from '../../../../platform/ports/smtp.ts'
 import { mailHandler } from '../../../../service/mail/mail-job.ts'
-import { statementsToldTo } from '../../../support/run-statements.ts'
+import { recordStatements } from '../../../support/run-statements.ts'
 import { minutesLater, privatePem, publicPem, sampleEnvelope } from '../../core/signing/samples.ts'
 
 const now = minutesLater(1)
@@ -63,7 +63,7 @@ async function handled(template: MailTemplate, given: Given = {}) {
   const { state = envelope, later = state, rows = {}, payload = {}, outcome = { ok: true }, ageHours = 0 } = given
   const tail = { sequence: 3, hash: 'ab'.repeat(32), at: now }
   const recordOf = (of: EnvelopeState) => ({ state: of, tail, artifacts: [], values: {}, consentSignature: null })
-  const run = statementsToldTo((text) => void stored.push(/(?:insert into|update) "?(\w+)/i.exec(text)?.[1] ?? text))
+  const run = recordStatements((text) => void stored.push(/(?:insert into|update) "?(\w+)/i.exec(text)?.[1] ?? text))
   const ctx = {
     world: { ...realWorld, now: () => now },
     requestId: 'req_1',

@@ -5,7 +5,7 @@ import type { FieldBox } from '../../../../pdf/document/page-geometry.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 import { missingTool, runTool } from '../../../support/pdf-tools.ts'
 import { drawing, pdfOfContents } from '../../../support/text-pdf.ts'
-import { lettersIn, placesIn, wish } from './support.ts'
+import { lettersIn, placesIn, wantedText } from './support.ts'
 
 const tag = '{{signature:anna}}'
 const written = (text: string, x = 100, y = 600) => drawing([{ x, y, text }])
@@ -180,9 +180,9 @@ test('finds every occurrence of a text, whatever its spacing, and places the fie
   const bytes = pdfOfContents([content])
   const found = await placesIn(bytes, {
     texts: [
-      wish('Signature:', { type: 'signature', role: 'anna', anchor: 'topRight', offsetX: 0.01, width: 0.3 }),
-      wish('Date of birth', { anchor: 'bottomLeft', offsetY: 0.005, label: 'Born' }),
-      wish('Nowhere'),
+      wantedText('Signature:', { type: 'signature', role: 'anna', anchor: 'topRight', offsetX: 0.01, width: 0.3 }),
+      wantedText('Date of birth', { anchor: 'bottomLeft', offsetY: 0.005, label: 'Born' }),
+      wantedText('Nowhere'),
     ],
   })
   expect(found.map(({ text, role, field: { label } }) => [text, role, label])).toEqual([
@@ -200,20 +200,20 @@ test('finds every occurrence of a text, whatever its spacing, and places the fie
 
 test('matches spaces in a text exactly', async () => {
   const bytes = pdfOfContents([written('was the')])
-  expect(await placesIn(bytes, { texts: [wish('ast'), wish('was the')] })).toHaveLength(1)
-  expect(await placesIn(bytes, { texts: [wish('w as'), wish('wasthe')] })).toEqual([])
+  expect(await placesIn(bytes, { texts: [wantedText('ast'), wantedText('was the')] })).toHaveLength(1)
+  expect(await placesIn(bytes, { texts: [wantedText('w as'), wantedText('wasthe')] })).toEqual([])
 })
 
 test('ignores text outside the visible page and clips a tag at its edge', async () => {
   const content = [written(tag, 10, 650), written(tag, 100, 600), written('{{nonsense}}', 100, 20)].join('\n')
   const bytes = pdfOfContents([content], { page: '/CropBox[110 100 500 700]' })
-  const places = await placesIn(bytes, { tags: true, texts: [wish('signature')] })
+  const places = await placesIn(bytes, { tags: true, texts: [wantedText('signature')] })
   expect(places.map(({ source }) => source)).toEqual(['tag', 'text'])
   expect(places[0]!.field).toMatchObject({ x: 0 })
 })
 
 test('refuses a field that would leave the page and names its text', async () => {
-  const texts = [wish('Signature'), wish('Signature', { offsetX: 0.9, width: 0.3 })]
+  const texts = [wantedText('Signature'), wantedText('Signature', { offsetX: 0.9, width: 0.3 })]
   await expect(placesIn(pdfOfContents([written('Signature')]), { texts })).rejects.toMatchObject({
     code: 'field_outside_page',
     extras: { errors: [{ path: 'texts.1', code: 'outside_page' }] },
@@ -267,5 +267,5 @@ test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
 
 test('finds overprinted bold text once', async () => {
   const bytes = pdfOfContents([`${written('{{date}} Signature:')} ${written('{{date}} Signature:', 100.4)}`])
-  expect(await placesIn(bytes, { tags: true, texts: [wish('Signature:')] })).toHaveLength(2)
+  expect(await placesIn(bytes, { tags: true, texts: [wantedText('Signature:')] })).toHaveLength(2)
 })

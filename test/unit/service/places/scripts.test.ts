@@ -5,7 +5,7 @@ import { composeTextDocument } from '../../../../pdf/compose/text-document.ts'
 import type { PdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { fontFiles } from '../../../support/fonts.ts'
 import { ofCollection, pdfOfContents } from '../../../support/text-pdf.ts'
-import { lettersIn, placesIn, wish } from './support.ts'
+import { lettersIn, placesIn, wantedText } from './support.ts'
 
 const composed = async (text: string) =>
   (await composeTextDocument({ title: '', text }, fontFiles)) as Uint8Array<ArrayBuffer>
@@ -20,10 +20,10 @@ test.each([
   { script: 'Chinese', text: '本合同由双方签署', wanted: '双方签署', missing: '签署双方' },
 ])('finds a text in $script at its position', async ({ text, wanted, missing }) => {
   const bytes = await composed(text)
-  const [found, ...others] = await placesIn(bytes, { texts: [wish(wanted)] })
+  const [found, ...others] = await placesIn(bytes, { texts: [wantedText(wanted)] })
   expect(others).toEqual([])
   expect(found?.text).toBe(wanted)
-  expect(await placesIn(bytes, { texts: [wish(missing)] })).toEqual([])
+  expect(await placesIn(bytes, { texts: [wantedText(missing)] })).toEqual([])
   // Its width is about its share of the line.
   const [page] = await lettersIn(bytes)
   const lines = linesOf(page!.parts.flat())
@@ -48,7 +48,7 @@ test('joins letters in vertical columns and gives their tag the height of its le
   const font = ofCollection('Japan1', '/Encoding/UniJIS-UTF16-V')
   const hex = (text: string) => Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   const bytes = pdfOfContents([`BT /F2 12 Tf 300 700 Td <${hex('契約書の署名')}> Tj ET`], font)
-  const [place] = await placesIn(bytes, { texts: [wish('署名', { anchor: 'topLeft' })] })
+  const [place] = await placesIn(bytes, { texts: [wantedText('署名', { anchor: 'topLeft' })] })
   expect(place!.field.x * 612).toBeCloseTo(300 - 6.3, 0)
   expect((1 - place!.field.y) * 792).toBeCloseTo(700 - 4 * 12, 0)
 })
@@ -85,7 +85,7 @@ const ownLetters = {
 
 test('joins a separately drawn accent to its letter', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td [(Cafe) 556 (A) 0 ( Nord)] TJ ET'], ownLetters)
-  expect(await placesIn(bytes, { texts: [wish('Café Nord'), wish('Cafe Nord')] })).toMatchObject([
+  expect(await placesIn(bytes, { texts: [wantedText('Café Nord'), wantedText('Cafe Nord')] })).toMatchObject([
     { text: 'Café Nord' },
   ])
 })

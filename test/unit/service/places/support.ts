@@ -8,7 +8,7 @@ import { placesInText, type WantedPlaces, type WantedText } from '../../../../se
 const nothing: WantedPlaces = { texts: [], tags: false, leastSizes: [] }
 
 /** Returns a search that differs from the simplest one in these properties. */
-export const wish = (text: string, changes: Partial<WantedText> = {}): WantedText => ({
+export const wantedText = (text: string, changes: Partial<WantedText> = {}): WantedText => ({
   ...{ text, type: 'text', isRequired: true, anchor: 'topLeft', offsetX: 0, offsetY: 0, width: 0.1, height: 0.02 },
   ...changes,
 })

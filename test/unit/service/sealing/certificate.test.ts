@@ -4,14 +4,14 @@ import { consentOf } from '../../../../core/signing/consent.ts'
 import type { EnvelopeRecord } from '../../../../db/signing/envelopes.ts'
 import { certificateContent } from '../../../../service/sealing/certificate.ts'
 import type { SignedParty } from '../../../../service/sealing/signed-party.ts'
-import { commands, minutesLater, sampleEnvelope, tell } from '../../core/signing/samples.ts'
+import { commands, evidenceOf, minutesLater, sampleEnvelope } from '../../core/signing/samples.ts'
 
 /** The signer facts of a certificate, from the evidence alone. */
 
 type Consent = EnvelopeRecord['consentSignature']
 
 async function partyOf(script: EnvelopeCommand[], consentSignature: Consent = null): Promise<SignedParty> {
-  const { state, linked, disclosures } = await tell(sampleEnvelope(), script)
+  const { state, linked, disclosures } = await evidenceOf(sampleEnvelope(), script)
   const envelope = { state, values: { note: { kind: 'text', text: 'Gladly' } }, consentSignature }
   return { envelope: envelope as unknown as EnvelopeRecord, linked, disclosures }
 }

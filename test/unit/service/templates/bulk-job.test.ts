@@ -5,7 +5,7 @@ import { DatabaseFailure } from '../../../../db/failures.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
 import { bulkSendHandler } from '../../../../service/templates/bulk-job.ts'
-import { statementsToldTo } from '../../../support/run-statements.ts'
+import { recordStatements } from '../../../support/run-statements.ts'
 import { pdfOfPages } from '../../../support/sample-pdf.ts'
 import { streamedObject } from '../../../support/worker-bodies.ts'
 import { field, privatePem, publicPem } from '../../core/signing/samples.ts'
@@ -57,7 +57,9 @@ type Given = { bulk?: null; found?: object | null; thrown?: unknown }
 
 /** Returns the outcome of an attempt. `thrown` is thrown when the envelope of a row is created. */
 function attempted({ bulk, found = { document, version: { ...version } }, thrown }: Given = {}) {
-  const tell = statementsToldTo((text) => void asked.push(text.includes('attempts - 1') ? 'given back' : 'ended'))
+  const runStatement = recordStatements(
+    (text) => void asked.push(text.includes('attempts - 1') ? 'given back' : 'ended'),
+  )
   const entered = { organizationId: 'org_1', at: new Date() }
   const work = { id: 'bulk_1', apiKeyId: 'key_1', templateId: 'tpl_1', templateVersion: 1, content }
   const ctx = {
@@ -84,7 +86,7 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
         return { entered, settled: isLost ? [] : [{}], row: isLost ? null : (rows.shift() ?? null) }
       },
       run: async (statement: never) => {
-        await tell(statement)
+        await runStatement(statement)
         return isOver
       },
     },

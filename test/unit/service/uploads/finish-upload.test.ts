@@ -3,7 +3,7 @@ import { limits } from '../../../../core/limits.ts'
 import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { finishUpload } from '../../../../service/uploads/finish-upload.ts'
-import { statementsToldTo } from '../../../support/run-statements.ts'
+import { recordStatements } from '../../../support/run-statements.ts'
 import { cutBehindObjects, pdfOfPages } from '../../../support/sample-pdf.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
@@ -35,7 +35,7 @@ beforeEach(() => {
   read = () => streamedObject(pdf)
 })
 
-const run = statementsToldTo((text) => {
+const run = recordStatements((text) => {
   if (text.startsWith('update "loose_objects"')) done.push('gave up')
 })
 

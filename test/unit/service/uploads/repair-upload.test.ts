@@ -7,7 +7,7 @@ import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
 import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { encryptedPdf } from '../../../support/encrypted-pdf.ts'
-import { statementsToldTo } from '../../../support/run-statements.ts'
+import { recordStatements } from '../../../support/run-statements.ts'
 import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
@@ -28,7 +28,7 @@ beforeEach(() => {
   readsLeft = Number.POSITIVE_INFINITY
 })
 
-const run = statementsToldTo((text) => {
+const run = recordStatements((text) => {
   done.push(text.startsWith('update "loose_objects"') ? 'gave up' : 'announced')
 })
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../core/errors.ts'
 import { DatabaseFailure } from '../../../../db/failures.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { tryStep } from '../../../../service/workflows/perform-step.ts'
-import { statementsToldTo } from '../../../support/run-statements.ts'
+import { recordStatements } from '../../../support/run-statements.ts'
 
 const executor = {
   organizationId: 'org_1',
@@ -26,7 +26,7 @@ beforeEach(() => {
   ;[written, thrown] = [[], null]
 })
 
-const tell = statementsToldTo(() => {})
+const runStatement = recordStatements(() => {})
 
 /** Returns the outcome of step 1 with these rows. */
 function tried(changes: object = {}) {
@@ -44,7 +44,7 @@ function tried(changes: object = {}) {
       },
       run: async () => void written.push('waits'),
       batchUnlessTaken: async (_: string, { effect, inserted }: { effect?: never; inserted: never }) => {
-        await tell(inserted)
+        await runStatement(inserted)
         if (effect && thrown) throw thrown
         written.push(effect ? 'done' : 'failed')
         return { inserted: [{}] }

@@ -4,7 +4,7 @@ import { planExtraction, planMetadata } from '../../../../service/workflows/docu
 import { fileSealedDocument, planRescan } from '../../../../service/workflows/file-steps.ts'
 import { planSignature, verdictOf } from '../../../../service/workflows/signature-step.ts'
 import { failStep, type StepWork, settleWait, writeStep } from '../../../../service/workflows/step-work.ts'
-import { statementsToldTo } from '../../../support/run-statements.ts'
+import { recordStatements } from '../../../support/run-statements.ts'
 import { pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
 import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
 
@@ -33,7 +33,7 @@ beforeEach(() => {
   ;[stored, isInfected, found, written, done] = [pdf, false, { sealed, inserted: [{}] }, [], []]
 })
 
-const run = statementsToldTo((text) => void written.push(text.replaceAll(/\s+/g, ' ').trim()))
+const run = recordStatements((text) => void written.push(text.replaceAll(/\s+/g, ' ').trim()))
 const ctx = {
   world: realWorld,
   newId: (kind: string) => `${kind}_1`,

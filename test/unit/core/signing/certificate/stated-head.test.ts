@@ -7,7 +7,7 @@ import { verifyEvidence } from '../../../../../core/signing/verify-evidence.ts'
 import { fontFiles } from '../../../../support/fonts.ts'
 import { sized } from '../../../../support/size.ts'
 import { artifactOf } from '../finished.ts'
-import { bundleOf, commands, publicPem, recordOf, sampleEnvelope, tell } from '../samples.ts'
+import { bundleOf, commands, evidenceOf, publicPem, recordOf, sampleEnvelope } from '../samples.ts'
 import { resigned } from '../tampering.ts'
 import { certificate as facts, party } from './certificate-sample.ts'
 
@@ -15,14 +15,14 @@ const untilSigned = [commands.send, commands.open, commands.sign]
 
 /** Returns a completed envelope whose certificate contains the head of its chain at that time. */
 async function finishedWithHead() {
-  const { linked } = await tell(sampleEnvelope(), untilSigned)
+  const { linked } = await evidenceOf(sampleEnvelope(), untilSigned)
   const records = linked.map(({ record: { sequence, type, at }, hash }) => ({ sequence, type, at, hash }))
   const signer = party('en')
   const input = { ...facts('en'), parties: [{ ...signer, evidence: { ...signer.evidence, records } }] }
   const certificate = await composeCertificate(input, fontFiles)
   const document = artifactOf(utf8('a document'))
   const artifacts = { document, certificate: artifactOf(certificate) }
-  const told = await tell(sampleEnvelope(), [...untilSigned, { ...commands.complete, ...artifacts }])
+  const told = await evidenceOf(sampleEnvelope(), [...untilSigned, { ...commands.complete, ...artifacts }])
   return { bundle: await bundleOf(told, artifacts), certificate, head: records.at(-1) }
 }
 
