@@ -10,7 +10,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   text: 'Texto',
   checkbox: 'Casilla',
   radio: 'Opción',
-  dropdown: 'Lista de opciones',
+  dropdown: 'Lista desplegable',
   number: 'Número',
   phone: 'Número de teléfono',
   multiselect: 'Selección múltiple',

@@ -4,12 +4,12 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Hola, {reader}:',
   greetingWithoutName: 'Hola:',
-  personal: 'Este enlace es solo para usted. Por favor, no reenvíe este correo.',
-  contact: '¿Preguntas? Responda a este correo o escriba a {contact}.',
+  personal: 'Este enlace es personal. Por favor, no reenvíe este correo.',
+  contact: '¿Tiene preguntas? Responda a este correo o escriba a {contact}.',
   envelope: 'Expediente {envelope}.',
-  toSender: 'Recibe este correo porque es responsable de los expedientes de {organization}.',
+  toSender: 'Recibe este correo porque gestiona los expedientes de {organization}.',
   lastOfDay:
-    'Este es el último correo de este tipo por hoy, porque han sido demasiados. La lista de expedientes muestra lo que ocurra hasta la medianoche (UTC).',
+    'Este es el último correo de este tipo por hoy, porque ha habido demasiados. Hasta la medianoche (UTC), consulte las novedades en la lista de expedientes.',
   messageFrom: 'Mensaje de {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Respuesta del servidor de correo:',
@@ -19,77 +19,77 @@ export const mails: MailTexts = {
   copyHint: 'Si el botón no funciona, copie este enlace en su navegador:',
   templates: {
     invitation: {
-      subject: 'Firme, por favor: {document}',
+      subject: 'Pendiente de firma: {document}',
       heading: 'Un documento espera su firma',
-      lines: ['{organization} le pide que firme «{document}» antes del {time}.'],
+      lines: ['{organization} le pide que firme «{document}» a más tardar el {time}.'],
     },
     corrected: {
-      subject: 'Firme, por favor: {document}',
+      subject: 'Pendiente de firma: {document}',
       heading: 'Un documento corregido espera su firma',
       lines: [
-        '{organization} ha corregido «{document}» y le pide que lo firme antes del {time}.',
-        'El enlace del correo anterior ya no funciona. Por favor, use este.',
+        '{organization} ha corregido «{document}» y le pide que lo firme a más tardar el {time}.',
+        'El enlace del correo anterior ya no funciona. Por favor, utilice este.',
       ],
     },
     reminder: {
-      subject: 'Recordatorio: firme {document}',
-      heading: 'Un documento sigue esperando su firma',
-      lines: ['{organization} le pide que firme «{document}» antes del {time}.'],
+      subject: 'Recordatorio: pendiente de firma {document}',
+      heading: 'Un documento sigue a la espera de su firma',
+      lines: ['{organization} le pide que firme «{document}» a más tardar el {time}.'],
     },
     expiring: {
-      subject: 'Plazo a punto de terminar: firme {document}',
-      heading: 'El plazo está a punto de terminar',
-      lines: ['{organization} le ha pedido que firme «{document}». Por favor, firme antes del {time}.'],
+      subject: 'El plazo termina pronto: pendiente de firma {document}',
+      heading: 'El plazo termina pronto',
+      lines: ['{organization} le ha pedido que firme «{document}». Por favor, firme a más tardar el {time}.'],
     },
     signedSoFar: {
       subject: 'Ha firmado: {document}',
       heading: 'Su firma ha quedado registrada',
       lines: [
         'Ha firmado «{document}». Firmas hasta ahora: {signed} de {total}.',
-        'Tras la última firma recibirá el documento completo. Hasta entonces puede descargarlo con las firmas existentes.',
+        'Después de la última firma recibirá el documento completo. Hasta entonces, puede descargarlo con las firmas realizadas.',
       ],
     },
     completed: {
       subject: 'Firmado: {document}',
       heading: 'El documento está firmado',
       lines: [
-        '«{document}» está firmado y sellado. Puede descargar el documento firmado, su certificado y las pruebas durante {days} días. Consérvelos: demuestran lo que se firmó.',
+        '«{document}» está firmado y sellado. Durante {days} días puede descargar el documento firmado, su certificado y las evidencias. Consérvelos como prueba de lo que se firmó.',
       ],
     },
     declined: {
-      subject: 'Rechazado: {document}',
-      heading: 'Ha rechazado firmar',
-      lines: ['Ha rechazado firmar «{document}». Se ha informado a {organization}.'],
+      subject: 'Firma rechazada: {document}',
+      heading: 'Ha rechazado la firma',
+      lines: ['Ha rechazado firmar «{document}». Hemos informado a {organization}.'],
     },
     expired: {
       subject: 'Plazo terminado: {document}',
-      heading: 'El plazo para firmar ha terminado',
+      heading: 'El plazo ha terminado',
       lines: [
-        'El plazo para firmar «{document}» terminó el {time}. Si todavía quiere firmar, pida una nueva invitación a {organization}.',
+        'El plazo para firmar «{document}» terminó el {time}. Si todavía desea firmar, pida una nueva invitación a {organization}.',
       ],
     },
     voided: {
-      subject: 'Retirado: {document}',
+      subject: 'Solicitud retirada: {document}',
       heading: 'La solicitud se ha retirado',
-      lines: ['{organization} ha retirado la solicitud de firmar «{document}». No tiene que hacer nada.'],
+      lines: ['{organization} ha retirado la solicitud de firma de «{document}». No tiene que hacer nada.'],
     },
     reassigned: {
-      subject: 'Ya no es necesario: {document}',
-      heading: 'Su firma ya no es necesaria',
+      subject: 'Ya no se necesita su firma: {document}',
+      heading: 'Ya no se necesita su firma',
       lines: [
-        '{organization} ha pedido a otra persona que firme «{document}». Su enlace ya no funciona y no tiene que hacer nada.',
+        '{organization} ha pedido a otra persona que firme «{document}». Su enlace ya no funciona. No tiene que hacer nada.',
       ],
     },
     senderCompleted: {
       subject: 'Firmado: {document}',
       heading: 'El documento está firmado',
       lines: [
-        '«{document}» ha sido firmado por {signers} y está sellado. Puede descargar el documento firmado, su certificado y las pruebas durante {days} días. Consérvelos: demuestran lo que se firmó.',
+        '«{document}» ha sido firmado por {signers} y está sellado. Durante {days} días puede descargar el documento firmado, su certificado y las evidencias. Consérvelos como prueba de lo que se firmó.',
       ],
     },
     senderDeclined: {
       subject: 'Rechazado por {signer}: {document}',
-      heading: 'La firma fue rechazada',
+      heading: 'El firmante ha rechazado la firma',
       lines: [
         '{signer} ({email}) ha rechazado firmar «{document}». El expediente está cerrado. Para intentarlo de nuevo, cree otro expediente.',
       ],
@@ -105,21 +105,21 @@ export const mails: MailTexts = {
       subject: 'No entregado a {email}: {document}',
       heading: 'No se pudo entregar un correo',
       lines: [
-        'Nuestro correo sobre «{document}» a {email} fue rechazado. Es posible que el firmante no sepa nada. Reasigne el expediente a la dirección correcta, o envíe un recordatorio cuando el buzón vuelva a funcionar.',
+        'Nuestro correo sobre «{document}» a {email} fue rechazado, por lo que es posible que el firmante no tenga conocimiento de él. Reasigne el expediente a la dirección correcta, o envíe un recordatorio cuando el buzón vuelva a funcionar.',
       ],
     },
     senderLocked: {
-      subject: 'Bloqueado tras códigos erróneos: {document}',
-      heading: 'El código de acceso se introdujo mal demasiadas veces',
+      subject: 'Bloqueado por códigos de acceso erróneos: {document}',
+      heading: 'Demasiados códigos de acceso erróneos',
       lines: [
-        '{signer} ({email}) introdujo cinco veces un código de acceso erróneo para «{document}». El enlace está bloqueado. Corrija o reasigne el expediente para enviar un enlace nuevo. También puede cambiar el código.',
+        '{signer} ({email}) introdujo cinco veces un código de acceso erróneo para «{document}», por lo que el enlace está bloqueado. Corrija o reasigne el expediente para enviar un enlace nuevo. También puede cambiar el código.',
       ],
     },
     copy: {
       subject: 'Firmado: {document}',
       heading: 'Ha recibido un documento firmado',
       lines: [
-        '«{document}» ha sido firmado por {signers}, y {organization} le envía una copia. Puede descargar el documento firmado, su certificado y las pruebas durante {days} días. Consérvelos: demuestran lo que se firmó.',
+        '«{document}» ha sido firmado por {signers}, y {organization} le envía una copia. Durante {days} días puede descargar el documento firmado, su certificado y las evidencias. Consérvelos como prueba de lo que se firmó.',
       ],
     },
   },

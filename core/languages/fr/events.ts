@@ -4,7 +4,7 @@ import type { EnvelopeEventType } from '../../signing/events.ts'
 export const events: Record<EnvelopeEventType, string> = {
   created: 'créé',
   activated: 'activé',
-  advanced: 'autre signature scellée',
+  advanced: 'nouvelle signature scellée',
   sent: 'envoyé',
   opened: 'ouvert',
   access_denied: 'code d’accès erroné',
@@ -17,8 +17,8 @@ export const events: Record<EnvelopeEventType, string> = {
   voided: 'annulé',
   reassigned: 'réattribué',
   corrected: 'corrigé',
-  reminded: 'rappelé',
-  bounced: 'e-mail retourné',
+  reminded: 'rappel envoyé',
+  bounced: 'e-mail non remis',
   sealed: 'scellé',
-  completed: 'achevé',
+  completed: 'terminé',
 }

@@ -10,7 +10,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   text: 'Texte',
   checkbox: 'Case à cocher',
   radio: 'Option',
-  dropdown: 'Liste de choix',
+  dropdown: 'Liste déroulante',
   number: 'Nombre',
   phone: 'Numéro de téléphone',
   multiselect: 'Choix multiple',

@@ -4,12 +4,12 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Bonjour {reader},',
   greetingWithoutName: 'Bonjour,',
-  personal: 'Ce lien n’est destiné qu’à vous\u00a0; veuillez ne pas transférer cet e-mail.',
-  contact: 'Des questions\u00a0? Répondez à cet e-mail ou écrivez à {contact}.',
+  personal: 'Ce lien vous est personnel. Merci de ne pas transférer cet e-mail.',
+  contact: 'Une question\u00a0? Répondez à cet e-mail ou écrivez à {contact}.',
   envelope: 'Dossier {envelope}.',
-  toSender: 'Vous recevez cet e-mail parce que vous êtes responsable des dossiers de {organization}.',
+  toSender: 'Vous recevez cet e-mail parce que vous gérez les dossiers de {organization}.',
   lastOfDay:
-    'C’est le dernier e-mail de ce type aujourd’hui, car il y en a eu trop. La liste des dossiers indique ce qui se passe jusqu’à minuit (UTC).',
+    'C’est le dernier e-mail de ce type aujourd’hui, car il y en a eu trop. D’ici à minuit (UTC), suivez la situation dans la liste des dossiers.',
   messageFrom: 'Message de {organization}\u00a0:',
   reason: 'Motif\u00a0:',
   serverSaid: 'Réponse du serveur de messagerie\u00a0:',
@@ -21,25 +21,27 @@ export const mails: MailTexts = {
     invitation: {
       subject: 'Veuillez signer : {document}',
       heading: 'Un document attend votre signature',
-      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0» avant le {time}.'],
+      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0» au plus tard le {time}.'],
     },
     corrected: {
       subject: 'Veuillez signer : {document}',
       heading: 'Un document corrigé attend votre signature',
       lines: [
-        '{organization} a corrigé «\u00a0{document}\u00a0» et vous demande de le signer avant le {time}.',
-        'Le lien du précédent e-mail ne fonctionne plus\u00a0; veuillez utiliser celui-ci.',
+        '{organization} a corrigé «\u00a0{document}\u00a0» et vous demande de le signer au plus tard le {time}.',
+        'Le lien de l’e-mail précédent ne fonctionne plus. Veuillez utiliser celui-ci.',
       ],
     },
     reminder: {
       subject: 'Rappel : veuillez signer {document}',
       heading: 'Un document attend toujours votre signature',
-      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0» avant le {time}.'],
+      lines: ['{organization} vous demande de signer «\u00a0{document}\u00a0» au plus tard le {time}.'],
     },
     expiring: {
       subject: 'Échéance proche : veuillez signer {document}',
       heading: 'L’échéance approche',
-      lines: ['{organization} vous a demandé de signer «\u00a0{document}\u00a0». Veuillez signer avant le {time}.'],
+      lines: [
+        '{organization} vous a demandé de signer «\u00a0{document}\u00a0». Merci de le faire au plus tard le {time}.',
+      ],
     },
     signedSoFar: {
       subject: 'Vous avez signé : {document}',
@@ -53,43 +55,43 @@ export const mails: MailTexts = {
       subject: 'Signé : {document}',
       heading: 'Le document est signé',
       lines: [
-        '«\u00a0{document}\u00a0» est signé et scellé. Vous pouvez télécharger le document signé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils prouvent ce qui a été signé.',
+        '«\u00a0{document}\u00a0» est signé et scellé. Pendant {days} jours, vous pouvez télécharger le document signé, son certificat et les preuves. Conservez-les pour pouvoir prouver ce qui a été signé.',
       ],
     },
     declined: {
       subject: 'Refusé : {document}',
       heading: 'Vous avez refusé de signer',
-      lines: ['Vous avez refusé de signer «\u00a0{document}\u00a0». {organization} en a été informé.'],
+      lines: ['Vous avez refusé de signer «\u00a0{document}\u00a0». Nous en avons informé {organization}.'],
     },
     expired: {
-      subject: 'Délai écoulé : {document}',
-      heading: 'Le délai de signature est écoulé',
+      subject: 'Échéance dépassée : {document}',
+      heading: 'L’échéance est dépassée',
       lines: [
-        'Le délai pour signer «\u00a0{document}\u00a0» a expiré le {time}. Si vous souhaitez encore signer, demandez une nouvelle invitation à {organization}.',
+        '«\u00a0{document}\u00a0» était à signer au plus tard le {time}. Si vous souhaitez encore signer, demandez une nouvelle invitation à {organization}.',
       ],
     },
     voided: {
-      subject: 'Retiré : {document}',
+      subject: 'Demande retirée : {document}',
       heading: 'La demande a été retirée',
       lines: ['{organization} a retiré la demande de signature de «\u00a0{document}\u00a0». Vous n’avez rien à faire.'],
     },
     reassigned: {
-      subject: 'Plus nécessaire : {document}',
+      subject: 'Signature plus nécessaire : {document}',
       heading: 'Votre signature n’est plus nécessaire',
       lines: [
-        '{organization} a demandé à une autre personne de signer «\u00a0{document}\u00a0». Votre lien ne fonctionne plus et vous n’avez rien à faire.',
+        '{organization} a demandé à une autre personne de signer «\u00a0{document}\u00a0». Votre lien ne fonctionne plus. Vous n’avez rien à faire.',
       ],
     },
     senderCompleted: {
       subject: 'Signé : {document}',
       heading: 'Le document est signé',
       lines: [
-        '«\u00a0{document}\u00a0» a été signé par {signers} et il est scellé. Vous pouvez télécharger le document signé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils prouvent ce qui a été signé.',
+        '«\u00a0{document}\u00a0» a été signé par {signers}, puis scellé. Pendant {days} jours, vous pouvez télécharger le document signé, son certificat et les preuves. Conservez-les pour pouvoir prouver ce qui a été signé.',
       ],
     },
     senderDeclined: {
       subject: 'Refusé par {signer} : {document}',
-      heading: 'La signature a été refusée',
+      heading: 'Le signataire a refusé de signer',
       lines: [
         '{signer} ({email}) a refusé de signer «\u00a0{document}\u00a0». Le dossier est clos. Pour réessayer, créez un nouveau dossier.',
       ],
@@ -98,28 +100,28 @@ export const mails: MailTexts = {
       subject: 'Non signé à temps : {document}',
       heading: 'Le dossier a expiré',
       lines: [
-        '{signer} ({email}) n’a pas signé «\u00a0{document}\u00a0» avant l’échéance ({time}). Pour réessayer, créez un nouveau dossier.',
+        '{signer} ({email}) n’a pas signé «\u00a0{document}\u00a0» avant l’échéance du {time}. Pour réessayer, créez un nouveau dossier.',
       ],
     },
     senderBounced: {
       subject: 'Non remis à {email} : {document}',
       heading: 'Un e-mail n’a pas pu être remis',
       lines: [
-        'Notre e-mail au sujet de «\u00a0{document}\u00a0» à {email} a été rejeté. Le signataire n’en a peut-être pas connaissance. Réattribuez le dossier à la bonne adresse, ou envoyez un rappel lorsque la boîte fonctionnera de nouveau.',
+        'Notre e-mail concernant «\u00a0{document}\u00a0» n’a pas pu être remis à {email}. Le signataire n’en a peut-être pas connaissance. Réattribuez le dossier à la bonne adresse, ou envoyez un rappel lorsque la boîte aux lettres fonctionnera de nouveau.',
       ],
     },
     senderLocked: {
-      subject: 'Verrouillé après des codes erronés : {document}',
-      heading: 'Le code d’accès a été saisi incorrectement trop de fois',
+      subject: 'Verrouillé après des codes d’accès erronés : {document}',
+      heading: 'Trop de codes d’accès erronés',
       lines: [
-        '{signer} ({email}) a saisi cinq fois un code d’accès erroné pour «\u00a0{document}\u00a0». Le lien est verrouillé. Corrigez ou réattribuez le dossier pour envoyer un nouveau lien. Vous pouvez aussi changer le code.',
+        '{signer} ({email}) a saisi cinq fois un code d’accès erroné pour «\u00a0{document}\u00a0». Le lien est donc verrouillé. Corrigez ou réattribuez le dossier pour envoyer un nouveau lien. Vous pouvez aussi changer le code.',
       ],
     },
     copy: {
       subject: 'Signé : {document}',
       heading: 'Vous avez reçu un document signé',
       lines: [
-        '«\u00a0{document}\u00a0» a été signé par {signers}, et {organization} vous en envoie une copie. Vous pouvez télécharger le document signé, son certificat et les preuves pendant {days} jours. Conservez-les\u00a0: ils prouvent ce qui a été signé.',
+        '«\u00a0{document}\u00a0» a été signé par {signers}, et {organization} vous en adresse une copie. Pendant {days} jours, vous pouvez télécharger le document signé, son certificat et les preuves. Conservez-les pour pouvoir prouver ce qui a été signé.',
       ],
     },
   },

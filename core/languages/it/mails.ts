@@ -4,12 +4,12 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Buongiorno {reader},',
   greetingWithoutName: 'Buongiorno,',
-  personal: 'Questo link è solo per Lei. La preghiamo di non inoltrare questa e-mail.',
+  personal: 'Questo link è personale. La preghiamo di non inoltrare questa e-mail.',
   contact: 'Domande? Risponda a questa e-mail o scriva a {contact}.',
   envelope: 'Pratica {envelope}.',
-  toSender: 'Riceve questa e-mail perché è responsabile delle pratiche di {organization}.',
+  toSender: 'Riceve questa e-mail perché gestisce le pratiche di {organization}.',
   lastOfDay:
-    'Questa è l’ultima e-mail di questo tipo per oggi, perché sono state troppe. L’elenco delle pratiche mostra ciò che accade fino a mezzanotte (UTC).',
+    'Questa è l’ultima e-mail di questo tipo per oggi, perché sono state troppe. Fino a mezzanotte (UTC) consulti le novità nell’elenco delle pratiche.',
   messageFrom: 'Messaggio di {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Risposta del server di posta:',
@@ -28,7 +28,7 @@ export const mails: MailTexts = {
       heading: 'Un documento corretto attende la Sua firma',
       lines: [
         '{organization} ha corretto «{document}» e Le chiede di firmarlo entro il {time}.',
-        'Il link dell’e-mail precedente non funziona più. Usi questo.',
+        'Il link dell’e-mail precedente non funziona più. La preghiamo di usare questo.',
       ],
     },
     reminder: {
@@ -53,43 +53,43 @@ export const mails: MailTexts = {
       subject: 'Firmato: {document}',
       heading: 'Il documento è firmato',
       lines: [
-        '«{document}» è firmato e sigillato. Può scaricare il documento firmato, il suo certificato e le prove per {days} giorni. Li conservi: dimostrano che cosa è stato firmato.',
+        '«{document}» è firmato e sigillato. Per {days} giorni può scaricare il documento firmato, il relativo certificato e le prove. Li conservi per poter dimostrare che cosa è stato firmato.',
       ],
     },
     declined: {
-      subject: 'Rifiutato: {document}',
+      subject: 'Firma rifiutata: {document}',
       heading: 'Ha rifiutato di firmare',
-      lines: ['Ha rifiutato di firmare «{document}». {organization} è stata informata.'],
+      lines: ['Ha rifiutato di firmare «{document}». Abbiamo informato {organization}.'],
     },
     expired: {
       subject: 'Termine scaduto: {document}',
-      heading: 'Il termine per firmare è scaduto',
+      heading: 'Il termine è scaduto',
       lines: [
-        'Il termine per firmare «{document}» è scaduto il {time}. Se vuole ancora firmare, chieda un nuovo invito a {organization}.',
+        'Il termine per firmare «{document}» è scaduto il {time}. Se desidera ancora firmare, chieda un nuovo invito a {organization}.',
       ],
     },
     voided: {
-      subject: 'Ritirato: {document}',
+      subject: 'Richiesta ritirata: {document}',
       heading: 'La richiesta è stata ritirata',
-      lines: ['{organization} ha ritirato la richiesta di firmare «{document}». Non deve fare nulla.'],
+      lines: ['{organization} ha ritirato la richiesta di firma di «{document}». Non deve fare nulla.'],
     },
     reassigned: {
-      subject: 'Non più necessario: {document}',
+      subject: 'Firma non più necessaria: {document}',
       heading: 'La Sua firma non è più necessaria',
       lines: [
-        '{organization} ha chiesto a un’altra persona di firmare «{document}». Il Suo link non funziona più e non deve fare nulla.',
+        '{organization} ha chiesto a un’altra persona di firmare «{document}». Il Suo link non funziona più. Non deve fare nulla.',
       ],
     },
     senderCompleted: {
       subject: 'Firmato: {document}',
       heading: 'Il documento è firmato',
       lines: [
-        '«{document}» è stato firmato da {signers} ed è sigillato. Può scaricare il documento firmato, il suo certificato e le prove per {days} giorni. Li conservi: dimostrano che cosa è stato firmato.',
+        '«{document}» è stato firmato da {signers} ed è sigillato. Per {days} giorni può scaricare il documento firmato, il relativo certificato e le prove. Li conservi per poter dimostrare che cosa è stato firmato.',
       ],
     },
     senderDeclined: {
       subject: 'Rifiutato da {signer}: {document}',
-      heading: 'La firma è stata rifiutata',
+      heading: 'Il firmatario ha rifiutato di firmare',
       lines: [
         '{signer} ({email}) ha rifiutato di firmare «{document}». La pratica è chiusa. Per riprovare, crei una nuova pratica.',
       ],
@@ -98,28 +98,28 @@ export const mails: MailTexts = {
       subject: 'Non firmato in tempo: {document}',
       heading: 'La pratica è scaduta',
       lines: [
-        '{signer} ({email}) non ha firmato «{document}» entro la scadenza ({time}). Per riprovare, crei una nuova pratica.',
+        '{signer} ({email}) non ha firmato «{document}» entro il termine, scaduto il {time}. Per riprovare, crei una nuova pratica.',
       ],
     },
     senderBounced: {
-      subject: 'Non consegnato a {email}: {document}',
-      heading: 'Un’e-mail non è stata consegnata',
+      subject: 'Non recapitata a {email}: {document}',
+      heading: 'Un’e-mail non è stata recapitata',
       lines: [
-        'La nostra e-mail su «{document}» a {email} è stata respinta. Il firmatario potrebbe non saperne nulla. Riassegni la pratica all’indirizzo corretto, o invii un promemoria quando la casella funzionerà di nuovo.',
+        'La nostra e-mail relativa a «{document}» è stata respinta dall’indirizzo {email}, quindi il firmatario potrebbe non esserne a conoscenza. Riassegni la pratica all’indirizzo corretto, oppure invii un promemoria quando la casella funzionerà di nuovo.',
       ],
     },
     senderLocked: {
-      subject: 'Bloccato dopo codici errati: {document}',
-      heading: 'Il codice di accesso è stato inserito in modo errato troppe volte',
+      subject: 'Bloccato per codici di accesso errati: {document}',
+      heading: 'Troppi codici di accesso errati',
       lines: [
-        '{signer} ({email}) ha inserito cinque volte un codice di accesso errato per «{document}». Il link è bloccato. Corregga o riassegni la pratica per inviare un nuovo link. Può anche cambiare il codice.',
+        '{signer} ({email}) ha inserito cinque volte un codice di accesso errato per «{document}», quindi il link è bloccato. Corregga o riassegni la pratica per inviare un nuovo link. Può anche cambiare il codice.',
       ],
     },
     copy: {
       subject: 'Firmato: {document}',
       heading: 'Ha ricevuto un documento firmato',
       lines: [
-        '«{document}» è stato firmato da {signers}, e {organization} Gliene invia una copia. Può scaricare il documento firmato, il suo certificato e le prove per {days} giorni. Li conservi: dimostrano che cosa è stato firmato.',
+        '«{document}» è stato firmato da {signers}, e {organization} Gliene invia una copia. Per {days} giorni può scaricare il documento firmato, il relativo certificato e le prove. Li conservi per poter dimostrare che cosa è stato firmato.',
       ],
     },
   },

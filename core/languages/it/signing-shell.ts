@@ -4,7 +4,7 @@ import type { SigningShellTexts } from '../en/signing-shell.ts'
  * Texts of the signing page before its script runs, without it, and at the end, in Italian, with the formal address.
  */
 export const signingShell: SigningShellTexts = {
-  windowTitle: 'Firmare: {title}',
+  windowTitle: 'Firma: {title}',
   skipToDocument: 'Vai al documento',
   invitation: '{organization} Le chiede di firmare',
   signingAs: 'Firma come {signer}',
@@ -12,53 +12,52 @@ export const signingShell: SigningShellTexts = {
   contact: 'Domande? Contatto:',
   downloadUnsigned: 'Scarica il PDF',
   withoutScript:
-    'Per firmare serve JavaScript, che in questo browser è disattivato. Può comunque leggere il documento e rifiutare la firma.',
+    'Per firmare serve JavaScript, che in questo browser è disattivato. Può comunque leggere il documento e rifiutare di firmare.',
   shellWithoutScript: 'Questa pagina richiede JavaScript, che in questo browser è disattivato.',
   scriptFailed:
-    'Non è stato possibile caricare una parte di questa pagina, quindi non può ancora firmare. Ricarichi la pagina; se non basta, apra il link in un altro browser o su un’altra rete.',
+    'Non è stato possibile caricare una parte di questa pagina, quindi non può ancora firmare. Ricarichi la pagina. Se il problema continua, provi un altro browser o un’altra rete.',
   reload: 'Ricarica la pagina',
   languages: 'Lingua',
   opening: 'Apertura del documento …',
 
-  decline: 'Rifiuta la firma',
-  declineExplained: 'Se rifiuta, {organization} ne viene informata e questa richiesta termina. Non si può annullare.',
-  declineReason: 'Motivo (facoltativo); {organization} lo vedrà',
+  decline: 'Rifiuta di firmare',
+  declineExplained: 'Se rifiuta, informeremo {organization} e questa richiesta terminerà. La scelta è definitiva.',
+  declineReason: 'Motivo (facoltativo). {organization} lo vedrà.',
   declineNow: 'Rifiuta',
 
   accessTitle: 'Inserisca il codice di accesso',
   accessExplained:
-    '{organization} protegge questo documento con un codice che Le è stato comunicato per un’altra via, ad esempio per telefono.',
+    '{organization} protegge questo documento con un codice. Lo ha ricevuto separatamente, ad esempio per telefono.',
   accessLabel: 'Codice di accesso',
   accessContinue: 'Continua',
   accessLocked:
-    'Sono stati inseriti troppi codici errati, perciò questo link è bloccato. {organization} è stata informata; chieda un nuovo link.',
+    'Sono stati inseriti troppi codici errati, quindi questo link è bloccato. Abbiamo informato {organization}. Chieda un nuovo link.',
 
   sealingTitle: 'Ha firmato',
-  sealingText: 'La Sua firma è registrata. Il documento finale viene sigillato; ci vuole un momento.',
+  sealingText: 'La Sua firma è registrata. L’apposizione del sigillo al documento richiede qualche istante.',
   completedTitle: 'Il documento è firmato',
-  completedText: 'La Sua firma fa parte del documento sigillato, e {organization} lo ha ricevuto.',
-  copyText: '{organization} Le mette a disposizione questo documento firmato. Può scaricarlo qui e verificarlo da sé.',
+  completedText: 'La Sua firma fa parte del documento sigillato. {organization} lo ha ricevuto.',
+  copyText: '{organization} condivide con Lei questo documento firmato. Qui può scaricarlo e verificarlo.',
   signedSoFar:
-    'Hanno firmato {signed} persone su {total}. Quando avrà firmato l’ultima, riceverà il documento completo per e-mail e lo troverà qui.',
-  signedSoFarSilent:
-    'Hanno firmato {signed} persone su {total}. Il documento sarà completo quando avrà firmato l’ultima.',
+    'Firme: {signed} su {total}. Dopo l’ultima firma riceverà il documento completo per e-mail e potrà scaricarlo qui.',
+  signedSoFarSilent: 'Firme: {signed} su {total}. Il documento sarà completo dopo l’ultima firma.',
   signedByAll: 'Tutte le {total} persone hanno firmato.',
-  signedStopped:
-    'Avevano firmato {signed} persone su {total} quando la richiesta è terminata; le altre non firmeranno.',
-  declinedTitle: 'Ha rifiutato la firma',
-  declinedText: '{organization} è stata informata. Non deve fare altro.',
-  expiredTitle: 'Il tempo per firmare è scaduto',
-  expiredText: 'Questa richiesta è scaduta. Se vuole ancora firmare, ne chieda una nuova a {organization}.',
+  signedStopped: 'Firme al termine della richiesta: {signed} su {total}. Gli altri firmatari non firmeranno.',
+  declinedTitle: 'Ha rifiutato di firmare',
+  declinedText: 'Abbiamo informato {organization}. Non deve fare altro.',
+  expiredTitle: 'Il termine è scaduto',
+  expiredText: 'Questa richiesta è scaduta. Se desidera ancora firmare, ne chieda una nuova a {organization}.',
   voidedTitle: 'Questa richiesta è stata ritirata',
-  voidedText: '{organization} non ha più bisogno della Sua firma qui. Non deve fare altro.',
+  voidedText: '{organization} non ha più bisogno della Sua firma. Non deve fare altro.',
   replacedTitle: 'C’è un link più recente',
   replacedText:
-    'La richiesta è stata modificata dopo l’invio di questo link. Apra il link nell’ultimo messaggio o chieda al mittente.',
+    'La richiesta è cambiata dopo l’invio di questo link. Apra il link nell’e-mail più recente oppure si rivolga al mittente.',
   goneTitle: 'Questo link non funziona',
   goneText:
-    'Forse è incompleto o non è più valido. Lo apra di nuovo dal messaggio che ha ricevuto o ne chieda uno nuovo al mittente.',
+    'Il link potrebbe essere incompleto o non più valido. Lo apra di nuovo dall’e-mail che ha ricevuto oppure ne chieda uno nuovo al mittente.',
   sessionGoneTitle: 'Questa sessione di firma è terminata',
-  sessionGoneText: 'Una sessione si apre una sola volta e per poco tempo. Torni indietro e apra di nuovo il documento.',
+  sessionGoneText:
+    'Una sessione può essere aperta una sola volta e per un breve periodo. Torni indietro e apra di nuovo il documento.',
   timeSealing: 'Firmato il',
   timeCompleted: 'Completato il',
   timeDeclined: 'Rifiutato il',
@@ -67,15 +66,14 @@ export const signingShell: SigningShellTexts = {
   reason: 'Motivo indicato:',
   downloadDocument: 'Scarica il documento firmato',
   downloadCertificate: 'Scarica il certificato',
-  downloadEvidence: 'Scaricare le prove',
-  verifyDocument: 'Verificare il documento firmato',
-  downloadOriginal: 'Scaricare l’originale non firmato',
+  downloadEvidence: 'Scarica le prove',
+  verifyDocument: 'Verifica il documento firmato',
+  downloadOriginal: 'Scarica l’originale non firmato',
   returnTo: 'Continua su {host}',
 
   startLead: 'Documenti e firme elettroniche',
-  startSigner:
-    'Le è stato chiesto di firmare un documento? Apra il link nell’e-mail che ha ricevuto; è destinato solo a Lei.',
+  startSigner: 'Le è stato chiesto di firmare un documento? Apra il link nell’e-mail che ha ricevuto. È personale.',
   startVerify: 'Verifica un documento firmato',
-  startPlace: 'Posizionare campi su un PDF',
-  startReference: 'Riferimento dell’API per sviluppatori',
+  startPlace: 'Posiziona i campi su un PDF',
+  startReference: 'Documentazione dell’API per sviluppatori',
 }

@@ -17,7 +17,7 @@ export const events: Record<EnvelopeEventType, string> = {
   voided: 'anulado',
   reassigned: 'reatribuído',
   corrected: 'corrigido',
-  reminded: 'lembrado',
+  reminded: 'lembrete enviado',
   bounced: 'e-mail devolvido',
   sealed: 'selado',
   completed: 'concluído',

@@ -2,14 +2,14 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 
 /** Texts of the mails in Portuguese. */
 export const mails: MailTexts = {
-  greeting: 'Bom dia, {reader},',
-  greetingWithoutName: 'Bom dia,',
-  personal: 'Esta ligação é só para si. Por favor, não reencaminhe este e-mail.',
+  greeting: 'Olá, {reader},',
+  greetingWithoutName: 'Olá,',
+  personal: 'Esta ligação é pessoal. Por favor, não reencaminhe este e-mail.',
   contact: 'Dúvidas? Responda a este e-mail ou escreva para {contact}.',
   envelope: 'Processo {envelope}.',
-  toSender: 'Recebe este e-mail porque é responsável pelos processos de {organization}.',
+  toSender: 'Recebe este e-mail porque gere os processos de {organization}.',
   lastOfDay:
-    'Este é o último e-mail deste tipo por hoje, porque foram demasiados. A lista de processos mostra o que acontecer até à meia-noite (UTC).',
+    'Este é o último e-mail deste tipo por hoje, porque já foram enviados demasiados. Até à meia-noite (UTC), consulte as novidades na lista de processos.',
   messageFrom: 'Mensagem de {organization}:',
   reason: 'Motivo:',
   serverSaid: 'Resposta do servidor de correio:',
@@ -28,16 +28,16 @@ export const mails: MailTexts = {
       heading: 'Um documento corrigido aguarda a sua assinatura',
       lines: [
         '{organization} corrigiu «{document}» e pede-lhe que o assine até {time}.',
-        'A ligação do e-mail anterior já não funciona. Por favor, use esta.',
+        'A ligação do e-mail anterior já não funciona. Por favor, utilize esta.',
       ],
     },
     reminder: {
-      subject: 'Lembrete: assine {document}',
+      subject: 'Lembrete: por favor, assine {document}',
       heading: 'Um documento continua a aguardar a sua assinatura',
       lines: ['{organization} pede-lhe que assine «{document}» até {time}.'],
     },
     expiring: {
-      subject: 'Prazo a terminar: assine {document}',
+      subject: 'O prazo está a terminar: por favor, assine {document}',
       heading: 'O prazo está a terminar',
       lines: ['{organization} pediu-lhe que assinasse «{document}». Por favor, assine até {time}.'],
     },
@@ -45,51 +45,51 @@ export const mails: MailTexts = {
       subject: 'Assinou: {document}',
       heading: 'A sua assinatura está registada',
       lines: [
-        'Assinou «{document}». Assinaturas até agora: {signed} de {total}.',
-        'Após a última assinatura, receberá o documento completo. Até lá, pode transferi-lo com as assinaturas existentes.',
+        'Assinou «{document}». Assinaturas até ao momento: {signed} de {total}.',
+        'Após a última assinatura, receberá o documento completo. Até lá, pode transferi-lo com as assinaturas já feitas.',
       ],
     },
     completed: {
       subject: 'Assinado: {document}',
       heading: 'O documento está assinado',
       lines: [
-        '«{document}» está assinado e selado. Pode transferir o documento assinado, o respetivo certificado e as provas durante {days} dias. Guarde-os: comprovam o que foi assinado.',
+        '«{document}» está assinado e selado. Durante {days} dias, pode transferir o documento assinado, o respetivo certificado e as provas. Guarde-os para poder comprovar o que foi assinado.',
       ],
     },
     declined: {
-      subject: 'Recusado: {document}',
+      subject: 'Assinatura recusada: {document}',
       heading: 'Recusou assinar',
-      lines: ['Recusou assinar «{document}». {organization} foi informada.'],
+      lines: ['Recusou assinar «{document}». Informámos {organization}.'],
     },
     expired: {
       subject: 'Prazo terminado: {document}',
-      heading: 'O prazo para assinar terminou',
+      heading: 'O prazo terminou',
       lines: [
-        'O prazo para assinar «{document}» terminou a {time}. Se ainda quiser assinar, peça um novo convite a {organization}.',
+        'O prazo para assinar «{document}» terminou em {time}. Se ainda quiser assinar, peça um novo convite a {organization}.',
       ],
     },
     voided: {
-      subject: 'Retirado: {document}',
+      subject: 'Pedido retirado: {document}',
       heading: 'O pedido foi retirado',
-      lines: ['{organization} retirou o pedido para assinar «{document}». Não tem de fazer nada.'],
+      lines: ['{organization} retirou o pedido de assinatura de «{document}». Não tem de fazer nada.'],
     },
     reassigned: {
-      subject: 'Já não é necessário: {document}',
+      subject: 'Assinatura já não necessária: {document}',
       heading: 'A sua assinatura já não é necessária',
       lines: [
-        '{organization} pediu a outra pessoa que assinasse «{document}». A sua ligação já não funciona e não tem de fazer nada.',
+        '{organization} pediu a outra pessoa que assinasse «{document}». A sua ligação já não funciona. Não tem de fazer nada.',
       ],
     },
     senderCompleted: {
       subject: 'Assinado: {document}',
       heading: 'O documento está assinado',
       lines: [
-        '«{document}» foi assinado por {signers} e está selado. Pode transferir o documento assinado, o respetivo certificado e as provas durante {days} dias. Guarde-os: comprovam o que foi assinado.',
+        '«{document}» foi assinado por {signers} e está selado. Durante {days} dias, pode transferir o documento assinado, o respetivo certificado e as provas. Guarde-os para poder comprovar o que foi assinado.',
       ],
     },
     senderDeclined: {
       subject: 'Recusado por {signer}: {document}',
-      heading: 'A assinatura foi recusada',
+      heading: 'O signatário recusou assinar',
       lines: [
         '{signer} ({email}) recusou assinar «{document}». O processo está encerrado. Para tentar de novo, crie outro processo.',
       ],
@@ -98,28 +98,28 @@ export const mails: MailTexts = {
       subject: 'Não assinado a tempo: {document}',
       heading: 'O processo expirou',
       lines: [
-        '{signer} ({email}) não assinou «{document}» dentro do prazo (até {time}). Para tentar de novo, crie outro processo.',
+        '{signer} ({email}) não assinou «{document}» dentro do prazo, que terminou em {time}. Para tentar de novo, crie outro processo.',
       ],
     },
     senderBounced: {
       subject: 'Não entregue a {email}: {document}',
       heading: 'Não foi possível entregar um e-mail',
       lines: [
-        'O nosso e-mail sobre «{document}» para {email} foi rejeitado. O signatário pode não saber de nada. Reatribua o processo ao endereço certo, ou envie um lembrete quando a caixa de correio voltar a funcionar.',
+        'O nosso e-mail sobre «{document}» para {email} foi rejeitado, pelo que o signatário pode não ter conhecimento dele. Reatribua o processo ao endereço certo, ou envie um lembrete quando a caixa de correio voltar a funcionar.',
       ],
     },
     senderLocked: {
-      subject: 'Bloqueado após códigos errados: {document}',
-      heading: 'O código de acesso foi introduzido incorretamente demasiadas vezes',
+      subject: 'Bloqueado após códigos de acesso errados: {document}',
+      heading: 'Demasiados códigos de acesso errados',
       lines: [
-        '{signer} ({email}) introduziu cinco vezes um código de acesso errado para «{document}». A ligação está bloqueada. Corrija ou reatribua o processo para enviar uma nova ligação. Também pode alterar o código.',
+        '{signer} ({email}) introduziu cinco vezes um código de acesso errado para «{document}», pelo que a ligação está bloqueada. Corrija ou reatribua o processo para enviar uma nova ligação. Também pode alterar o código.',
       ],
     },
     copy: {
       subject: 'Assinado: {document}',
       heading: 'Recebeu um documento assinado',
       lines: [
-        '«{document}» foi assinado por {signers}, e {organization} envia-lhe uma cópia. Pode transferir o documento assinado, o respetivo certificado e as provas durante {days} dias. Guarde-os: comprovam o que foi assinado.',
+        '«{document}» foi assinado por {signers}, e {organization} envia-lhe uma cópia. Durante {days} dias, pode transferir o documento assinado, o respetivo certificado e as provas. Guarde-os para poder comprovar o que foi assinado.',
       ],
     },
   },
