@@ -18,7 +18,7 @@ export const certificate: CertificateTexts = {
     signatures: 'Firmas',
     pages: 'Páginas',
     seal: 'Sello',
-    time: 'Fecha del sello',
+    time: 'Hora del sello',
   },
   labels: {
     envelopeId: 'Id. del expediente',
@@ -44,7 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Navegador',
     sent: 'Enviado',
     viewed: 'Visto',
-    consented: 'Consentimiento dado',
+    consented: 'Consentimiento',
     signed: 'Firmado',
     signature: 'Firma',
     consentText: 'Texto del consentimiento',

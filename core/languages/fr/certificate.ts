@@ -18,7 +18,7 @@ export const certificate: CertificateTexts = {
     signatures: 'Signatures',
     pages: 'Pages',
     seal: 'Sceau',
-    time: 'Date du sceau',
+    time: 'Heure du sceau',
   },
   labels: {
     envelopeId: 'Identifiant du dossier',
@@ -44,7 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Navigateur',
     sent: 'Envoyé',
     viewed: 'Consulté',
-    consented: 'Consentement donné',
+    consented: 'Consentement',
     signed: 'Signé',
     signature: 'Signature',
     consentText: 'Texte du consentement',

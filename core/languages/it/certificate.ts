@@ -18,7 +18,7 @@ export const certificate: CertificateTexts = {
     signatures: 'Firme',
     pages: 'Pagine',
     seal: 'Sigillo',
-    time: 'Data del sigillo',
+    time: 'Ora del sigillo',
   },
   labels: {
     envelopeId: 'ID della pratica',
@@ -44,7 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Browser',
     sent: 'Inviato',
     viewed: 'Visualizzato',
-    consented: 'Consenso prestato',
+    consented: 'Consenso',
     signed: 'Firmato',
     signature: 'Firma',
     consentText: 'Testo del consenso',

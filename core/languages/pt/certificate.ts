@@ -18,7 +18,7 @@ export const certificate: CertificateTexts = {
     signatures: 'Assinaturas',
     pages: 'Páginas',
     seal: 'Selo',
-    time: 'Data do selo',
+    time: 'Hora do selo',
   },
   labels: {
     envelopeId: 'Id. do processo',
@@ -44,7 +44,7 @@ export const certificate: CertificateTexts = {
     userAgent: 'Navegador',
     sent: 'Enviado',
     viewed: 'Visto',
-    consented: 'Consentimento dado',
+    consented: 'Consentimento',
     signed: 'Assinado',
     signature: 'Assinatura',
     consentText: 'Texto do consentimento',
