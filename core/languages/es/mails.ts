@@ -32,12 +32,12 @@ export const mails: MailTexts = {
       ],
     },
     reminder: {
-      subject: 'Recordatorio: pendiente de firma {document}',
+      subject: 'Recordatorio de firma: {document}',
       heading: 'Un documento sigue a la espera de su firma',
       lines: ['{organization} le pide que firme «{document}» a más tardar el {time}.'],
     },
     expiring: {
-      subject: 'El plazo termina pronto: pendiente de firma {document}',
+      subject: 'El plazo de firma termina pronto: {document}',
       heading: 'El plazo termina pronto',
       lines: ['{organization} le ha pedido que firme «{document}». Por favor, firme a más tardar el {time}.'],
     },

@@ -32,12 +32,12 @@ export const mails: MailTexts = {
       ],
     },
     reminder: {
-      subject: 'Promemoria: da firmare {document}',
+      subject: 'Promemoria, da firmare: {document}',
       heading: 'Un documento attende ancora la Sua firma',
       lines: ['{organization} Le chiede di firmare «{document}» entro il {time}.'],
     },
     expiring: {
-      subject: 'In scadenza: da firmare {document}',
+      subject: 'In scadenza, da firmare: {document}',
       heading: 'La scadenza si avvicina',
       lines: ['{organization} Le ha chiesto di firmare «{document}». La preghiamo di firmare entro il {time}.'],
     },
