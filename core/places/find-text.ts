@@ -1,4 +1,4 @@
-import { seenOrder } from '../../pdf/compose/bidi.ts'
+import { visualText } from '../../pdf/compose/bidi.ts'
 import { rightToLeft } from '../../pdf/compose/direction.ts'
 import { foldLetters, type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
@@ -7,7 +7,7 @@ export function findText(lines: readonly LetterLine[], text: string): PointBox[]
   const wanted = foldLetters(text).trim().replace(/ +/g, ' ')
   if (wanted === '') return []
   const isFromRight = rightToLeft.test(wanted)
-  const seen = isFromRight ? [...new Set([seenOrder(wanted, 'rtl'), seenOrder(wanted, 'ltr')])] : [wanted]
+  const seen = isFromRight ? [...new Set([visualText(wanted, 'rtl'), visualText(wanted, 'ltr')])] : [wanted]
   const pattern = new RegExp(seen.map((each) => patternOf(isFromRight ? oneSided(each) : each)).join('|'), 'gu')
   return lines.flatMap((line) =>
     Array.from((isFromRight ? oneSided(line.text) : line.text).matchAll(pattern), (match) =>

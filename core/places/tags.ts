@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { seenOrder } from '../../pdf/compose/bidi.ts'
+import { visualText } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
 import { isLabel } from '../signing/asked-field.ts'
 import { type FieldRules, ruleNames } from '../signing/field-rules.ts'
@@ -65,7 +65,7 @@ function withoutNarrowGaps({ text, boxOf }: LetterLine): Pick<LetterLine, 'text'
 }
 
 function readTag(seen: string): (Tag & { read: string }) | BadTag {
-  const readings = [seenOrder(seen, 'ltr'), seenOrder(seen, 'rtl')]
+  const readings = [visualText(seen, 'ltr'), visualText(seen, 'rtl')]
   const read = readings.find((reading) => isFieldType(typeIn(reading))) ?? seen
   const type = typeIn(read)
   const [, role = '', ...rest] = partsOf(read)

@@ -1,11 +1,11 @@
-import type { FillWish } from '../../pdf/seal/fill-target.ts'
+import type { FillRequest } from '../../pdf/seal/fill-target.ts'
 import { charsMaxOf, type FieldType, fieldTypeTable } from './field-types.ts'
 import type { SignatureField } from './model.ts'
 
 type Filling = Pick<SignatureField, 'formField' | 'maxLength' | 'options'> & { type: FieldType | 'mark' }
 
 /** Returns the form field that a field fills, or undefined if the field is stamped. */
-export function fillWishOf({ type, formField, maxLength, options }: Filling): FillWish | undefined {
+export function fillRequestOf({ type, formField, maxLength, options }: Filling): FillRequest | undefined {
   if (formField === undefined || type === 'mark') return undefined
   const { valueType, chosen } = fieldTypeTable[type]
   const fills =

@@ -23,7 +23,7 @@ export function levelsOf(
  * Returns a line in visual order, with brackets as written. Applied to a line in visual order, it returns the logical
  * order for text that occurs in practice.
  */
-export function seenOrder(line: string, direction: Direction): string {
+export function visualText(line: string, direction: Direction): string {
   const levels = levelsOf(line, direction)
   if (levels === null) return line
   let at = 0

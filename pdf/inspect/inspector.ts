@@ -18,7 +18,7 @@ import { resolveDocument } from './resolve.ts'
 import { type BodyEnd, createBodyScanner } from './scan/body-scanner.ts'
 import type { NestedInspection } from './scan/embedded-file-check.ts'
 import { createObjectMarks } from './scan/object-marks.ts'
-import { createOtherTypes } from './scan/polyglot-check.ts'
+import { createPolyglotCheck } from './scan/polyglot-check.ts'
 import { createTail, isZipEnd } from './scan/zip-end.ts'
 
 export type PdfInspectorOptions = {
@@ -72,7 +72,7 @@ function inspectorOf(
   const record = createBodyRecord({ budgets, work, onDecoded, nested })
   const scanner = createBodyScanner(record.events, budgets, work)
   const tail = createTail()
-  const others = createOtherTypes()
+  const others = createPolyglotCheck()
   const marks = createObjectMarks()
   let refusal: InspectionResult | null = null
 

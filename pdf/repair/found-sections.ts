@@ -113,7 +113,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
     },
     isStartBehind: (at) => [...starts].some((start) => start > at),
     check(index, objectsEnd, isLinearized) {
-      work.charge(count * (workOf.twin + workOf.xrefEntry))
+      work.charge(count * (workOf.duplicate + workOf.xrefEntry))
       const { numberAt, slotAt } = sortByNumber(count, numbers.get)
       const isWhole = sections.at(-1)?.prev === 0
       // Of the two sections of a linearized file, the first has the valid /Size.

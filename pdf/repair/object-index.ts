@@ -46,7 +46,7 @@ export function createObjectIndex(budgets: InspectionBudgets, work: Work): Objec
       return false
     },
     forEach(visit) {
-      work.charge(count * (workOf.twin + workOf.xrefEntry))
+      work.charge(count * (workOf.duplicate + workOf.xrefEntry))
       const { numberAt, slotAt } = sortByNumber(count, numbers.get)
       for (let i = 0; i < count; i++) {
         const [number, slot] = [numberAt(i), slotAt(i)]

@@ -14,7 +14,7 @@ import type { FillRefusal } from './fill-refusal.ts'
  * A request to fill a field: its fully qualified name, type and maximum number of characters. A `radio` fills the
  * button at its position. A `choice` has the texts that can be chosen.
  */
-export type FillWish = {
+export type FillRequest = {
   name: string
   type: 'text' | 'checkbox' | 'radio' | 'choice'
   charsMax: number
@@ -23,7 +23,7 @@ export type FillWish = {
 
 /** A form field that can be filled, with its widget there, which may be the field itself. */
 export type FillTarget = FieldRect & {
-  wish: FillWish
+  wish: FillRequest
   field: FormNode
   widget: FormNode
   /** The other buttons of a radio button. */
@@ -55,7 +55,7 @@ const widgetsMax = 200
 export async function targetIn(
   file: PdfFile,
   field: FormField,
-  { wish, page, box }: { wish: FillWish; page: PdfPage; box: FieldBox },
+  { wish, page, box }: { wish: FillRequest; page: PdfPage; box: FieldBox },
 ): Promise<FillTarget | FillRefusal> {
   const node = field.path.at(-1) as FormNode
   const widgets = await widgetsOf(file, node)
@@ -134,7 +134,7 @@ async function widgetsOf(file: PdfFile, field: FormNode): Promise<FormNode[] | F
   return found.length === 0 ? [field] : found
 }
 
-function refusalOfKind({ type, flags }: FormField, wish: FillWish): FillRefusal | null {
+function refusalOfKind({ type, flags }: FormField, wish: FillRequest): FillRefusal | null {
   const kind = kindOf(type, flags)
   const isChoice = (['radio', 'choice', null] as unknown[]).includes(kind)
   if (kind !== wish.type) return isChoice ? 'form_field_kind' : 'form_field_type'
@@ -143,7 +143,7 @@ function refusalOfKind({ type, flags }: FormField, wish: FillWish): FillRefusal 
 }
 
 /** Returns the kind of a field; null for buttons, signatures, and lists that are not a drop-down with one choice. */
-function kindOf(type: PdfObject, flags: number): FillWish['type'] | null {
+function kindOf(type: PdfObject, flags: number): FillRequest['type'] | null {
   if (isNamed(type, 'Tx')) return 'text'
   if (isNamed(type, 'Ch')) return (flags & (comboFlag | multiSelectFlag)) === comboFlag ? 'choice' : null
   if (!isNamed(type, 'Btn')) return null
@@ -152,7 +152,7 @@ function kindOf(type: PdfObject, flags: number): FillWish['type'] | null {
 }
 
 /** Refuses a list without one of the texts, or with another value behind it. */
-async function refusalOfOptions(file: PdfFile, field: FormField, wish: FillWish): Promise<FillRefusal | null> {
+async function refusalOfOptions(file: PdfFile, field: FormField, wish: FillRequest): Promise<FillRefusal | null> {
   if (wish.type !== 'choice') return null
   const texts = new Set((await optionsOf(file, field)) ?? [])
   return (wish.options ?? []).every((option) => texts.has(option)) ? null : 'form_field_options'
@@ -174,7 +174,7 @@ const has = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !==
 const isEmpty = (value: PdfObject): boolean =>
   value === null || (isString(value) && textOf(value) === '') || isNamed(value, 'Off')
 
-async function refusalOfLength(file: PdfFile, nodes: FormNode[], wish: FillWish): Promise<FillRefusal | null> {
+async function refusalOfLength(file: PdfFile, nodes: FormNode[], wish: FillRequest): Promise<FillRefusal | null> {
   if (wish.type !== 'text') return null
   for (const { dict } of nodes.toReversed()) {
     const most = await file.resolve(dict.get('MaxLen'))

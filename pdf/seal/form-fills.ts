@@ -8,13 +8,13 @@ import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import { fieldLocks } from './field-locks.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 import { isCovered, placesOnPages } from './fill-surroundings.ts'
-import { type FillTarget, type FillWish, targetIn } from './fill-target.ts'
+import { type FillRequest, type FillTarget, targetIn } from './fill-target.ts'
 import { isPlainForm } from './plain-form.ts'
 import { isDrawnByReaders } from './shown-values.ts'
 
 /** Resolves a placement to the form field that a seal fills, or to the reason why not. */
 export type FormFills = {
-  targetOf(wish: FillWish, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
+  targetOf(wish: FillRequest, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
 }
 
 type Given = {

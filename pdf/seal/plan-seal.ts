@@ -8,7 +8,7 @@ import { isArray, isNamed } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { type FillRefusal, FormFieldError } from './fill-refusal.ts'
 import { overlap } from './fill-surroundings.ts'
-import type { FillTarget, FillWish } from './fill-target.ts'
+import type { FillRequest, FillTarget } from './fill-target.ts'
 import { formFills } from './form-fills.ts'
 import { type KeptAppearance, lockedAppearances } from './locked-appearances.ts'
 import { isDrawnByReaders } from './shown-values.ts'
@@ -18,7 +18,7 @@ import { type FileStructure, structureOf } from './structure.ts'
  * A field's position in fractions of the displayed page, with the origin at the top left; pages count from 1. With
  * `formField`, it fills a field of the document's form at the same position.
  */
-export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number; formField?: FillWish }
+export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number; formField?: FillRequest }
 
 /** `fill` is the form field that is filled instead of adding a stamp. */
 export type PlannedField = FieldRect & { fieldId: string; pageNumber: number; fill: FillTarget | null }

@@ -12,7 +12,7 @@ export const extractionBudget = {
   subsetBytesWanted: 1_000_000,
   subsetBytesMax: 6_000_000,
   /** A file is reopened with fresh read limits after this many page subsets, reads or bytes. */
-  slicesPerOpening: 30,
+  subsetsPerOpening: 30,
   readsPerOpening: 500,
   bytesReadPerOpening: 16_777_216,
   /**
@@ -25,6 +25,6 @@ export const extractionBudget = {
   attemptsMax: 3,
   /** The job is released after this time or this many page subsets, which resets the platform's limits. */
   runMsMax: 60_000,
-  runSlicesMax: 100,
+  runSubsetsMax: 100,
   runsMax: 60,
 } as const

@@ -87,7 +87,7 @@ function readLimitsOf(bytesPerPage: number): ReadLimits {
 
 /** Returns whether a file has used up a good part of its read limits. */
 const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, subsets: number): boolean =>
-  subsets % extractionBudget.slicesPerOpening === 0 ||
+  subsets % extractionBudget.subsetsPerOpening === 0 ||
   readCount > extractionBudget.readsPerOpening ||
   bytesRead > extractionBudget.bytesReadPerOpening
 

@@ -16,7 +16,7 @@ type Reason = 'no_text_layer' | 'encrypted' | 'over_budget' | 'unreadable'
 
 type Progress = { characterCount: number; hasText: boolean; unreadPages: number }
 
-const { attemptsMax, charactersMax, pagesAtOnce, pagesMax, runMsMax, runSlicesMax, runsMax } = extractionBudget
+const { attemptsMax, charactersMax, pagesAtOnce, pagesMax, runMsMax, runSubsetsMax, runsMax } = extractionBudget
 
 /**
  * Extracts the text of a version's file and stores it page by page. A later run continues after the last stored page.
@@ -46,7 +46,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
       if (isLast && !progress.hasText) return giveUp(progress.unreadPages > 0 ? 'unreadable' : 'no_text_layer')
       if (isLast) return endWithText(ctx, job, { blocks, pageCount, progress })
       slices += 1
-      const isOver = slices >= runSlicesMax || ctx.world.now().getTime() - startedAt > runMsMax
+      const isOver = slices >= runSubsetsMax || ctx.world.now().getTime() - startedAt > runMsMax
       const { unreadPages } = progress
       const runs = task.runs + (isOver ? 1 : 0)
       const step = {

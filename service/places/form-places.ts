@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts'
 import { keptBox } from '../../core/places/field-box.ts'
 import { isLabel } from '../../core/signing/asked-field.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
-import { fillWishOf } from '../../core/signing/form-field.ts'
+import { fillRequestOf } from '../../core/signing/form-field.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
 import { formOf, listFields } from '../../pdf/document/form.ts'
 import { type FormWidget, formWidgets } from '../../pdf/document/form-widgets.ts'
@@ -66,7 +66,7 @@ async function refusalOf(
   if (formField.length > limits.formFieldCharsMax) return 'form_field_name_too_long'
   const { type, maxLength, options } = field
   if (fieldTypeTable[type].valueType === 'signature') return 'form_field_kind'
-  const request = fillWishOf({ type, formField, ...(maxLength && { maxLength }), ...(options && { options }) })
+  const request = fillRequestOf({ type, formField, ...(maxLength && { maxLength }), ...(options && { options }) })
   try {
     const target = request === undefined ? 'form_field_kind' : await fills.targetOf(request, page, field)
     return typeof target === 'string' ? target : null

@@ -1,6 +1,6 @@
 import { languages } from '../../core/languages/languages.ts'
 import type { AppearanceItem, MarkValue } from '../../core/signing/appearance/appearances.ts'
-import { fillWishOf } from '../../core/signing/form-field.ts'
+import { fillRequestOf } from '../../core/signing/form-field.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import { isSeen } from '../../core/text/shown-text.ts'
 import type { Stamp } from '../../pdf/seal/append-seal.ts'
@@ -84,7 +84,7 @@ export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps 
 export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
   filled.map(({ field }) => {
     const { id: fieldId, pageNumber, x, y, width, height } = field
-    const formField = fillWishOf(field)
+    const formField = fillRequestOf(field)
     return { fieldId, pageNumber, x, y, width, height, ...(formField && { formField }) }
   })
 

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
-import { fillWishOf } from '../../core/signing/form-field.ts'
+import { fillRequestOf } from '../../core/signing/form-field.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
@@ -62,7 +62,7 @@ const passed = new WeakMap<Source, Set<string>>()
 
 function placementOf(field: SignatureField, signer: number): FieldPlacement {
   const { id, pageNumber, x, y, width, height } = field
-  const formField = fillWishOf(field)
+  const formField = fillRequestOf(field)
   return { fieldId: `${signer}:${id}`, pageNumber, x, y, width, height, ...(formField && { formField }) }
 }
 

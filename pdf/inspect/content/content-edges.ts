@@ -1,17 +1,17 @@
 import {
   DICT,
-  deeds,
-  does,
+  effects,
   heldOf,
   kindOfList,
   NAME,
   NEGATIVE_RANK,
   operandsMax,
-  otherShapes,
+  operandTypes,
+  operatorEffects,
+  otherOperandTypes,
   ranksMax,
   STRING,
   shapeOf,
-  shapes,
 } from './operators.ts'
 
 /**
@@ -51,12 +51,12 @@ export type ContentEdges = { head: Head | null; tail: Tail | null; name: string 
 
 /** Returns whether the operands fit an operator. */
 export function isFit(operator: number, { count, numbers, kinds, last, rank }: Operands): boolean {
-  const deed = deeds[operator]
-  if (deed === does.colour) return count > 0 && kinds === 0
-  if (deed === does.colourOrPattern)
+  const effect = operatorEffects[operator]
+  if (effect === effects.colour) return count > 0 && kinds === 0
+  if (effect === effects.colourOrPattern)
     return count > 0 && (kinds === 0 || (kinds === NAME && last === NAME && numbers === count - 1))
   const shape = shapeOf(count, numbers, kinds, last)
-  return (shape === shapes[operator] || shape === otherShapes[operator]) && rank <= ranksMax[operator]!
+  return (shape === operandTypes[operator] || shape === otherOperandTypes[operator]) && rank <= ranksMax[operator]!
 }
 
 /** Returns whether the operands can be items of an array outside a dictionary: numbers and strings. */

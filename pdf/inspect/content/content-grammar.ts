@@ -12,22 +12,22 @@ import { ContentUseTracker } from './content-use.ts'
 import { dead, statesMax, unchanged } from './graphics-mode.ts'
 import {
   DICT,
-  deeds,
-  does,
+  effects,
   heldOf,
   kindOfList,
-  leads,
   NAME,
   NEGATIVE_RANK,
   NUMBER,
   operandsMax,
+  operandTypes,
+  operatorEffects,
   operatorOf,
-  otherShapes,
+  operatorUses,
+  otherOperandTypes,
   ranksMax,
   STRING,
   shapeOf,
-  shapes,
-  uses,
+  transitions,
 } from './operators.ts'
 
 const depthMax = 30
@@ -138,25 +138,25 @@ export class ContentGrammar {
   /** Receives an operator; returns true if the data of an inline image follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
-    const deed = deeds[operator]!
+    const effect = operatorEffects[operator]!
     const fits = this.isHead ? this.endHead(operator) : this.fits(operator)
     if (this.depth > 0 || (operator === 0 && this.ignoring === 0)) this.isWrong = true
-    this.modes = leads[operator]![this.modes]!
-    const use = uses[operator]!
+    this.modes = transitions[operator]![this.modes]!
+    const use = operatorUses[operator]!
     if (use !== 'nothing') this.use.act(use)
     if (this.modes === dead) this.isWrong = true
-    if (deed !== does.save && deed !== does.restore) this.isBlank = false
-    if (deed === does.nothing) {
+    if (effect !== effects.save && effect !== effects.restore) this.isBlank = false
+    if (effect === effects.nothing) {
       if (!fits && operator !== 0) this.isWrong = true
-    } else this.act(deed, fits)
+    } else this.act(effect, fits)
     this.forget()
-    return deed === does.picture
+    return effect === effects.picture
   }
 
   // Repeats `isFit` without the color operators, which are rarer, for speed.
   private fits(operator: number): boolean {
     const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
-    const isShaped = shape === shapes[operator] || shape === otherShapes[operator]
+    const isShaped = shape === operandTypes[operator] || shape === otherOperandTypes[operator]
     return isShaped ? this.rank <= ranksMax[operator]! : isFit(operator, this.operands())
   }
 
@@ -167,8 +167,8 @@ export class ContentGrammar {
   private endHead(operator: number): boolean {
     this.isHead = false
     const fits = this.closed === null && this.fits(operator)
-    const isMany = deeds[operator] === does.colour || deeds[operator] === does.colourOrPattern
-    const isLong = deeds[operator] === does.moveText && this.count > 2
+    const isMany = operatorEffects[operator] === effects.colour || operatorEffects[operator] === effects.colourOrPattern
+    const isLong = operatorEffects[operator] === effects.moveText && this.count > 2
     if (operator === 0 || (isLong && this.closed === null) || (fits && !isMany)) return fits
     this.edges = {
       head: { ...this.operands(), closed: this.closed, operator, standsAlone: fits },
@@ -187,32 +187,32 @@ export class ContentGrammar {
     held: this.held,
   })
 
-  private act(deed: number, fits: boolean): void {
-    if (deed === does.moveText) {
+  private act(effect: number, fits: boolean): void {
+    if (effect === effects.moveText) {
       if (!fits && this.kinds !== 0) this.isWrong = true
       this.isAstray ||= !fits
       return
     }
     if (!fits) this.isWrong = true
-    switch (deed) {
-      case does.save:
+    switch (effect) {
+      case effects.save:
         if (++this.saved > statesMax) this.isWrong = true
         return
-      case does.restore:
+      case effects.restore:
         if (this.saved > 0) this.saved--
         else if (++this.restored > statesMax) this.isWrong = true
         return
-      case does.beginOrEndText:
-      case does.placeText:
+      case effects.beginOrEndText:
+      case effects.placeText:
         this.isAstray = false
         return
-      case does.showText:
+      case effects.showText:
         if (this.isAstray) this.isWrong = true
         return
-      case does.ignoreOthers:
+      case effects.ignoreOthers:
         this.ignoring++
         return
-      case does.heedOthers:
+      case effects.heedOthers:
         if (--this.ignoring < 0) this.isWrong = true
     }
   }

@@ -4,7 +4,7 @@ import { workOf } from '../policy/work-of.ts'
 import { ContentGrammar } from './content-grammar.ts'
 import type { ReadContent } from './content-summary.ts'
 import { createInlinePicture } from './inline-image.ts'
-import { createPictureWake } from './inline-image-end.ts'
+import { createInlineImageEnd } from './inline-image-end.ts'
 import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token.ts'
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 
@@ -54,7 +54,7 @@ export function createContentScanner(work: Work): ContentScanner {
   const cut = new Uint8Array(tokenBytesMax + 1)
   let cutBytes = 0
   let tokens = 0
-  const wake = createPictureWake()
+  const wake = createInlineImageEnd()
 
   function push(bytes: Uint8Array): void {
     if (grammar.isWrong) return

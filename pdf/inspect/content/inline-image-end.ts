@@ -2,7 +2,7 @@
  * Checks the content after inline images. If it does not look like text, readers that search for the end continue to
  * the next EI and treat everything before it as data.
  */
-export type PictureWake = {
+export type InlineImageEnd = {
   clear(): void
   /** Called after the EI of an image. */
   begin(): void
@@ -14,7 +14,7 @@ export type PictureWake = {
 // The blank after EI, and the bytes after it that pdf.js examines.
 const wakeBytes = 16
 
-export function createPictureWake(): PictureWake {
+export function createInlineImageEnd(): InlineImageEnd {
   let seen = wakeBytes
   let isLost = false
   return {

@@ -41,7 +41,7 @@ export const shapeOf = (count: number, numbers: number, kinds: number, last: num
   count | (numbers << 6) | (kinds << 12) | (last << 18)
 
 /** The effects of operators in addition to their `step`. */
-export const does = {
+export const effects = {
   nothing: 0,
   save: 1,
   restore: 2,
@@ -57,14 +57,14 @@ export const does = {
   colourOrPattern: 11,
 } as const
 
-type Does = (typeof does)[keyof typeof does]
+type Effect = (typeof effects)[keyof typeof effects]
 
-/** Tables by operator number, where 0 is no operator: two accepted operand shapes, transitions, effects and uses. */
-export const shapes: number[] = [-1]
-export const otherShapes: number[] = [-1]
-export const leads: Uint16Array[] = [tableOf(step.any)]
-export const deeds: Does[] = [does.nothing]
-export const uses: Use[] = ['nothing']
+/** Tables by operator number, where 0 is no operator: two accepted operand types, transitions, effects and uses. */
+export const operandTypes: number[] = [-1]
+export const otherOperandTypes: number[] = [-1]
+export const transitions: Uint16Array[] = [tableOf(step.any)]
+export const operatorEffects: Effect[] = [effects.nothing]
+export const operatorUses: Use[] = ['nothing']
 /** The highest accepted rank of the last operand. */
 export const ranksMax: number[] = [NEGATIVE_RANK]
 
@@ -82,17 +82,17 @@ function define(
   names: string,
   ownStep: (typeof step)[keyof typeof step],
   operands: readonly number[],
-  deed: Does = does.nothing,
+  effect: Effect = effects.nothing,
 ): void {
   for (const name of names.split(' ')) {
     const word = wordOf(name)
-    if (word < 65_536) short[word] = shapes.length
-    else long.set(word, shapes.length)
-    shapes.push(operands[0] ?? -1)
-    otherShapes.push(operands[1] ?? -1)
-    leads.push(tableOf(ownStep))
-    deeds.push(deed)
-    uses.push(useOf.get(name) ?? 'nothing')
+    if (word < 65_536) short[word] = operandTypes.length
+    else long.set(word, operandTypes.length)
+    operandTypes.push(operands[0] ?? -1)
+    otherOperandTypes.push(operands[1] ?? -1)
+    transitions.push(tableOf(ownStep))
+    operatorEffects.push(effect)
+    operatorUses.push(useOf.get(name) ?? 'nothing')
     ranksMax.push(rankMaxOf.get(name) ?? NEGATIVE_RANK)
   }
 }
@@ -114,11 +114,11 @@ const texts = [shapeOf(1, 0, NUMBERS, NUMBERS), shapeOf(1, 0, TEXTS, TEXTS)]
 const tagged = [shapeOf(2, 0, NAME, NAME), shapeOf(2, 0, NAME | DICT, DICT)]
 
 // ISO 32000-2 annex A, and figure 9 for the modes of each operator.
-define('q', step.state, none, does.save)
-define('Q', step.state, none, does.restore)
+define('q', step.state, none, effects.save)
+define('Q', step.state, none, effects.restore)
 define('cm', step.matrix, numbers(6))
 define('Do sh', step.page, name)
-define('BI', step.page, none, does.picture)
+define('BI', step.page, none, effects.picture)
 define('d0', step.page, numbers(2))
 define('d1', step.page, numbers(6))
 define('w J j M i g G Tc Tw Tz TL Tr Ts', step.any, numbers(1))
@@ -127,12 +127,12 @@ define('k K', step.any, numbers(4))
 define('ri gs cs CS BMC MP', step.any, name)
 define('d', step.any, [shapeOf(2, 1, NUMBERS, NUMBER)])
 define('Tf', step.any, [shapeOf(2, 1, NAME, NUMBER)])
-define('sc SC', step.any, [], does.colour)
-define('scn SCN', step.any, [], does.colourOrPattern)
+define('sc SC', step.any, [], effects.colour)
+define('scn SCN', step.any, [], effects.colourOrPattern)
 define('BDC DP', step.any, tagged)
 define('EMC', step.any, none)
-define('BX', step.any, none, does.ignoreOthers)
-define('EX', step.any, none, does.heedOthers)
+define('BX', step.any, none, effects.ignoreOthers)
+define('EX', step.any, none, effects.heedOthers)
 define('m', step.beginPath, numbers(2))
 define('re', step.box, numbers(4))
 define('l', step.path, numbers(2))
@@ -141,11 +141,11 @@ define('c', step.path, numbers(6))
 define('h', step.close, none)
 define('W W*', step.clip, none)
 define('S s f F f* B B* b b* n', step.paint, none)
-define('BT', step.beginText, none, does.beginOrEndText)
-define('ET', step.endText, none, does.beginOrEndText)
-define('Tm', step.text, numbers(6), does.placeText)
-define('Td TD', step.text, numbers(2), does.moveText)
+define('BT', step.beginText, none, effects.beginOrEndText)
+define('ET', step.endText, none, effects.beginOrEndText)
+define('Tm', step.text, numbers(6), effects.placeText)
+define('Td TD', step.text, numbers(2), effects.moveText)
 define('T*', step.text, none)
-define("Tj '", step.text, string, does.showText)
-define('"', step.text, [shapeOf(3, 2, STRING, STRING)], does.showText)
-define('TJ', step.text, texts, does.showText)
+define("Tj '", step.text, string, effects.showText)
+define('"', step.text, [shapeOf(3, 2, STRING, STRING)], effects.showText)
+define('TJ', step.text, texts, effects.showText)

@@ -10,8 +10,8 @@ import type { ObjectTable } from './object-table.ts'
  * revision. Readers that look up an object and readers that search for it would find different ones. Copies in an
  * object stream are accepted.
  */
-export function checkNoTwins(objects: ObjectTable, xrefs: XrefTable, work: Work): void {
-  work.charge(objects.count * workOf.twin)
+export function checkNoDuplicates(objects: ObjectTable, xrefs: XrefTable, work: Work): void {
+  work.charge(objects.count * workOf.duplicate)
   const ends = xrefs.places()
   const { numberAt, slotAt } = sortByNumber(objects.count, objects.number)
   for (let i = 1; i < objects.count; i++) {

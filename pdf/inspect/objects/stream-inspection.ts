@@ -10,7 +10,7 @@ import type { ReadContent } from '../content/content-summary.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusal } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
-import { createDataWatch, type NestedInspection } from '../scan/embedded-file-check.ts'
+import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
 import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
 
 /**
@@ -64,7 +64,7 @@ export function createStreamInspection({
   const workspace: DecoderWorkspace = []
   const total = createOutputBudget(budgets.totalOutputBytesMax)
   const collector = createCollector()
-  const watch = createDataWatch(nested, work)
+  const watch = createEmbeddedFileCheck(nested, work)
   const content = createContentScanner(work)
   const decoded = createGatherer(onDecoded)
 

@@ -25,7 +25,7 @@ export const workOf = {
   xrefEntry: 250,
   lookUp: 800,
   /** Per object that is compared with others of its number. */
-  twin: 150,
+  duplicate: 150,
   /** Per reference followed at the end, and per check whether an object is live. */
   followed: 25,
   /** Per leading byte of a stream that determines its type. */

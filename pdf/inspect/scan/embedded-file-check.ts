@@ -7,7 +7,7 @@ import { createStreamSearch } from './stream-search.ts'
 /** Begins an inspection of an embedded PDF, which determines whether it may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
 
-export type DataWatch = {
+export type EmbeddedFileCheck = {
   begin(): void
   push(bytes: Uint8Array): void
   end(): { isProgram: boolean; isUnlisted: boolean; hasScript: boolean }
@@ -19,7 +19,7 @@ const PDF_MARK_BYTES = 5
  * Creates a check of streams one after another: the type by the leading bytes, scripts in markup, and a nested
  * inspection of a PDF.
  */
-export function createDataWatch(nested: NestedInspection, work: Work): DataWatch {
+export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): EmbeddedFileCheck {
   const head = new Uint8Array(DATA_HEAD_BYTES)
   const script = createStreamSearch(latin1Bytes('script'))
   let length = 0

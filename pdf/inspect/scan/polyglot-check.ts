@@ -3,7 +3,7 @@ import { hasText } from '../../syntax/characters.ts'
 import { createStreamSearch } from './stream-search.ts'
 
 /** Detects marks by which other programs accept a body as their own file type, although it begins like a PDF. */
-export type OtherTypes = { push(chunk: Uint8Array): void; isFound(): boolean }
+export type PolyglotCheck = { push(chunk: Uint8Array): void; isFound(): boolean }
 
 // Self-extracting archives can begin with other data: their readers search the first MiB.
 const SEARCHED_BYTES = 1_048_576
@@ -18,7 +18,7 @@ const marks: [at: number, text: string][] = [
 ]
 const HEAD_BYTES = 36_870
 
-export function createOtherTypes(): OtherTypes {
+export function createPolyglotCheck(): PolyglotCheck {
   const searches = archives.map((text) => createStreamSearch(latin1Bytes(text)))
   const head = new Uint8Array(HEAD_BYTES)
   let total = 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../../core/languages/languages.ts'
 import { type SignerLocale, signerLocales } from '../../../../core/languages/locales.ts'
-import { seenOrder } from '../../../../pdf/compose/bidi.ts'
+import { visualText } from '../../../../pdf/compose/bidi.ts'
 import { fill, momentInWords } from '../../../../web/shared/texts.ts'
 import { outcomeOf, returnHost } from '../../../../web/signing-page/outcome.ts'
 import { closedStates } from '../../../../web/signing-page/view.ts'
@@ -41,7 +41,7 @@ describe.each(signerLocales)('the set of texts in %s', (locale) => {
   })
 
   it('shows input formats in the order of entry', () => {
-    const seen = (text: string) => seenOrder(text, locale === 'ar' ? 'rtl' : 'ltr')
+    const seen = (text: string) => visualText(text, locale === 'ar' ? 'rtl' : 'ltr')
     expect(seen(textsByLocale[locale].errorDate)).toContain('2026-12-31')
     expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FillRefusal } from '../../../../pdf/seal/fill-refusal.ts'
-import type { FillWish } from '../../../../pdf/seal/fill-target.ts'
+import type { FillRequest } from '../../../../pdf/seal/fill-target.ts'
 import type { FieldPlacement } from '../../../../pdf/seal/plan-seal.ts'
 import { type Objects, onePage } from './fixtures.ts'
 import {
@@ -21,7 +21,7 @@ type Row = [
   what: string,
   refusal: FillRefusal,
   objects: Objects,
-  wish?: Partial<FillWish>,
+  wish?: Partial<FillRequest>,
   at?: Partial<FieldPlacement>,
 ]
 const refused: Row[] = [

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { memorySource } from '../../../../base/bytes.ts'
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
-import type { FillWish } from '../../../../pdf/seal/fill-target.ts'
+import type { FillRequest } from '../../../../pdf/seal/fill-target.ts'
 import { field, type Objects, writePdf } from './fixtures.ts'
 import { checkbox, drawn, place, plan, signed, signedBy, twoFields, widget, withForm } from './form-objects.ts'
 
-const filled: [what: string, objects: Objects, wish?: Partial<FillWish>][] = [
+const filled: [what: string, objects: Objects, wish?: Partial<FillRequest>][] = [
   ['a text', withForm({})],
   ['an empty text', withForm({ 5: widget('/FT/Tx/T(name)/V()') })],
   ['a text with the maximum length', withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }), { charsMax: 20 }],

@@ -1,4 +1,4 @@
-import type { FillWish } from '../../../../pdf/seal/fill-target.ts'
+import type { FillRequest } from '../../../../pdf/seal/fill-target.ts'
 import { type FieldPlacement, planSeal } from '../../../../pdf/seal/plan-seal.ts'
 import { field, type Objects, onePage, streamBody, writePdf } from './fixtures.ts'
 import { open } from './read-sealed.ts'
@@ -14,7 +14,7 @@ export const withForm = (more: Objects, form = '/Fields[5 0 R]', annotations = '
   ...more,
 })
 
-export const place = (wish: Partial<FillWish> = {}, entries: Partial<FieldPlacement> = {}): FieldPlacement => {
+export const place = (wish: Partial<FillRequest> = {}, entries: Partial<FieldPlacement> = {}): FieldPlacement => {
   const { text: _, ...at } = field(entries)
   return { ...at, formField: { name: 'name', type: 'text', charsMax: 2_000, ...wish } }
 }
