@@ -23,8 +23,8 @@ export type AskedDraft = {
 } & { [Rule in keyof FieldRules]?: FieldRules[Rule] | null | undefined }
 
 /**
- * Returns the field with the sender's options, and the errors by property: options that its type does not have, values
- * that cannot be printed or that the signer could not enter, and a required field that nobody can fill.
+ * Returns the field with the sender's options, and the errors by property. An error is an option that the type does not
+ * have, a value that cannot be printed or entered, or a required field that nobody can fill.
  */
 export function askOfField(
   field: SignatureField,
@@ -64,7 +64,7 @@ export function askOfField(
     ...optional('isReadOnly', isReadOnly || entry.isStatic || isCopy || undefined),
     ...optional('formField', formField ?? undefined),
     ...givenRules(rules),
-    // The field that it copies may be required.
+    // The source of the value may be required.
     ...(isCopy ? { isRequired: false } : {}),
   }
   errors.push(...ruleErrors(asked))

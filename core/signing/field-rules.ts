@@ -24,7 +24,7 @@ export type FieldRules = {
   latest?: string
   /** The field whose value is shown here too. */
   sameAs?: string
-  /** What the signer reads if an entry breaks a rule. */
+  /** The sender's message for an entry that breaks a rule. */
   message?: string
 }
 

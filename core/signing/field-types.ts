@@ -61,7 +61,7 @@ export type FieldTypeEntry = {
   usualSize: { width: number; height: number }
 }
 
-/** What has one value that can be shown in several places. */
+/** The options for one value in several places. */
 const repeated = ['pages', 'sameAs'] as const
 const oneLine = { width: 170, height: 20 }
 const textOptions = ['placeholder', 'value', 'isReadOnly', 'maxLength', 'formField', ...repeated] as const

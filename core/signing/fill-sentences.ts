@@ -31,7 +31,7 @@ export const fillSentences: Record<FillRefusal, string> = {
     'The form field occurs in several places. Make a separate form field for each place in the PDF, or omit formField.',
   form_field_has_value: 'The form field already has a value. Clear it in the PDF, or omit formField.',
   form_field_states:
-    'The check box or radio button does not have exactly two states of its own. Fix it in the PDF, or omit formField.',
+    'The check box or radio button does not have exactly two states. Fix it in the PDF, or omit formField.',
   form_field_elsewhere:
     'The form field is elsewhere in the PDF. Use the page, x, y, width and height that `documents.places.find` returns.',
   form_field_covered: 'Other content or another field covers the form field. Move one of them, or omit formField.',

@@ -39,7 +39,7 @@ export const DryRun = z.boolean().optional().meta({
     'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
 })
 
-/** A field as a client sends it. */
+/** A field in a request. */
 const SignatureFieldInput = input(
   'SignatureFieldInput',
   'A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left.',

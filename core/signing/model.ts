@@ -48,9 +48,9 @@ export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequi
 })
 
 /**
- * A value of a field. A typed signature names its handwriting unless it is `formal`. A drawn one is vector data: each
- * stroke is a flat list x0, y0, x1, y1, ... in a box of width `aspectRatio` and height 1, with the origin at the top
- * left. An image is a PNG that the service encoded, in base64, with its size in pixels.
+ * A value of a field. A typed signature names its handwriting unless it is `formal`. A drawn one is vector data in a box
+ * of width `aspectRatio` and height 1, with the origin at the top left. Each stroke is a flat list x0, y0, x1, y1, ...
+ * An image is a PNG that the service encoded, in base64, with its size in pixels.
  */
 export type FieldValue =
   | { kind: 'text'; text: string }

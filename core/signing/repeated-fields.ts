@@ -3,14 +3,14 @@ import { limits } from '../limits.ts'
 import { isSignatureType } from './field-types.ts'
 import { placedField, type SignatureField } from './model.ts'
 
-/** Fields that stand in several places: one field that is repeated on pages, and fields that show the value of another. */
+/** Fields in several places: one field that is repeated on pages, and fields that show the value of another. */
 
 type Pages = { pageCount: number }
 
-/** What the sender says of the pages of each field, by its index. */
+/** The requested pages of each field, by its index. */
 type Statements = readonly (string | null)[]
 
-/** Returns what is wrong with the fields whose values others show, as `fields.<index>.sameAs`. */
+/** Returns the errors of fields that show the value of another, as `fields.<index>.sameAs`. */
 export const sourceErrors = (fields: readonly SignatureField[]): FieldError[] =>
   fields.flatMap(({ id, type, sameAs }, index): FieldError[] => {
     if (sameAs === undefined) return []
@@ -22,7 +22,7 @@ export const sourceErrors = (fields: readonly SignatureField[]): FieldError[] =>
     return source.type === type ? [] : at('other_type', `The field with this id is of type ${source.type}.`)
   })
 
-/** Returns what is wrong with the pages on which fields are repeated, as `fields.<index>.pages`. */
+/** Returns the errors of the pages on which fields are repeated, as `fields.<index>.pages`. */
 export function pagesErrors(fields: readonly SignatureField[], statements: Statements, pages: Pages): FieldError[] {
   const errors = statements.flatMap((statement, index): FieldError[] => {
     const at = (code: string, message: string) => [{ path: `fields.${index}.pages`, code, message }]
@@ -62,7 +62,7 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
   )
 }
 
-/** Returns the fields with their repetitions after each. A copy has the longest value that its source can have. */
+/** Returns the fields, each followed by its repetitions. A copy has the longest value that its source can have. */
 export const withCopies = (
   fields: readonly SignatureField[],
   statements: Statements,
@@ -83,7 +83,7 @@ function copyOf(field: SignatureField, pageNumber: number): SignatureField {
   return { ...place, isRequired: false, ...label, isReadOnly: true, sameAs }
 }
 
-/** Returns a copy with the longest value and the options of its source, and any other field as it is. */
+/** Returns a copy with its source's options and longest value, or any other field unchanged. */
 function likeSource({ sameAs, ...field }: SignatureField, fields: readonly SignatureField[]): SignatureField {
   if (sameAs === undefined) return field
   const { maxLength: _, options: __, ...copy } = field
@@ -101,10 +101,13 @@ const copyId = ({ id }: SignatureField, pageNumber: number): string => `${id}-pa
 const furtherPages = (field: SignatureField | undefined, statement: string | null, pages: Pages): number[] =>
   statement === null ? [] : (pagesOf(statement, pages) ?? []).filter((number) => number !== field?.pageNumber)
 
-/** More pages than this are too many fields. */
+/** A field on more pages would exceed the limit of fields. */
 const pagesMax = limits.fieldsMax + 2
 
-/** Returns the first of the pages that a statement names, and one beyond the document; null if it cannot be read. */
+/**
+ * Parses the pages of a request. Returns the first of them and one beyond the document, or null if the text is
+ * malformed.
+ */
 function pagesOf(statement: string, { pageCount }: Pages): number[] | null {
   if (statement.trim() === 'all') return Array.from({ length: Math.min(pageCount, pagesMax) }, (_, index) => index + 1)
   const numbers = new Set<number>()

@@ -14,7 +14,7 @@ const selected = z.int().min(1).max(limits.fieldsMax).nullable().optional()
 
 const day = z.iso.date().nullable().optional()
 
-/** What a client says of the values that a field can have. */
+/** The sender's rules for the values of a field. */
 export const fieldRuleInputs = {
   group: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({ description: groupDescription }),
   options: z
