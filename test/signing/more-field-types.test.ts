@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { artifactOf, createEnvelope, fieldOf, newEmail, waitForStatus } from '../support/envelopes.ts'
+import { artifactOf, createEnvelope, fieldOf, newEmail, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
 import { linkFor, post, signRequest, viewIn } from '../support/signing.ts'
@@ -98,4 +98,40 @@ test('a template keeps the types, and a use gives the text of a label', async ()
   expect(valuesOf(body.envelopes[0])).toMatchObject({ note: 'Clause 7.', cat: true, phone: null })
   const without = await sendTemplate(api, template.id, { ...use, values: {} })
   expect([without.status, without.body.errors.map(({ code }: { code: string }) => code)]).toEqual([422, ['required']])
+})
+
+test('refuses entries that break a rule in the words of the sender, and rules that cannot be checked', async () => {
+  const message = 'Enter the contract number, such as AB-1234.'
+  const ruled = [
+    fieldOf(),
+    fieldOf({ id: 'number', type: 'text', y: 0.1, pattern: '[A-Z]{2}-\\d{4}', message }),
+    fieldOf({ id: 'start', type: 'text', y: 0.2, format: 'date', earliest: '2026-01-01', latest: '2026-12-31' }),
+    fieldOf({ id: 'tax', type: 'text', y: 0.3, format: 'vatId', minLength: 4 }),
+  ]
+  const envelope = await createEnvelope(api, { documentId, fields: ruled })
+  expect(envelope.fields.slice(1)).toMatchObject([
+    { pattern: '[A-Z]{2}-\\d{4}', message },
+    { earliest: '2026-01-01', latest: '2026-12-31' },
+    { format: 'vatId', minLength: 4 },
+  ])
+  const link = await linkFor(stack, envelope)
+  const wrong = { sign, number: text('AB-12'), start: text('2027-01-01'), tax: text('DE12') }
+  const refused = await post(`${link}/sign`, await signRequest(link, { values: wrong }))
+  expect(refused.body.errors.map(({ code, message }: Record<string, string>) => [code, message])).toEqual([
+    ['pattern_mismatch', message],
+    ['too_late', 'Enter a date up to 2026-12-31.'],
+    ['format_invalid', expect.any(String)],
+  ])
+  const values = { sign, number: text('AB-1234'), start: text('2026-12-31'), tax: text('DE 123456789') }
+  expect((await post(`${link}/sign`, await signRequest(link, { values }))).status).toBe(200)
+
+  const unusable = [
+    fieldOf({ type: 'text', pattern: '(a)\\1' }),
+    fieldOf({ id: 'b', type: 'text', earliest: '2026-13-01' }),
+  ]
+  const outcomes = await Promise.all(unusable.map((field) => postEnvelope(api, { documentId, fields: [field] })))
+  expect(outcomes.map(({ status, body }) => [status, body.errors[0].path, body.errors[0].code])).toEqual([
+    [422, 'fields.0.pattern', 'pattern_invalid'],
+    [400, 'fields.0.earliest', expect.any(String)],
+  ])
 })
