@@ -39,6 +39,8 @@ const oneOfEach: AppearanceItem[] = [
   item('text', { kind: 'text', text: 'Nguyễn Thị Hồng Ánh → ✓' }),
   item('checkbox', { kind: 'checkbox', checked: true }, 14, 14),
   item('radio', { kind: 'checkbox', checked: true }, 14, 14),
+  item('multiselect', { kind: 'checkbox', checked: true }, 14, 14),
+  { ...item('consent', { kind: 'checkbox', checked: false }, 300, 30), statement: 'I agree to the terms.' },
 ]
 
 describe('a file of appearances', () => {
@@ -53,6 +55,8 @@ describe('a file of appearances', () => {
       { width: 180, height: 24, text: 'Nguyễn Thị Hồng Ánh → ✓' },
       { width: 14, height: 14, text: '' },
       { width: 14, height: 14, text: '' },
+      { width: 14, height: 14, text: '' },
+      { width: 300, height: 30, text: 'I agree to the terms.' },
     ])
   })
 
