@@ -5,6 +5,7 @@ import { concatBytes, latin1, memorySource, utf8 } from '../../../../base/bytes.
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { picturePdf } from '../../../../dev/support/pdf.ts'
 import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import { encryptedPdf, openMethods } from '../../../support/encrypted-pdf.ts'
 import { createEnvelope } from '../../../support/envelopes.ts'
 import { verifiedEvidence } from '../../../support/evidence.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
@@ -177,6 +178,18 @@ test('rejects a file whose annotations do not show in print, and shows them afte
   expect([status, body.source?.repairedFrom]).toEqual([200, repairedFrom])
   const stored = await bytesOf(documentId)
   expect(Buffer.from(stored.subarray(0, sent.length)).equals(sent)).toBe(true)
+  const envelope = await createEnvelope(api, { documentId })
+  await signAndComplete(api, stack, envelope)
+  const { bundle, failed } = await verifiedEvidence(api, envelope.id)
+  expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
+})
+
+test.each(openMethods)('opens a file encrypted with %s, which is then signed', async (name) => {
+  const sent = new Uint8Array(encryptedPdf(name))
+  const { documentId, uploadId } = await uploadedDraft(api, sent)
+  const { status, body } = await repairing(api, documentId, uploadId)
+  const repairedFrom = { ...factsOf(sent), changes: ['encryption_removed'] }
+  expect([status, body.source?.repairedFrom]).toEqual([200, repairedFrom])
   const envelope = await createEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   const { bundle, failed } = await verifiedEvidence(api, envelope.id)
