@@ -9,7 +9,7 @@ export const events: Record<EnvelopeEventType, string> = {
   opened: 'فُتحت',
   access_denied: 'رمز وصول خاطئ',
   access_passed: 'أُدخل رمز الوصول',
-  consented: 'وُوفق',
+  consented: 'تمت الموافقة',
   fields_set: 'مُلئت الحقول',
   signed: 'وُقّعت',
   declined: 'رُفضت',

@@ -7,38 +7,38 @@ export const mails: MailTexts = {
   personal: 'هذا الرابط لك وحدك. يُرجى عدم إعادة توجيه هذه الرسالة.',
   contact: 'هل لديك أسئلة؟ يُرجى الرد على هذه الرسالة أو الكتابة إلى {contact}.',
   envelope: 'المعاملة {envelope}.',
-  toSender: 'تصلك هذه الرسالة لأنك مسؤول عن معاملات {organization}.',
+  toSender: 'تصلك هذه الرسالة لأنك تدير معاملات {organization}.',
   lastOfDay: 'هذه آخر رسالة من هذا النوع اليوم لكثرة عددها. تعرض قائمة المعاملات ما يحدث حتى منتصف الليل (UTC).',
   messageFrom: 'رسالة من {organization}:',
   reason: 'السبب:',
   serverSaid: 'رد خادم البريد:',
   sign: 'قراءة المستند وتوقيعه',
   download: 'تنزيل المستند الموقَّع',
-  verify: 'تحقق من المستند الموقَّع',
+  verify: 'التحقق من المستند الموقَّع',
   copyHint: 'إذا لم يعمل الزر فانسخ هذا الرابط إلى متصفحك:',
   templates: {
     invitation: {
       subject: 'يُرجى التوقيع: {document}',
       heading: 'مستند ينتظر توقيعك',
-      lines: ['تطلب منك {organization} توقيع «{document}» قبل {time}.'],
+      lines: ['تطلب منك {organization} توقيع «{document}» في موعد أقصاه {time}.'],
     },
     corrected: {
       subject: 'يُرجى التوقيع: {document}',
       heading: 'مستند مصحَّح ينتظر توقيعك',
       lines: [
-        'صحّحت {organization} المستند «{document}» وتطلب منك توقيعه قبل {time}.',
+        'صحّحت {organization} المستند «{document}» وتطلب منك توقيعه في موعد أقصاه {time}.',
         'لم يعد الرابط في الرسالة السابقة يعمل. يُرجى استخدام هذا الرابط.',
       ],
     },
     reminder: {
       subject: 'تذكير: يُرجى توقيع {document}',
       heading: 'ما زال مستند ينتظر توقيعك',
-      lines: ['تطلب منك {organization} توقيع «{document}» قبل {time}.'],
+      lines: ['تطلب منك {organization} توقيع «{document}» في موعد أقصاه {time}.'],
     },
     expiring: {
       subject: 'اقترب الموعد النهائي: يُرجى توقيع {document}',
       heading: 'اقترب الموعد النهائي',
-      lines: ['طلبت منك {organization} توقيع «{document}». يُرجى التوقيع قبل {time}.'],
+      lines: ['طلبت منك {organization} توقيع «{document}». يُرجى التوقيع في موعد أقصاه {time}.'],
     },
     signedSoFar: {
       subject: 'لقد وقّعت: {document}',
@@ -50,9 +50,9 @@ export const mails: MailTexts = {
     },
     completed: {
       subject: 'تم التوقيع: {document}',
-      heading: 'المستند موقَّع',
+      heading: 'تم توقيع المستند',
       lines: [
-        'تم توقيع «{document}» وختمه. يمكنك تنزيل المستند الموقَّع وشهادته والأدلة لمدة {days} يومًا. يُرجى الاحتفاظ بها، فهي تثبت ما تم توقيعه.',
+        'تم توقيع «{document}» وختمه. يمكنك تنزيل المستند الموقَّع وشهادته والأدلة لمدة {days} يومًا. يُرجى الاحتفاظ بها لإثبات ما تم توقيعه.',
       ],
     },
     declined: {
@@ -70,18 +70,18 @@ export const mails: MailTexts = {
     voided: {
       subject: 'سُحب الطلب: {document}',
       heading: 'سُحب الطلب',
-      lines: ['سحبت {organization} طلب توقيع «{document}». لا يلزمك فعل أي شيء.'],
+      lines: ['سحبت {organization} طلب توقيع «{document}». لا يلزمك اتخاذ أي إجراء.'],
     },
     reassigned: {
       subject: 'لم يعد لازمًا: {document}',
       heading: 'لم يعد توقيعك لازمًا',
-      lines: ['طلبت {organization} من شخص آخر توقيع «{document}». لم يعد رابطك يعمل، ولا يلزمك فعل أي شيء.'],
+      lines: ['طلبت {organization} من شخص آخر توقيع «{document}». لم يعد رابطك يعمل، ولا يلزمك اتخاذ أي إجراء.'],
     },
     senderCompleted: {
       subject: 'تم التوقيع: {document}',
       heading: 'تم توقيع المستند',
       lines: [
-        'تم توقيع «{document}» وختمه. الموقّعون: {signers}. يمكنك تنزيل المستند الموقَّع وشهادته والأدلة لمدة {days} يومًا. يُرجى الاحتفاظ بها، فهي تثبت ما تم توقيعه.',
+        'تم توقيع «{document}» وختمه. الموقّعون: {signers}. يمكنك تنزيل المستند الموقَّع وشهادته والأدلة لمدة {days} يومًا. يُرجى الاحتفاظ بها لإثبات ما تم توقيعه.',
       ],
     },
     senderDeclined: {
@@ -97,15 +97,15 @@ export const mails: MailTexts = {
       ],
     },
     senderBounced: {
-      subject: 'لم تُسلَّم إلى {email}: {document}',
+      subject: 'تعذّر التسليم إلى {email}: {document}',
       heading: 'تعذّر تسليم رسالة',
       lines: [
-        'رُفضت رسالتنا بشأن «{document}» إلى {email}؛ ربما لا يعلم الموقِّع بها. أعد إسناد المعاملة إلى العنوان الصحيح، أو أرسل تذكيرًا عندما يعمل صندوق البريد من جديد.',
+        'رُفضت رسالتنا بشأن «{document}» إلى {email}، وقد لا يعلم الموقِّع بها. أعد إسناد المعاملة إلى العنوان الصحيح، أو أرسل تذكيرًا عندما يعمل صندوق البريد من جديد.',
       ],
     },
     senderLocked: {
       subject: 'قُفل بعد رموز خاطئة: {document}',
-      heading: 'أُدخل رمز الوصول خطأً مرات كثيرة',
+      heading: 'أُدخل رمز وصول خاطئ مرات كثيرة',
       lines: [
         'أدخل {signer} ({email}) رمز الوصول إلى «{document}» خطأً خمس مرات، فقُفل الرابط. صحّح المعاملة أو أعد إسنادها لإرسال رابط جديد. يمكنك أيضًا تغيير الرمز.',
       ],
@@ -114,7 +114,7 @@ export const mails: MailTexts = {
       subject: 'تم التوقيع: {document}',
       heading: 'وصلك مستند موقَّع',
       lines: [
-        'تم توقيع «{document}»، وترسل إليك {organization} نسخة منه. الموقّعون: {signers}. يمكنك تنزيل المستند الموقَّع وشهادته والأدلة لمدة {days} يومًا. يُرجى الاحتفاظ بها، فهي تثبت ما تم توقيعه.',
+        'تم توقيع «{document}»، وترسل إليك {organization} نسخة منه. الموقّعون: {signers}. يمكنك تنزيل المستند الموقَّع وشهادته والأدلة لمدة {days} يومًا. يُرجى الاحتفاظ بها لإثبات ما تم توقيعه.',
       ],
     },
   },

@@ -20,29 +20,29 @@ export const mails: MailTexts = {
   templates: {
     invitation: {
       subject: '署名のお願い：{document}',
-      heading: '署名をお待ちしている文書があります',
+      heading: '署名待ちの文書があります',
       lines: ['{organization} から「{document}」への署名の依頼が届いています。{time} までに署名してください。'],
     },
     corrected: {
       subject: '署名のお願い：{document}',
-      heading: '訂正された文書への署名をお待ちしています',
+      heading: '訂正された文書が署名待ちです',
       lines: [
         '{organization} が「{document}」を訂正し、{time} までの署名を依頼しています。',
         '以前のメールのリンクは使えなくなりました。こちらのリンクをお使いください。',
       ],
     },
     reminder: {
-      subject: 'リマインダー：署名のお願い {document}',
-      heading: '署名をまだお待ちしている文書があります',
+      subject: 'リマインダー：署名のお願い：{document}',
+      heading: 'まだ署名されていない文書があります',
       lines: ['{organization} から「{document}」への署名の依頼が届いています。{time} までに署名してください。'],
     },
     expiring: {
-      subject: 'まもなく期限：署名のお願い {document}',
+      subject: 'まもなく期限：署名のお願い：{document}',
       heading: '署名の期限が近づいています',
       lines: ['{organization} から「{document}」への署名を依頼されています。{time} までに署名してください。'],
     },
     signedSoFar: {
-      subject: '署名しました：{document}',
+      subject: '署名を受け付けました：{document}',
       heading: '署名が記録されました',
       lines: [
         '「{document}」に署名しました。これまでに {total} 名中 {signed} 名が署名しています。',
@@ -53,7 +53,7 @@ export const mails: MailTexts = {
       subject: '署名完了：{document}',
       heading: '文書への署名が完了しました',
       lines: [
-        '「{document}」は署名され、封印されました。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを証明するものですので、保管してください。',
+        '「{document}」は署名され、eシールが付与されました。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。署名内容を証明するものですので、大切に保管してください。',
       ],
     },
     declined: {
@@ -65,7 +65,7 @@ export const mails: MailTexts = {
       subject: '期限切れ：{document}',
       heading: '署名の期限が過ぎました',
       lines: [
-        '「{document}」の署名期限は {time} でした。署名をご希望の場合は、{organization} に新しい依頼を求めてください。',
+        '「{document}」の署名期限は {time} でした。引き続き署名をご希望の場合は、{organization} に新しい依頼をお申し付けください。',
       ],
     },
     voided: {
@@ -74,31 +74,31 @@ export const mails: MailTexts = {
       lines: ['{organization} は「{document}」への署名の依頼を取り下げました。必要な操作はありません。'],
     },
     reassigned: {
-      subject: '不要になりました：{document}',
+      subject: '署名不要：{document}',
       heading: '署名は不要になりました',
       lines: [
         '{organization} は「{document}」への署名を別の方に依頼しました。お持ちのリンクは使えなくなりました。必要な操作はありません。',
       ],
     },
     senderCompleted: {
-      subject: '署名済み：{document}',
+      subject: '署名完了：{document}',
       heading: '文書への署名が完了しました',
       lines: [
-        '「{document}」は {signers} によって署名され、封印されました。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを証明するものですので、保管してください。',
+        '「{document}」は {signers} によって署名され、eシールが付与されました。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。署名内容を証明するものですので、大切に保管してください。',
       ],
     },
     senderDeclined: {
       subject: '{signer} が辞退：{document}',
       heading: '署名が辞退されました',
       lines: [
-        '{signer}（{email}）は「{document}」への署名を辞退しました。この案件は終了しました。もう一度行う場合は新しい案件を作成してください。',
+        '{signer}（{email}）は「{document}」への署名を辞退しました。この案件は終了しました。再度依頼する場合は新しい案件を作成してください。',
       ],
     },
     senderExpired: {
       subject: '期限までに署名なし：{document}',
       heading: '案件の期限が切れました',
       lines: [
-        '{signer}（{email}）は {time} までに「{document}」に署名しませんでした。もう一度行う場合は新しい案件を作成してください。',
+        '{signer}（{email}）は {time} までに「{document}」に署名しませんでした。再度依頼する場合は新しい案件を作成してください。',
       ],
     },
     senderBounced: {
@@ -116,10 +116,10 @@ export const mails: MailTexts = {
       ],
     },
     copy: {
-      subject: '署名済み：{document}',
+      subject: '署名完了：{document}',
       heading: '署名済みの文書が届きました',
       lines: [
-        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。何に署名したかを証明するものですので、保管してください。',
+        '「{document}」は {signers} によって署名されました。{organization} から写しをお届けします。署名済みの文書、証明書、証拠記録は {days} 日間ダウンロードできます。署名内容を証明するものですので、大切に保管してください。',
       ],
     },
   },

@@ -17,8 +17,8 @@ export const events: Record<EnvelopeEventType, string> = {
   voided: 'ingetrokken',
   reassigned: 'opnieuw toegewezen',
   corrected: 'gecorrigeerd',
-  reminded: 'herinnerd',
-  bounced: 'mail teruggekomen',
+  reminded: 'herinnering verzonden',
+  bounced: 'e-mail teruggekomen',
   sealed: 'verzegeld',
   completed: 'voltooid',
 }

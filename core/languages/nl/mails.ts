@@ -7,7 +7,7 @@ export const mails: MailTexts = {
   personal: 'Deze link is alleen voor u. Stuur deze e-mail niet door.',
   contact: 'Vragen? Beantwoord deze e-mail of schrijf naar {contact}.',
   envelope: 'Dossier {envelope}.',
-  toSender: 'U ontvangt deze e-mail omdat u verantwoordelijk bent voor dossiers van {organization}.',
+  toSender: 'U ontvangt deze e-mail omdat u dossiers van {organization} beheert.',
   lastOfDay:
     'Dit is vandaag de laatste e-mail van deze soort, omdat het er te veel waren. In de lijst van dossiers ziet u wat er tot middernacht (UTC) gebeurt.',
   messageFrom: 'Bericht van {organization}:',
@@ -45,7 +45,7 @@ export const mails: MailTexts = {
       subject: 'U hebt ondertekend: {document}',
       heading: 'Uw handtekening is vastgelegd',
       lines: [
-        'U hebt ‘{document}’ ondertekend. Tot nu toe hebben {signed} van de {total} personen ondertekend.',
+        'U hebt ‘{document}’ ondertekend. Aantal ondertekenaars tot nu toe: {signed} van {total}.',
         'Na de laatste handtekening ontvangt u het volledige document. Tot die tijd kunt u het downloaden met de handtekeningen tot nu toe.',
       ],
     },
@@ -65,7 +65,7 @@ export const mails: MailTexts = {
       subject: 'Termijn verstreken: {document}',
       heading: 'De termijn is verstreken',
       lines: [
-        'De termijn om ‘{document}’ te ondertekenen liep tot {time}. Wilt u nog ondertekenen? Vraag {organization} dan om een nieuwe uitnodiging.',
+        'De termijn voor het ondertekenen van ‘{document}’ eindigde op {time}. Wilt u nog ondertekenen? Vraag {organization} dan om een nieuwe uitnodiging.',
       ],
     },
     voided: {
@@ -98,21 +98,21 @@ export const mails: MailTexts = {
       subject: 'Niet op tijd ondertekend: {document}',
       heading: 'Het dossier is verlopen',
       lines: [
-        '{signer} ({email}) heeft ‘{document}’ niet binnen de termijn (tot {time}) ondertekend. Maak een nieuw dossier om het opnieuw te proberen.',
+        '{signer} ({email}) heeft ‘{document}’ niet binnen de termijn ({time}) ondertekend. Maak een nieuw dossier om het opnieuw te proberen.',
       ],
     },
     senderBounced: {
       subject: 'Niet bezorgd bij {email}: {document}',
       heading: 'Een e-mail kon niet worden bezorgd',
       lines: [
-        'Onze e-mail over ‘{document}’ aan {email} is geweigerd. De ondertekenaar weet er misschien niets van. Wijs het dossier toe aan het juiste adres, of stuur een herinnering zodra de mailbox weer werkt.',
+        'Onze e-mail over ‘{document}’ aan {email} is geweigerd. Mogelijk weet de ondertekenaar nog van niets. Wijs het dossier toe aan het juiste adres, of stuur een herinnering zodra de mailbox weer werkt.',
       ],
     },
     senderLocked: {
       subject: 'Geblokkeerd na onjuiste toegangscodes: {document}',
       heading: 'De toegangscode is te vaak onjuist ingevoerd',
       lines: [
-        '{signer} ({email}) heeft de toegangscode van ‘{document}’ vijf keer onjuist ingevoerd. De link is geblokkeerd. Corrigeer het dossier of wijs het opnieuw toe om een nieuwe link te sturen. U kunt ook de code wijzigen.',
+        '{signer} ({email}) heeft de toegangscode van ‘{document}’ vijf keer onjuist ingevoerd. Daarom is de link geblokkeerd. Corrigeer het dossier of wijs het opnieuw toe om een nieuwe link te sturen. U kunt ook de code wijzigen.',
       ],
     },
     copy: {

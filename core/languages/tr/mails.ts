@@ -2,14 +2,14 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 
 /** Texts of the mails in Turkish. */
 export const mails: MailTexts = {
-  greeting: 'Merhaba {reader},',
+  greeting: 'Sayın {reader},',
   greetingWithoutName: 'Merhaba,',
-  personal: 'Bu bağlantı yalnızca size özeldir. Lütfen bu e-postayı iletmeyin.',
+  personal: 'Bu bağlantı yalnızca size özeldir. Lütfen bu e-postayı başkasına iletmeyin.',
   contact: 'Sorularınız mı var? Bu e-postayı yanıtlayın veya şu adrese yazın: {contact}.',
   envelope: 'İşlem {envelope}.',
-  toSender: '{organization} işlemlerinden sorumlu olduğunuz için bu e-postayı alıyorsunuz.',
+  toSender: 'Bu e-postayı, {organization} işlemlerini yönettiğiniz için alıyorsunuz.',
   lastOfDay:
-    'Çok fazla e-posta olduğu için bu, bugün bu türden son e-postadır. Gece yarısına (UTC) kadar olanları işlem listesinde görebilirsiniz.',
+    'Çok sayıda e-posta gönderildiği için bu, bugünkü bu türden son e-postadır. Gece yarısına (UTC) kadar olanları işlem listesinde görebilirsiniz.',
   messageFrom: '{organization} mesajı:',
   reason: 'Neden:',
   serverSaid: 'E-posta sunucusunun yanıtı:',
@@ -28,32 +28,32 @@ export const mails: MailTexts = {
       heading: 'Düzeltilmiş bir belge imzanızı bekliyor',
       lines: [
         '{organization} “{document}” belgesini düzeltti ve imzalamanızı istiyor. Son tarih: {time}.',
-        'Önceki e-postadaki bağlantı artık çalışmıyor. Lütfen bunu kullanın.',
+        'Önceki e-postadaki bağlantı artık çalışmıyor. Lütfen bu bağlantıyı kullanın.',
       ],
     },
     reminder: {
-      subject: 'Hatırlatma: lütfen imzalayın: {document}',
+      subject: 'Hatırlatma: Lütfen imzalayın: {document}',
       heading: 'Bir belge hâlâ imzanızı bekliyor',
       lines: ['{organization} “{document}” belgesini imzalamanızı istiyor. Son tarih: {time}.'],
     },
     expiring: {
-      subject: 'Süre doluyor: lütfen imzalayın: {document}',
+      subject: 'Süre doluyor: Lütfen imzalayın: {document}',
       heading: 'İmza süresi dolmak üzere',
       lines: ['{organization} sizden “{document}” belgesini imzalamanızı istedi. Son tarih: {time}.'],
     },
     signedSoFar: {
-      subject: 'İmzaladınız: {document}',
+      subject: 'İmzanız alındı: {document}',
       heading: 'İmzanız kaydedildi',
       lines: [
         '“{document}” belgesini imzaladınız. Şimdiye kadar imzalayanlar: {signed} / {total}.',
-        'Son imzadan sonra belgenin tamamını alacaksınız. O zamana kadar belgeyi mevcut imzalarla indirebilirsiniz.',
+        'Son imzadan sonra tamamlanan belgeyi alacaksınız. O zamana kadar belgeyi mevcut imzalarla indirebilirsiniz.',
       ],
     },
     completed: {
       subject: 'İmzalandı: {document}',
       heading: 'Belge imzalandı',
       lines: [
-        '“{document}” imzalandı ve mühürlendi. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını kanıtlarlar.',
+        '“{document}” imzalandı ve mühürlendi. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen bunları neyin imzalandığının kanıtı olarak saklayın.',
       ],
     },
     declined: {
@@ -65,26 +65,28 @@ export const mails: MailTexts = {
       subject: 'Süre doldu: {document}',
       heading: 'İmzalama süresi doldu',
       lines: [
-        '“{document}” belgesinin son imza tarihi {time} idi. Hâlâ imzalamak istiyorsanız yeni bir davet için {organization} ile iletişime geçin.',
+        '“{document}” belgesi için son imza tarihi {time} idi. Hâlâ imzalamak istiyorsanız yeni bir davet için {organization} ile iletişime geçin.',
       ],
     },
     voided: {
       subject: 'Geri çekildi: {document}',
-      heading: 'İstek geri çekildi',
-      lines: ['{organization} “{document}” belgesi için imza isteğini geri çekti. Bir şey yapmanız gerekmez.'],
+      heading: 'Talep geri çekildi',
+      lines: [
+        '{organization} “{document}” belgesi için imza talebini geri çekti. Herhangi bir işlem yapmanız gerekmez.',
+      ],
     },
     reassigned: {
       subject: 'Artık gerekmiyor: {document}',
       heading: 'İmzanız artık gerekmiyor',
       lines: [
-        '{organization}, “{document}” belgesini imzalamasını başka birinden istedi. Bağlantınız artık çalışmıyor ve bir şey yapmanız gerekmiyor.',
+        '{organization}, “{document}” belgesini imzalamasını başka birinden istedi. Bağlantınız artık çalışmıyor ve herhangi bir işlem yapmanız gerekmez.',
       ],
     },
     senderCompleted: {
       subject: 'İmzalandı: {document}',
       heading: 'Belge imzalandı',
       lines: [
-        '“{document}” belgesi imzalandı ve mühürlendi. İmzalayanlar: {signers}. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını kanıtlarlar.',
+        '“{document}” belgesi imzalandı ve mühürlendi. İmzalayanlar: {signers}. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen bunları neyin imzalandığının kanıtı olarak saklayın.',
       ],
     },
     senderDeclined: {
@@ -105,21 +107,21 @@ export const mails: MailTexts = {
       subject: 'Teslim edilemedi: {email}: {document}',
       heading: 'Bir e-posta teslim edilemedi',
       lines: [
-        '“{document}” hakkında {email} adresine gönderdiğimiz e-posta reddedildi. İmzalayanın bundan haberi olmayabilir. İşlemi doğru adrese atayın veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
+        '“{document}” hakkında {email} adresine gönderdiğimiz e-posta reddedildi; bu nedenle imzalayanın haberi olmayabilir. İşlemi doğru adrese atayın veya posta kutusu yeniden çalıştığında hatırlatma gönderin.',
       ],
     },
     senderLocked: {
       subject: 'Yanlış kodlardan sonra kilitlendi: {document}',
-      heading: 'Erişim kodu çok fazla kez yanlış girildi',
+      heading: 'Erişim kodu çok sayıda yanlış girildi',
       lines: [
-        '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi. Bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Kodu da değiştirebilirsiniz.',
+        '{signer} ({email}), “{document}” için erişim kodunu beş kez yanlış girdi; bu nedenle bağlantı kilitlendi. Yeni bir bağlantı göndermek için işlemi düzeltin veya yeniden atayın. Kodu da değiştirebilirsiniz.',
       ],
     },
     copy: {
       subject: 'İmzalandı: {document}',
-      heading: 'İmzalı bir belge aldınız',
+      heading: 'Size imzalı bir belge gönderildi',
       lines: [
-        '“{document}” belgesi imzalandı ve {organization} size bir kopyasını gönderiyor. İmzalayanlar: {signers}. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen saklayın: Neyin imzalandığını kanıtlarlar.',
+        '“{document}” belgesi imzalandı ve {organization} size bir kopyasını gönderiyor. İmzalayanlar: {signers}. İmzalı belgeyi, sertifikasını ve kanıtları {days} gün boyunca indirebilirsiniz. Lütfen bunları neyin imzalandığının kanıtı olarak saklayın.',
       ],
     },
   },
