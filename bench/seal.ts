@@ -7,6 +7,7 @@
 import { spawnSync } from 'node:child_process'
 import { makeSealKey } from '../admin/make-keys.ts'
 import { type ByteSource, memorySource } from '../base/bytes.ts'
+import { placedField } from '../core/signing/model.ts'
 import {
   call,
   createDocument,
@@ -55,7 +56,7 @@ async function seal(service: Service, store: ObjectStore, idle: Idle, work: Work
     signerEmail,
     signerName: 'Anna',
     message: 'Bench',
-    fields: fieldCount === undefined ? fieldsFor(pictureCount) : filled.map(({ field }) => field),
+    fields: fieldCount === undefined ? fieldsFor(pictureCount) : filled.map(({ field }) => placedField(field)),
   })
   const link = await linkFromMail(service, signerEmail)
   await extractionIsOver(service, documentId)

@@ -67,6 +67,12 @@ export const limits = {
   fieldMaskCharsMax: 64,
   fieldPatternCharsMax: 200,
   fieldPagesCharsMax: 200,
+  /** Entries of `all` and of `any`. */
+  conditionPartsMax: 10,
+  /** Values of one operation, values in a whole calculation, and levels of nested operations. */
+  operationValuesMax: 100,
+  calculationValuesMax: 200,
+  calculationDepthMax: 4,
   /** For the full name of a form field in the document. */
   formFieldCharsMax: 500,
   /** For the role in a tag. */

@@ -8,6 +8,7 @@ import type { EnvelopeState, FieldValues, SignatureField } from '../../core/sign
 import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { iso } from '../../platform/http/resources/common.ts'
+import { earlierValues } from '../../service/signing/earlier-values.ts'
 import { isMailed } from '../../service/signing/mails.ts'
 import type {
   ClosedState,
@@ -22,7 +23,7 @@ import { askedAccess } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
 /** Returns the signing page's content for a visit. */
-export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): SigningView {
+export async function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): Promise<SigningView> {
   const { envelope, link, sender, token, at, isReplaced } = visit
   const { state } = envelope
   const embedded =
@@ -36,8 +37,14 @@ export function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean
   const access = askedAccess(visit)
   if (access && !hasCode) return { state: 'access-code', ...ground, triesLeft: limits.accessTriesMax - access.failures }
   const frame = { ...ground, documentTitle: state.documentTitle }
-  if (status === 'active') return { ...frame, ...openPart(visit, locale) }
+  if (status === 'active') return { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }
   return { ...frame, ...closedPart(visit, status) }
+}
+
+/** Returns the values of earlier steps that decide which fields are shown. */
+async function logicPart({ ctx, envelope }: Visit): Promise<Pick<OpenView, 'earlier'>> {
+  const earlier = await earlierValues(ctx, envelope.state)
+  return earlier.length > 0 ? { earlier } : {}
 }
 
 /** Returns the sender's part of a view. */
@@ -46,7 +53,7 @@ const senderOf = ({ name, color, logo, contact }: Sender) => ({ organizationName
 function openPart(
   { envelope: { state }, source, at }: Visit,
   locale: SignerLocale,
-): Omit<OpenView, keyof EnvelopeFrame> {
+): Omit<OpenView, keyof EnvelopeFrame | 'earlier'> {
   const consent = consentOf(currentConsentVersion, locale)
   if (!consent) throw new ApiError('internal', 'The consent text is missing.')
   return {
@@ -68,7 +75,7 @@ function openPart(
  * values are in `values`.
  */
 const pageField = ({ prefill: _, ...field }: SignatureField): SigningField =>
-  isSetByService(field) ? { ...field, isReadOnly: true } : field
+  isSetByService(field) || field.computed ? { ...field, isReadOnly: true } : field
 
 const isSetByService = ({ type }: SigningField): boolean => fieldTypeTable[type].setByService !== undefined
 

@@ -1,5 +1,6 @@
 import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs.ts'
 import type { FieldError } from '../errors.ts'
+import { type FieldLogic, logicNames } from './conditions/field-logic.ts'
 import type { FieldFormat } from './field-formats.ts'
 import { type FieldRules, ruleNames } from './field-rules.ts'
 import { charsMaxOf, type FieldOption, fieldOptions, fieldTypeTable } from './field-types.ts'
@@ -20,7 +21,7 @@ export type AskedDraft = {
   maxLength?: number | null | undefined
   formField?: string | null | undefined
   pages?: string | null | undefined
-} & { [Rule in keyof FieldRules]?: FieldRules[Rule] | null | undefined }
+} & { [Rule in keyof (FieldRules & FieldLogic)]?: (FieldRules & FieldLogic)[Rule] | null | undefined }
 
 /**
  * Returns the field with the sender's options, and the errors by property. An error is an option that the type does not
@@ -66,8 +67,11 @@ export function askOfField(
     ...givenRules(rules),
     // The source of the value may be required.
     ...(isCopy ? { isRequired: false } : {}),
+    ...(rules.requiredIf ? { isRequired: false } : {}),
   }
   errors.push(...ruleErrors(asked))
+  if (asked.computed && (value != null || isReadOnly || format != null))
+    errors.push(finding('computed', 'read_only', 'A calculated field has no value, isReadOnly or format. Omit them.'))
   const most = charsMaxOf(field.type)
   if (asked.maxLength !== undefined && asked.maxLength > most)
     errors.push(
@@ -111,8 +115,10 @@ const optional = <Name extends string, T>(name: Name, value: T | undefined): { [
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: T }
 
 /** The rules that are there, in the order in which they are named. */
-const givenRules = (rules: AskedDraft): FieldRules =>
-  Object.fromEntries(ruleNames.flatMap((name) => ((rules[name] ?? null) === null ? [] : [[name, rules[name]]])))
+const givenRules = (rules: AskedDraft): FieldRules & FieldLogic =>
+  Object.fromEntries(
+    [...ruleNames, ...logicNames].flatMap((name) => ((rules[name] ?? null) === null ? [] : [[name, rules[name]]])),
+  )
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })
 

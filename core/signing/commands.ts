@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import type { SignerLocale } from '../languages/locales.ts'
+import type { EarlierValue } from './conditions/resolve.ts'
 import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.ts'
 import type { EnvelopeSource, EnvelopeStatus, FieldValues } from './model.ts'
 import type { Seal } from './seal-level.ts'
@@ -27,6 +28,8 @@ export type EnvelopeCommand =
       type: 'sign'
       consent: ConsentInput
       values: FieldValues
+      /** Values of earlier steps that the logic of the fields refers to. */
+      earlier?: EarlierValue[]
       shown?: string | null
       isTestSign?: true
     } & FromSigner)

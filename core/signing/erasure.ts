@@ -1,4 +1,5 @@
 import { isObject } from '../json.ts'
+import { logicNames } from './conditions/field-logic.ts'
 import { wordedRules } from './field-rules.ts'
 
 /** Erasure of a person's data from an envelope's evidence and from copies of the envelope. */
@@ -100,7 +101,9 @@ const withoutTexts = (field: unknown): unknown =>
     ? {
         ...field,
         ...Object.fromEntries(
-          ['value', 'label', 'placeholder', ...wordedRules].filter((name) => name in field).map((name) => [name, null]),
+          ['value', 'label', 'placeholder', ...wordedRules, ...logicNames]
+            .filter((name) => name in field)
+            .map((name) => [name, null]),
         ),
       }
     : field

@@ -1,5 +1,6 @@
 import type { FileFacts, Provenance } from '../documents/provenance.ts'
 import type { SignerLocale } from '../languages/locales.ts'
+import type { EarlierValue } from './conditions/resolve.ts'
 import type { EnvelopeSource, FieldValues, SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -34,7 +35,8 @@ export type EnvelopeEvent =
   | { type: 'opened'; at: Date; mayBeAutomated: boolean; client: ClientTrace }
   /** `isTestSign`: the sandbox's operation, and not a person on the page, gave consent. */
   | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace; isTestSign?: true }
-  | { type: 'fields_set'; at: Date; values: FieldValues }
+  /** `hidden`: fields that were not shown. `earlier`: values of earlier steps that decided. */
+  | { type: 'fields_set'; at: Date; values: FieldValues; hidden?: string[]; earlier?: EarlierValue[] }
   /** `shown` (SHA-256, hex): what the signer read, where another one was sealed since. */
   | { type: 'signed'; at: Date; shown: string | null; client: ClientTrace; isTestSign?: true }
   /** `count`: the number of wrong codes so far. A locked envelope accepts no more. */

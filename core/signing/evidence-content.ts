@@ -1,6 +1,8 @@
 import { canonicalJson } from '../canonical-json.ts'
 import { provenanceFacts } from '../documents/provenance.ts'
 import type { JsonObject } from './chain.ts'
+import { logicNames, logicOf } from './conditions/field-logic.ts'
+import { setFieldsPii, skippedJson } from './conditions/logic-evidence.ts'
 import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
 import { rulesOf, wordedRules } from './field-rules.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
@@ -66,8 +68,12 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
     }
     case 'fields_set':
       return {
-        data: { ...link, fields: setFieldsJson(state.fields, event.values) },
-        pii: { ...fieldPii(event.values), ...statementPii(state.fields, event.values) },
+        data: { ...link, fields: setFieldsJson(state.fields, event.values), ...skippedJson(state.fields, event) },
+        pii: {
+          ...fieldPii(event.values),
+          ...statementPii(state.fields, event.values),
+          ...setFieldsPii(state.fields, event),
+        },
       }
     case 'signed':
       return {
@@ -141,7 +147,14 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
     ...(field.maxLength === undefined ? {} : { maxLength: field.maxLength }),
     ...(field.formField === undefined ? {} : { formField: field.formField }),
     ...publicRules(field),
+    ...usedLogic(field),
   }))
+
+/** Conditions and calculations contain texts of the sender, which are stored with the labels. */
+const usedLogic = (field: SignatureField): JsonObject => {
+  const logic = logicNames.filter((name) => field[name] !== undefined)
+  return logic.length > 0 ? { logic } : {}
+}
 
 /** The rules without those in the sender's own words. */
 const publicRules = (field: SignatureField): JsonObject =>
@@ -163,6 +176,7 @@ const askedPii = (fields: SignatureField[]) =>
           ...(placeholder === undefined ? {} : { placeholder }),
           ...(prefill === undefined ? {} : { value: prefill }),
           ...Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => isWorded(name))),
+          ...logicOf(field),
         }
         return [id, asked] as const
       })
@@ -173,10 +187,11 @@ const askedPii = (fields: SignatureField[]) =>
 const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObject[] =>
   fields
     .filter(({ id }) => Object.hasOwn(values, id))
-    .map(({ id, type, isReadOnly, formField, sameAs }) => ({
+    .map(({ id, type, isReadOnly, formField, sameAs, computed }) => ({
       ...{ id, type, kind: values[id]?.kind ?? null },
       ...(formField === undefined ? {} : { formField }),
       ...(sameAs === undefined ? (isReadOnly ? { by: 'sender' } : {}) : { sameAs }),
+      ...(computed ? { by: 'calculation' } : {}),
     }))
 
 /** Returns each value under `field.<id>`, as the canonical JSON of the FieldValue. */

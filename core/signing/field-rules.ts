@@ -108,6 +108,10 @@ export const decimalOf = (bound: number): string =>
 
 const isLess = (a: string, b: string): boolean => scaled(a) < scaled(b)
 
+/** Returns whether two texts are the same decimal number, such as `10` and `10.00`. */
+export const isSameNumber = (a: string, b: string): boolean =>
+  [a, b].every((text) => /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text)) && scaled(a) === scaled(b)
+
 /** Returns a decimal number as an integer of its smallest units. */
 function scaled(decimal: string): bigint {
   const [integer = '', fraction = ''] = decimal.split('.')

@@ -24,6 +24,7 @@ export const fieldOptions = [
   'maxLength',
   'formField',
   'pages',
+  'computed',
   ...ruleNames,
 ] as const
 export type FieldOption = (typeof fieldOptions)[number]
@@ -125,7 +126,7 @@ const table = {
   },
   text: {
     valueType: 'text',
-    options: [...textOptions, 'format', 'minLength', 'pattern', 'earliest', 'latest', 'message'],
+    options: [...textOptions, 'format', 'minLength', 'pattern', 'earliest', 'latest', 'message', 'computed'],
     check: checkTextRules,
     rules: '2,000 characters, line breaks allowed; a tab counts as a space',
     charsMax: limits.fieldTextCharsMax,
@@ -175,6 +176,7 @@ const table = {
       'decimals',
       'message',
       ...repeated,
+      'computed',
     ],
     check: checkNumber,
     rules:

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { hasSteering, isSeen } from '../text/shown-text.ts'
+import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
 import { charsMaxOf, fieldTypeTable } from './field-types.ts'
@@ -12,6 +13,8 @@ type Signing = {
   signer: { email: string; name: string | null }
   /** What the signer sent, by field id. */
   values: FieldValues
+  /** Values of earlier steps that the logic of the fields refers to. */
+  earlier?: readonly EarlierValue[]
   signedAt: Date
 }
 
@@ -23,31 +26,45 @@ type Refusal = { ok: false; code: string; message: string }
  * The values to stamp, or every finding as `values.<field id>`. Date and e-mail fields are filled in here and not
  * accepted from the signer: the date is the UTC day of signing as `YYYY-MM-DD` in every language, the address is the
  * signer's. What the sender put into a read-only field stays and is not accepted either; into another one it is a suggestion of the
- * page, and what is left out is empty. A name that is left out is the signer's name as the sender gave it.
+ * page, and what is left out is empty. A name that is left out is the signer's name as the sender gave it. A hidden field has no
+ * value, and a calculated one is calculated here; neither is accepted from the signer.
  */
 export function checkFieldValues(
   signing: Signing,
-): { ok: true; values: FieldValues } | { ok: false; errors: FieldError[] } {
-  const { fields, values } = signing
+): { ok: true; values: FieldValues; hidden: string[] } | { ok: false; errors: FieldError[] } {
+  const { fields, values, earlier = [] } = signing
   const errors: FieldError[] = []
-  const entries: [string, FieldValue][] = []
   const known = new Set(fields.map((field) => field.id))
   for (const id of Object.keys(values)) {
     if (!known.has(id))
       errors.push({ path: `values.${id}`, code: 'unknown_field', message: 'The envelope has no field with this id.' })
   }
+  const given = (id: string) => (Object.hasOwn(values, id) ? values[id] : undefined)
+  const refusals = new Map<string, CheckedValue>()
+  const resolved = resolveFields(fields, earlier, (field, calculated) => {
+    const checked = field.computed
+      ? checkCalculated(field, given(field.id), calculated)
+      : checkField({ ...field, isRequired: false }, given(field.id), signing)
+    if (!checked.ok) refusals.set(field.id, checked)
+    return checked.ok ? checked.value : null
+  })
   for (const field of fields) {
-    const checked = checkField(field, Object.hasOwn(values, field.id) ? values[field.id] : undefined, signing)
-    if (!checked.ok) errors.push({ path: `values.${field.id}`, code: checked.code, message: checked.message })
-    else if (checked.value) entries.push([field.id, checked.value])
+    const isHidden = resolved.hidden.has(field.id)
+    const isOwed = resolved.required.has(field.id) && isMissing(field, resolved.values)
+    const checked = isHidden ? given(field.id) && hidden : (refusals.get(field.id) ?? (isOwed ? missing : undefined))
+    if (checked?.ok === false) errors.push({ path: `values.${field.id}`, code: checked.code, message: checked.message })
   }
-  for (const { id, sameAs } of fields) {
-    const source = entries.find(([of]) => of === sameAs)
-    if (sameAs !== undefined && source) entries.push([id, source[1]])
-  }
-  errors.push(...selectionErrors(fields, Object.fromEntries(entries)))
-  // fromEntries defines own members, so that a field called __proto__ stays a field.
-  return errors.length > 0 ? { ok: false, errors } : { ok: true, values: Object.fromEntries(entries) }
+  const shown = fields.filter(({ id }) => !resolved.hidden.has(id))
+  const asRequired = shown.map((field) => ({ ...field, isRequired: resolved.required.has(field.id) }))
+  errors.push(...selectionErrors(asRequired, resolved.values))
+  return errors.length > 0 ? { ok: false, errors } : { ok: true, values: resolved.values, hidden: [...resolved.hidden] }
+}
+
+/** Returns whether the value of a required field is missing. `selectionErrors` decides for groups. */
+function isMissing({ id, type, isReadOnly }: SignatureField, values: FieldValues): boolean {
+  const value = Object.hasOwn(values, id) ? values[id] : undefined
+  if (isReadOnly || fieldTypeTable[type].chosen) return false
+  return value === undefined || (value.kind === 'checkbox' && !value.checked)
 }
 
 /** What is wrong with a typed signature or name, or null. */
@@ -80,6 +97,13 @@ function checkField(field: SignatureField, given: FieldValue | undefined, { sign
   const usual = field.prefill ? null : defaultFor?.(signer)
   return checkOwn(field, given ?? (usual ? { kind: 'text', text: usual } : undefined))
 }
+
+/** Checks a calculated value by the rules of its field. */
+const checkCalculated = (
+  field: SignatureField,
+  given: FieldValue | undefined,
+  value: FieldValue | null,
+): CheckedValue => (given ? setByServer : checkOwn({ ...field, isRequired: false }, value ?? undefined))
 
 /** Checks a value that the sender or the signer gives. */
 function checkOwn(field: SignatureField, given: FieldValue | undefined): CheckedValue {
@@ -164,4 +188,5 @@ const ofAnotherFormat = refused('format_invalid', 'The text does not match the f
 const setBySender = refused('read_only', 'The sender filled this field in. The signer cannot change it.')
 const shownAgain = refused('read_only', 'This field shows the value of another one. Send the value of that field.')
 const setByServer = refused('set_by_server', 'The service fills this field in.')
+const hidden = refused('hidden', 'The condition of this field is not met, so it is hidden. Omit its value.')
 const wrongKind = (what: string) => refused('wrong_kind', `This field needs ${what}.`)

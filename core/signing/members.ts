@@ -8,6 +8,7 @@ import { type SignerLocale, signerLocales } from '../languages/locales.ts'
 import { limits } from '../limits.ts'
 import { emailPattern, isEmailAddress } from '../mail/address.ts'
 import { input, Ordinal } from '../shapes.ts'
+import { fieldLogicInputs } from './conditions/logic-input.ts'
 import { comparableAddress } from './erasure.ts'
 import { namedFormats } from './field-formats.ts'
 import { fieldTypes } from './field-types.ts'
@@ -91,6 +92,7 @@ const SignatureFieldInput = input(
     }),
     pages: RepeatedPages,
     ...fieldRuleInputs,
+    ...fieldLogicInputs,
   },
 )
 

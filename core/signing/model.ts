@@ -1,6 +1,7 @@
 import type { Hand } from '../../pdf/compose/handwriting.ts'
 import type { KeyEnvironment } from '../api-keys.ts'
 import type { SignerLocale } from '../languages/locales.ts'
+import type { FieldLogic } from './conditions/field-logic.ts'
 import type { FieldFormat } from './field-formats.ts'
 import type { FieldRules } from './field-rules.ts'
 import type { FieldType } from './field-types.ts'
@@ -14,29 +15,30 @@ export const signerStatuses = ['pending', 'sent', 'viewed', 'signed', 'declined'
 export type SignerStatus = (typeof signerStatuses)[number]
 
 /** A field on a page; x, y, width, height are fractions of the page as a viewer shows it, origin top left. */
-export type SignatureField = FieldRules & {
-  id: string
-  type: FieldType
-  pageNumber: number
-  x: number
-  y: number
-  width: number
-  height: number
-  isRequired: boolean
-  /** What the sender calls it. */
-  label?: string
-  /** Shown while nothing is entered. */
-  placeholder?: string
-  /** What the sender put in before anybody signs. */
-  prefill?: FieldValue
-  /** What the sender put in stays. */
-  isReadOnly?: boolean
-  format?: FieldFormat
-  /** In UTF-16 units, as browsers count. */
-  maxLength?: number
-  /** The whole name of the field of the document's own form that is filled in place of a stamp. */
-  formField?: string
-}
+export type SignatureField = FieldRules &
+  FieldLogic & {
+    id: string
+    type: FieldType
+    pageNumber: number
+    x: number
+    y: number
+    width: number
+    height: number
+    isRequired: boolean
+    /** What the sender calls it. */
+    label?: string
+    /** Shown while nothing is entered. */
+    placeholder?: string
+    /** What the sender put in before anybody signs. */
+    prefill?: FieldValue
+    /** What the sender put in stays. */
+    isReadOnly?: boolean
+    format?: FieldFormat
+    /** In UTF-16 units, as browsers count. */
+    maxLength?: number
+    /** The whole name of the field of the document's own form that is filled in place of a stamp. */
+    formField?: string
+  }
 
 type PlacedField = Pick<SignatureField, 'id' | 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'isRequired'>
 

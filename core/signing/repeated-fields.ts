@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { logicOf } from './conditions/field-logic.ts'
 import { isSignatureType } from './field-types.ts'
 import { placedField, type SignatureField } from './model.ts'
 
@@ -78,7 +79,7 @@ export const withCopies = (
 function copyOf(field: SignatureField, pageNumber: number): SignatureField {
   const place = { ...placedField(field), id: copyId(field, pageNumber), pageNumber }
   const label = field.label === undefined ? {} : { label: field.label }
-  if (isSignatureType(field.type)) return { ...place, ...label }
+  if (isSignatureType(field.type)) return { ...place, ...label, ...logicOf(field) }
   const sameAs = field.sameAs ?? field.id
   return { ...place, isRequired: false, ...label, isReadOnly: true, sameAs }
 }

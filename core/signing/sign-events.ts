@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import type { ConsentInput, EnvelopeCommand } from './commands.ts'
+import type { EarlierValue } from './conditions/resolve.ts'
 import { consentOf } from './consent.ts'
 import type { EnvelopeEvent, GivenConsent } from './events.ts'
 import { isSignatureType } from './field-types.ts'
@@ -16,7 +17,8 @@ export function signEvents(
 ): { ok: true; events: EnvelopeEvent[] } | { ok: false; errors: FieldError[] } {
   const isSignedInField = fields.some(({ id, type }) => isSignatureType(type) && Object.hasOwn(command.values, id))
   const consent = checkConsent(command.consent, isSignedInField)
-  const checked = checkFieldValues({ fields, signer, values: command.values, signedAt: now })
+  const { earlier = [] } = command
+  const checked = checkFieldValues({ fields, signer, values: command.values, earlier, signedAt: now })
   if (!consent.ok || !checked.ok) {
     return { ok: false, errors: [...(consent.ok ? [] : consent.errors), ...(checked.ok ? [] : checked.errors)] }
   }
@@ -27,11 +29,17 @@ export function signEvents(
     ok: true,
     events: [
       { type: 'consented', at: now, consent: consent.given, client, ...means },
-      { type: 'fields_set', at: now, values: checked.values },
+      { type: 'fields_set', at: now, values: checked.values, ...decidedBy(checked.hidden, earlier) },
       { type: 'signed', at: now, shown: shown && shown !== source.sha256 ? shown : null, client, ...means },
     ],
   }
 }
+
+/** What decided which fields were shown, if anything did. */
+const decidedBy = (hidden: string[], earlier: EarlierValue[]) => ({
+  ...(hidden.length > 0 ? { hidden } : {}),
+  ...(earlier.length > 0 ? { earlier } : {}),
+})
 
 function checkConsent(
   { version, locale, isAccepted, typedName }: ConsentInput,

@@ -1,3 +1,4 @@
+import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import type { FieldFormat } from './field-formats.ts'
 import { matesOf } from './field-rules.ts'
 import { type FieldType, fieldTypeTable, isSignatureType } from './field-types.ts'
@@ -6,7 +7,11 @@ import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './m
 import { readPattern, sampleOfPattern } from './validation/pattern.ts'
 
 /** What a test gives for fields, as answers show entered values, and the ids of those that it leaves empty. */
-export type TestEntries = { values: Record<string, string | boolean>; empty: readonly string[] }
+export type TestEntries = {
+  values: Record<string, string | boolean>
+  empty: readonly string[]
+  earlier?: readonly EarlierValue[]
+}
 
 type Signed = Pick<EnvelopeState, 'fields' | 'signer'>
 
@@ -15,14 +20,14 @@ export const testSignerName = ({ signer }: Signed): string => signer.name ?? 'Te
 
 /**
  * What a signer enters in a test: the given values; for the other fields what the sender put in, and where something is required what
- * fits. A value that does not fit its field stays as it is, for the rules of signing to refuse.
+ * fits. A value that does not fit its field stays as it is, for the rules of signing to refuse. Hidden fields stay empty.
  */
-export function testValues(envelope: Signed, { values, empty }: TestEntries): FieldValues {
+export function testValues(envelope: Signed, { values, empty, earlier = [] }: TestEntries): FieldValues {
   const typeOf = (id: string) => envelope.fields.find((field) => field.id === id)?.type
   const given = Object.entries(values).map(([id, value]) => [id, enteredValue(value, typeOf(id))] as const)
   const entered = new Map<string, FieldValue>(given)
   const toFill = envelope.fields.filter(
-    ({ id, isReadOnly }) => !isReadOnly && !Object.hasOwn(values, id) && !empty.includes(id),
+    ({ id, isReadOnly, computed }) => !isReadOnly && !computed && !Object.hasOwn(values, id) && !empty.includes(id),
   )
   // What the sender chose of a group beforehand comes before what would fit.
   for (const field of [...toFill.filter(({ prefill }) => prefill), ...toFill.filter(({ prefill }) => !prefill)]) {
@@ -34,8 +39,29 @@ export function testValues(envelope: Signed, { values, empty }: TestEntries): Fi
         : (field.prefill ?? usualValue(field, envelope))
     if (value) entered.set(field.id, value)
   }
+  const resolve = () =>
+    resolveFields(
+      envelope.fields,
+      earlier,
+      (field, calculated) => calculated ?? entered.get(field.id) ?? setValue(field, envelope),
+    )
+  let resolved = resolve()
+  // A value for a required field can make another one required.
+  for (const field of toFill.filter(({ requiredIf }) => requiredIf !== undefined)) {
+    const isFilled = [field, ...matesOf(field, envelope.fields)].some(({ id }) => entered.has(id))
+    const value = resolved.required.has(field.id) && !isFilled && usualValue({ ...field, isRequired: true }, envelope)
+    if (!value) continue
+    entered.set(field.id, value)
+    resolved = resolve()
+  }
   // fromEntries defines own members, so that a field called __proto__ stays a field.
-  return Object.fromEntries(entered)
+  return Object.fromEntries([...entered].filter(([id]) => Object.hasOwn(values, id) || !resolved.hidden.has(id)))
+}
+
+/** Returns the value that the sender or the service gives a field. */
+function setValue({ type, prefill, isReadOnly }: SignatureField, { signer }: Signed): FieldValue | null {
+  const text = fieldTypeTable[type].setByService?.({ signer, signedAt: new Date(0) })
+  return text === undefined ? (isReadOnly && prefill) || null : { kind: 'text', text }
 }
 
 const isChecked = (value: FieldValue | undefined): boolean => value?.kind === 'checkbox' && value.checked

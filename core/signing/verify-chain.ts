@@ -1,6 +1,7 @@
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { isArtifact, type UnverifiedBundle } from './bundle-shape.ts'
 import { type ChainEnd, chainFrom, commitmentOf, type EvidenceRecord, genesisHash } from './chain.ts'
+import { logicChecks } from './conditions/verify-logic.ts'
 import { firstImpossibleRecord } from './lifecycle.ts'
 
 /** Returns the checks that need only the bundle. Each names the first failing record. */
@@ -32,6 +33,7 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
     disclosureCheck(records),
     headCheck(bundle),
     artifactCheck(bundle),
+    ...logicChecks(records),
   ]
 }
 

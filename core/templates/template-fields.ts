@@ -43,7 +43,10 @@ const isOwed = ({ type, isReadOnly, value }: FieldDraft): boolean =>
   (value === undefined || value === null || value === false)
 
 /** Returns the validated field, required again if the sender required it. */
-export const requiredAsGiven = (field: SignatureField, isRequired = true): SignatureField => ({ ...field, isRequired })
+export const requiredAsGiven = (field: SignatureField, isRequired = true): SignatureField => ({
+  ...field,
+  isRequired: isRequired && field.requiredIf === undefined,
+})
 
 /** Returns a validated field in the form of a request, with the value of a use if there is one. */
 export const draftOf = ({ prefill, ...field }: SignatureField, value?: string | boolean): FieldDraft => ({

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { signerLocales } from '../../core/languages/locales.ts'
+import type { FieldLogic } from '../../core/signing/conditions/field-logic.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import type { FieldRules } from '../../core/signing/field-rules.ts'
 import { fieldTypes } from '../../core/signing/field-types.ts'
@@ -145,8 +146,8 @@ export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'
   maxLength: integer('max_length'),
   /** Name of the document's form field that is filled instead of stamped. */
   formField: text('form_field'),
-  /** The sender's rules for values of the field. */
-  rules: jsonb('rules').$type<FieldRules>(),
+  /** Rules for the value, conditions and calculation of the field. */
+  rules: jsonb('rules').$type<FieldRules & FieldLogic>(),
   value: jsonb('value').$type<FieldValue>(),
 }).with((t) => [refersTo(t, 'envelope_fields_envelope', [t.envelopeId], envelopes)])
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { logicOf } from '../../core/signing/conditions/field-logic.ts'
 import { rulesOf } from '../../core/signing/field-rules.ts'
 import {
   type EnvelopeState,
@@ -197,9 +198,17 @@ export const whereArtifactReadable = (envelopeId: string, kind: string) =>
   sql`exists (select from envelopes e join artifacts f on f.organization_id = e.organization_id and f.envelope_id = e.id
     where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
 
+/** Rules and logic are stored together; null if a field has neither. */
+const storedRules = (field: SignatureField) => {
+  const rules = { ...rulesOf(field), ...logicOf(field) }
+  return Object.keys(rules).length > 0 ? rules : null
+}
+
 /** Inserts the envelope's fields, if the envelope was created. */
 export const insertFields = (state: EnvelopeState): Statement<unknown[]> => {
-  const rows = JSON.stringify(state.fields.map((field, position) => ({ ...field, position, rules: rulesOf(field) })))
+  const rows = JSON.stringify(
+    state.fields.map((field, position) => ({ ...field, position, rules: storedRules(field) })),
+  )
   return sqlRows(sql`
     insert into envelope_fields (organization_id, envelope_id, id, position, type, page_number, x, y, width, height, is_required,
       label, placeholder, prefill, is_read_only, format, max_length, form_field, rules)

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { EarlierValue } from '../../core/signing/conditions/resolve.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
 import { envelopes, signingWorkflows } from '../schema/index.ts'
 import { query, type Statement, selectRow, sqlRows } from '../statement.ts'
@@ -34,3 +35,14 @@ export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
 /** Returns the envelopes of a signing workflow in signing order. */
 export const loadSteps = (workflowId: string): Statement<EnvelopeRecord[]> =>
   findEnvelopes(eq(envelopes.workflowId, workflowId), asc(envelopes.workflowStep))
+
+/** Returns the fields of the signers who come earlier in signing order than an envelope's, with the signed values. */
+export const findEarlierValues = (envelopeId: string): Statement<EarlierValue[]> =>
+  sqlRows<EarlierValue>(sql`
+    select o.workflow_step as step, f.id as field, f.type, f.value
+    from envelopes e
+    join envelopes o on o.organization_id = e.organization_id and o.workflow_id = e.workflow_id
+      and o.workflow_order < e.workflow_order
+    join envelope_fields f on f.organization_id = o.organization_id and f.envelope_id = o.id
+    where e.organization_id = ${currentOrganization} and e.id = ${envelopeId}
+    order by o.workflow_step, f.position`)

@@ -28,9 +28,11 @@ import tempfile
 try:
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
     from .evidence_log import fulfils, included_checkpoint
+    from .evidence_logic import logic_holds
 except ImportError:
     from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
     from evidence_log import fulfils, included_checkpoint  # type: ignore[import-not-found, no-redef]
+    from evidence_logic import logic_holds  # type: ignore[import-not-found, no-redef]
 
 
 class Unusable(Exception):
@@ -232,6 +234,9 @@ def checks(bundle, given):
     yield "head", bundle["head"] == {"sequence": len(records), "hash": records[-1]["hash"]}
     stated = {kind: recorded_file(bundle, kind) for kind in ("document", "certificate")}
     yield "artifacts", bundle["artifacts"] == stated
+    logic = logic_holds(records)
+    if logic is not None:
+        yield "conditions", logic
     yield "omissions", lists_omissions(bundle)
     yield "checkpoint", covers(bundle["checkpoint"], bundle)
     if given.key is not None:

@@ -1,4 +1,5 @@
 import { ApiError } from '../../core/errors.ts'
+import { type FieldsInOrder, logicErrors } from '../../core/signing/conditions/logic-errors.ts'
 import { type FieldDraft, type FieldRefusal, fieldRefusals, validateFields } from '../../core/signing/fields.ts'
 import type { SignatureField } from '../../core/signing/model.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
@@ -10,6 +11,13 @@ type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'pageCou
 
 type Placing = Pick<Context, 'storage' | 'actor' | 'db'>
 
+type PlaceOptions = {
+  isKnown?: boolean
+  /** Of a step of an existing workflow: its signing order, and the fields of all steps. */
+  order?: number | undefined
+  steps?: readonly FieldsInOrder[]
+}
+
 /**
  * Returns the fields with ids and defaults, after checking that each is on a page of the file and can be filled and
  * sealed there. Throws all findings under the most severe code: `field_outside_page`, `field_value_invalid` or
@@ -20,9 +28,9 @@ export async function placeFields(
   ctx: Placing,
   source: Source,
   drafts: FieldDraft[],
-  { isKnown = false }: { isKnown?: boolean } = {},
+  options: PlaceOptions = {},
 ): Promise<SignatureField[]> {
-  const [fields = []] = await placeFieldsOfSigners(ctx, source, [{ path: '', drafts }], { isKnown })
+  const [fields = []] = await placeFieldsOfSigners(ctx, source, [{ path: '', drafts, order: options.order }], options)
   return fields
 }
 
@@ -30,8 +38,8 @@ export async function placeFields(
 export async function placeFieldsOfSigners(
   ctx: Placing,
   source: Source,
-  signers: { path: string; drafts: FieldDraft[] }[],
-  { isKnown = false }: { isKnown?: boolean } = {},
+  signers: { path: string; drafts: FieldDraft[]; order?: number | undefined }[],
+  { isKnown = false, steps }: PlaceOptions = {},
 ): Promise<SignatureField[][]> {
   const results = signers.map(({ drafts }) => validateFields(drafts, source))
   const errors = results.flatMap((result, index) =>
@@ -40,10 +48,28 @@ export async function placeFieldsOfSigners(
   const worst = fieldRefusals.find((reason) => results.some((result) => !result.ok && result.reason === reason))
   if (worst) throw new ApiError(worst, sentences[worst], { errors })
   const placed = results.map((result) => (result.ok ? result.fields : []))
+  requireLogic(placed, signers, steps)
   const ofSigners = placed.map((fields, index) => ({ path: signers[index]?.path ?? '', fields }))
   const isMarked = async () => (await environmentOfRequest(ctx)) === 'test'
   await requireSealable(ctx.storage, source, ofSigners, { isKnown, isMarked })
   return placed
+}
+
+/** Throws `field_value_invalid` for conditions and calculations that cannot be decided. */
+function requireLogic(
+  placed: SignatureField[][],
+  signers: { path: string; order?: number | undefined }[],
+  existing?: readonly FieldsInOrder[],
+): void {
+  const orders = signers.map(({ order }, index) => order ?? index + 1)
+  const steps = existing ?? placed.map((fields, index) => ({ fields, order: orders[index] ?? 0 }))
+  const errors = placed.flatMap((fields, index) =>
+    logicErrors(fields, orders[index] ?? 0, steps).map((error) => ({
+      ...error,
+      path: `${signers[index]?.path}${error.path}`,
+    })),
+  )
+  if (errors.length > 0) throw new ApiError('field_value_invalid', sentences.field_value_invalid, { errors })
 }
 
 const sentences: Record<FieldRefusal, string> = {

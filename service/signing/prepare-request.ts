@@ -64,7 +64,7 @@ export async function prepareSequence(
   const fields = await placeFieldsOfSigners(
     ctx,
     ready.version,
-    signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields })),
+    signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields, order: signer.order })),
   )
   const documentTitle = wish.documentTitle ?? title
   const sequence = { id: ctx.newId('signingWorkflow'), documentId, documentTitle, createdAt: at }

@@ -26,7 +26,10 @@ async function checkedContent(
   const placed = await placeFieldsOfSigners(
     ctx,
     version,
-    drafts.map((ofRole, index) => ({ path: `roles.${index}.`, drafts: ofRole.map(withoutOwedValue) })),
+    drafts.map((ofRole, index) => ({
+      ...{ path: `roles.${index}.`, order: given.roles[index]?.order },
+      drafts: ofRole.map(withoutOwedValue),
+    })),
   )
   const fields = placed.map((ofRole, role) =>
     ofRole.map((field) => {

@@ -1,4 +1,5 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
+import type { EarlierValue } from '../../core/signing/conditions/resolve.ts'
 import type { FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Contact, Logo } from '../../core/signing/sender.ts'
 import type { PageRun } from '../../pdf/document/displayed-page.ts'
@@ -37,6 +38,8 @@ export type OpenView = EnvelopeFrame & {
   message: string | null
   fields: SigningField[]
   values: FieldValues
+  /** Values of earlier steps that conditions and calculations refer to. */
+  earlier?: EarlierValue[]
   consent: Consent
   expiresAt: string
   revision: number

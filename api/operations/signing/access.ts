@@ -40,7 +40,7 @@ export const giveAccessCode = operation({
   await requireSession(found, request)
   if (body.code === undefined) await requireCode(found, request)
   else await tryCode(found, access, body.code)
-  return { access: await proofOf(found, access), view: signingView(found, localeOf(found, request), true) }
+  return { access: await proofOf(found, access), view: await signingView(found, localeOf(found, request), true) }
 })
 
 /**

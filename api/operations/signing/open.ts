@@ -28,7 +28,7 @@ export const openEmbedded = operation({
   if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'No page has this address.')
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))
   const session = isBack ? await comeBack(found, request) : await spend(found)
-  return { session, view: signingView(found, localeOf(found, request), await hasGivenCode(found, request)) }
+  return { session, view: await signingView(found, localeOf(found, request), await hasGivenCode(found, request)) }
 })
 
 async function comeBack(found: Visit, request: Request): Promise<string> {

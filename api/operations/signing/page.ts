@@ -29,7 +29,7 @@ export const showSigningPage = operation({
   // The link of a certificate opens the verifier page and no page here.
   const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
-    ? pageView(found, request)
+    ? await pageView(found, request)
     : ({ state: 'gone', locale: strangersLocale(request), embedded: null } as const)
   const ahead = await scriptsAhead(view.locale)
   const nonce = toBase64Url(ctx.world.randomBytes(18))
@@ -48,7 +48,7 @@ export const showSigningPage = operation({
 })
 
 /** Returns a shell for an embedded link. Only one page may open it; a reloaded page proves that it did. */
-function pageView(found: Visit, request: Request): SigningView | EmbeddedShell {
+async function pageView(found: Visit, request: Request): Promise<SigningView | EmbeddedShell> {
   const locale = localeOf(found, request)
   const { link, at, envelope, sender } = found
   if (link.purpose !== 'embedded') return signingView(found, locale, askedAccess(found) === null)

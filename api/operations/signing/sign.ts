@@ -10,6 +10,7 @@ import { findSourceOfEnvelope } from '../../../db/signing/envelope-source.ts'
 import { hands } from '../../../pdf/compose/handwriting.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { earlierValues } from '../../../service/signing/earlier-values.ts'
 import { requireEnteredGlyphs } from '../../../service/signing/require-entered-glyphs.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
@@ -85,6 +86,7 @@ export const signAsSigner = operation({
       typedName: body.signature?.kind === 'typed' ? body.signature.text : null,
     },
     values: await withPictures(body.values),
+    earlier: await earlierValues(ctx, envelope.state),
     shown: await shownDocument(ctx, envelope.state, body.document),
     ip,
     userAgent,

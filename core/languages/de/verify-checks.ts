@@ -51,6 +51,12 @@ const checks: Checks = {
     ok: 'Die Dateien, die die Nachweise nennen, stimmen mit den Einträgen überein.',
     failed: 'Die Dateien, die die Nachweise nennen, weichen von den Einträgen ab.',
   },
+  conditions: {
+    title: 'Bedingungen und Berechnungen',
+    ok: 'Ausgeblendete Felder, Pflichtfelder und berechnete Werte folgen aus den aufgezeichneten Eingaben.',
+    failed:
+      'Ein Feld wurde anders übersprungen, angezeigt oder berechnet, als seine aufgezeichnete Bedingung oder Berechnung verlangt.',
+  },
   omissions: {
     title: 'Fehlende Werte',
     ok: 'Jeder Wert, der hier fehlt, wurde vom Dienst selbst weggelassen, oder es fehlt keiner.',

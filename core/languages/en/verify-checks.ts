@@ -51,6 +51,11 @@ const checks = {
     ok: 'The files that the evidence names match its records.',
     failed: 'The files that the evidence names differ from its records.',
   },
+  conditions: {
+    title: 'Conditions and calculations',
+    ok: 'Hidden fields, required fields and calculated values follow from the recorded entries.',
+    failed: 'A field was skipped, shown or calculated differently from its recorded condition or calculation.',
+  },
   omissions: {
     title: 'Values left out',
     ok: 'The service itself left out every value that is missing here, or none is missing.',

@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Los archivos citados en las evidencias coinciden con los registros.',
     failed: 'Los archivos citados en las evidencias difieren de los registros.',
   },
+  conditions: {
+    title: 'Condiciones y cálculos',
+    ok: 'Los campos ocultos, los campos obligatorios y los valores calculados se deducen de los datos registrados.',
+    failed: 'Un campo se omitió, se mostró o se calculó de forma distinta a su condición o cálculo registrado.',
+  },
   omissions: {
     title: 'Valores omitidos',
     ok: 'No falta ningún valor, o el propio servicio omitió los que faltan.',

@@ -51,6 +51,12 @@ const checks: Checks = {
     ok: 'Les fichiers cités par les preuves correspondent aux enregistrements.',
     failed: 'Les fichiers cités par les preuves diffèrent des enregistrements.',
   },
+  conditions: {
+    title: 'Conditions et calculs',
+    ok: 'Les champs masqués, les champs obligatoires et les valeurs calculées découlent des saisies enregistrées.',
+    failed:
+      'Un champ a été ignoré, affiché ou calculé autrement que ne le prévoit sa condition ou son calcul enregistré.',
+  },
   omissions: {
     title: 'Valeurs omises',
     ok: 'Aucune valeur ne manque, ou le service a lui-même omis celles qui manquent ici.',

@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'I file citati nelle prove corrispondono alle registrazioni.',
     failed: 'I file citati nelle prove sono diversi dalle registrazioni.',
   },
+  conditions: {
+    title: 'Condizioni e calcoli',
+    ok: 'I campi nascosti, i campi obbligatori e i valori calcolati derivano dai dati registrati.',
+    failed: 'Un campo è stato saltato, mostrato o calcolato in modo diverso dalla condizione o dal calcolo registrato.',
+  },
   omissions: {
     title: 'Valori omessi',
     ok: 'Non manca alcun valore, oppure il servizio stesso ha omesso quelli mancanti.',

@@ -51,6 +51,12 @@ const checks: Checks = {
     ok: 'De bestanden die het bewijs noemt, komen overeen met de records.',
     failed: 'De bestanden die het bewijs noemt, wijken af van de records.',
   },
+  conditions: {
+    title: 'Voorwaarden en berekeningen',
+    ok: 'Verborgen velden, verplichte velden en berekende waarden volgen uit de vastgelegde invoer.',
+    failed:
+      'Een veld is anders overgeslagen, getoond of berekend dan de vastgelegde voorwaarde of berekening voorschrijft.',
+  },
   omissions: {
     title: 'Weggelaten waarden',
     ok: 'De dienst heeft elke waarde die hier ontbreekt zelf weggelaten, of er ontbreekt niets.',

@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Pliki wymienione w dowodach są zgodne z zapisami.',
     failed: 'Pliki wymienione w dowodach różnią się od zapisów.',
   },
+  conditions: {
+    title: 'Warunki i obliczenia',
+    ok: 'Ukryte pola, pola wymagane i obliczone wartości wynikają z zapisanych danych.',
+    failed: 'Pole zostało pominięte, pokazane lub obliczone inaczej, niż wynika z zapisanego warunku lub obliczenia.',
+  },
   omissions: {
     title: 'Pominięte wartości',
     ok: 'Wszystkie brakujące tu wartości pominęła sama usługa albo niczego nie brakuje.',

@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Os ficheiros citados nas provas correspondem aos registos.',
     failed: 'Os ficheiros citados nas provas diferem dos registos.',
   },
+  conditions: {
+    title: 'Condições e cálculos',
+    ok: 'Os campos ocultos, os campos obrigatórios e os valores calculados decorrem dos dados registados.',
+    failed: 'Um campo foi ignorado, mostrado ou calculado de forma diferente da condição ou do cálculo registado.',
+  },
   omissions: {
     title: 'Valores omitidos',
     ok: 'Não falta nenhum valor, ou foi o próprio serviço que omitiu os que faltam.',

@@ -51,6 +51,11 @@ const checks: Checks = {
     ok: 'Kanıtlarda adı geçen dosyalar kayıtlarla eşleşiyor.',
     failed: 'Kanıtlarda adı geçen dosyalar kayıtlardan farklı.',
   },
+  conditions: {
+    title: 'Koşullar ve hesaplamalar',
+    ok: 'Gizli alanlar, zorunlu alanlar ve hesaplanan değerler kaydedilen girişlerden çıkar.',
+    failed: 'Bir alan, kayıtlı koşulundan veya hesaplamasından farklı şekilde atlandı, gösterildi veya hesaplandı.',
+  },
   omissions: {
     title: 'Çıkarılan değerler',
     ok: 'Burada eksik olan tüm değerleri hizmetin kendisi çıkarmış ya da eksik değer yok.',

@@ -1,3 +1,4 @@
+import { logicNames } from '../../../core/signing/conditions/field-logic.ts'
 import {
   comparableAddress,
   disclosuresAbout,
@@ -104,9 +105,16 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
   await owner.query(
     `update envelope_fields set value = null, prefill = null, label = null, placeholder = null, rules = rules - $3::text[]
      where organization_id = $1 and envelope_id = $2`,
-    [...address, wordedRules],
+    [...address, [...wordedRules, ...logicNames]],
   )
   await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
+  // Later signers of the workflow have copies of the values that their conditions refer to.
+  await owner.query(
+    `delete from evidence_disclosures d using envelopes e, envelopes o
+     where e.organization_id = $1 and e.id = $2 and o.organization_id = $1 and o.workflow_id = e.workflow_id
+       and d.organization_id = $1 and d.envelope_id = o.id and d.name like 'earlier.' || e.workflow_step || '.%'`,
+    address,
+  )
 }
 
 /** Deletes the envelope's mails, except waiting ones to other people, from which it removes the reason. */

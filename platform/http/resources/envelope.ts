@@ -10,6 +10,7 @@ import {
   wholeNumber,
   wholeNumberOrNull,
 } from '../../../core/shapes.ts'
+import { CalculationOrNull, ConditionOrNull } from '../../../core/signing/conditions/logic-input.ts'
 import { fieldTypes } from '../../../core/signing/field-types.ts'
 import { Reminders } from '../../../core/signing/handling.ts'
 import { FieldFormatInput } from '../../../core/signing/members.ts'
@@ -59,6 +60,9 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   latest: textOrNull('Last allowed day, as YYYY-MM-DD'),
   sameAs: textOrNull('Id of the field whose value is shown here too'),
   message: textOrNull("Text that the signer reads if an entry breaks the field's rules"),
+  visibleIf: ConditionOrNull.meta({ description: 'Condition under which the field is shown' }),
+  requiredIf: ConditionOrNull.meta({ description: 'Condition under which the field is required' }),
+  computed: CalculationOrNull.meta({ description: 'Calculation of the value' }),
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
       'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.',
@@ -176,6 +180,9 @@ const toldField = (field: Field) => ({
   latest: field.latest ?? null,
   sameAs: field.sameAs ?? null,
   message: field.message ?? null,
+  visibleIf: field.visibleIf ?? null,
+  requiredIf: field.requiredIf ?? null,
+  computed: field.computed ?? null,
 })
 
 type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>

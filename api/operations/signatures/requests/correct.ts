@@ -3,10 +3,12 @@ import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { Instant } from '../../../../core/instant.ts'
 import { input, Ordinal } from '../../../../core/shapes.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
+import { type FieldsInOrder, logicErrors } from '../../../../core/signing/conditions/logic-errors.ts'
 import { EnvelopeMessage, EnvelopeTitle, NewFields } from '../../../../core/signing/members.ts'
 import type { EnvelopeState, SignatureField } from '../../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
 import { loadEnvelope } from '../../../../db/signing/envelopes.ts'
+import { loadSteps } from '../../../../db/signing/sequences.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
@@ -76,7 +78,30 @@ async function placeNewFields(
   })
   if (!source || !record) throw noSuch('envelope')
   requireKnownFormFields(record.state, drafts)
-  return { fields: await placeFields(ctx, source, drafts, { isKnown: true }), loaded: { record, at: entered.at } }
+  const { workflow } = record.state
+  const states = workflow ? (await ctx.db.run(loadSteps(workflow.id))).map(({ state }) => state) : []
+  const steps = states.map((state) => ({ fields: state.fields, order: state.workflow?.order ?? 0 }))
+  const fields = await placeFields(ctx, source, drafts, { isKnown: true, order: workflow?.order, steps })
+  requireUsedFields(fields, workflow?.step ?? 0, steps)
+  return { fields, loaded: { record, at: entered.at } }
+}
+
+/** Throws `field_value_invalid` for a field that later signers refer to and that the correction removes or changes. */
+function requireUsedFields(fields: SignatureField[], step: number, steps: FieldsInOrder[]): void {
+  const corrected = steps.map((one, index) => (index === step - 1 ? { ...one, fields } : one))
+  const errors = corrected.flatMap((one, index) =>
+    one.fields === fields
+      ? []
+      : logicErrors(one.fields, one.order, corrected).map(({ message }) => ({
+          path: 'fields',
+          code: 'field_in_use',
+          message: `A field of step ${index + 1} refers to this step. ${message}`,
+        })),
+  )
+  if (errors.length === 0) return
+  throw new ApiError('field_value_invalid', 'Another signer has a condition or calculation that needs these fields.', {
+    errors,
+  })
 }
 
 const lockedByOthers =

@@ -1,16 +1,19 @@
 import * as z from 'zod'
 import { boundedText } from '../../../../core/bounded-text.ts'
+import { noSuch } from '../../../../core/errors.ts'
 import { isSameSecret } from '../../../../core/keyed-hash.ts'
 import { limits } from '../../../../core/limits.ts'
 import { input } from '../../../../core/shapes.ts'
 import { accessCodeHash } from '../../../../core/signing/access-code.ts'
-import type { LinkBinding } from '../../../../core/signing/commands.ts'
+import type { EnvelopeCommand, LinkBinding } from '../../../../core/signing/commands.ts'
 import { currentConsentVersion } from '../../../../core/signing/consent.ts'
 import { type EnvelopeState, isSignature } from '../../../../core/signing/model.ts'
 import { accessWrong } from '../../../../core/signing/refusal-error.ts'
 import { testSignerName, testValues } from '../../../../core/signing/test-values.ts'
+import { type EnvelopeRecord, loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { earlierValues } from '../../../../service/signing/earlier-values.ts'
 import { requireEnteredGlyphs } from '../../../../service/signing/require-entered-glyphs.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
@@ -59,8 +62,11 @@ export const signAsTest = operation({
     // A wrong code was counted, like on the page.
     if (state.access && !isSameSecret(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }
-  const record = await transitionOrThrow(ctx, params.id, ({ state }) => {
-    const values = testValues(state, body)
+  const { entered, loaded } = await ctx.db.batch({ loaded: loadEnvelope(params.id) })
+  if (!loaded) throw noSuch('envelope')
+  const earlier = await earlierValues(ctx, loaded.state)
+  const commandOf = ({ state }: EnvelopeRecord): EnvelopeCommand => {
+    const values = testValues(state, { ...body, earlier })
     requireEnteredGlyphs(values, null)
     const isSignedInField = Object.values(values).some(isSignature)
     return {
@@ -73,12 +79,14 @@ export const signAsTest = operation({
         typedName: isSignedInField ? null : testSignerName(state),
       },
       values,
+      earlier,
       ip,
       userAgent,
       isTestSign: true,
     }
-  })
-  return toEnvelope(record)
+  }
+  const also = { loaded: { record: loaded, at: entered.at } }
+  return toEnvelope(await transitionOrThrow(ctx, params.id, commandOf, also))
 })
 
 /** Returns the binding of the signer's current link. */

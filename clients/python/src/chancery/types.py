@@ -230,6 +230,12 @@ class SignatureField(TypedDict):
     """Id of the field whose value is shown here too"""
     message: Union[str, None]
     """Text that the signer reads if an entry breaks the field's rules"""
+    visibleIf: Union["FieldTest", "AllConditions", "AnyConditions", None]
+    """Condition under which the field is shown"""
+    requiredIf: Union["FieldTest", "AllConditions", "AnyConditions", None]
+    """Condition under which the field is required"""
+    computed: Union["Calculation", None]
+    """Calculation of the value"""
     value: NotRequired[Union[str, bool, None]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
 
@@ -239,6 +245,98 @@ class SignatureFieldFormat1(TypedDict):
 
     mask: str
     """`9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves."""
+
+
+class FieldTest(TypedDict):
+    """A test of the value of one field: exactly one of `equals`, `notEquals`, `isOneOf`, `isChecked` and `isFilled`. An empty or hidden field equals nothing and is neither checked nor filled."""
+
+    field: str
+    """Id of the field"""
+    step: NotRequired[int]
+    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer."""
+    equals: NotRequired[str]
+    """The value is this text. Numbers are compared as numbers."""
+    notEquals: NotRequired[str]
+    """The value is not this text, or the field is empty"""
+    isOneOf: NotRequired[list[str]]
+    """The value is one of these texts"""
+    isChecked: NotRequired[bool]
+    """For a checkbox or radio button: its state"""
+    isFilled: NotRequired[bool]
+    """The field has a value: `false` means that it is empty"""
+
+
+class AllConditions(TypedDict):
+    """Met if every part is met."""
+
+    all: list[Union["FieldTest", "AllTests", "AnyTests"]]
+    """The parts"""
+
+
+class AllTests(TypedDict):
+    """Met if every part is met."""
+
+    all: list["FieldTest"]
+    """The parts"""
+
+
+class AnyTests(TypedDict):
+    """Met if at least one part is met."""
+
+    any: list["FieldTest"]
+    """The parts"""
+
+
+class AnyConditions(TypedDict):
+    """Met if at least one part is met."""
+
+    any: list[Union["FieldTest", "AllTests", "AnyTests"]]
+    """The parts"""
+
+
+class Calculation(TypedDict):
+    """An operation on numbers, texts, fields and further operations, nested in at most 4 levels."""
+
+    operation: Literal["add", "subtract", "multiply", "divide", "sum", "min", "max", "round", "concat", "addDays", "addMonths", "daysBetween"]
+    """Operation on the values"""
+    values: list[Union[float, str, "FieldRef", "Calculation2"]]
+    """Numbers, texts, fields and further operations"""
+
+
+class FieldRef(TypedDict):
+    """The value of a field."""
+
+    field: str
+    """Id of the field"""
+    step: NotRequired[int]
+    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer."""
+
+
+class Calculation2(TypedDict):
+    """An operation at level 2 of a calculation."""
+
+    operation: Literal["add", "subtract", "multiply", "divide", "sum", "min", "max", "round", "concat", "addDays", "addMonths", "daysBetween"]
+    """Operation on the values"""
+    values: list[Union[float, str, "FieldRef", "Calculation3"]]
+    """Numbers, texts, fields and further operations"""
+
+
+class Calculation3(TypedDict):
+    """An operation at level 3 of a calculation."""
+
+    operation: Literal["add", "subtract", "multiply", "divide", "sum", "min", "max", "round", "concat", "addDays", "addMonths", "daysBetween"]
+    """Operation on the values"""
+    values: list[Union[float, str, "FieldRef", "Calculation4"]]
+    """Numbers, texts, fields and further operations"""
+
+
+class Calculation4(TypedDict):
+    """An operation at level 4 of a calculation."""
+
+    operation: Literal["add", "subtract", "multiply", "divide", "sum", "min", "max", "round", "concat", "addDays", "addMonths", "daysBetween"]
+    """Operation on the values"""
+    values: list[Union[float, str, "FieldRef"]]
+    """Numbers, texts, fields and further operations"""
 
 
 class ArtifactFacts(TypedDict):
@@ -1592,6 +1690,12 @@ class SignatureFieldInput(TypedDict):
     """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
+    visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    """The field is shown only if this condition is met. The value of a hidden field is not stored."""
+    requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    """The field is required exactly if this condition is met. It replaces `isRequired`."""
+    computed: NotRequired[Union["Calculation", None]]
+    """For `text` and `number`: the service calculates the value. The signer can only read it."""
 
 
 class SignatureFieldInputFormat1(TypedDict):

@@ -187,8 +187,96 @@ export type SignatureField = {
   sameAs: string | null
   /** Text that the signer reads if an entry breaks the field's rules */
   message: string | null
+  /** Condition under which the field is shown */
+  visibleIf: FieldTest | AllConditions | AnyConditions | null
+  /** Condition under which the field is required */
+  requiredIf: FieldTest | AllConditions | AnyConditions | null
+  /** Calculation of the value */
+  computed: Calculation | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
   value?: string | boolean | null
+}
+
+/** A test of the value of one field: exactly one of `equals`, `notEquals`, `isOneOf`, `isChecked` and `isFilled`. An empty or hidden field equals nothing and is neither checked nor filled. */
+export type FieldTest = {
+  /** Id of the field */
+  field: string
+  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer. */
+  step?: number
+  /** The value is this text. Numbers are compared as numbers. */
+  equals?: string
+  /** The value is not this text, or the field is empty */
+  notEquals?: string
+  /** The value is one of these texts */
+  isOneOf?: Array<string>
+  /** For a checkbox or radio button: its state */
+  isChecked?: boolean
+  /** The field has a value: `false` means that it is empty */
+  isFilled?: boolean
+}
+
+/** Met if every part is met. */
+export type AllConditions = {
+  /** The parts */
+  all: Array<FieldTest | AllTests | AnyTests>
+}
+
+/** Met if every part is met. */
+export type AllTests = {
+  /** The parts */
+  all: Array<FieldTest>
+}
+
+/** Met if at least one part is met. */
+export type AnyTests = {
+  /** The parts */
+  any: Array<FieldTest>
+}
+
+/** Met if at least one part is met. */
+export type AnyConditions = {
+  /** The parts */
+  any: Array<FieldTest | AllTests | AnyTests>
+}
+
+/** An operation on numbers, texts, fields and further operations, nested in at most 4 levels. */
+export type Calculation = {
+  /** Operation on the values */
+  operation: 'add' | 'subtract' | 'multiply' | 'divide' | 'sum' | 'min' | 'max' | 'round' | 'concat' | 'addDays' | 'addMonths' | 'daysBetween'
+  /** Numbers, texts, fields and further operations */
+  values: Array<number | string | FieldRef | Calculation2>
+}
+
+/** The value of a field. */
+export type FieldRef = {
+  /** Id of the field */
+  field: string
+  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer. */
+  step?: number
+}
+
+/** An operation at level 2 of a calculation. */
+export type Calculation2 = {
+  /** Operation on the values */
+  operation: 'add' | 'subtract' | 'multiply' | 'divide' | 'sum' | 'min' | 'max' | 'round' | 'concat' | 'addDays' | 'addMonths' | 'daysBetween'
+  /** Numbers, texts, fields and further operations */
+  values: Array<number | string | FieldRef | Calculation3>
+}
+
+/** An operation at level 3 of a calculation. */
+export type Calculation3 = {
+  /** Operation on the values */
+  operation: 'add' | 'subtract' | 'multiply' | 'divide' | 'sum' | 'min' | 'max' | 'round' | 'concat' | 'addDays' | 'addMonths' | 'daysBetween'
+  /** Numbers, texts, fields and further operations */
+  values: Array<number | string | FieldRef | Calculation4>
+}
+
+/** An operation at level 4 of a calculation. */
+export type Calculation4 = {
+  /** Operation on the values */
+  operation: 'add' | 'subtract' | 'multiply' | 'divide' | 'sum' | 'min' | 'max' | 'round' | 'concat' | 'addDays' | 'addMonths' | 'daysBetween'
+  /** Numbers, texts, fields and further operations */
+  values: Array<number | string | FieldRef>
 }
 
 /** Size and hash of a completed file; `null` before it is ready. */
@@ -1317,6 +1405,12 @@ export type SignatureFieldInput = {
   sameAs?: string | null
   /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
   message?: string | null
+  /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
+  visibleIf?: FieldTest | AllConditions | AnyConditions | null
+  /** The field is required exactly if this condition is met. It replaces `isRequired`. */
+  requiredIf?: FieldTest | AllConditions | AnyConditions | null
+  /** For `text` and `number`: the service calculates the value. The signer can only read it. */
+  computed?: Calculation | null
 }
 
 /** A download URL of the file. */

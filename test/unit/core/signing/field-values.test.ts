@@ -128,7 +128,7 @@ describe('a refused value', () => {
 
 test('accepts inherited property names as ordinary field ids', () => {
   const fields = [field('__proto__', 'text', false), field('constructor', 'text', false)]
-  expect(checkFieldValues({ fields, signer, values: {}, signedAt })).toEqual({ ok: true, values: {} })
+  expect(checkFieldValues({ fields, signer, values: {}, signedAt })).toEqual({ ok: true, values: {}, hidden: [] })
   const values = JSON.parse('{"__proto__":{"kind":"text","text":"x"}}')
   const result = checkFieldValues({ fields, signer, values, signedAt })
   expect(result.ok && Object.entries(result.values)).toEqual([['__proto__', text('x')]])

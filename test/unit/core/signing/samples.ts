@@ -112,14 +112,18 @@ MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 
 export type EnvelopeEvidence = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
 
-/** Returns an envelope with its evidence after commands at intervals of one minute. */
-export async function evidenceOf(envelope: EnvelopeState, script: EnvelopeCommand[]): Promise<EnvelopeEvidence> {
+/** Returns an envelope with its evidence after commands at intervals of one minute; `alter` forges events. */
+export async function evidenceOf(
+  envelope: EnvelopeState,
+  script: EnvelopeCommand[],
+  alter: (event: EnvelopeEvent) => EnvelopeEvent = (event) => event,
+): Promise<EnvelopeEvidence> {
   const told: EnvelopeEvidence = { state: envelope, linked: [], disclosures: [] }
   await append(told, [{ type: 'created', at: start }], key)
   for (const [index, command] of script.entries()) {
     const decision = decide(told.state, command, minutesLater(index + 1))
     if (!decision.ok) throw new Error(`${command.type}: ${decision.reason}`)
-    await append(told, decision.events, actorOf(command))
+    await append(told, decision.events.map(alter), actorOf(command))
   }
   return told
 }

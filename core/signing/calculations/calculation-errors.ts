@@ -1,0 +1,84 @@
+import { firstMissingGlyph, missingGlyphMessage } from '../../../pdf/compose/glyphs.ts'
+import type { FieldError } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import type { FieldRef } from '../conditions/condition.ts'
+import { fieldTypeTable } from '../field-types.ts'
+import type { SignatureField } from '../model.ts'
+import {
+  type Calculation,
+  type CalculationValue,
+  isCalculation,
+  type Kind,
+  operations,
+  readNumber,
+  valuesIn,
+} from './calculation.ts'
+import { isDate } from './dates.ts'
+
+type Finding = Omit<FieldError, 'path'>
+type Find = (ref: FieldRef) => { field: SignatureField } | { error: Finding }
+
+const finding = (code: string, message: string): Finding => ({ code, message })
+
+/** Returns what is wrong with the calculation of a field: its size, the number and kinds of values, and the kind of its result. */
+export function calculationErrors(calculation: Calculation, { type }: SignatureField, find: Find): Finding[] {
+  if (valuesIn(calculation).length > limits.calculationValuesMax)
+    return [finding('too_complex', `A calculation can have at most ${limits.calculationValuesMax} values.`)]
+  const { result } = operations[calculation.operation]
+  if (type === 'number' && result !== 'number')
+    return [
+      finding('type_mismatch', `The result of ${calculation.operation} is not a number. Use a field of type text.`),
+    ]
+  return operationErrors(calculation, find)
+}
+
+function operationErrors({ operation, values }: Calculation, find: Find): Finding[] {
+  const { values: kinds, min, ...bounds } = operations[operation]
+  const max = 'max' in bounds ? bounds.max : limits.operationValuesMax
+  if (values.length < min || values.length > max) {
+    const count = min === max ? `exactly ${min}` : `at least ${min}`
+    return [finding('value_count', `The operation ${operation} needs ${count} values.`)]
+  }
+  return values.flatMap((value, index) => valueErrors(value, kinds[index] ?? kinds[0], operation, find))
+}
+
+function valueErrors(value: CalculationValue, kind: Kind, operation: string, find: Find): Finding[] {
+  const mismatch = (what: string) => [
+    finding('type_mismatch', `The operation ${operation} needs a ${kind}, but ${what}.`),
+  ]
+  if (typeof value === 'number') return kind === 'date' ? mismatch(`${value} is a number`) : []
+  if (typeof value === 'string') {
+    const missing = firstMissingGlyph(value)
+    if (missing) return [finding('unsupported_character', missingGlyphMessage(missing))]
+    return isOfKind(value, kind) ? [] : mismatch(`${JSON.stringify(value)} is none`)
+  }
+  if (isCalculation(value)) {
+    const { result } = operations[value.operation]
+    return [
+      ...operationErrors(value, find),
+      ...(fits(result, kind) ? [] : mismatch(`the result of ${value.operation} is a ${result}`)),
+    ]
+  }
+  const found = find(value)
+  if ('error' in found) return [found.error]
+  return kindsOf(found.field).some((each) => fits(each, kind))
+    ? []
+    : mismatch(`the field ${JSON.stringify(found.field.id)} of type ${found.field.type} is none`)
+}
+
+/** Returns whether a value of one kind can be used as another: everything has a text. */
+const fits = (given: Kind, wanted: Kind): boolean => given === wanted || wanted === 'text'
+
+function isOfKind(text: string, kind: Kind): boolean {
+  if (kind === 'number') return readNumber(text) !== null
+  return kind === 'text' || isDate(text)
+}
+
+/** Returns the kinds of value that a field can have; a checkbox counts as 1 or 0. */
+function kindsOf({ type, format, computed }: SignatureField): Kind[] {
+  const { valueType } = fieldTypeTable[type]
+  if (valueType === 'signature') return []
+  if (type === 'number' || valueType === 'checkbox') return ['number']
+  const isDated = type === 'date' || format === 'date' || (computed && operations[computed.operation].result === 'date')
+  return isDated ? ['date'] : ['text']
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { boundedText } from '../../bounded-text.ts'
+import { limits } from '../../limits.ts'
+import { input } from '../../shapes.ts'
+import { FieldRefInput } from '../conditions/condition-input.ts'
+import { digitsMax } from '../field-rules.ts'
+import { type Calculation, operationNames } from './calculation.ts'
+
+const constantMax = 10 ** digitsMax.integer
+
+const levelOf = (level: number): z.ZodType<Calculation> =>
+  input(
+    level === 1 ? 'Calculation' : `Calculation${level}`,
+    level === 1
+      ? `An operation on numbers, texts, fields and further operations, nested in at most ${limits.calculationDepthMax} levels.`
+      : `An operation at level ${level} of a calculation.`,
+    {
+      operation: z.enum(operationNames).meta({ description: 'Operation on the values' }),
+      values: z
+        .array(
+          z.union([
+            z.number().min(-constantMax).max(constantMax),
+            boundedText(1, limits.fieldLabelCharsMax),
+            FieldRefInput,
+            ...(level < limits.calculationDepthMax ? [levelOf(level + 1)] : []),
+          ]),
+        )
+        .min(1)
+        .max(limits.operationValuesMax)
+        .meta({ description: 'Numbers, texts, fields and further operations' }),
+    },
+  )
+
+/** A calculation as a client sends it. */
+export const CalculationInput = levelOf(1)

@@ -1,0 +1,155 @@
+import Big from 'big.js'
+import { type FieldRef, isCheckedValue, type OperandOf, textOf } from '../conditions/condition.ts'
+import { digitsMax } from '../field-rules.ts'
+import type { FieldType } from '../field-types.ts'
+import type { FieldValue } from '../model.ts'
+import { dateAfterDays, dateAfterMonths, daysBetween } from './dates.ts'
+
+/** What an operation accepts and returns. */
+export type Kind = 'number' | 'text' | 'date'
+
+/** Every operation: the kinds of its values (the last one repeats), how many it needs at least and at most, and its result. */
+export const operations = {
+  add: { values: ['number'], min: 2, result: 'number' },
+  subtract: { values: ['number'], min: 2, result: 'number' },
+  multiply: { values: ['number'], min: 2, result: 'number' },
+  divide: { values: ['number'], min: 2, result: 'number' },
+  sum: { values: ['number'], min: 1, result: 'number' },
+  min: { values: ['number'], min: 1, result: 'number' },
+  max: { values: ['number'], min: 1, result: 'number' },
+  round: { values: ['number', 'number'], min: 2, max: 2, result: 'number' },
+  concat: { values: ['text'], min: 1, result: 'text' },
+  addDays: { values: ['date', 'number'], min: 2, max: 2, result: 'date' },
+  addMonths: { values: ['date', 'number'], min: 2, max: 2, result: 'date' },
+  daysBetween: { values: ['date', 'date'], min: 2, max: 2, result: 'number' },
+} as const satisfies Record<string, { values: Kind[]; min: number; max?: number; result: Kind }>
+export type Operation = keyof typeof operations
+export const operationNames = Object.keys(operations) as [Operation, ...Operation[]]
+
+/** A constant, a field, or the result of another operation. */
+export type CalculationValue = string | number | FieldRef | Calculation
+
+/** An operation on values, nested in at most `calculationDepthMax` levels. */
+export type Calculation = { operation: Operation; values: CalculationValue[] }
+
+/** Returns whether a value of a calculation is an operation. */
+export const isCalculation = (value: CalculationValue): value is Calculation =>
+  typeof value === 'object' && 'operation' in value
+
+/** Returns every value inside a calculation, in order. */
+export const valuesIn = ({ values }: Calculation): CalculationValue[] =>
+  values.flatMap((value) => (isCalculation(value) ? [value, ...valuesIn(value)] : [value]))
+
+/** Returns the fields that a calculation refers to. */
+export const fieldsIn = (calculation: Calculation): FieldRef[] =>
+  valuesIn(calculation).filter((value): value is FieldRef => typeof value === 'object' && !isCalculation(value))
+
+const Decimal = Big()
+Decimal.DP = 20
+Decimal.RM = Decimal.roundHalfUp
+const integerDigitsMax = 30
+
+/** Returns the value of a calculated field; null if an operation has no result, or the result does not fit. */
+export function calculatedValue(
+  calculation: Calculation,
+  { type, decimals }: { type: FieldType; decimals?: number | undefined },
+  operandOf: OperandOf,
+): FieldValue | null {
+  const result = calculate(calculation, operandOf)
+  const text = type === 'number' ? numberOf(result, decimals) : result
+  return text === null || text === '' ? null : { kind: 'text', text }
+}
+
+/** Returns a result as the value of a number field: with exactly `decimals` digits after the point if the field has them. */
+function numberOf(result: string | null, decimals: number | undefined): string | null {
+  const number = readNumber(result)?.round(decimals ?? digitsMax.decimals)
+  if (number === undefined || number.abs().gte(`1e${digitsMax.integer}`)) return null
+  return written(number, decimals)
+}
+
+/** Returns the result as text. Null stands for an empty result. */
+function calculate({ operation, values }: Calculation, operandOf: OperandOf): string | null {
+  const texts = values.map((value) => textIn(value, operandOf))
+  const [first = null, second = null] = texts
+  switch (operation) {
+    case 'concat':
+      return concatenated(values, texts)
+    case 'addDays':
+      return dateAfterDays(first, readInteger(second))
+    case 'addMonths':
+      return dateAfterMonths(first, readInteger(second))
+    case 'daysBetween': {
+      const days = daysBetween(first, second)
+      return days === null ? null : String(days)
+    }
+    case 'round': {
+      const [number, decimals] = [readNumber(first), readInteger(second)]
+      if (number === null || decimals === null || decimals < 0 || decimals > digitsMax.decimals) return null
+      return written(number.round(decimals), decimals)
+    }
+    default:
+      return combined(operation, texts.map(readNumber))
+  }
+}
+
+type Exact = InstanceType<typeof Decimal>
+type Combining = Exclude<Operation, 'concat' | 'addDays' | 'addMonths' | 'daysBetween' | 'round'>
+
+const combining: Record<Combining, (a: Exact, b: Exact) => Exact | null> = {
+  add: (a, b) => a.plus(b),
+  subtract: (a, b) => a.minus(b),
+  multiply: (a, b) => a.times(b),
+  divide: (a, b) => (b.eq(0) ? null : a.div(b)),
+  sum: (a, b) => a.plus(b),
+  min: (a, b) => (a.lt(b) ? a : b),
+  max: (a, b) => (a.gt(b) ? a : b),
+}
+const skipping: readonly string[] = ['sum', 'min', 'max']
+
+/** Combines numbers from the left. `sum`, `min` and `max` skip empty values; the others need all of them. */
+function combined(operation: Combining, numbers: (Exact | null)[]): string | null {
+  const given = numbers.filter((number) => number !== null)
+  if (given.length === 0 || (given.length < numbers.length && !skipping.includes(operation))) return null
+  let result: Exact | null = given[0] ?? null
+  for (const number of given.slice(1)) result = result && bounded(combining[operation](result, number))
+  return result && written(result)
+}
+
+/** Rounds to 20 digits after the point. Null above 30 digits before it. */
+function bounded(number: Exact | null): Exact | null {
+  const rounded = number?.round(Decimal.DP) ?? null
+  return rounded === null || rounded.abs().gte(`1e${integerDigitsMax}`) ? null : rounded
+}
+
+/** Joins texts without the empty ones. Empty if every field in it is empty. */
+function concatenated(values: CalculationValue[], texts: (string | null)[]): string | null {
+  const isEmpty = values.every((value, index) => typeof value !== 'object' || (texts[index] ?? '') === '')
+  return isEmpty && values.some((value) => typeof value === 'object') ? null : texts.join('')
+}
+
+/** Types whose value counts as 1 or 0. */
+const boxTypes: readonly string[] = ['checkbox', 'radio', 'multiselect', 'consent']
+
+function textIn(value: CalculationValue, operandOf: OperandOf): string | null {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return written(new Decimal(String(value)).round(Decimal.DP))
+  if (isCalculation(value)) return calculate(value, operandOf)
+  const operand = operandOf(value)
+  if (operand && boxTypes.includes(operand.type)) return isCheckedValue(operand.value) ? '1' : '0'
+  const text = textOf(operand?.value ?? null)
+  return text === '' ? null : text
+}
+
+const numberForm = /^-?\d{1,30}(?:\.\d{1,20})?$/
+
+/** Reads a decimal number; null if the text is none. */
+export const readNumber = (text: string | null): Exact | null =>
+  text !== null && numberForm.test(text) ? new Decimal(text) : null
+
+const readInteger = (text: string | null): number | null => {
+  const number = readNumber(text)
+  return number?.round(0, Decimal.roundDown).eq(number) && number.abs().lte(1_000_000) ? number.toNumber() : null
+}
+
+/** Writes a number without an exponent and without a negative zero. */
+const written = (number: Exact, decimals?: number): string => (number.eq(0) ? new Decimal(0) : number).toFixed(decimals)

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { boundedText } from '../../bounded-text.ts'
+import { limits } from '../../limits.ts'
+import { input } from '../../shapes.ts'
+import type { Condition, FieldTest } from './condition.ts'
+
+const fieldRefMembers = {
+  field: boundedText(1, limits.fieldIdCharsMax).meta({ description: 'Id of the field' }),
+  step: z.int().min(1).max(limits.signersMax).optional().meta({
+    description:
+      'Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer.',
+  }),
+}
+
+/** How a calculation names a field. */
+export const FieldRefInput = input('FieldRef', 'The value of a field.', fieldRefMembers)
+
+const Expected = boundedText(1, limits.fieldTextCharsMax)
+
+const FieldTestInput: z.ZodType<FieldTest> = input(
+  'FieldTest',
+  'A test of the value of one field: exactly one of `equals`, `notEquals`, `isOneOf`, `isChecked` and `isFilled`. An empty or hidden field equals nothing and is neither checked nor filled.',
+  {
+    ...fieldRefMembers,
+    equals: Expected.optional().meta({ description: 'The value is this text. Numbers are compared as numbers.' }),
+    notEquals: Expected.optional().meta({ description: 'The value is not this text, or the field is empty' }),
+    isOneOf: z
+      .array(Expected)
+      .min(1)
+      .max(limits.fieldOptionsMax)
+      .optional()
+      .meta({ description: 'The value is one of these texts' }),
+    isChecked: z.boolean().optional().meta({ description: 'For a checkbox or radio button: its state' }),
+    isFilled: z.boolean().optional().meta({ description: 'The field has a value: `false` means that it is empty' }),
+  },
+)
+
+type Group<Part> = { all: Part[] } | { any: Part[] }
+
+/** Returns the schemas of `all` and `any`, named so that the published description refers to them. */
+const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<Part>>, z.ZodType<Group<Part>>] => {
+  const parts = z.array(part).min(1).max(limits.conditionPartsMax)
+  return [
+    input(`All${name}`, 'Met if every part is met.', { all: parts.meta({ description: 'The parts' }) }),
+    input(`Any${name}`, 'Met if at least one part is met.', { any: parts.meta({ description: 'The parts' }) }),
+  ]
+}
+
+const TestGroup = z.union([FieldTestInput, ...groupsOf('Tests', FieldTestInput)])
+
+/** A condition as a client sends it. */
+export const ConditionInput: z.ZodType<Condition> = z.union([FieldTestInput, ...groupsOf('Conditions', TestGroup)])

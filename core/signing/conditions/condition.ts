@@ -1,0 +1,65 @@
+import { isSameNumber } from '../field-rules.ts'
+import type { FieldType } from '../field-types.ts'
+import type { FieldValue } from '../model.ts'
+
+/** Names a field: of the same signer, or of the signer of an earlier step of the workflow. */
+export type FieldRef = { field: string; step?: number | undefined }
+
+/** A question about the value of one field; exactly one of the tests is set. */
+export type FieldTest = FieldRef & {
+  equals?: string | undefined
+  notEquals?: string | undefined
+  isOneOf?: string[] | undefined
+  isChecked?: boolean | undefined
+  isFilled?: boolean | undefined
+}
+export const testNames = ['equals', 'notEquals', 'isOneOf', 'isChecked', 'isFilled'] as const
+
+type AllOf<Part> = { all: Part[] }
+type AnyOf<Part> = { any: Part[] }
+type TestGroup = FieldTest | AllOf<FieldTest> | AnyOf<FieldTest>
+
+/** A test, or groups of tests in at most two levels. */
+export type Condition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
+
+/** A field that a rule refers to, with its value; null if it is empty, hidden or missing. */
+export type Operand = { type: FieldType; value: FieldValue | null }
+export type OperandOf = (ref: FieldRef) => Operand | null
+
+/** Returns the tests of a condition, in order. */
+export function testsOf(condition: Condition): FieldTest[] {
+  if ('all' in condition) return condition.all.flatMap(testsOf)
+  return 'any' in condition ? condition.any.flatMap(testsOf) : [condition]
+}
+
+/** Returns whether a condition is met. An empty or hidden field equals nothing, and is neither checked nor filled. */
+export function isMet(condition: Condition, operandOf: OperandOf): boolean {
+  if ('all' in condition) return condition.all.every((part) => isMet(part, operandOf))
+  if ('any' in condition) return condition.any.some((part) => isMet(part, operandOf))
+  return passes(condition, operandOf(condition))
+}
+
+function passes({ equals, notEquals, isOneOf, isChecked, isFilled }: FieldTest, operand: Operand | null): boolean {
+  const value = operand?.value ?? null
+  const entered = textOf(value)
+  const isText = (text: string) =>
+    entered !== '' && (operand?.type === 'number' ? isSameNumber(entered, text) : entered === text)
+  if (equals !== undefined) return isText(equals)
+  if (notEquals !== undefined) return !isText(notEquals)
+  if (isOneOf !== undefined) return isOneOf.some(isText)
+  if (isChecked !== undefined) return isChecked === isCheckedValue(value)
+  return isFilled === hasValue(value)
+}
+
+/** Returns the text of a value; empty if it has none. */
+export const textOf = (value: FieldValue | null): string =>
+  value?.kind === 'text' || value?.kind === 'typed' ? value.text : ''
+
+/** Returns whether a value is a checked box. */
+export const isCheckedValue = (value: FieldValue | null): boolean => value?.kind === 'checkbox' && value.checked
+
+function hasValue(value: FieldValue | null): boolean {
+  if (value === null) return false
+  if (value.kind === 'checkbox') return value.checked
+  return value.kind === 'drawn' || value.kind === 'picture' || value.text !== ''
+}

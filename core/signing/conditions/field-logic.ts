@@ -1,0 +1,42 @@
+import { type Calculation, fieldsIn } from '../calculations/calculation.ts'
+import { type Condition, type FieldRef, testsOf } from './condition.ts'
+
+/** What decides whether a field is shown and required, and how its value is calculated. */
+export type FieldLogic = {
+  /** The field is shown only if this is met. */
+  visibleIf?: Condition
+  /** The field is required exactly if this is met. */
+  requiredIf?: Condition
+  /** The service calculates the value. */
+  computed?: Calculation
+}
+export const logicNames = ['visibleIf', 'requiredIf', 'computed'] as const satisfies (keyof FieldLogic)[]
+
+/** Returns the logic among the properties of a field. */
+export const logicOf = (field: FieldLogic): FieldLogic =>
+  Object.fromEntries(logicNames.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
+
+/** Returns the fields that decide whether a field is shown and what its value is. */
+export const decidersOf = ({ visibleIf, computed }: FieldLogic): FieldRef[] => [
+  ...(visibleIf ? testsOf(visibleIf) : []),
+  ...(computed ? fieldsIn(computed) : []),
+]
+
+/** Returns every field that the logic of a field refers to, each once. */
+export function refsOf(field: FieldLogic): FieldRef[] {
+  const refs = [...decidersOf(field), ...(field.requiredIf ? testsOf(field.requiredIf) : [])]
+  return withoutRepeats(refs)
+}
+
+/** Returns the fields that a condition refers to, each once. */
+export const refsIn = (condition: Condition): FieldRef[] => withoutRepeats(testsOf(condition))
+
+const withoutRepeats = (refs: FieldRef[]): FieldRef[] => [
+  ...new Map(
+    refs.map(({ field, step }) => [`${step ?? ''}.${field}`, { ...(step === undefined ? {} : { step }), field }]),
+  ).values(),
+]
+
+/** Returns the fields of earlier steps that the logic of fields refers to, each once. */
+export const earlierRefs = (fields: readonly FieldLogic[]): (FieldRef & { step: number })[] =>
+  withoutRepeats(fields.flatMap(refsOf)).flatMap(({ field, step }) => (step === undefined ? [] : [{ field, step }]))

@@ -1,0 +1,124 @@
+import { canonicalJson } from '../../canonical-json.ts'
+import type { FieldError } from '../../errors.ts'
+import { calculationErrors } from '../calculations/calculation-errors.ts'
+import { checkNumber, checkOption, matesOf } from '../field-rules.ts'
+import { fieldTypeTable } from '../field-types.ts'
+import type { SignatureField } from '../model.ts'
+import { type FieldRef, type FieldTest, testNames, testsOf } from './condition.ts'
+import { decidersOf, type FieldLogic, logicNames } from './field-logic.ts'
+
+/** The fields of one signer, and when it is their turn. */
+export type FieldsInOrder = { order: number; fields: readonly SignatureField[] }
+
+type LogicName = (typeof logicNames)[number]
+
+/**
+ * Returns what is wrong with the logic of the fields of one signer: fields that do not exist or belong to a signer who does not
+ * come earlier, tests and operations that do not fit a type, cycles, and groups whose fields differ. `steps` are all signers.
+ */
+export function logicErrors(
+  fields: readonly SignatureField[],
+  order: number,
+  steps: readonly FieldsInOrder[],
+): FieldError[] {
+  const finder = { fields, order, steps }
+  return fields.flatMap((field, index) =>
+    logicNames.flatMap((name) =>
+      [...errorsOf(field, name, finder), ...(hasMateWithout(field, name, fields) ? [groupDiffers] : [])].map(
+        (error) => ({
+          ...error,
+          path: `fields.${index}.${name}`,
+        }),
+      ),
+    ),
+  )
+}
+
+type Finder = { fields: readonly SignatureField[] } & { order: number; steps: readonly FieldsInOrder[] }
+type Finding = Omit<FieldError, 'path'>
+type Found = { field: SignatureField } | { error: Finding }
+
+const finding = (code: string, message: string): Finding => ({ code, message })
+const groupDiffers = finding('group_mixed', 'All fields of a group need the same condition.')
+
+function errorsOf(field: SignatureField, name: LogicName, finder: Finder): Finding[] {
+  const { visibleIf, requiredIf, computed } = field
+  const find = (ref: FieldRef): Found => findField(ref, finder)
+  const cycle =
+    name !== 'requiredIf' && field[name] !== undefined && isInCycle(field, name, finder.fields) ? [cyclic(field)] : []
+  if (name === 'computed') return computed ? [...cycle, ...calculationErrors(computed, field, find)] : []
+  const condition = name === 'visibleIf' ? visibleIf : requiredIf
+  return condition ? [...cycle, ...testsOf(condition).flatMap((test) => testErrors(test, find(test)))] : []
+}
+
+const cyclic = ({ id }: SignatureField): Finding =>
+  finding('cycle', `The field ${quoted(id)} depends on itself. Remove one of the references in the cycle.`)
+
+function findField({ field: id, step }: FieldRef, { fields, order, steps }: Finder): Found {
+  const signer = step === undefined ? { fields } : steps[step - 1]
+  if (!signer) return { error: finding('unknown_field', `The workflow has no step ${step}.`) }
+  if ('order' in signer && signer.order >= order)
+    return {
+      error: finding(
+        'forward_reference',
+        `The signer of step ${step} does not sign earlier. Refer to an earlier step.`,
+      ),
+    }
+  const found = signer.fields.find((field) => field.id === id)
+  const where =
+    step === undefined ? 'Add the field, or name the `step` of its signer.' : `Check the id and the step ${step}.`
+  return found ? { field: found } : { error: finding('unknown_field', `No field has the id ${quoted(id)}. ${where}`) }
+}
+
+function testErrors(test: FieldTest, found: Found): Finding[] {
+  const { step, equals, notEquals, isOneOf, isChecked } = test
+  if (testNames.filter((name) => test[name] !== undefined).length !== 1)
+    return [finding('test_count', `A test has exactly one of ${testNames.join(', ')}.`)]
+  if ('error' in found) return [found.error]
+  const { field } = found
+  const { valueType } = fieldTypeTable[field.type]
+  if (step !== undefined && valueType === 'signature')
+    return [finding('type_mismatch', 'The signature of an earlier signer cannot be tested. Test another field.')]
+  if (isChecked !== undefined && valueType !== 'checkbox')
+    return [
+      finding('type_mismatch', `The field ${quoted(field.id)} is not a checkbox or radio button. Test its value.`),
+    ]
+  const texts = [equals, notEquals, ...(isOneOf ?? [])].filter((text) => text !== undefined)
+  if (texts.length > 0 && valueType !== 'text')
+    return [finding('type_mismatch', `The field ${quoted(field.id)} has no text. Use isChecked or isFilled.`)]
+  const check = { number: checkNumber, dropdown: checkOption }[field.type as string]
+  const rules = field.type === 'number' ? {} : field
+  return texts.flatMap((text) => {
+    const checked = check?.(text, rules)
+    return checked?.ok === false ? [finding(checked.code, `The field ${quoted(field.id)}: ${checked.message}`)] : []
+  })
+}
+
+/** Returns whether a reference of a field leads back to it. */
+function isInCycle(field: SignatureField, name: 'visibleIf' | 'computed', fields: readonly SignatureField[]): boolean {
+  const byId = new Map(fields.map((each) => [each.id, each]))
+  const seen = new Set<string>()
+  const next = ownDeciders({ [name]: field[name] })
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    if (id === field.id) return true
+    if (seen.has(id)) continue
+    seen.add(id)
+    next.push(...ownDeciders(byId.get(id) ?? {}))
+  }
+  return false
+}
+
+const ownDeciders = ({ sameAs, ...logic }: FieldLogic & { sameAs?: string }): string[] => [
+  ...decidersOf(logic).flatMap(({ field, step }) => (step === undefined ? [field] : [])),
+  ...(sameAs === undefined ? [] : [sameAs]),
+]
+
+/** Returns whether the first field of a group has another one whose logic differs. */
+function hasMateWithout(field: SignatureField, name: LogicName, fields: readonly SignatureField[]): boolean {
+  const spelled = (one: SignatureField) => canonicalJson(one[name] ?? null)
+  return matesOf(field, fields).some(
+    (mate) => spelled(mate) !== spelled(field) && fields.indexOf(mate) > fields.indexOf(field),
+  )
+}
+
+const quoted = (text: string): string => JSON.stringify(text)

@@ -1,0 +1,32 @@
+import { canonicalJson } from '../../canonical-json.ts'
+import type { JsonObject } from '../chain.ts'
+import type { EnvelopeEvent } from '../events.ts'
+import type { SignatureField } from '../model.ts'
+import { refsIn } from './field-logic.ts'
+
+type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
+
+/** Returns the hidden fields with the fields that decided it, and the fields of earlier steps that were read. */
+export function skippedJson(fields: readonly SignatureField[], { hidden = [], earlier = [] }: FieldsSet): JsonObject {
+  const skipped = skippedOf(fields, hidden).map(({ id, type, visibleIf }) => ({
+    ...{ id, type },
+    decidedBy: visibleIf ? refsIn(visibleIf).map((ref) => ({ ...ref })) : [],
+  }))
+  return {
+    ...(skipped.length > 0 ? { skipped: skipped as JsonObject[] } : {}),
+    ...(earlier.length > 0 ? { earlier: earlier.map(({ step, field, type }) => ({ step, field, type })) } : {}),
+  }
+}
+
+/** Returns the condition of each hidden field under `skipped.<id>` and each value of an earlier step under `earlier.<step>.<id>`. */
+export const setFieldsPii = (
+  fields: readonly SignatureField[],
+  { hidden = [], earlier = [] }: FieldsSet,
+): Record<string, string | null> =>
+  Object.fromEntries([
+    ...skippedOf(fields, hidden).map(({ id, visibleIf }) => [`skipped.${id}`, canonicalJson(visibleIf ?? null)]),
+    ...earlier.map(({ step, field, value }) => [`earlier.${step}.${field}`, value && canonicalJson(value)]),
+  ])
+
+const skippedOf = (fields: readonly SignatureField[], hidden: readonly string[]): SignatureField[] =>
+  fields.filter(({ id }) => hidden.includes(id))

@@ -1,0 +1,70 @@
+import { calculatedValue } from '../calculations/calculation.ts'
+import type { FieldType } from '../field-types.ts'
+import type { FieldValue, FieldValues } from '../model.ts'
+import { type FieldRef, isMet, type Operand } from './condition.ts'
+import type { FieldLogic } from './field-logic.ts'
+
+type LogicField = FieldLogic & {
+  id: string
+  type: FieldType
+  isRequired: boolean
+  decimals?: number | undefined
+  sameAs?: string | undefined
+}
+
+/** The value that the signer of an earlier step gave a field; null if it was left empty. */
+export type EarlierValue = Operand & { step: number; field: string }
+
+export type ResolvedFields = {
+  /** Values of the shown fields, with the calculated ones. */
+  values: FieldValues
+  hidden: ReadonlySet<string>
+  required: ReadonlySet<string>
+}
+
+/**
+ * Decides which fields are shown and required, and calculates values. `enteredIn` returns the value of a shown field; of a
+ * calculated one it gets the result. A hidden field counts as empty. Page, service and verifier share this function.
+ */
+export function resolveFields<Field extends LogicField>(
+  fields: readonly Field[],
+  earlier: readonly EarlierValue[],
+  enteredIn: (field: Field, calculated: FieldValue | null) => FieldValue | null,
+): ResolvedFields {
+  const byId = new Map(fields.map((field) => [field.id, field]))
+  const settled = new Map<string, FieldValue | null>()
+  const hidden = new Set<string>()
+
+  const operandOf = ({ field: id, step }: FieldRef): Operand | null => {
+    if (step !== undefined) return earlier.find((one) => one.step === step && one.field === id) ?? null
+    const field = byId.get(id)
+    return field ? { type: field.type, value: settle(field) } : null
+  }
+  const settle = (field: Field): FieldValue | null => {
+    const known = settled.get(field.id)
+    if (known !== undefined) return known
+    // A field is empty while it is being decided. Cycles are refused when fields are created.
+    settled.set(field.id, null)
+    const isShown = field.visibleIf === undefined || isMet(field.visibleIf, operandOf)
+    if (!isShown) hidden.add(field.id)
+    const calculated = isShown && field.computed ? calculatedValue(field.computed, field, operandOf) : null
+    const source = field.sameAs === undefined ? undefined : byId.get(field.sameAs)
+    const entered = isShown ? enteredIn(field, calculated) : null
+    const value = isShown && source ? settle(source) : entered
+    settled.set(field.id, value)
+    return value
+  }
+
+  const entries = fields.flatMap((field): [string, FieldValue][] => {
+    const value = settle(field)
+    return value === null ? [] : [[field.id, value]]
+  })
+  const isRequired = ({ id, isRequired, requiredIf }: Field): boolean =>
+    !hidden.has(id) && (isRequired || (requiredIf !== undefined && isMet(requiredIf, operandOf)))
+  return {
+    // fromEntries defines own properties, which a field called __proto__ needs.
+    values: Object.fromEntries(entries),
+    hidden,
+    required: new Set(fields.filter(isRequired).map(({ id }) => id)),
+  }
+}

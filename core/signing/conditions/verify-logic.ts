@@ -1,0 +1,133 @@
+import { canonicalJson } from '../../canonical-json.ts'
+import { isObject } from '../../json.ts'
+import { limits } from '../../limits.ts'
+import type { EvidenceCheck, EvidenceEntry } from '../bundle.ts'
+import { calculatedValue } from '../calculations/calculation.ts'
+import type { FieldType } from '../field-types.ts'
+import type { FieldValue } from '../model.ts'
+import { type FieldRef, isCheckedValue, isMet, type Operand } from './condition.ts'
+import { type FieldLogic, refsIn } from './field-logic.ts'
+import { readLogic } from './read-logic.ts'
+
+/** A field as `created` or `corrected` records it. */
+type RecordedField = {
+  id: string
+  type: FieldType
+  group?: string
+  isReadOnly?: boolean
+  decimals?: number
+  logic?: string[]
+}
+
+/** Thrown for a value that the bundle leaves out, so that a field cannot be checked. */
+class LeftOut extends Error {}
+
+/**
+ * Checks that the record of the entries skips exactly the fields that their conditions hide, contains the required ones, and
+ * contains the results of the calculations. There is no check if no field has a condition or calculation.
+ */
+export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
+  const index = records.findIndex(({ type }) => type === 'fields_set')
+  const [set, ...earlier] = [records[index], ...records.slice(0, Math.max(index, 0)).reverse()]
+  const asked = earlier.find(({ data }) => Array.isArray(data.fields))
+  if (!set || !asked) return []
+  const fields = objectsIn(asked.data.fields) as RecordedField[]
+  const withLogic = fields.filter(({ logic }) => logic !== undefined)
+  const skipped = objectsIn(set.data.skipped)
+  if (withLogic.length === 0 && skipped.length === 0) return []
+  const bad = (detail: string) => [{ name: 'conditions', ok: false, detail, firstBadSequence: index + 1 }]
+  if (fields.length > limits.fieldsMax) return bad(`The envelope has more than ${limits.fieldsMax} fields.`)
+  let unchecked = 0
+  try {
+    const known = new Set(withLogic.map(({ id }) => id))
+    const foreign = skipped.find(({ id }) => !known.has(String(id)))
+    if (foreign) return bad(`The field ${JSON.stringify(foreign.id)} was skipped without a condition.`)
+    for (const field of withLogic) {
+      try {
+        const fault = faultOf(field, { fields, asked, set })
+        if (fault) return bad(`The field ${JSON.stringify(field.id)} ${fault}.`)
+      } catch (error) {
+        if (!(error instanceof LeftOut)) throw error
+        unchecked++
+      }
+    }
+  } catch {
+    return bad(`Record ${index + 1} contains a condition, calculation or value that cannot be read.`)
+  }
+  return [{ name: 'conditions', ok: true, detail: detailOf(withLogic.length, unchecked) }]
+}
+
+const detailOf = (count: number, unchecked: number): string =>
+  unchecked === 0
+    ? `Conditions and calculations of ${count} fields agree with the recorded values.`
+    : `Conditions and calculations of ${count - unchecked} fields agree with the recorded values; ${unchecked} cannot be checked, because values are left out.`
+
+type Recorded = { fields: RecordedField[]; asked: EvidenceEntry; set: EvidenceEntry }
+
+/** Returns what is wrong with a field, as the end of a sentence; null if nothing is. */
+function faultOf(field: RecordedField, recorded: Recorded): string | null {
+  const { set, asked } = recorded
+  const logic = readLogic(disclosed(asked, `asked.${field.id}`))
+  if (canonicalJson(Object.keys(logic).sort()) !== canonicalJson([...(field.logic ?? [])].sort()))
+    return 'has another condition or calculation than recorded'
+  const operandOf = (ref: FieldRef) => operandIn(recorded, ref)
+  const isShown = logic.visibleIf === undefined || isMet(logic.visibleIf, operandOf)
+  const skipped = objectsIn(set.data.skipped).filter(({ id }) => id === field.id)
+  if (skipped.length !== (isShown ? 0 : 1)) return isShown ? 'was skipped, but its condition is met' : 'was not skipped'
+  if (!isShown) return skippedFault(field, logic, recorded)
+  const value = operandOf({ field: field.id })?.value ?? null
+  if (logic.computed) {
+    const result = calculatedValue(logic.computed, field, operandOf)
+    return canonicalJson(result) === canonicalJson(value) ? null : 'has another value than its calculation'
+  }
+  const isRequired = logic.requiredIf !== undefined && field.isReadOnly !== true && isMet(logic.requiredIf, operandOf)
+  return isRequired && !isAnswered(field, recorded) ? 'is required and has no value' : null
+}
+
+function skippedFault({ id, type }: RecordedField, { visibleIf }: FieldLogic, { set }: Recorded): string | null {
+  if (objectsIn(set.data.fields).some((one) => one.id === id)) return 'was skipped and has a value'
+  const expected = { id, type, decidedBy: visibleIf ? refsIn(visibleIf) : [] }
+  const isListed = objectsIn(set.data.skipped).some((one) => canonicalJson(one) === canonicalJson(expected))
+  if (!isListed) return 'was skipped for other fields than those of its condition'
+  const condition = disclosed(set, `skipped.${id}`)
+  return canonicalJson(condition) === canonicalJson(visibleIf) ? null : 'was skipped for another condition'
+}
+
+/** Returns whether the field has a value; of a group, whether one field has. */
+const isAnswered = ({ id, type, group }: RecordedField, { fields, set }: Recorded): boolean =>
+  fields.some((one) => {
+    if (one.id !== id && (group === undefined || one.group !== group)) return false
+    if (!objectsIn(set.data.fields).some((entered) => entered.id === one.id)) return false
+    return type !== 'checkbox' || isCheckedValue(valueIn(set, `field.${one.id}`))
+  })
+
+function operandIn({ fields, set }: Recorded, { field: id, step }: FieldRef): Operand | null {
+  if (step !== undefined) {
+    const read = objectsIn(set.data.earlier).find((one) => one.step === step && one.field === id)
+    return read ? { type: read.type as FieldType, value: valueIn(set, `earlier.${step}.${id}`) } : null
+  }
+  const type = fields.find((one) => one.id === id)?.type
+  const isSet = objectsIn(set.data.fields).some((one) => one.id === id)
+  return type ? { type, value: isSet ? valueIn(set, `field.${id}`) : null } : null
+}
+
+const kinds: readonly unknown[] = ['text', 'checkbox', 'typed', 'drawn', 'picture']
+
+function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
+  const value = disclosed(record, name)
+  if (value === undefined) return null
+  if (!isObject(value) || !kinds.includes(value.kind)) throw new TypeError('not a value')
+  if ((value.kind === 'text' || value.kind === 'typed') && typeof value.text !== 'string')
+    throw new TypeError('no text')
+  return value as FieldValue
+}
+
+/** Returns the parsed value behind a commitment; undefined if there is none. Throws `LeftOut` if the bundle does not show it. */
+function disclosed({ disclosures }: EvidenceEntry, name: string): unknown {
+  const found = Object.hasOwn(disclosures, name) ? disclosures[name] : undefined
+  if (found === undefined) return undefined
+  if (!('value' in found)) throw new LeftOut()
+  return JSON.parse(found.value)
+}
+
+const objectsIn = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isObject) : [])

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import type { EvidenceBundle } from '../../../../../core/signing/bundle.ts'
+import { bundleOf, certificate, commands, document, sampleEnvelope, tell } from '../samples.ts'
+import { good, verdictOf } from '../tampering.ts'
+import { bundleWith, checked, earlier, fields, forged, text, values } from './logic-bundle.ts'
+
+const detail = ({ integrity }: EvidenceBundle) => integrity.checks.find(({ name }) => name === 'conditions')?.detail
+
+describe('logicChecks', () => {
+  it('records each skipped field with its condition and the fields that decided it', async () => {
+    const { records } = await bundleWith(values)
+    const set = records.find(({ type }) => type === 'fields_set')
+    expect(set?.data).toMatchObject({
+      skipped: [{ id: 'spouse', type: 'text', decidedBy: [{ field: 'married' }] }],
+      earlier: [{ step: 1, field: 'deposit', type: 'number' }],
+    })
+    expect(set?.disclosures['skipped.spouse']).toMatchObject({ value: '{"field":"married","isChecked":true}' })
+    expect(set?.disclosures['earlier.1.deposit']).toMatchObject({ value: '{"kind":"text","text":"100"}' })
+    expect(set?.disclosures['field.total']).toMatchObject({ value: '{"kind":"text","text":"900.5"}' })
+  })
+
+  it('accepts what the service records', async () => {
+    for (const given of [values, { ...values, married: checked, spouse: text('Ben') }]) {
+      const bundle = await bundleWith(given)
+      expect(await verdictOf(bundle)).toEqual(good)
+      expect(detail(bundle)).toBe('Conditions and calculations of 3 fields agree with the recorded values.')
+    }
+  })
+
+  it.each(forged)('refuses %s, even signed by the service', async (_, given, alter) => {
+    const verdict = await verdictOf(await bundleWith(given, alter))
+    expect(verdict).toMatchObject({ valid: false, failed: ['conditions'] })
+  })
+
+  it('has no check for an envelope without conditions and calculations', async () => {
+    const told = await tell(sampleEnvelope(), [commands.send, commands.open, commands.sign, commands.complete])
+    expect(detail(await bundleOf(told, { document, certificate }))).toBeUndefined()
+  })
+
+  it('reports how many fields cannot be checked if values are erased', async () => {
+    const sign = { ...commands.sign, values, earlier }
+    const told = await tell(sampleEnvelope({ fields }), [commands.send, commands.open, sign, commands.complete])
+    const erased = { ...told, disclosures: told.disclosures.filter(({ name }) => !name.startsWith('earlier.')) }
+    const bundle = await bundleOf(erased, { document, certificate })
+    expect(await verdictOf(bundle)).toEqual(good)
+    expect(detail(bundle)).toMatch(/of 2 fields agree .*; 1 cannot be checked/)
+  })
+})
