@@ -22,6 +22,7 @@ import { textsOf } from './texts.ts'
 import { makeToolbar } from './toolbar.ts'
 import { initialsOf } from './values.ts'
 import type { OpenView, SigningField } from './view.ts'
+import { makeVisibility } from './visibility.ts'
 
 /** Turns the open page into the workspace where the document is read, filled in and signed. */
 export function startSigning(view: OpenView, api: Api): void {
@@ -56,7 +57,7 @@ export function startSigning(view: OpenView, api: Api): void {
   const saveEntries = keepEntries(view, store)
   const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
   const actionBar = makeActionBar(store, texts, { toNextField: guide.next, toSigning: signing.review })
-  actionBar.prepend(connection.element, sheet.element)
+  actionBar.prepend(connection.element, sheet.element, makeVisibility(store, boxes, texts))
   const main = byId('document')
   main.replaceChildren(makeToolbar(pages, texts), summary.element, pages.element)
   // After `main`, so it stays at the lower edge of the window above the document too.

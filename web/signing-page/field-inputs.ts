@@ -14,7 +14,7 @@ type Input = { control: HTMLElement; update: () => void }
 type Context = {
   field: SigningField
   id: string
-  label: string
+  label: () => string
   texts: Texts
   store: Store
   onSign: (field: SigningField) => void
@@ -40,7 +40,7 @@ function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: 
     const mark = value === undefined ? null : signatureMark(value, boxPoints)
     control.replaceChildren(...(mark === null ? [penIcon(), words] : [mark]))
     setAttributes(control, {
-      'aria-label': value === undefined ? `${invitation}: ${label}` : signedLabel(label, value, texts),
+      'aria-label': value === undefined ? `${invitation}: ${label()}` : signedLabel(label(), value, texts),
     })
   }
   return { control, update }

@@ -10,7 +10,7 @@ import type { SigningField } from './view.ts'
 
 type Parts = {
   field: SigningField
-  label: string
+  label: () => string
   texts: Texts
   /** The box of a field with several lines. */
   lined: BoxPoints | null
@@ -39,8 +39,8 @@ export function makeFieldMark({ field, label, texts, lined }: Parts, onPress: ()
       'data-ticked': value?.kind === 'checkbox' && value.checked,
       'aria-label':
         value !== undefined && isFilled(value)
-          ? fill(texts.pressToChange, { label, value: words })
-          : fill(texts.pressToFill, { label }),
+          ? fill(texts.pressToChange, { label: label(), value: words })
+          : fill(texts.pressToFill, { label: label() }),
     })
   }
   return { element, update }

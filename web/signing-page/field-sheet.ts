@@ -72,11 +72,11 @@ export function makeFieldSheet(
     rename,
     /** Shows a field, and moves the focus to its control immediately, which phones require to open the keyboard. */
     open: (box: FieldBox) => {
-      const { field, label } = box
+      const { field } = box
       const { control, update } = makeInput({
         field,
         id: 'sheet-input',
-        label,
+        label: () => box.label,
         texts,
         store,
         onSign: () => events.onSign(box),

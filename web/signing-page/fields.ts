@@ -65,19 +65,23 @@ export function makeFieldBoxes(
 ): FieldBox[] {
   const labels = fieldLabels(store.fields, texts)
   return store.fields.map((field, i) => {
-    const label = labels.get(field.id) ?? ''
+    // A condition can change the part of the name that says whether the field is required.
+    const labelNow = () => (field.requiredIf ? fieldLabels(withNeed(store), texts) : labels).get(field.id) ?? ''
     const page = pagePoints(field.pageNumber)
     const boxPoints = { width: field.width * page.width, height: field.height * page.height }
     const isTall = boxPoints.height > tallPoints
     const id = `field-${i + 1}`
-    return makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, events })
+    return makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, events })
   })
 }
+
+const withNeed = (store: Store): SigningField[] =>
+  store.fields.map((field) => ({ ...field, isRequired: store.isRequired(field.id) }))
 
 type Parts = {
   store: Store
   texts: Texts
-  label: string
+  labelNow: () => string
   field: SigningField
   id: string
   isTall: boolean
@@ -85,11 +89,13 @@ type Parts = {
   events: Events
 }
 
-function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, events }: Parts): FieldBox {
+function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, events }: Parts): FieldBox {
+  let label = labelNow()
   const onSign = () => events.onSign(box)
-  const { control, update } = makeInput({ field, id, label, texts, store, onSign, isTall, boxPoints })
-  const mark = makeFieldMark({ field, label, texts, lined: takesLines(field, isTall) ? boxPoints : null }, () =>
-    events.onOpen(box),
+  const { control, update } = makeInput({ field, id, label: () => label, texts, store, onSign, isTall, boxPoints })
+  const mark = makeFieldMark(
+    { field, label: () => label, texts, lined: takesLines(field, isTall) ? boxPoints : null },
+    () => events.onOpen(box),
   )
   const isStatic = fieldTypeTable[field.type].isStatic === true
   let nearText: string | null = null
@@ -136,10 +142,21 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
     setAttributes(control, { 'aria-invalid': message === null ? null : 'true' })
     describe()
   }
+  const isOwed = () => {
+    const shown = store.shown()
+    const current = shown.find(({ id }) => id === field.id)
+    return current !== undefined && isMissing(current, store.values, shown)
+  }
   const refresh = () => {
+    if (field.requiredIf) {
+      label = labelNow()
+      words.textContent = label
+      if (!(control instanceof HTMLButtonElement))
+        setAttributes(control, { 'aria-required': store.isRequired(field.id) ? 'true' : null })
+    }
     update()
     mark?.update(store.values[field.id])
-    setAttributes(element, { 'data-missing': isMissing(field, store.values, store.fields) })
+    setAttributes(element, { 'data-missing': isOwed() })
   }
   let unprintable: string | null = null
   let checking: Promise<void> = Promise.resolve()
@@ -167,7 +184,9 @@ function makeFieldBox({ store, texts, label, field, id, isTall, boxPoints, event
   const box: FieldBox = {
     field,
     id,
-    label,
+    get label() {
+      return label
+    },
     element,
     isTall,
     boxPoints,

@@ -9,7 +9,7 @@ import type { Texts } from './texts.ts'
 
 /** Returns all entries, field by field, for review before signing. */
 export function entriesOf(allBoxes: FieldBox[], store: Store, texts: Texts): HTMLElement {
-  const boxes = allBoxes.filter(({ field }) => !fieldTypeTable[field.type].isStatic)
+  const boxes = allBoxes.filter(({ field }) => !fieldTypeTable[field.type].isStatic && !store.isHidden(field.id))
   const rows = boxes.map((box) => {
     const hint = box.field.text ?? box.near()
     return make(

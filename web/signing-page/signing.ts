@@ -47,14 +47,14 @@ export function makeSigning(parts: Parts): { review: () => void } {
     else if (faults.length > 0) summary.show(faults)
     else {
       summary.clear()
-      const asksName = !isSignedInField(store.fields, store.values)
+      const asksName = !isSignedInField(store.shown(), store.values)
       finish.open({ asksName, entries: entriesOf(boxes, store, texts) })
     }
   }
 
   async function send(signature: FieldValue | null): Promise<string | null> {
     saveEntries()
-    const values = valuesToPost(store.fields, store.values)
+    const values = valuesToPost(store.shown(), store.values)
     const answer = await api.sign({ ...consentOf(view), signature, values })
     if (answer.ok) return endAs('sealing', view, api)
     const { problem } = answer
@@ -97,8 +97,11 @@ async function endIfOver(view: OpenView, problem: Problem, api: Api, texts: Text
 }
 
 function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
+  const shown = store.shown()
   return boxes.flatMap((box) => {
-    const problem = problemOf(box.field, store.values, store.fields)
+    const field = shown.find(({ id }) => id === box.field.id)
+    if (field === undefined) return []
+    const problem = problemOf(field, store.values, shown)
     if (problem !== null) return [{ box, message: problemSentence(box.field, problem, '', texts) }]
     const unprintable = box.unprintable()
     return unprintable === null ? [] : [{ box, message: unprintable }]

@@ -3,6 +3,7 @@ import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { AdoptedKind, Draft } from './draft.ts'
 import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from './progress.ts'
+import { changedFields, resolvedFields } from './resolved-fields.ts'
 import type { OpenView, SigningField } from './view.ts'
 
 /** The signer's entries. Fields are in reading order; listeners receive the id of a changed field. */
@@ -16,6 +17,31 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
   for (const { id, sameAs } of fields) if (sameAs !== undefined) mirror(sameAs, id)
   const listeners = new Set<(fieldId: string) => void>()
   let hasEntries = draft !== null
+  let resolved = resolvedFields(fields, values, view.earlier)
+  keepCalculated()
+
+  function keepCalculated(): void {
+    for (const { id } of fields.filter(({ computed }) => computed)) {
+      const value = resolved.values[id]
+      if (value === undefined) delete values[id]
+      else values[id] = value
+      for (const copy of fields.filter(({ sameAs }) => sameAs === id)) mirror(id, copy.id)
+    }
+  }
+
+  /** Decides again after a change. Returns the ids of fields that the decision changes. */
+  function resolve(): string[] {
+    const before = resolved
+    resolved = resolvedFields(fields, values, view.earlier)
+    keepCalculated()
+    return changedFields(before, resolved, fields)
+  }
+
+  /** Returns the shown fields, each required as its condition decides. */
+  const shown = (): SigningField[] =>
+    fields
+      .filter(({ id }) => !resolved.hidden.has(id))
+      .map((field) => ({ ...field, isRequired: resolved.required.has(field.id) }))
 
   /** Shows the value of a field in another place. */
   function mirror(from: string, to: string): void {
@@ -33,15 +59,19 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
       for (const { id } of mates) delete values[id]
     for (const { id } of copies) mirror(field.id, id)
     hasEntries = true
-    for (const { id } of [field, ...mates, ...copies]) for (const listener of listeners) listener(id)
+    const changed = new Set([...[field, ...mates, ...copies].map(({ id }) => id), ...resolve()])
+    for (const id of changed) for (const listener of listeners) listener(id)
   }
 
   /** Returns the other empty fields of a kind. */
   const emptyBeside = (kind: AdoptedKind, field: SigningField): SigningField[] =>
-    fields.filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
+    shown().filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
 
   return {
     fields,
+    shown,
+    isHidden: (fieldId: string): boolean => resolved.hidden.has(fieldId),
+    isRequired: (fieldId: string): boolean => resolved.required.has(fieldId),
     values: values as Readonly<FieldValues>,
     set,
     /**
@@ -52,15 +82,16 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
       const before = adopted[kind]
       adopted[kind] = value
       const empty = isForEmptyOnes ? emptyBeside(kind, field) : []
+      const emptyIds = new Set(empty.map(({ id }) => id))
       for (const each of fields) {
         const isFollowing = before !== null && isSame(values[each.id], before)
-        if (each.id === field.id || isFollowing || empty.includes(each)) set(each, value)
+        if (each.id === field.id || isFollowing || emptyIds.has(each.id)) set(each, value)
       }
     },
     emptyBeside,
     adopted: (kind: AdoptedKind): FieldValue | null => adopted[kind],
-    progress: (): Progress => progressOf(fields, values),
-    next: (currentId: string | null): SigningField | null => nextMissing(fields, values, currentId),
+    progress: (): Progress => progressOf(shown(), values),
+    next: (currentId: string | null): SigningField | null => nextMissing(shown(), values, currentId),
     hasEntries: (): boolean => hasEntries,
     draft: (): Draft => ({ values, adopted }),
     onChange: (listener: (fieldId: string) => void): void => void listeners.add(listener),

@@ -26,10 +26,11 @@ export function problemOf(
   values: FieldValues,
   fields: readonly SigningField[],
 ): ValueProblem | null {
-  if (field.isReadOnly === true) return null
+  const value = values[field.id]
+  if (field.computed && field.isRequired && !isFilled(value)) return 'required'
+  if (field.isReadOnly === true && field.computed === undefined) return null
   if (isMissing(field, values, fields)) return 'required'
   if (field.group !== undefined && hasExcess(field, values, fields)) return 'too_many_selected'
-  const value = values[field.id]
   if (value?.kind !== 'text') return null
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
 }
@@ -50,6 +51,13 @@ export function formatProblemOf(field: SigningField, text: string): RuleProblem 
 /** Returns the entry as posted: a number with a decimal point, whatever the signer's language uses. */
 const plainEntry = ({ type }: SigningField, text: string): string =>
   type === 'number' ? text.trim().replace(/^(-?\d*),(\d+)$/, '$1.$2') : text.trim()
+
+/** Returns a text as the service keeps it; null if it breaks a rule of the field. */
+export function keptText(field: SigningField, text: string): string | null {
+  const ruled = fieldTypeTable[field.type].check?.(plainEntry(field, text), field)
+  if (ruled === undefined) return plainEntry(field, text)
+  return ruled.ok ? ruled.text : null
+}
 
 /** Returns the maximum length of a text in this field. */
 export const charsMax = (field: SigningField): number => field.maxLength ?? charsMaxOf(field.type)

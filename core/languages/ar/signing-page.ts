@@ -55,6 +55,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'حدّد هذه الخانة',
   near: 'بجوار النص «{text}»',
 
+  fieldsShown: 'حقول جديدة: {fields}',
+  fieldsHidden: 'لم تعد مطلوبة: {fields}',
+
   errorRequired: 'يُرجى ملء هذا الحقل.',
   errorSignature: 'يُرجى التوقيع هنا.',
   errorCheckbox: 'يُرجى تحديد هذه الخانة.',

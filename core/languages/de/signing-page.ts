@@ -56,6 +56,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Dieses Kästchen ankreuzen',
   near: 'Neben dem Text „{text}“',
 
+  fieldsShown: 'Neue Felder: {fields}',
+  fieldsHidden: 'Nicht mehr nötig: {fields}',
+
   errorRequired: 'Bitte füllen Sie dieses Feld aus.',
   errorSignature: 'Bitte unterschreiben Sie hier.',
   errorCheckbox: 'Bitte kreuzen Sie dieses Kästchen an.',

@@ -55,6 +55,9 @@ export const signingPage = {
   tickHere: 'Tick this box',
   near: 'Next to the text “{text}”',
 
+  fieldsShown: 'New fields: {fields}',
+  fieldsHidden: 'No longer needed: {fields}',
+
   errorRequired: 'Please fill in this field.',
   errorSignature: 'Please sign here.',
   errorCheckbox: 'Please tick this box.',

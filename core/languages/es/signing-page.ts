@@ -56,6 +56,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Marcar esta casilla',
   near: 'Junto al texto «{text}»',
 
+  fieldsShown: 'Campos nuevos: {fields}',
+  fieldsHidden: 'Ya no son necesarios: {fields}',
+
   errorRequired: 'Rellene este campo, por favor.',
   errorSignature: 'Firme aquí, por favor.',
   errorCheckbox: 'Marque esta casilla, por favor.',

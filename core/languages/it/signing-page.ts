@@ -56,6 +56,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Spunta questa casella',
   near: 'Accanto al testo «{text}»',
 
+  fieldsShown: 'Nuovi campi: {fields}',
+  fieldsHidden: 'Non più necessari: {fields}',
+
   errorRequired: 'Compili questo campo.',
   errorSignature: 'Firmi qui.',
   errorCheckbox: 'Spunti questa casella.',

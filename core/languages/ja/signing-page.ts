@@ -55,6 +55,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'このボックスにチェックを入れる',
   near: 'テキスト「{text}」の横',
 
+  fieldsShown: '新しい項目: {fields}',
+  fieldsHidden: '不要になった項目: {fields}',
+
   errorRequired: 'この項目を入力してください。',
   errorSignature: 'ここに署名してください。',
   errorCheckbox: 'このボックスにチェックを入れてください。',

@@ -56,6 +56,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Dit vakje aankruisen',
   near: 'Naast de tekst ‘{text}’',
 
+  fieldsShown: 'Nieuwe velden: {fields}',
+  fieldsHidden: 'Niet meer nodig: {fields}',
+
   errorRequired: 'Vul dit veld in.',
   errorSignature: 'Onderteken hier.',
   errorCheckbox: 'Kruis dit vakje aan.',

@@ -55,6 +55,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Zaznacz to pole',
   near: 'Obok tekstu „{text}”',
 
+  fieldsShown: 'Nowe pola: {fields}',
+  fieldsHidden: 'Już niepotrzebne: {fields}',
+
   errorRequired: 'Prosimy wypełnić to pole.',
   errorSignature: 'Prosimy podpisać się tutaj.',
   errorCheckbox: 'Prosimy zaznaczyć to pole.',

@@ -56,6 +56,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Assinalar esta caixa',
   near: 'Junto ao texto «{text}»',
 
+  fieldsShown: 'Novos campos: {fields}',
+  fieldsHidden: 'Já não são necessários: {fields}',
+
   errorRequired: 'Preencha este campo, por favor.',
   errorSignature: 'Assine aqui, por favor.',
   errorCheckbox: 'Assinale esta caixa, por favor.',

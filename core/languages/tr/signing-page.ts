@@ -55,6 +55,9 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Bu kutuyu işaretle',
   near: '“{text}” metninin yanında',
 
+  fieldsShown: 'Yeni alanlar: {fields}',
+  fieldsHidden: 'Artık gerekli değil: {fields}',
+
   errorRequired: 'Lütfen bu alanı doldurun.',
   errorSignature: 'Lütfen burayı imzalayın.',
   errorCheckbox: 'Lütfen bu kutuyu işaretleyin.',

@@ -1,0 +1,42 @@
+import { make } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
+import type { FieldBox } from './fields.ts'
+import type { Store } from './store.ts'
+import type { Texts } from './texts.ts'
+
+/** Several fields change at once; screen readers announce them in one sentence. */
+const announceMs = 300
+
+/** Shows and hides fields by their conditions. Returns the element that announces the change to screen readers. */
+export function makeVisibility(store: Store, boxes: FieldBox[], texts: Texts): HTMLElement {
+  const element = make('p', { class: 'announcement', role: 'status' })
+  const isShown = ({ field }: FieldBox) => !store.isHidden(field.id)
+  let announced = new Set(boxes.filter(isShown))
+  let announcing: ReturnType<typeof setTimeout> | undefined
+  const announce = () => {
+    const shown = new Set(boxes.filter(isShown))
+    const sentences = [
+      sentence(
+        texts.fieldsShown,
+        [...shown].filter((box) => !announced.has(box)),
+      ),
+      sentence(
+        texts.fieldsHidden,
+        [...announced].filter((box) => !shown.has(box)),
+      ),
+    ]
+    announced = shown
+    element.textContent = sentences.filter((text) => text !== '').join('. ')
+  }
+  const refresh = () => {
+    for (const box of boxes) box.element.hidden = !isShown(box)
+    clearTimeout(announcing)
+    announcing = setTimeout(announce, announceMs)
+  }
+  refresh()
+  store.onChange(refresh)
+  return element
+}
+
+const sentence = (template: string, boxes: FieldBox[]): string =>
+  boxes.length === 0 ? '' : fill(template, { fields: boxes.map(({ label }) => label).join('; ') })
