@@ -150,7 +150,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, ev
   const refresh = () => {
     if (field.requiredIf) {
       label = labelNow()
-      words.textContent = label
+      if (words) words.textContent = label
       if (!(control instanceof HTMLButtonElement))
         setAttributes(control, { 'aria-required': store.isRequired(field.id) ? 'true' : null })
     }
