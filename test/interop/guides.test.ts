@@ -149,6 +149,14 @@ const runs: Record<string, () => Promise<void>> = {
     const { status, output } = await runTypescript(code + codeOf('docs/combine.md ts 1'))
     expect([status, output.trim().split('\n')]).toEqual([0, ['Lease 1-2', 'House rules 3-3']])
   },
+  'docs/conditions.md ts 1': async () => {
+    const id = await uploaded(inSandbox.CHANCERY_KEY)
+    const { status, output } = await runTypescript(
+      withClient(`const document = { id: '${id}' }`) + codeOf('docs/conditions.md ts 1'),
+      inSandbox,
+    )
+    expect([status, JSON.parse(output)]).toEqual([0, JSON.parse(codeOf('docs/conditions.md json 1'))])
+  },
   'docs/combine.md sh 1': async () => {
     const ids = { LEASE: await uploaded(), RULES: await uploaded() }
     const { status, output } = await runShell(codeOf('docs/combine.md sh 1'), ids)

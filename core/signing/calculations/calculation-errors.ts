@@ -20,7 +20,7 @@ type Find = (ref: FieldRef) => { field: SignatureField } | { error: Finding }
 
 const finding = (code: string, message: string): Finding => ({ code, message })
 
-/** Returns what is wrong with the calculation of a field: its size, the number and kinds of values, and the kind of its result. */
+/** Returns what is wrong with a calculation: its size, the number and kinds of values, and the kind of its result. */
 export function calculationErrors(calculation: Calculation, { type }: SignatureField, find: Find): Finding[] {
   if (valuesIn(calculation).length > limits.calculationValuesMax)
     return [finding('too_complex', `A calculation can have at most ${limits.calculationValuesMax} values.`)]

@@ -5,10 +5,10 @@ import type { FieldType } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
 import { dateAfterDays, dateAfterMonths, daysBetween } from './dates.ts'
 
-/** What an operation accepts and returns. */
+/** A kind of value that an operation accepts or returns. */
 export type Kind = 'number' | 'text' | 'date'
 
-/** Every operation: the kinds of its values (the last one repeats), how many it needs at least and at most, and its result. */
+/** Every operation: the kinds of its values (the first one repeats), how many it accepts, and the kind of its result. */
 export const operations = {
   add: { values: ['number'], min: 2, result: 'number' },
   subtract: { values: ['number'], min: 2, result: 'number' },
@@ -67,7 +67,7 @@ function numberOf(result: string | null, decimals: number | undefined): string |
   return written(number, decimals)
 }
 
-/** Returns the result as text. Null stands for an empty result. */
+/** Returns the result as text; null if it is empty. */
 function calculate({ operation, values }: Calculation, operandOf: OperandOf): string | null {
   const texts = values.map((value) => textIn(value, operandOf))
   const [first = null, second = null] = texts

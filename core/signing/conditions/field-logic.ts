@@ -1,7 +1,7 @@
 import { type Calculation, fieldsIn } from '../calculations/calculation.ts'
 import { type Condition, type FieldRef, testsOf } from './condition.ts'
 
-/** What decides whether a field is shown and required, and how its value is calculated. */
+/** The conditions of a field, and the calculation of its value. */
 export type FieldLogic = {
   /** The field is shown only if this is met. */
   visibleIf?: Condition

@@ -13,8 +13,9 @@ export type FieldsInOrder = { order: number; fields: readonly SignatureField[] }
 type LogicName = (typeof logicNames)[number]
 
 /**
- * Returns what is wrong with the logic of the fields of one signer: fields that do not exist or belong to a signer who does not
- * come earlier, tests and operations that do not fit a type, cycles, and groups whose fields differ. `steps` are all signers.
+ * Returns what is wrong with the logic of the fields of one signer. A rule can refer to a field that does not exist or
+ * whose signer does not come earlier, contradict its type, or depend on itself. The fields of a group can differ.
+ * `steps` are the fields of all signers.
  */
 export function logicErrors(
   fields: readonly SignatureField[],

@@ -23,8 +23,8 @@ export type ResolvedFields = {
 }
 
 /**
- * Decides which fields are shown and required, and calculates values. `enteredIn` returns the value of a shown field; of a
- * calculated one it gets the result. A hidden field counts as empty. Page, service and verifier share this function.
+ * Decides which fields are shown and required, and calculates values. `enteredIn` returns the value of a shown field,
+ * or checks the result of a calculation. A hidden field counts as empty. Page and service share this function.
  */
 export function resolveFields<Field extends LogicField>(
   fields: readonly Field[],

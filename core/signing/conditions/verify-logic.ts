@@ -23,8 +23,8 @@ type RecordedField = {
 class LeftOut extends Error {}
 
 /**
- * Checks that the record of the entries skips exactly the fields that their conditions hide, contains the required ones, and
- * contains the results of the calculations. There is no check if no field has a condition or calculation.
+ * Checks that the record of the entries skips exactly the hidden fields, contains the required ones, and contains the
+ * results of the calculations. There is no check if no field has a condition or calculation.
  */
 export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const index = records.findIndex(({ type }) => type === 'fields_set')
@@ -122,7 +122,7 @@ function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
   return value as FieldValue
 }
 
-/** Returns the parsed value behind a commitment; undefined if there is none. Throws `LeftOut` if the bundle does not show it. */
+/** Returns the parsed value of a commitment, or undefined. Throws `LeftOut` if the bundle does not show it. */
 function disclosed({ disclosures }: EvidenceEntry, name: string): unknown {
   const found = Object.hasOwn(disclosures, name) ? disclosures[name] : undefined
   if (found === undefined) return undefined
