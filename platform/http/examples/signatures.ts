@@ -30,6 +30,9 @@ const signatureField = {
   latest: null,
   sameAs: null,
   message: null,
+  visibleIf: null,
+  requiredIf: null,
+  computed: null,
   formField: null,
   value: null,
 }
