@@ -11,7 +11,15 @@ export type Room = {
 
 const ground = ['base']
 const reader = ['base', 'pdf/syntax', 'pdf/document']
-const corePackages = ['zod', 'uuid', 'csv-stringify', 'scim2-parse-filter', 'ipaddr.js', '@cfworker/json-schema']
+const corePackages = [
+  'zod',
+  'uuid',
+  'csv-stringify',
+  'scim2-parse-filter',
+  'ipaddr.js',
+  '@cfworker/json-schema',
+  'big.js',
+]
 const belowDb = ['base', 'pki', 'transparency', 'pdf', 'core']
 const belowService = [...belowDb, 'db', 'platform']
 const belowWorkers = [...belowService, 'service']
