@@ -57,7 +57,7 @@ const isCounted = (field: SigningField, fields: readonly SigningField[]): boolea
   !matesOf(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
 /** Counts the required fields that the signer must fill, and those that are filled. */
-export function progressOf(fields: SigningField[], values: FieldValues): Progress {
+export function progressOf(fields: readonly SigningField[], values: FieldValues): Progress {
   const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true && isCounted(field, fields))
   return { done: required.filter((field) => !isMissing(field, values, fields)).length, total: required.length }
 }
@@ -67,7 +67,7 @@ export function progressOf(fields: SigningField[], values: FieldValues): Progres
  * missing. The current field comes last.
  */
 export function nextMissing(
-  fields: SigningField[],
+  fields: readonly SigningField[],
   values: FieldValues,
   currentId: string | null,
 ): SigningField | null {

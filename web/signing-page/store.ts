@@ -18,7 +18,15 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
   const listeners = new Set<(fieldId: string) => void>()
   let hasEntries = draft !== null
   let resolved = resolvedFields(fields, values, view.earlier)
+  let shown = shownFields()
   keepCalculated()
+
+  /** Returns the shown fields, each required as its condition decides. */
+  function shownFields(): SigningField[] {
+    return fields
+      .filter(({ id }) => !resolved.hidden.has(id))
+      .map((field) => ({ ...field, isRequired: resolved.required.has(field.id) }))
+  }
 
   function keepCalculated(): void {
     for (const { id } of fields.filter(({ computed }) => computed)) {
@@ -33,15 +41,10 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
   function resolve(): string[] {
     const before = resolved
     resolved = resolvedFields(fields, values, view.earlier)
+    shown = shownFields()
     keepCalculated()
     return changedFields(before, resolved, fields)
   }
-
-  /** Returns the shown fields, each required as its condition decides. */
-  const shown = (): SigningField[] =>
-    fields
-      .filter(({ id }) => !resolved.hidden.has(id))
-      .map((field) => ({ ...field, isRequired: resolved.required.has(field.id) }))
 
   /** Shows the value of a field in another place. */
   function mirror(from: string, to: string): void {
@@ -65,11 +68,11 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
 
   /** Returns the other empty fields of a kind. */
   const emptyBeside = (kind: AdoptedKind, field: SigningField): SigningField[] =>
-    shown().filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
+    shown.filter((each) => each.type === kind && each.id !== field.id && !isFilled(values[each.id]))
 
   return {
     fields,
-    shown,
+    shown: (): readonly SigningField[] => shown,
     isHidden: (fieldId: string): boolean => resolved.hidden.has(fieldId),
     isRequired: (fieldId: string): boolean => resolved.required.has(fieldId),
     values: values as Readonly<FieldValues>,
@@ -90,8 +93,8 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
     },
     emptyBeside,
     adopted: (kind: AdoptedKind): FieldValue | null => adopted[kind],
-    progress: (): Progress => progressOf(shown(), values),
-    next: (currentId: string | null): SigningField | null => nextMissing(shown(), values, currentId),
+    progress: (): Progress => progressOf(shown, values),
+    next: (currentId: string | null): SigningField | null => nextMissing(shown, values, currentId),
     hasEntries: (): boolean => hasEntries,
     draft: (): Draft => ({ values, adopted }),
     onChange: (listener: (fieldId: string) => void): void => void listeners.add(listener),

@@ -69,7 +69,7 @@ export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'pi
  * Returns the values to post: the filled ones, text without surrounding white space, no read-only fields. A cleared
  * name is posted as empty, because an omitted one means the sender's.
  */
-export function valuesToPost(fields: SigningField[], values: FieldValues): Record<string, PostedValue> {
+export function valuesToPost(fields: readonly SigningField[], values: FieldValues): Record<string, PostedValue> {
   const posted: Record<string, PostedValue> = {}
   for (const field of fields) {
     const value = values[field.id]
@@ -88,7 +88,7 @@ function postedValue(field: SigningField, value: FieldValue): PostedValue {
 }
 
 /** Returns whether a field contains the signature. Without one, the signer types a name when consenting. */
-export const isSignedInField = (fields: SigningField[], values: FieldValues): boolean =>
+export const isSignedInField = (fields: readonly SigningField[], values: FieldValues): boolean =>
   fields.some(({ id, type }) => isSignatureType(type) && isFilled(values[id]))
 
 /** Returns the field in a problem's path (`values.<field id>`, with an optional property), or null. */

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { type FieldRef, isCheckedValue, type OperandOf, textOf } from '../conditions/condition.ts'
+import { enteredText, type FieldRef, isCheckedValue, type OperandOf } from '../conditions/condition.ts'
 import { digitsMax } from '../field-rules.ts'
 import type { FieldType } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
@@ -23,7 +23,7 @@ export const operations = {
   addMonths: { values: ['date', 'number'], min: 2, max: 2, result: 'date' },
   daysBetween: { values: ['date', 'date'], min: 2, max: 2, result: 'number' },
 } as const satisfies Record<string, { values: Kind[]; min: number; max?: number; result: Kind }>
-export type Operation = keyof typeof operations
+type Operation = keyof typeof operations
 export const operationNames = Object.keys(operations) as [Operation, ...Operation[]]
 
 /** A constant, a field, or the result of another operation. */
@@ -136,7 +136,7 @@ function textIn(value: CalculationValue, operandOf: OperandOf): string | null {
   if (isCalculation(value)) return calculate(value, operandOf)
   const operand = operandOf(value)
   if (operand && boxTypes.includes(operand.type)) return isCheckedValue(operand.value) ? '1' : '0'
-  const text = textOf(operand?.value ?? null)
+  const text = enteredText(operand?.value ?? null)
   return text === '' ? null : text
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../bounded-text.ts'
 import { limits } from '../../limits.ts'
 import { input } from '../../shapes.ts'
-import type { Condition, FieldTest } from './condition.ts'
+import type { FieldCondition, FieldTest } from './condition.ts'
 
 const fieldRefMembers = {
   field: boundedText(1, limits.fieldIdCharsMax).meta({ description: 'Id of the field' }),
@@ -49,4 +49,4 @@ const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<P
 const TestGroup = z.union([FieldTestInput, ...groupsOf('Tests', FieldTestInput)])
 
 /** A condition as a client sends it. */
-export const ConditionInput: z.ZodType<Condition> = z.union([FieldTestInput, ...groupsOf('Conditions', TestGroup)])
+export const ConditionInput: z.ZodType<FieldCondition> = z.union([FieldTestInput, ...groupsOf('Conditions', TestGroup)])

@@ -20,20 +20,20 @@ type AnyOf<Part> = { any: Part[] }
 type TestGroup = FieldTest | AllOf<FieldTest> | AnyOf<FieldTest>
 
 /** A test, or groups of tests in at most two levels. */
-export type Condition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
+export type FieldCondition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
 
 /** A field that a rule refers to, with its value; null if it is empty, hidden or missing. */
 export type Operand = { type: FieldType; value: FieldValue | null }
 export type OperandOf = (ref: FieldRef) => Operand | null
 
 /** Returns the tests of a condition, in order. */
-export function testsOf(condition: Condition): FieldTest[] {
+export function testsOf(condition: FieldCondition): FieldTest[] {
   if ('all' in condition) return condition.all.flatMap(testsOf)
   return 'any' in condition ? condition.any.flatMap(testsOf) : [condition]
 }
 
 /** Returns whether a condition is met. An empty or hidden field equals nothing, and is neither checked nor filled. */
-export function isMet(condition: Condition, operandOf: OperandOf): boolean {
+export function isMet(condition: FieldCondition, operandOf: OperandOf): boolean {
   if ('all' in condition) return condition.all.every((part) => isMet(part, operandOf))
   if ('any' in condition) return condition.any.some((part) => isMet(part, operandOf))
   return passes(condition, operandOf(condition))
@@ -41,7 +41,7 @@ export function isMet(condition: Condition, operandOf: OperandOf): boolean {
 
 function passes({ equals, notEquals, isOneOf, isChecked, isFilled }: FieldTest, operand: Operand | null): boolean {
   const value = operand?.value ?? null
-  const entered = textOf(value)
+  const entered = enteredText(value)
   const isText = (text: string) =>
     entered !== '' && (operand?.type === 'number' ? isSameNumber(entered, text) : entered === text)
   if (equals !== undefined) return isText(equals)
@@ -52,7 +52,7 @@ function passes({ equals, notEquals, isOneOf, isChecked, isFilled }: FieldTest, 
 }
 
 /** Returns the text of a value; empty if it has none. */
-export const textOf = (value: FieldValue | null): string =>
+export const enteredText = (value: FieldValue | null): string =>
   value?.kind === 'text' || value?.kind === 'typed' ? value.text : ''
 
 /** Returns whether a value is a checked box. */

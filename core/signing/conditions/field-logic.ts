@@ -1,12 +1,12 @@
 import { type Calculation, fieldsIn } from '../calculations/calculation.ts'
-import { type Condition, type FieldRef, testsOf } from './condition.ts'
+import { type FieldCondition, type FieldRef, testsOf } from './condition.ts'
 
 /** The conditions of a field, and the calculation of its value. */
 export type FieldLogic = {
   /** The field is shown only if this is met. */
-  visibleIf?: Condition
+  visibleIf?: FieldCondition
   /** The field is required exactly if this is met. */
-  requiredIf?: Condition
+  requiredIf?: FieldCondition
   /** The service calculates the value. */
   computed?: Calculation
 }
@@ -29,7 +29,7 @@ export function refsOf(field: FieldLogic): FieldRef[] {
 }
 
 /** Returns the fields that a condition refers to, each once. */
-export const refsIn = (condition: Condition): FieldRef[] => withoutRepeats(testsOf(condition))
+export const refsIn = (condition: FieldCondition): FieldRef[] => withoutRepeats(testsOf(condition))
 
 const withoutRepeats = (refs: FieldRef[]): FieldRef[] => [
   ...new Map(

@@ -1,7 +1,7 @@
 import { isObject } from '../../json.ts'
 import { limits } from '../../limits.ts'
 import { type Calculation, type CalculationValue, operationNames } from '../calculations/calculation.ts'
-import { type Condition, type FieldRef, type FieldTest, testNames } from './condition.ts'
+import { type FieldCondition, type FieldRef, type FieldTest, testNames } from './condition.ts'
 import type { FieldLogic } from './field-logic.ts'
 
 /** Reads the logic of a field from JSON of any origin. Throws for a condition or calculation of another form. */
@@ -9,8 +9,8 @@ export function readLogic(asked: unknown): FieldLogic {
   if (!isObject(asked)) return {}
   const { visibleIf, requiredIf, computed } = asked
   return {
-    ...(visibleIf === undefined ? {} : { visibleIf: readCondition(visibleIf, conditionLevels) as Condition }),
-    ...(requiredIf === undefined ? {} : { requiredIf: readCondition(requiredIf, conditionLevels) as Condition }),
+    ...(visibleIf === undefined ? {} : { visibleIf: readCondition(visibleIf, conditionLevels) as FieldCondition }),
+    ...(requiredIf === undefined ? {} : { requiredIf: readCondition(requiredIf, conditionLevels) as FieldCondition }),
     ...(computed === undefined ? {} : { computed: readCalculation(computed, limits.calculationDepthMax) }),
   }
 }

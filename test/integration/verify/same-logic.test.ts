@@ -8,7 +8,7 @@ import {
   calculatedValue,
   operationNames,
 } from '../../../core/signing/calculations/calculation.ts'
-import { type Condition, type FieldTest, isMet, type Operand } from '../../../core/signing/conditions/condition.ts'
+import { type FieldCondition, type FieldTest, isMet, type Operand } from '../../../core/signing/conditions/condition.ts'
 import { checkIntegrity } from '../../../core/signing/integrity.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
@@ -67,7 +67,7 @@ const groupsOf = <Part>(part: fc.Arbitrary<Part>) => {
   const parts = fc.array(part, { minLength: 1, maxLength: 3 })
   return [parts.map((all) => ({ all })), parts.map((any) => ({ any }))] as const
 }
-const conditions: fc.Arbitrary<Condition> = fc.oneof(tests, ...groupsOf(fc.oneof(tests, ...groupsOf(tests))))
+const conditions: fc.Arbitrary<FieldCondition> = fc.oneof(tests, ...groupsOf(fc.oneof(tests, ...groupsOf(tests))))
 
 const reader = `operands = lambda given: lambda ref: (given[ref["field"]]["type"], given[ref["field"]]["value"]) if ref["field"] in given else (None, None)`
 

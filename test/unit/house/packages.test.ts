@@ -8,6 +8,7 @@ type Manifest = Record<'dependencies' | 'devDependencies' | 'overrides', Record<
 
 /** Programs, and packages that other packages load by name. All others must be imported. */
 const namedNowhere: Record<string, string> = {
+  '@types/big.js': 'types',
   '@types/node': 'types',
   '@types/papaparse': 'types',
   '@types/pg': 'types',

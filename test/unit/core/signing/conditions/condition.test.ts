@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Condition, isMet, type Operand } from '../../../../../core/signing/conditions/condition.ts'
+import { type FieldCondition, isMet, type Operand } from '../../../../../core/signing/conditions/condition.ts'
 
 const text = (value: string): Operand => ({ type: 'text', value: { kind: 'text', text: value } })
 const operands: Record<string, Operand> = {
@@ -12,10 +12,10 @@ const operands: Record<string, Operand> = {
   choice: { type: 'radio', value: null },
   signature: { type: 'signature', value: { kind: 'drawn', aspectRatio: 1, strokes: [] } },
 }
-const met = (condition: Condition) => isMet(condition, ({ field }) => operands[field] ?? null)
+const met = (condition: FieldCondition) => isMet(condition, ({ field }) => operands[field] ?? null)
 
 describe('isMet', () => {
-  it.each<[Condition, boolean]>([
+  it.each<[FieldCondition, boolean]>([
     [{ field: 'city', equals: 'Berlin' }, true],
     [{ field: 'city', equals: 'berlin' }, false],
     [{ field: 'city', notEquals: 'Berlin' }, false],
