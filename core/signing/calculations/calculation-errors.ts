@@ -3,6 +3,7 @@ import type { FieldError } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import type { FieldRef } from '../conditions/condition.ts'
 import { fieldTypeTable } from '../field-types.ts'
+import { checkStatement } from '../field-values.ts'
 import type { SignatureField } from '../model.ts'
 import {
   type Calculation,
@@ -48,6 +49,8 @@ function valueErrors(value: CalculationValue, kind: Kind, operation: string, fin
   ]
   if (typeof value === 'number') return kind === 'date' ? mismatch(`${value} is a number`) : []
   if (typeof value === 'string') {
+    const checked = checkStatement(value)
+    if (!checked.ok) return [finding(checked.code, checked.message)]
     const missing = firstMissingGlyph(value)
     if (missing) return [finding('unsupported_character', missingGlyphMessage(missing))]
     return isOfKind(value, kind) ? [] : mismatch(`${JSON.stringify(value)} is none`)

@@ -57,12 +57,21 @@ async function* ownTexts() {
 }
 
 /** Properties that are not prose. */
-const programs = ['accessCode', 'attributes', 'cursor', 'documentId', 'documentIds', 'empty', 'excludedAttributes']
-const names = ['externalId', 'filter', 'formField', 'group', 'id', 'path', 'schemas', 'url']
+const programs = [
+  'accessCode',
+  'attributes',
+  'cursor',
+  'documentId',
+  'documentIds',
+  'empty',
+  'excludedAttributes',
+  'pattern',
+]
+const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'path', 'schemas', 'url']
 /** Values of an identity provider. A refused body could keep the access of a person who left. */
 const provisioned = ['displayName', 'familyName', 'givenName']
 /** The fonts are checked for these when the whole body is known. */
-const drawn = ['label', 'options', 'placeholder', 'text', 'title', 'value']
+const drawn = ['label', 'message', 'options', 'placeholder', 'text', 'title', 'value']
 
 test('refuses misleading Unicode in every API text that people read', async () => {
   const open = new Map<string, string>()
