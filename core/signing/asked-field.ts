@@ -1,6 +1,7 @@
 import { firstMissingGlyph, missingGlyphMessage } from '../../pdf/compose/glyphs.ts'
 import type { FieldError } from '../errors.ts'
-import { type FieldLogic, logicNames } from './conditions/field-logic.ts'
+import { logicNames } from './conditions/field-logic.ts'
+import type { FieldLogic } from './conditions/logic-types.ts'
 import type { FieldFormat } from './field-formats.ts'
 import { type FieldRules, ruleNames } from './field-rules.ts'
 import { charsMaxOf, type FieldOption, fieldOptions, fieldTypeTable } from './field-types.ts'

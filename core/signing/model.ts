@@ -1,7 +1,7 @@
 import type { Hand } from '../../pdf/compose/handwriting.ts'
 import type { KeyEnvironment } from '../api-keys.ts'
 import type { SignerLocale } from '../languages/locales.ts'
-import type { FieldLogic } from './conditions/field-logic.ts'
+import type { FieldLogic } from './conditions/logic-types.ts'
 import type { FieldFormat } from './field-formats.ts'
 import type { FieldRules } from './field-rules.ts'
 import type { FieldType } from './field-types.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { signerLocales } from '../../core/languages/locales.ts'
-import type { FieldLogic } from '../../core/signing/conditions/field-logic.ts'
+import type { FieldLogic } from '../../core/signing/conditions/logic-types.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import type { FieldRules } from '../../core/signing/field-rules.ts'
 import { fieldTypes } from '../../core/signing/field-types.ts'

@@ -1,20 +1,13 @@
 import { firstMissingGlyph, missingGlyphMessage } from '../../../pdf/compose/glyphs.ts'
 import type { FieldError } from '../../errors.ts'
 import { limits } from '../../limits.ts'
-import type { FieldRef } from '../conditions/condition.ts'
+import type { Calculation, CalculationValue, FieldRef } from '../conditions/logic-types.ts'
 import { fieldTypeTable } from '../field-types.ts'
 import { checkStatement } from '../field-values.ts'
 import type { SignatureField } from '../model.ts'
-import {
-  type Calculation,
-  type CalculationValue,
-  isCalculation,
-  type Kind,
-  operations,
-  readNumber,
-  valuesIn,
-} from './calculation.ts'
+import { isCalculation, readNumber, valuesIn } from './calculation.ts'
 import { isDate } from './dates.ts'
+import { type Kind, operations } from './operations.ts'
 
 type Finding = Omit<FieldError, 'path'>
 type Find = (ref: FieldRef) => { field: SignatureField } | { error: Finding }

@@ -3,8 +3,9 @@ import { boundedText } from '../../bounded-text.ts'
 import { limits } from '../../limits.ts'
 import { input } from '../../shapes.ts'
 import { FieldRefInput } from '../conditions/condition-input.ts'
+import type { Calculation } from '../conditions/logic-types.ts'
 import { digitsMax } from '../field-rules.ts'
-import { type Calculation, operationNames } from './calculation.ts'
+import { operationNames } from './operations.ts'
 
 const constantMax = 10 ** digitsMax.integer
 

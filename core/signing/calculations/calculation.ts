@@ -1,36 +1,11 @@
 import Big from 'big.js'
-import { enteredText, type FieldRef, isCheckedValue, type OperandOf } from '../conditions/condition.ts'
+import { enteredText, isCheckedValue, type OperandOf } from '../conditions/condition.ts'
+import type { Calculation, CalculationValue, FieldRef } from '../conditions/logic-types.ts'
 import { digitsMax } from '../field-rules.ts'
 import type { FieldType } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
 import { dateAfterDays, dateAfterMonths, daysBetween } from './dates.ts'
-
-/** A kind of value that an operation accepts or returns. */
-export type Kind = 'number' | 'text' | 'date'
-
-/** Every operation: the kinds of its values (the first one repeats), how many it accepts, and the kind of its result. */
-export const operations = {
-  add: { values: ['number'], min: 2, result: 'number' },
-  subtract: { values: ['number'], min: 2, result: 'number' },
-  multiply: { values: ['number'], min: 2, result: 'number' },
-  divide: { values: ['number'], min: 2, result: 'number' },
-  sum: { values: ['number'], min: 1, result: 'number' },
-  min: { values: ['number'], min: 1, result: 'number' },
-  max: { values: ['number'], min: 1, result: 'number' },
-  round: { values: ['number', 'number'], min: 2, max: 2, result: 'number' },
-  concat: { values: ['text'], min: 1, result: 'text' },
-  addDays: { values: ['date', 'number'], min: 2, max: 2, result: 'date' },
-  addMonths: { values: ['date', 'number'], min: 2, max: 2, result: 'date' },
-  daysBetween: { values: ['date', 'date'], min: 2, max: 2, result: 'number' },
-} as const satisfies Record<string, { values: Kind[]; min: number; max?: number; result: Kind }>
-type Operation = keyof typeof operations
-export const operationNames = Object.keys(operations) as [Operation, ...Operation[]]
-
-/** A constant, a field, or the result of another operation. */
-export type CalculationValue = string | number | FieldRef | Calculation
-
-/** An operation on values, nested in at most `calculationDepthMax` levels. */
-export type Calculation = { operation: Operation; values: CalculationValue[] }
+import type { CalculationOperation } from './operations.ts'
 
 /** Returns whether a value of a calculation is an operation. */
 export const isCalculation = (value: CalculationValue): value is Calculation =>
@@ -93,7 +68,7 @@ function calculate({ operation, values }: Calculation, operandOf: OperandOf): st
 }
 
 type Exact = InstanceType<typeof Decimal>
-type Combining = Exclude<Operation, 'concat' | 'addDays' | 'addMonths' | 'daysBetween' | 'round'>
+type Combining = Exclude<CalculationOperation, 'concat' | 'addDays' | 'addMonths' | 'daysBetween' | 'round'>
 
 const combining: Record<Combining, (a: Exact, b: Exact) => Exact | null> = {
   add: (a, b) => a.plus(b),

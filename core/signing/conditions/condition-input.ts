@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../bounded-text.ts'
 import { limits } from '../../limits.ts'
 import { input } from '../../shapes.ts'
-import type { FieldCondition, FieldTest } from './condition.ts'
+import type { FieldCondition, FieldTest } from './logic-types.ts'
 
 const fieldRefMembers = {
   field: boundedText(1, limits.fieldIdCharsMax).meta({ description: 'Id of the field' }),

@@ -1,26 +1,10 @@
 import { isSameNumber } from '../field-rules.ts'
 import type { FieldType } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
+import type { FieldCondition, FieldRef, FieldTest } from './logic-types.ts'
 
-/** Names a field: of the same signer, or of the signer of an earlier step of the workflow. */
-export type FieldRef = { field: string; step?: number | undefined }
-
-/** A question about the value of one field; exactly one of the tests is set. */
-export type FieldTest = FieldRef & {
-  equals?: string | undefined
-  notEquals?: string | undefined
-  isOneOf?: string[] | undefined
-  isChecked?: boolean | undefined
-  isFilled?: boolean | undefined
-}
+/** The tests of a field; each has exactly one. */
 export const testNames = ['equals', 'notEquals', 'isOneOf', 'isChecked', 'isFilled'] as const
-
-type AllOf<Part> = { all: Part[] }
-type AnyOf<Part> = { any: Part[] }
-type TestGroup = FieldTest | AllOf<FieldTest> | AnyOf<FieldTest>
-
-/** A test, or groups of tests in at most two levels. */
-export type FieldCondition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
 
 /** A field that a rule refers to, with its value; null if it is empty, hidden or missing. */
 export type Operand = { type: FieldType; value: FieldValue | null }

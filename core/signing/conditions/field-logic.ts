@@ -1,15 +1,8 @@
-import { type Calculation, fieldsIn } from '../calculations/calculation.ts'
-import { type FieldCondition, type FieldRef, testsOf } from './condition.ts'
+import { fieldsIn } from '../calculations/calculation.ts'
+import { testsOf } from './condition.ts'
+import type { FieldCondition, FieldLogic, FieldRef } from './logic-types.ts'
 
-/** The conditions of a field, and the calculation of its value. */
-export type FieldLogic = {
-  /** The field is shown only if this is met. */
-  visibleIf?: FieldCondition
-  /** The field is required exactly if this is met. */
-  requiredIf?: FieldCondition
-  /** The service calculates the value. */
-  computed?: Calculation
-}
+/** The properties of a field that contain its logic. */
 export const logicNames = ['visibleIf', 'requiredIf', 'computed'] as const satisfies (keyof FieldLogic)[]
 
 /** Returns the logic among the properties of a field. */

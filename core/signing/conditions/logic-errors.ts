@@ -4,8 +4,9 @@ import { calculationErrors } from '../calculations/calculation-errors.ts'
 import { checkNumber, checkOption, matesOf } from '../field-rules.ts'
 import { fieldTypeTable } from '../field-types.ts'
 import type { SignatureField } from '../model.ts'
-import { type FieldRef, type FieldTest, testNames, testsOf } from './condition.ts'
-import { decidersOf, type FieldLogic, logicNames } from './field-logic.ts'
+import { testNames, testsOf } from './condition.ts'
+import { decidersOf, logicNames } from './field-logic.ts'
+import type { FieldLogic, FieldRef, FieldTest } from './logic-types.ts'
 
 /** The fields of one signer, and when it is their turn. */
 export type FieldsInOrder = { order: number; fields: readonly SignatureField[] }

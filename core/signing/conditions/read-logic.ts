@@ -1,8 +1,8 @@
 import { isObject } from '../../json.ts'
 import { limits } from '../../limits.ts'
-import { type Calculation, type CalculationValue, operationNames } from '../calculations/calculation.ts'
-import { type FieldCondition, type FieldRef, type FieldTest, testNames } from './condition.ts'
-import type { FieldLogic } from './field-logic.ts'
+import { operationNames } from '../calculations/operations.ts'
+import { testNames } from './condition.ts'
+import type { Calculation, CalculationValue, FieldCondition, FieldLogic, FieldRef, FieldTest } from './logic-types.ts'
 
 /** Reads the logic of a field from JSON of any origin. Throws for a condition or calculation of another form. */
 export function readLogic(asked: unknown): FieldLogic {

@@ -1,8 +1,8 @@
 import { calculatedValue } from '../calculations/calculation.ts'
 import type { FieldType } from '../field-types.ts'
 import type { FieldValue, FieldValues } from '../model.ts'
-import { type FieldRef, isMet, type Operand } from './condition.ts'
-import type { FieldLogic } from './field-logic.ts'
+import { isMet, type Operand } from './condition.ts'
+import type { FieldLogic, FieldRef } from './logic-types.ts'
 
 type LogicField = FieldLogic & {
   id: string

@@ -5,8 +5,9 @@ import type { EvidenceCheck, EvidenceEntry } from '../bundle.ts'
 import { calculatedValue } from '../calculations/calculation.ts'
 import type { FieldType } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
-import { type FieldRef, isCheckedValue, isMet, type Operand } from './condition.ts'
-import { type FieldLogic, refsIn } from './field-logic.ts'
+import { isCheckedValue, isMet, type Operand } from './condition.ts'
+import { refsIn } from './field-logic.ts'
+import type { FieldLogic, FieldRef } from './logic-types.ts'
 import { readLogic } from './read-logic.ts'
 
 /** A field as `created` or `corrected` records it. */

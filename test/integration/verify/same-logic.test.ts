@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Calculation,
-  type CalculationValue,
-  calculatedValue,
-  operationNames,
-} from '../../../core/signing/calculations/calculation.ts'
-import { type FieldCondition, type FieldTest, isMet, type Operand } from '../../../core/signing/conditions/condition.ts'
+import { calculatedValue } from '../../../core/signing/calculations/calculation.ts'
+import { operationNames } from '../../../core/signing/calculations/operations.ts'
+import { isMet, type Operand } from '../../../core/signing/conditions/condition.ts'
+import type {
+  Calculation,
+  CalculationValue,
+  FieldCondition,
+  FieldTest,
+} from '../../../core/signing/conditions/logic-types.ts'
 import { checkIntegrity } from '../../../core/signing/integrity.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { missingTool } from '../../support/pdf-tools.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Calculation, calculatedValue } from '../../../../../core/signing/calculations/calculation.ts'
+import { calculatedValue } from '../../../../../core/signing/calculations/calculation.ts'
+import type { Calculation } from '../../../../../core/signing/conditions/logic-types.ts'
 import type { FieldType } from '../../../../../core/signing/field-types.ts'
 
 type Given = Record<string, string | boolean | null>

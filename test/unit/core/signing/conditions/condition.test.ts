@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type FieldCondition, isMet, type Operand } from '../../../../../core/signing/conditions/condition.ts'
+import { isMet, type Operand } from '../../../../../core/signing/conditions/condition.ts'
+import type { FieldCondition } from '../../../../../core/signing/conditions/logic-types.ts'
 
 const text = (value: string): Operand => ({ type: 'text', value: { kind: 'text', text: value } })
 const operands: Record<string, Operand> = {

@@ -1,0 +1,35 @@
+import type { CalculationOperation } from '../calculations/operations.ts'
+
+/** Names a field: of the same signer, or of the signer of an earlier step of the workflow. */
+export type FieldRef = { field: string; step?: number | undefined }
+
+/** A question about the value of one field; exactly one of the tests is set. */
+export type FieldTest = FieldRef & {
+  equals?: string | undefined
+  notEquals?: string | undefined
+  isOneOf?: string[] | undefined
+  isChecked?: boolean | undefined
+  isFilled?: boolean | undefined
+}
+type AllOf<Part> = { all: Part[] }
+type AnyOf<Part> = { any: Part[] }
+type TestGroup = FieldTest | AllOf<FieldTest> | AnyOf<FieldTest>
+
+/** A test, or groups of tests in at most two levels. */
+export type FieldCondition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
+
+/** A constant, a field, or the result of another operation. */
+export type CalculationValue = string | number | FieldRef | Calculation
+
+/** An operation on values, nested in at most `calculationDepthMax` levels. */
+export type Calculation = { operation: CalculationOperation; values: CalculationValue[] }
+
+/** The conditions of a field, and the calculation of its value. */
+export type FieldLogic = {
+  /** The field is shown only if this is met. */
+  visibleIf?: FieldCondition
+  /** The field is required exactly if this is met. */
+  requiredIf?: FieldCondition
+  /** The service calculates the value. */
+  computed?: Calculation
+}
