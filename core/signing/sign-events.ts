@@ -35,7 +35,7 @@ export function signEvents(
   }
 }
 
-/** What decided which fields were shown, if anything did. */
+/** Returns the hidden fields and the values of earlier steps, if there are any. */
 const decidedBy = (hidden: string[], earlier: EarlierValue[]) => ({
   ...(hidden.length > 0 ? { hidden } : {}),
   ...(earlier.length > 0 ? { earlier } : {}),
