@@ -2,7 +2,7 @@ import type { EvidenceBundle } from '../../../../../core/signing/bundle.ts'
 import type { EarlierValue } from '../../../../../core/signing/conditions/resolve.ts'
 import type { EnvelopeEvent } from '../../../../../core/signing/events.ts'
 import type { FieldValues, SignatureField } from '../../../../../core/signing/model.ts'
-import { bundleOf, certificate, commands, document, field, sampleEnvelope, tell } from '../samples.ts'
+import { bundleOf, certificate, commands, document, evidenceOf, field, sampleEnvelope } from '../samples.ts'
 
 export const checked = { kind: 'checkbox', checked: true } as const
 export const text = (value: string) => ({ kind: 'text', text: value }) as const
@@ -34,7 +34,7 @@ export async function bundleWith(
 ): Promise<EvidenceBundle> {
   const sign = { ...commands.sign, values: given, earlier }
   const script = [commands.send, commands.open, sign, commands.complete]
-  const told = await tell(sampleEnvelope({ fields }), script, (event) =>
+  const told = await evidenceOf(sampleEnvelope({ fields }), script, (event) =>
     event.type === 'fields_set' ? alter(event) : event,
   )
   return bundleOf(told, { document, certificate })

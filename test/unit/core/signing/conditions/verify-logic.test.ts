@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceBundle } from '../../../../../core/signing/bundle.ts'
-import { bundleOf, certificate, commands, document, sampleEnvelope, tell } from '../samples.ts'
+import { bundleOf, certificate, commands, document, evidenceOf, sampleEnvelope } from '../samples.ts'
 import { good, verdictOf } from '../tampering.ts'
 import { bundleWith, checked, earlier, fields, forged, text, values } from './logic-bundle.ts'
 
@@ -33,13 +33,13 @@ describe('logicChecks', () => {
   })
 
   it('has no check for an envelope without conditions and calculations', async () => {
-    const told = await tell(sampleEnvelope(), [commands.send, commands.open, commands.sign, commands.complete])
+    const told = await evidenceOf(sampleEnvelope(), [commands.send, commands.open, commands.sign, commands.complete])
     expect(detail(await bundleOf(told, { document, certificate }))).toBeUndefined()
   })
 
   it('reports how many fields cannot be checked if values are erased', async () => {
     const sign = { ...commands.sign, values, earlier }
-    const told = await tell(sampleEnvelope({ fields }), [commands.send, commands.open, sign, commands.complete])
+    const told = await evidenceOf(sampleEnvelope({ fields }), [commands.send, commands.open, sign, commands.complete])
     const erased = { ...told, disclosures: told.disclosures.filter(({ name }) => !name.startsWith('earlier.')) }
     const bundle = await bundleOf(erased, { document, certificate })
     expect(await verdictOf(bundle)).toEqual(good)
