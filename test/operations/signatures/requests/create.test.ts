@@ -35,7 +35,7 @@ test('applies the documented defaults to an envelope with only required properti
         ...{ isRequired: true, label: null, placeholder: null, isReadOnly: false, format: null, maxLength: null },
         ...{ formField: null, group: null, options: null, minimum: null, maximum: null, decimals: null, value: null },
         ...{ minLength: null, pattern: null, earliest: null, latest: null, minSelected: null, maxSelected: null },
-        ...{ message: null, text: null, sameAs: null },
+        ...{ message: null, text: null, sameAs: null, visibleIf: null, requiredIf: null, computed: null },
       },
     ],
     message: null,
