@@ -46,14 +46,14 @@ export const brokenDatabases: readonly Breakage[] = [
   ],
   [
     'archive',
-    'objects that wait too long',
+    'a time stamp that ends soon',
     async (on) => {
-      const { id } = await newOrganization({}, on.own)
-      await on.runAsAdmin(`set session_replication_role = 'replica'; insert into archive_objects
-        (organization_id, envelope_id, kind, sha256, created_at) values ('${id}', 'old', 'document', '', now() - interval '40 days')`)
-      return { ground: on.well, repair: () => on.runAsAdmin("delete from archive_objects where envelope_id = 'old'") }
+      await on.run(`insert into archive_batches (id, hash) values ('old', 'SHA-256');
+        insert into archive_stamps (batch_id, chain, position, stamped_at, reliable_until, renew_at)
+        values ('old', 0, 0, now(), now() + interval '10 days', now() + interval '9 days')`)
+      return { ground: on.well, repair: () => on.run('delete from archive_stamps; delete from archive_batches') }
     },
-    /objects_wait \(40 days\)/,
+    /stamp_ends \(\d+ days\)/,
   ],
   [
     'schema',
