@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EvidenceEntry } from '../../../../core/signing/bundle.ts'
-import { bundleOf, commands, field, sampleEnvelope, tell } from './samples.ts'
+import { bundleOf, commands, evidenceOf, field, sampleEnvelope } from './samples.ts'
 import { good, verdictOf, withRecords } from './tampering.ts'
 
 const message = 'Enter the contract number.'
@@ -13,7 +13,7 @@ const envelope = sampleEnvelope({
   ],
 })
 const { sign } = commands
-const bundle = await bundleOf(await tell(envelope, [sign]))
+const bundle = await bundleOf(await evidenceOf(envelope, [sign]))
 const recordOf = (type: string): EvidenceEntry => {
   const record = bundle.records.find((one) => one.type === type)
   if (!record) throw new Error(`no record ${type}`)
