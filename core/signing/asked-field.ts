@@ -115,7 +115,7 @@ const isOwedByNobody = ({ type, isReadOnly, isRequired, prefill }: SignatureFiel
 const optional = <Name extends string, T>(name: Name, value: T | undefined): { [Key in Name]?: T } =>
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: T }
 
-/** The rules that are there, in the order in which they are named. */
+/** Returns the rules that are present, in a fixed order. */
 const givenRules = (rules: AskedDraft): FieldRules & FieldLogic =>
   Object.fromEntries(
     [...ruleNames, ...logicNames].flatMap((name) => ((rules[name] ?? null) === null ? [] : [[name, rules[name]]])),

@@ -37,7 +37,7 @@ export type EnvelopeEvent =
   | { type: 'consented'; at: Date; consent: GivenConsent; client: ClientTrace; isTestSign?: true }
   /** `hidden`: fields that were not shown. `earlier`: values of earlier steps that decided. */
   | { type: 'fields_set'; at: Date; values: FieldValues; hidden?: string[]; earlier?: EarlierValue[] }
-  /** `shown` (SHA-256, hex): what the signer read, where another one was sealed since. */
+  /** `shown` (SHA-256, hex): the file that the signer read, if another one was sealed since. */
   | { type: 'signed'; at: Date; shown: string | null; client: ClientTrace; isTestSign?: true }
   /** `count`: the number of wrong codes so far. A locked envelope accepts no more. */
   | { type: 'access_denied'; at: Date; count: number; isLocked: boolean; client: ClientTrace }

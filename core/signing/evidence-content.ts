@@ -156,7 +156,7 @@ const usedLogic = (field: SignatureField): JsonObject => {
   return logic.length > 0 ? { logic } : {}
 }
 
-/** The rules without those in the sender's own words. */
+/** Returns the rules without those in the sender's own words. */
 const publicRules = (field: SignatureField): JsonObject =>
   Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => !isWorded(name)))
 

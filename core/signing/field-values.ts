@@ -11,23 +11,24 @@ import type { FieldValue, FieldValues, SignatureField } from './model.ts'
 type Signing = {
   fields: SignatureField[]
   signer: { email: string; name: string | null }
-  /** What the signer sent, by field id. */
+  /** The signer's input, by field id. */
   values: FieldValues
   /** Values of earlier steps that the logic of the fields refers to. */
   earlier?: readonly EarlierValue[]
   signedAt: Date
 }
 
-/** A value as it is kept, null where there is none, or what is wrong with it. */
+/** A value in its stored form (null for none), or an error. */
 export type CheckedValue = { ok: true; value: FieldValue | null } | Refusal
 type Refusal = { ok: false; code: string; message: string }
 
 /**
- * The values to stamp, or every finding as `values.<field id>`. Date and e-mail fields are filled in here and not
- * accepted from the signer: the date is the UTC day of signing as `YYYY-MM-DD` in every language, the address is the
- * signer's. What the sender put into a read-only field stays and is not accepted either; into another one it is a suggestion of the
- * page, and what is left out is empty. A name that is left out is the signer's name as the sender gave it. A hidden field has no
- * value, and a calculated one is calculated here; neither is accepted from the signer.
+ * Returns the values to stamp, or every error under `values.<field id>`.
+ *
+ * - The service sets dates (the UTC day of signing, `YYYY-MM-DD`), e-mail addresses and calculated values.
+ * - A read-only field keeps the sender's value. In any other field, that value is only a suggestion of the page.
+ * - A hidden field has no value. The signer cannot send values for any of these fields.
+ * - A missing name is the signer's name from the invitation. Any other missing value is empty.
  */
 export function checkFieldValues(
   signing: Signing,
@@ -67,7 +68,7 @@ function isMissing({ id, type, isReadOnly }: SignatureField, values: FieldValues
   return value === undefined || (value.kind === 'checkbox' && !value.checked)
 }
 
-/** What is wrong with a typed signature or name, or null. */
+/** Returns the error in a typed signature or name, or null. */
 export function signatureTextFinding(path: string, text: string): FieldError | null {
   const checked = checkLine(text, limits.signerNameCharsMax)
   if (checked.ok && checked.value) return null
@@ -76,17 +77,19 @@ export function signatureTextFinding(path: string, text: string): FieldError | n
     : { path, code: checked.code, message: checked.message }
 }
 
-/** A value that the sender puts into a field: as one that the signer enters, except that none is required. */
+/**
+ * Checks a prefilled value of the sender. The rules are those for the signer's input, except that no value is required.
+ */
 export function checkPrefill(field: SignatureField, value: FieldValue): CheckedValue {
   if (!fieldTypeTable[field.type].options.includes('value'))
     return refused('not_for_type', `The signer cannot set a field of type ${field.type}.`)
   return checkOwn({ ...field, isRequired: false }, value)
 }
 
-/** Accepts a statement of the sender's, in one or several lines. */
+/** Checks a statement of the sender, which may have several lines. */
 export const checkStatement = (text: string): CheckedValue => checkParagraphs(text, limits.fieldTextCharsMax)
 
-/** What a sender writes on a field: one line, or null where nothing is to be seen. */
+/** Checks a label: one line, or null if nothing in it is visible. */
 export const checkLabel = (text: string): CheckedValue => checkLine(text, limits.fieldLabelCharsMax)
 
 function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): CheckedValue {
@@ -105,7 +108,7 @@ const checkCalculated = (
   value: FieldValue | null,
 ): CheckedValue => (given ? setByServer : checkOwn({ ...field, isRequired: false }, value ?? undefined))
 
-/** Checks a value that the sender or the signer gives. */
+/** Checks a value from the sender or the signer. */
 function checkOwn(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   switch (fieldTypeTable[field.type].valueType) {
     case 'text':
@@ -132,23 +135,23 @@ function checkText(field: SignatureField, given: FieldValue | undefined): Checke
   return ruled.ok ? text(ruled.text) : inWordsOf(field, ruled)
 }
 
-/** Returns the refusal with the message of the sender, if there is one. */
+/** Returns the refusal with the sender's message, if there is one. */
 const inWordsOf = ({ message }: SignatureField, refusal: Refusal): Refusal =>
   message === undefined ? refusal : { ...refusal, message }
 
 function checkCheckbox(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (given && given.kind !== 'checkbox') return wrongKind('true or false')
-  // What is not chosen of a group is no value of its own.
+  // A field of a group that is not chosen has no value.
   if (fieldTypeTable[field.type].chosen) return given?.checked ? { ok: true, value: given } : nothing
   if (field.isRequired && !given?.checked) return missing
-  // A statement that nobody agreed to is printed as such.
+  // A statement that the signer did not agree to is printed as such.
   return { ok: true, value: given ?? (field.text === undefined ? null : { kind: 'checkbox', checked: false }) }
 }
 
 function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
-  // Made by `takePictures`.
+  // `takePictures` has checked it.
   if (given.kind === 'picture') return { ok: true, value: given }
   if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)
@@ -157,7 +160,7 @@ function checkSignature(field: SignatureField, given: FieldValue | undefined): C
 
 const checkLine = (value: string, charsMax: number) => checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}]/u)
 
-// Readers of forms each draw a tab or a line separator their own way.
+// PDF readers differ in how they display a tab or a line separator.
 const checkParagraphs = (value: string, charsMax: number) =>
   checkCharacters(
     value

@@ -14,7 +14,7 @@ export type EnvelopeStatus = (typeof envelopeStatuses)[number]
 export const signerStatuses = ['pending', 'sent', 'viewed', 'signed', 'declined', 'bounced'] as const
 export type SignerStatus = (typeof signerStatuses)[number]
 
-/** A field on a page; x, y, width, height are fractions of the page as a viewer shows it, origin top left. */
+/** A field on a page. x, y, width and height are fractions of the displayed page, with the origin at the top left. */
 export type SignatureField = FieldRules &
   FieldLogic & {
     id: string
@@ -25,18 +25,18 @@ export type SignatureField = FieldRules &
     width: number
     height: number
     isRequired: boolean
-    /** What the sender calls it. */
+    /** The sender's name for the field. */
     label?: string
-    /** Shown while nothing is entered. */
+    /** Displayed while the field is empty. */
     placeholder?: string
-    /** What the sender put in before anybody signs. */
+    /** The sender's prefilled value. */
     prefill?: FieldValue
-    /** What the sender put in stays. */
+    /** True if the prefilled value cannot be changed. */
     isReadOnly?: boolean
     format?: FieldFormat
     /** In UTF-16 units, as browsers count. */
     maxLength?: number
-    /** The whole name of the field of the document's own form that is filled in place of a stamp. */
+    /** The full name of the form field in the document that is filled instead of stamped. */
     formField?: string
   }
 
@@ -50,9 +50,9 @@ export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequi
 })
 
 /**
- * A value of a field. A typed signature names its handwriting unless it is `formal`. A drawn one is vector data in a box
- * of width `aspectRatio` and height 1, with the origin at the top left. Each stroke is a flat list x0, y0, x1, y1, ...
- * An image is a PNG that the service encoded, in base64, with its size in pixels.
+ * A value of a field. A typed signature names its handwriting unless it is `formal`. A drawn one is vector data in a
+ * box of width `aspectRatio` and height 1, with the origin at the top left. Each stroke is a flat list x0, y0, x1, y1,
+ * ... An image is a PNG that the service encoded, in base64, with its size in pixels.
  */
 export type FieldValue =
   | { kind: 'text'; text: string }

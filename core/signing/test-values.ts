@@ -6,7 +6,7 @@ import { selectionOf } from './groups.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './model.ts'
 import { readPattern, sampleOfPattern } from './validation/pattern.ts'
 
-/** What a test gives for fields, as answers show entered values, and the ids of those that it leaves empty. */
+/** The values for fields in a test, in the form of responses, and the ids of fields to leave empty. */
 export type TestEntries = {
   values: Record<string, string | boolean>
   empty: readonly string[]
@@ -15,12 +15,12 @@ export type TestEntries = {
 
 type Signed = Pick<EnvelopeState, 'fields' | 'signer'>
 
-/** Who signs where the sender gave no name. */
+/** Returns the test signer's name if the sender gave none. */
 export const testSignerName = ({ signer }: Signed): string => signer.name ?? 'Test Signer'
 
 /**
- * What a signer enters in a test: the given values; for the other fields what the sender put in, and where something is required what
- * fits. A value that does not fit its field stays as it is, for the rules of signing to refuse. Hidden fields stay empty.
+ * Returns what a signer enters in a test: the given values, then the sender's values, then samples for required fields.
+ * An invalid value stays as it is, so the rules of signing reject it. Hidden fields stay empty.
  */
 export function testValues(envelope: Signed, { values, empty, earlier = [] }: TestEntries): FieldValues {
   const typeOf = (id: string) => envelope.fields.find((field) => field.id === id)?.type
@@ -29,7 +29,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [] }: Te
   const toFill = envelope.fields.filter(
     ({ id, isReadOnly, computed }) => !isReadOnly && !computed && !Object.hasOwn(values, id) && !empty.includes(id),
   )
-  // What the sender chose of a group beforehand comes before what would fit.
+  // In a group, the sender's choice has priority over a sample.
   for (const field of [...toFill.filter(({ prefill }) => prefill), ...toFill.filter(({ prefill }) => !prefill)]) {
     const mates = matesOf(field, envelope.fields)
     const chosen = mates.filter(({ id }) => isChecked(entered.get(id))).length
@@ -54,7 +54,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [] }: Te
     entered.set(field.id, value)
     resolved = resolve()
   }
-  // fromEntries defines own members, so that a field called __proto__ stays a field.
+  // fromEntries defines own properties, so a field called __proto__ stays a field.
   return Object.fromEntries([...entered].filter(([id]) => Object.hasOwn(values, id) || !resolved.hidden.has(id)))
 }
 
@@ -79,7 +79,7 @@ function usualValue(field: SignatureField, envelope: Signed): FieldValue | null 
   return enteredValue(sampleText(field, format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)
 }
 
-/** Returns a text that keeps to the rules of a field, of a usual one. */
+/** Returns a sample text that fits the rules of a field: the usual one, unless a rule requires another. */
 function sampleText({ format, pattern, minLength = 0, earliest, latest }: SignatureField, usual: string): string {
   const sample = pattern === undefined ? usual : (sampleOfPattern(readPattern(pattern)) ?? usual)
   if (format !== 'date') return sample.padEnd(minLength, sample.slice(-1))

@@ -35,7 +35,10 @@ export function calculatedValue(
   return text === null || text === '' ? null : { kind: 'text', text }
 }
 
-/** Returns a result as the value of a number field: with exactly `decimals` digits after the point if the field has them. */
+/**
+ * Returns a result as the value of a number field: with exactly `decimals` digits after the point if the field has
+ * them.
+ */
 function numberOf(result: string | null, decimals: number | undefined): string | null {
   const number = readNumber(result)?.round(decimals ?? digitsMax.decimals)
   if (number === undefined || number.abs().gte(`1e${digitsMax.integer}`)) return null

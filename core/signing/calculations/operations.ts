@@ -1,7 +1,9 @@
 /** A kind of value that an operation accepts or returns. */
 export type Kind = 'number' | 'text' | 'date'
 
-/** Every operation: the kinds of its values (the first one repeats), how many it accepts, and the kind of its result. */
+/**
+ * Every operation: the kinds of its values (the first one repeats), how many it accepts, and the kind of its result.
+ */
 export const operations = {
   add: { values: ['number'], min: 2, result: 'number' },
   subtract: { values: ['number'], min: 2, result: 'number' },

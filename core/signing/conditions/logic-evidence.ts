@@ -18,7 +18,10 @@ export function skippedJson(fields: readonly SignatureField[], { hidden = [], ea
   }
 }
 
-/** Returns the conditions of hidden fields under `skipped.<id>`, and values of earlier steps under `earlier.<step>.<id>`. */
+/**
+ * Returns the conditions of hidden fields under `skipped.<id>`, and values of earlier steps under
+ * `earlier.<step>.<id>`.
+ */
 export const setFieldsPii = (
   fields: readonly SignatureField[],
   { hidden = [], earlier = [] }: FieldsSet,
