@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { AdminError } from './act.ts'
-import { type Command, isFlag, type Options, optionsOf, UsageError } from './command.ts'
+import { type Command, isFlag, type Options, optionNamesOf, UsageError } from './command.ts'
 import { commands, describe, usage } from './commands.ts'
 
 /** The result of a command line, as a process reports it. */
@@ -44,7 +44,7 @@ function read(args: readonly string[]): { command: Command; options: Options } {
   if (!command) throw new UsageError(name ? `The command ${name} does not exist.` : 'The command is missing.')
   try {
     const typeOf = (option: string) => (isFlag(command, option) ? ('boolean' as const) : ('string' as const))
-    const options = Object.fromEntries(optionsOf(command).map((option) => [option, { type: typeOf(option) }]))
+    const options = Object.fromEntries(optionNamesOf(command).map((option) => [option, { type: typeOf(option) }]))
     const given = Object.entries(parseArgs({ args: rest, options }).values)
     return {
       command,

@@ -23,12 +23,9 @@ export type CheckedValue = { ok: true; value: FieldValue | null } | Refusal
 type Refusal = { ok: false; code: string; message: string }
 
 /**
- * Returns the values to stamp, or every error under `values.<field id>`.
- *
- * - The service sets dates (the UTC day of signing, `YYYY-MM-DD`), e-mail addresses and calculated values.
- * - A read-only field keeps the sender's value. In any other field, that value is only a suggestion of the page.
- * - A hidden field has no value. The signer cannot send values for any of these fields.
- * - A missing name is the signer's name from the invitation. Any other missing value is empty.
+ * Returns the values to stamp, or every error under `values.<field id>`. The service sets dates (the UTC day of signing,
+ * `YYYY-MM-DD`), e-mail addresses and calculated values. A read-only field keeps the sender's value, and a hidden field
+ * has none. The signer cannot send values for these fields. A missing name is the one in the invitation.
  */
 export function checkFieldValues(
   signing: Signing,

@@ -53,16 +53,16 @@ test('starts a worker with only the code that every response needs', () => {
 
 test('loads the database driver, and no code of other operations, for a response about stored data', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
-  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(535_000)
+  for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(550_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
-    535_000,
+    550_000,
   )
 })
 
 test('limits the compressed size of the upload', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(620_000)
-  expect(functions.gzipped).toBeLessThanOrEqual(1_320_000)
+  expect(api.gzipped).toBeLessThanOrEqual(660_000)
+  expect(functions.gzipped).toBeLessThanOrEqual(1_350_000)
 })
 
 test('needs no module that the platform does not provide', () => {
