@@ -20,7 +20,8 @@ export type Commands = Record<string, Command>
 export const isFlag = ({ usage }: Command, name: string): boolean => usage.includes(`--${name}]`)
 
 /** Returns the names of the options in a usage. */
-export const optionNamesOf = ({ usage }: Command): string[] => [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
+export const optionNamesOf = ({ usage }: Command): string[] =>
+  [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
 
 /** Creates a command with required options, given by name with the placeholder of their value, and optional ones. */
 export const commandWith = <Name extends string>(
