@@ -24,8 +24,8 @@ type Refusal = { ok: false; code: string; message: string }
 
 /**
  * Returns the values to stamp, or every error under `values.<field id>`. The service sets dates (the UTC day of
- * signing, `YYYY-MM-DD`), e-mail addresses and calculated values. A read-only field keeps the sender's value, and a hidden field
- * has none. The signer cannot send values for these fields. A missing name is the one in the invitation.
+ * signing, `YYYY-MM-DD`), e-mail addresses and calculated values. A read-only field keeps the sender's value, and a
+ * hidden field has none. The signer cannot send values for these fields. A missing name is the one in the invitation.
  */
 export function checkFieldValues(
   signing: Signing,
