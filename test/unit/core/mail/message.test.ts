@@ -88,7 +88,12 @@ const seen = (text: string) =>
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
-const lines = (text: string) => text.toWellFormed().replace(/\r\n|\r/g, '\n')
+/** A decoder of UTF-8 drops a leading byte order mark. */
+const lines = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n|\r/g, '\n')
 
 test('transfers user text unchanged, without adding a header, recipient or part', async () => {
   await fc.assert(
