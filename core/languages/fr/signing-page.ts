@@ -57,8 +57,8 @@ export const signingPage: SigningPageTexts = {
   tickHere: 'Cocher cette case',
   near: 'À côté du texte «\u00a0{text}\u00a0»',
 
-  fieldsShown: 'Nouveaux champs : {fields}',
-  fieldsHidden: 'Plus nécessaires : {fields}',
+  fieldsShown: 'Nouveaux champs : {fields}',
+  fieldsHidden: 'Plus nécessaires : {fields}',
 
   errorRequired: 'Veuillez remplir ce champ.',
   errorSignature: 'Veuillez signer ici.',

@@ -65,9 +65,10 @@ const programs = [
   'documentIds',
   'empty',
   'excludedAttributes',
+  'pages',
   'pattern',
 ]
-const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'path', 'schemas', 'url']
+const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'path', 'sameAs', 'schemas', 'url']
 /** Values of an identity provider. A refused body could keep the access of a person who left. */
 const provisioned = ['displayName', 'familyName', 'givenName']
 /** The fonts are checked for these when the whole body is known. */
