@@ -82,7 +82,7 @@ describe('a valid envelope', () => {
   test.each([
     ['en-GB', 1280, 'light', 'All checks passed'],
     ['de-DE', 360, 'dark', 'Alle Prüfungen bestanden'],
-    ['fr-CA', 360, 'light', 'Toutes les vérifications ont réussi'],
+    ['fr-CA', 360, 'light', 'Tous les contrôles ont réussi'],
     ['ar-EG', 320, 'dark', 'نجحت جميع عمليات التحقق'],
   ] as const)(
     'is accessible before and after, in %s, %i pixels wide, %s',

@@ -49,7 +49,7 @@ export const verifyPage: VerifyPageTexts = {
     key: 'مفتاح نقطة التحقق',
     seal: 'شهادة الختم',
     timestamps: 'جهة الطوابع الزمنية',
-    logPolicy: 'سياسة سجل الشفافية',
+    logPolicy: 'سياسة السجل',
     none: 'غير مستخدم',
   },
   roleOf: 'نوع الملف {file}',

@@ -55,7 +55,7 @@ export const verifyPage: VerifyPageTexts = {
     evidence: 'Bewijs',
     document: 'Ondertekend document',
     certificate: 'Certificaat van voltooiing',
-    key: 'Sleutel van de controlepunten',
+    key: 'Sleutel controlepunten',
     seal: 'Zegelcertificaat',
     timestamps: 'Tijdstempelautoriteit',
     logPolicy: 'Beleid van het logboek',
