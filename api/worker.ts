@@ -10,7 +10,7 @@ const { events, started } = workerEvents('api', parseApiEnv, (services, env) => 
     app: createApp(services, env),
     probes: { mail: mailer.prove },
     loadConsumer: async () => (await import('./consumer.ts')).consumerOfApi(env, mailer),
-    loadErrands: async () => (await import('./errands.ts')).errandsOfApi(),
+    loadScheduledTasks: async () => (await import('./scheduled-tasks.ts')).scheduledTasksOfApi(),
   }
 })
 

@@ -11,5 +11,5 @@ export default workerEvents('functions', parseFunctionsEnv, (services, env) => (
     timestamps: async () => (await import('../service/health/timestamp-probe.ts')).proveTimestamps(env, services),
   },
   loadConsumer: async () => (await import('./consumer.ts')).consumerOfFunctions(env),
-  loadErrands: async () => (await import('./errands.ts')).errandsOfFunctions(env),
+  loadScheduledTasks: async () => (await import('./scheduled-tasks.ts')).scheduledTasksOfFunctions(env),
 })).events

@@ -2,7 +2,7 @@ import { inspectionPath } from '../core/inspection.ts'
 import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
 import type { Probe } from './inspection.ts'
-import type { Errand, Errands } from './jobs/tick.ts'
+import type { ScheduledTask, ScheduledTasks } from './jobs/scheduled-run.ts'
 import type { Consumer, WakeUps } from './jobs/wake-ups.ts'
 import { type SharedEnv, StartRefused } from './ports/env.ts'
 import { consoleLog } from './ports/log.ts'
@@ -13,7 +13,7 @@ import { createServices, inBackground } from './services.ts'
 type Parts = {
   app: { fetch(request: Request, env: never, execution: ExecutionContext): Response | Promise<Response> }
   loadConsumer: () => Promise<Consumer>
-  loadErrands: () => Promise<Errands>
+  loadScheduledTasks: () => Promise<ScheduledTasks>
   /** Probes of this worker for the operator's inspection. */
   probes?: Record<string, Probe>
 }
@@ -69,14 +69,14 @@ export function workerEvents<E extends SharedEnv>(
     },
 
     async scheduled(_controller: ScheduledController, env: unknown) {
-      const { background, loadErrands } = started(env)
-      const [errands, { wakeDueJobs }, { runTick }] = await Promise.all([
-        loadErrands(),
+      const { background, loadScheduledTasks } = started(env)
+      const [tasks, { wakeDueJobs }, { runScheduledTasks }] = await Promise.all([
+        loadScheduledTasks(),
         import('./jobs/wake-ups.ts'),
-        import('./jobs/tick.ts'),
+        import('./jobs/scheduled-run.ts'),
       ])
-      const wakeJobs: Errand = (services) => wakeDueJobs(services, worker)
-      await runTick(background, { ...errands, looks: { wakeJobs, ...errands.looks } })
+      const wakeJobs: ScheduledTask = (services) => wakeDueJobs(services, worker)
+      await runScheduledTasks(background, { ...tasks, polled: { wakeJobs, ...tasks.polled } })
     },
   }
   return { events, started }

@@ -120,7 +120,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       WEBHOOK_ENCRYPTION_KEYS: secrets.webhookEncryptionKeys,
       WEBHOOK_ALLOWED_HOSTS: 'localhost:*,127.0.0.1:*',
       SCANNER_URL: 'builtin:',
-      TICK_SECONDS: '0',
+      SCHEDULED_RUN_SECONDS: '0',
       ...options.extraBindings?.shared,
     }
     const mailBindings = {

@@ -93,7 +93,7 @@ export const Shared = z.object({
   /** Timeout of all dependencies of a request together; tests shorten it. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(14).default(14),
   /** How long a scheduled run polls for due work. At 0, it polls once. The local stack starts runs more often. */
-  TICK_SECONDS: z.coerce.number().min(0).max(55).default(50),
+  SCHEDULED_RUN_SECONDS: z.coerce.number().min(0).max(55).default(50),
   /** The subrequest limit of an invocation, if `[limits]` in wrangler.toml differs from the default. */
   SUBREQUESTS_MAX: z.coerce.number().int().min(50).default(limits.subrequestsMax),
   STORAGE_ENDPOINT: z.url(),

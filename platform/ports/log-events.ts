@@ -11,7 +11,7 @@ export const logEvents = {
     'deliveries_unsettled',
     'database_restored',
     'dependency_down',
-    'errand_failed',
+    'scheduled_task_failed',
     'expiry_failed',
     'job_failed',
     'job_unsettled',

@@ -13,7 +13,7 @@ import {
 } from '../../db/archive/archive.ts'
 import { runOne } from '../../db/client.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileTickLasts } from '../../platform/jobs/tick.ts'
+import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { createDigest } from '../../platform/ports/sha256.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
@@ -32,9 +32,9 @@ export const runArchive =
     const { log } = services
     const archiver = archiverOf(env, services)
     await reportLate(env, services)
-    await whileTickLasts(services, () => assignObjects(archiver))
+    await whileRunLasts(services, () => assignObjects(archiver))
     const failed: string[] = []
-    await whileTickLasts(services, async () => {
+    await whileRunLasts(services, async () => {
       const task = await archiver.rows.next(env.ARCHIVE_HASH, failed)
       if (!task) return false
       try {

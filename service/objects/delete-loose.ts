@@ -1,6 +1,6 @@
 import { claimLooseObjects, settleLooseObjects } from '../../db/objects/loose-objects.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileTickLasts } from '../../platform/jobs/tick.ts'
+import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
 // A claim lasts five minutes, and all claims of a scheduled run share the subrequest budget of one invocation.
@@ -15,7 +15,7 @@ const deletionsAtOnce = 5
 export async function deleteLooseObjects(services: Services): Promise<void> {
   const { requests } = services
   let left = objectsPerRun
-  await whileTickLasts(services, async () => {
+  await whileRunLasts(services, async () => {
     const limit = Math.min(objectsPerClaim, left, requests?.left() ?? objectsPerClaim)
     const claimed = await claimLooseObjects(services.database, limit)
     left -= claimed.length

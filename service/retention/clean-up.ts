@@ -2,7 +2,7 @@ import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { type ChoreBounds, doChores, emptyTrashOnce, type TrashPlace } from '../../db/jobs/clean-up.ts'
 import type { Services } from '../../platform/context.ts'
-import { whileTickLasts } from '../../platform/jobs/tick.ts'
+import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 
 const documentsAtOnce = 100
 
@@ -15,7 +15,7 @@ export async function emptyTrash(services: Services): Promise<void> {
   let [purged, failed] = [0, 0]
   let after: TrashPlace | null = null
   try {
-    await whileTickLasts(services, async () => {
+    await whileRunLasts(services, async () => {
       const auditIds = Array.from({ length: documentsAtOnce }, () => newId('audit', world.now(), world.randomBytes(16)))
       const done = await emptyTrashOnce(database, { keptDays: limits.trashKeptDays, auditIds, after })
       purged += done.purged
@@ -52,7 +52,7 @@ export async function tidyUp(services: Services, bounds = choreBounds): Promise<
   const done: Record<string, number> = {}
   const skips: Record<string, number> = {}
   try {
-    await whileTickLasts(services, async () => {
+    await whileRunLasts(services, async () => {
       const chores = await doChores(database, bounds, skips)
       for (const { what, rows, failed } of chores) {
         done[what] = (done[what] ?? 0) + rows

@@ -1,5 +1,5 @@
 import type { Services } from '../../platform/context.ts'
-import { whileTickLasts } from '../../platform/jobs/tick.ts'
+import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import type { LogEvent } from '../../platform/ports/log-events.ts'
 
@@ -33,7 +33,7 @@ export async function forEachDue(
   { claim, act, failureEvent, envelopesMax }: EnvelopeTask,
 ): Promise<void> {
   let left = envelopesMax
-  await whileTickLasts({ world, requests }, async () => {
+  await whileRunLasts({ world, requests }, async () => {
     const affordable = Math.ceil((requests?.left() ?? Number.POSITIVE_INFINITY) / requestsPerEnvelope)
     const limit = Math.min(perClaim, left, affordable)
     const claimed = await claim(limit)

@@ -1,11 +1,11 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { errandsOfApi } from '../../api/errands.ts'
+import { scheduledTasksOfApi } from '../../api/scheduled-tasks.ts'
 import { jobKinds, jobTable, type StoredKind } from '../../core/jobs/kinds.ts'
-import { errandsOfFunctions } from '../../functions/errands.ts'
+import { scheduledTasksOfFunctions } from '../../functions/scheduled-tasks.ts'
 import type { Services } from '../../platform/context.ts'
-import { runTick } from '../../platform/jobs/tick.ts'
+import { runScheduledTasks } from '../../platform/jobs/scheduled-run.ts'
 import { consumerOf, jobConsumer, wakeDueJobs } from '../../platform/jobs/wake-ups.ts'
 import { createListing } from '../../platform/ports/s3-listing.ts'
 import { checkStorageOnce, storageCheckBounds } from '../../service/objects/check-storage.ts'
@@ -37,12 +37,12 @@ const storedJob = (kind: StoredKind, ids: readonly string[]) =>
 const loops: Loop[] = [
   {
     of: [],
-    over: 'errands of a tick',
+    over: 'tasks of a scheduled run',
     run: async (rows) => {
       const { done, act } = doing(rows)
-      const errands = Object.fromEntries(idsOf(rows).map((id) => [id, () => act(id)]))
-      const env = { ...services.env, TICK_SECONDS: 0 }
-      await runTick({ ...services, env }, { once: errands, looks: {} })
+      const tasks = Object.fromEntries(idsOf(rows).map((id) => [id, () => act(id)]))
+      const env = { ...services.env, SCHEDULED_RUN_SECONDS: 0 }
+      await runScheduledTasks({ ...services, env }, { perRun: tasks, polled: {} })
       return done
     },
   },
@@ -252,11 +252,11 @@ const everyTask = {
 }
 
 test('covers every scheduled task and every kind of job', () => {
-  const errands = [errandsOfApi(), errandsOfFunctions(everyTask as never)].flatMap(({ once, looks }) =>
-    Object.keys({ ...once, ...looks }),
+  const tasks = [scheduledTasksOfApi(), scheduledTasksOfFunctions(everyTask as never)].flatMap(({ perRun, polled }) =>
+    Object.keys({ ...perRun, ...polled }),
   )
   const known = new Set([...loops.flatMap(({ of }) => of), ...others])
-  expect([...errands, ...jobKinds].filter((name) => !known.has(name))).toEqual([])
+  expect([...tasks, ...jobKinds].filter((name) => !known.has(name))).toEqual([])
 })
 
 let turns = 0

@@ -50,5 +50,7 @@ test('stays within the subrequest budget of an invocation, and processes everyth
   }
   await expect.poll(left, { timeout: 60_000, interval: 250 }).toEqual({ left: 0 })
   const lines = readFileSync(workerLogFile, 'utf8')
-  expect(['errand_failed', 'object_not_deleted', 'chore_failed'].filter((event) => lines.includes(event))).toEqual([])
+  expect(
+    ['scheduled_task_failed', 'object_not_deleted', 'chore_failed'].filter((event) => lines.includes(event)),
+  ).toEqual([])
 }, 90_000)

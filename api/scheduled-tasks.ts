@@ -1,4 +1,4 @@
-import type { Errands } from '../platform/jobs/tick.ts'
+import type { ScheduledTasks } from '../platform/jobs/scheduled-run.ts'
 import { watchRestore } from '../service/health/notice-restore.ts'
 import { tellBacklog } from '../service/health/tell-backlog.ts'
 import { compareStorage } from '../service/objects/check-storage.ts'
@@ -9,8 +9,8 @@ import { remindSigners } from '../service/signing/remind-signers.ts'
 import { createDeliveryWaker } from '../service/webhooks/delivery-runs.ts'
 
 /** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
-export const errandsOfApi = (): Errands => ({
-  once: {
+export const scheduledTasksOfApi = (): ScheduledTasks => ({
+  perRun: {
     tellBacklog,
     watchRestore,
     emptyTrash,
@@ -18,5 +18,5 @@ export const errandsOfApi = (): Errands => ({
     deleteLooseObjects,
     checkStorage: (services) => compareStorage(services),
   },
-  looks: { wakeDeliveries: createDeliveryWaker(), expireEnvelopes, remindSigners },
+  polled: { wakeDeliveries: createDeliveryWaker(), expireEnvelopes, remindSigners },
 })

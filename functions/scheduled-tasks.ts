@@ -1,4 +1,4 @@
-import type { Errands } from '../platform/jobs/tick.ts'
+import type { ScheduledTasks } from '../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { hasArchive, runArchive } from '../service/archive/archive-tasks.ts'
 import { tellBacklog } from '../service/health/tell-backlog.ts'
@@ -6,11 +6,11 @@ import { watchSealKey } from '../service/health/watch-seal-key.ts'
 import { cosignLog, sequenceLog } from '../service/transparency/log-tasks.ts'
 
 /** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
-export const errandsOfFunctions = (env: FunctionsEnv): Errands => ({
-  once: {
+export const scheduledTasksOfFunctions = (env: FunctionsEnv): ScheduledTasks => ({
+  perRun: {
     tellBacklog,
     watchSealKey: watchSealKey(env),
     ...(hasArchive(env) ? { runArchive: runArchive(env) } : {}),
   },
-  looks: env.TRANSPARENCY_LOG_POLICY ? { sequenceLog: sequenceLog(env), cosignLog } : {},
+  polled: env.TRANSPARENCY_LOG_POLICY ? { sequenceLog: sequenceLog(env), cosignLog } : {},
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Services } from '../../../../platform/context.ts'
-import { runTick, whileTickLasts } from '../../../../platform/jobs/tick.ts'
+import { runScheduledTasks, whileRunLasts } from '../../../../platform/jobs/scheduled-run.ts'
 import type { LogFields } from '../../../../platform/ports/log.ts'
 import { standingClock } from '../../../support/standing-clock.ts'
 
-function tickOf(tickSeconds: number) {
+function runOf(runSeconds: number) {
   const clock = standingClock()
   const lines: LogFields[] = []
   const services = {
     world: clock.world,
-    env: { TICK_SECONDS: tickSeconds, SUBREQUESTS_MAX: 100 },
+    env: { SCHEDULED_RUN_SECONDS: runSeconds, SUBREQUESTS_MAX: 100 },
     database: {},
     storage: {},
     log: (_: string, line: LogFields) => void lines.push(line),
@@ -18,32 +18,32 @@ function tickOf(tickSeconds: number) {
 }
 
 test('runs cleanup once and polls every five seconds until the next run', async () => {
-  const { services, ms } = tickOf(50)
+  const { services, ms } = runOf(50)
   const [did, looked]: [number[], number[]] = [[], []]
-  await runTick(services, {
-    once: { tidy: async () => void did.push(ms()) },
-    looks: { wake: async () => void looked.push(ms() / 1_000) },
+  await runScheduledTasks(services, {
+    perRun: { tidy: async () => void did.push(ms()) },
+    polled: { wake: async () => void looked.push(ms() / 1_000) },
   })
   expect(did).toEqual([0])
   expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
 })
 
 test('continues other polls while one waits for a response', async () => {
-  const { services, world } = tickOf(50)
+  const { services, world } = runOf(50)
   let looked = 0
-  await runTick(services, {
-    once: {},
-    looks: { silent: () => world.pause(60_000), wake: async () => void looked++ },
+  await runScheduledTasks(services, {
+    perRun: {},
+    polled: { silent: () => world.pause(60_000), wake: async () => void looked++ },
   })
   expect(looked).toBe(11)
 })
 
 test('skips a task with a spent share until the next run and continues the others', async () => {
-  const { services } = tickOf(50)
+  const { services } = runOf(50)
   const [greedy, modest]: [number[], number[]] = [[], []]
-  await runTick(services, {
-    once: {},
-    looks: {
+  await runScheduledTasks(services, {
+    perRun: {},
+    polled: {
       greedy: async ({ requests }) => {
         greedy.push(requests!.left())
         requests!.spend(1_000)
@@ -56,39 +56,39 @@ test('skips a task with a spent share until the next run and continues the other
 })
 
 test('polls once in a run without length', async () => {
-  const { services } = tickOf(0)
+  const { services } = runOf(0)
   let looked = 0
-  await runTick(services, { once: {}, looks: { wake: async () => void looked++ } })
+  await runScheduledTasks(services, { perRun: {}, polled: { wake: async () => void looked++ } })
   expect(looked).toBe(1)
 })
 
 test('runs every task even if others fail, and reports the failed ones by name', async () => {
-  const { services, lines } = tickOf(5)
+  const { services, lines } = runOf(5)
   const done: string[] = []
   const fails = (name: string) => async () => {
     done.push(name)
     throw new TypeError('no')
   }
   const works = (name: string) => async () => void done.push(name)
-  await runTick(services, {
-    once: { a: fails('a'), b: works('b') },
-    looks: { c: fails('c'), d: works('d') },
+  await runScheduledTasks(services, {
+    perRun: { a: fails('a'), b: works('b') },
+    polled: { c: fails('c'), d: works('d') },
   })
   expect(done.sort()).toEqual(['a', 'b', 'c', 'c', 'd', 'd'])
   expect(lines.map(({ event, reason, errorName }) => `${event} ${reason} ${errorName}`).sort()).toEqual([
-    'errand_failed a TypeError',
-    'errand_failed c TypeError',
-    'errand_failed c TypeError',
+    'scheduled_task_failed a TypeError',
+    'scheduled_task_failed c TypeError',
+    'scheduled_task_failed c TypeError',
   ])
 })
 
 test('repeats a task step by step until nothing is left, for forty seconds at most', async () => {
   const { world, ms } = standingClock()
   let left = 3
-  await whileTickLasts({ world }, async () => --left > 0)
+  await whileRunLasts({ world }, async () => --left > 0)
   expect(left).toBe(0)
   let steps = 0
-  await whileTickLasts({ world }, async () => {
+  await whileRunLasts({ world }, async () => {
     steps += 1
     await world.pause(9_000)
     return true
@@ -101,7 +101,7 @@ test('stops a task when its requests are spent, even with time and work left', a
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never
   let steps = 0
-  await whileTickLasts({ world, requests }, async () => {
+  await whileRunLasts({ world, requests }, async () => {
     steps += 1
     left -= 1
     return steps < 10

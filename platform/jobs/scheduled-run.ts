@@ -1,0 +1,65 @@
+import type { Services } from '../context.ts'
+import { describeError } from '../ports/log.ts'
+import type { RequestShare } from '../request-share.ts'
+import { shareRequests, spending } from './request-shares.ts'
+
+export type ScheduledTask = (services: Services) => Promise<unknown>
+
+/** The scheduled tasks of a worker by name: `perRun` once per run, `polled` repeatedly until it ends. */
+export type ScheduledTasks = {
+  perRun: Readonly<Record<string, ScheduledTask>>
+  polled: Readonly<Record<string, ScheduledTask>>
+}
+
+const pauseMs = 5_000
+/** The part of the budget for counted requests. The rest is for uncounted ones, such as retries of lost requests. */
+const countedPart = 0.8
+
+/**
+ * Runs all scheduled tasks of a worker concurrently: each task in `perRun` one time, and each in `polled` every five
+ * seconds until the next run. Recovered dependencies are therefore noticed soon. A failed task is logged by name.
+ * Failing, busy and waiting tasks do not block others, because each has a share of the invocation's subrequest budget.
+ */
+export async function runScheduledTasks(services: Services, { perRun, polled }: ScheduledTasks): Promise<void> {
+  const shares = shareRequests(services.env.SUBREQUESTS_MAX * countedPart, sizeOf(perRun) + sizeOf(polled))
+  const sharesOfPolled = shares.splice(sizeOf(perRun))
+  await Promise.all([
+    ...Object.entries(perRun).map(([name, task], at) => runTask(services, { name, task }, shares[at])),
+    ...Object.entries(polled).map(([name, task], at) => pollTask(services, { name, task }, sharesOfPolled[at])),
+  ])
+}
+
+const sizeOf = (tasks: Readonly<Record<string, ScheduledTask>>): number => Object.keys(tasks).length
+
+type NamedTask = { name: string; task: ScheduledTask }
+
+async function pollTask(services: Services, task: NamedTask, share: RequestShare | undefined): Promise<void> {
+  const { world, env } = services
+  const endMs = world.now().getTime() + env.SCHEDULED_RUN_SECONDS * 1_000
+  for (;;) {
+    await runTask(services, task, share)
+    if (world.now().getTime() + pauseMs > endMs) return
+    await world.pause(pauseMs)
+  }
+}
+
+async function runTask(services: Services, { name, task }: NamedTask, share: RequestShare | undefined) {
+  if (!share || share.left() === 0) return
+  try {
+    await task(spending(services, share))
+  } catch (error) {
+    services.log('error', { event: 'scheduled_task_failed', reason: name, ...describeError(error) })
+  }
+}
+
+/** Work that a scheduled task begins ends before the next run starts. */
+const taskMsMax = 40_000
+
+/** Runs a step repeatedly until it returns false, or the time or the request share of the scheduled task is used up. */
+export async function whileRunLasts(
+  { world, requests }: Pick<Services, 'world' | 'requests'>,
+  step: () => Promise<boolean>,
+): Promise<void> {
+  const endMs = world.now().getTime() + taskMsMax
+  while ((await step()) && world.now().getTime() < endMs && requests?.left() !== 0);
+}
