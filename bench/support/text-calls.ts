@@ -20,5 +20,8 @@ export async function measureTexts({ count, settle }: TripCounter, service: Serv
   await read('documents.versions.list', `${documents}/${id}/versions`)
   await read('documents.versions.download', `${documents}/${id}/versions/1/download`)
   await count('documents.places.find', 2, () => call(service, 'POST', `${documents}/${id}/places`, { tags: true }))
+  const parts = { title: 'Both', parts: [{ documentId: id }, { documentId: id }] }
+  await count('documents.combine', 2, () => call(service, 'POST', `${documents}/combine`, parts))
+  await settle()
   await read('documents.searchText', `${documents}/search?q=lease`)
 }
