@@ -28,7 +28,8 @@ export function makeFile(dice: Dice): MadeFile {
   writer.raw(dice.pick(['', pen.eol, pen.eol, '\n\n', ' ']))
   const habits = dice.habits()
   // ISO 32000-2, section 7.3.3: an integer has no decimal point. Some readers ignore such a value.
-  if (habits.includes('whole numbers with a point')) file.mayRefuse.add('object_unreadable')
+  if (habits.includes('whole numbers with a point'))
+    for (const reason of ['object_unreadable', 'object_stream_invalid']) file.mayRefuse.add(reason)
   return {
     bytes: writer.bytes(),
     pages: document.pages.map(({ words }) => words),

@@ -17,7 +17,7 @@ export type RaceGround = {
 
 export type Race = { winner: 'deletion' | 'hold'; findings: string[] }
 
-const secondDelayMsMax = 6
+const secondDelayMsMax = 60
 
 /**
  * Runs a deletion and a legal hold (or a retention) of one document in parallel. The result must match one of the two
