@@ -18,7 +18,7 @@ KINDS = ("text", "checkbox", "typed", "drawn", "picture")
 
 
 class LeftOut(Exception):
-    """A value that the bundle does not show, so that a field cannot be checked."""
+    """A value that the bundle does not show, so a field cannot be checked."""
 
 
 def disclosed(record, name):

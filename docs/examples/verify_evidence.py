@@ -13,7 +13,7 @@ Prints one line for each check. The exit code is
 - 2 if an input is missing or unusable,
 - 3 if all checks pass but the chain is open: the envelope was unfinished, so more events may follow.
 
-It implements docs/evidence.md without code of the service, so that each can confirm the other.
+It implements docs/evidence.md without code of the service, so each can confirm the other.
 """
 
 import argparse

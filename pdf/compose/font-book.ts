@@ -45,7 +45,7 @@ export function createFontBook(objects: PdfObjects): FontBook {
   return {
     codeOf(glyph) {
       const font = fontOf(glyph.face)
-      // One code per shape and character, so that a shape of two characters extracts as the written one.
+      // One code per shape and character, so a shape of two characters extracts as the written one.
       const known = font.codes.get(glyph.glyphId) ?? new Map<string, string>()
       const code = known.get(glyph.text) ?? hex16(font.glyphs.push(glyph))
       if (!known.has(glyph.text)) font.codes.set(glyph.glyphId, known.set(glyph.text, code))

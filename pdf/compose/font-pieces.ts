@@ -70,7 +70,7 @@ const ideographFamilies = ['jp', 'sc', 'tc']
 
 /**
  * Returns the family for ideographs, which look different in Japan, China, Taiwan and Korea. Kana, Hangul or Bopomofo
- * in the paragraph determine the region. Otherwise, the first family with all its ideographs is used, so that one name
+ * in the paragraph determine the region. Otherwise, the first family with all its ideographs is used, so one name
  * has one style.
  */
 async function ideographsOf(

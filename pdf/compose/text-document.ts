@@ -127,7 +127,7 @@ function createBlocks(structure: Structure, type: 'H1' | 'P') {
 
 const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).split(/\r\n|\r|\n/)
 
-/** Draws a page number without text, so that no number separates the text of two pages. */
+/** Draws a page number without text, so no number separates the text of two pages. */
 function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
   const { glyphs, width } = oneLine(shaper, label, 'regular')
   const x = paper.width - paper.margin - (width * footer.size) / 1000

@@ -64,7 +64,7 @@ export function createTextPlace(): TextPlace {
   }
 }
 
-/** Returns whether a matrix is invertible, so that transformed content has an area. */
+/** Returns whether a matrix is invertible, so transformed content has an area. */
 export function hasArea(matrix: PdfObject): boolean {
   const [a, b, c, d] = Array.isArray(matrix) ? matrix : identity
   return [a, b, c, d].every(isNumber) && Number(a) * Number(d) !== Number(b) * Number(c)

@@ -108,7 +108,7 @@ const interlacing = [
 
 const rowBytesOf = ({ colors, depth }: Header, width: number): number => Math.ceil((colors.parts * depth * width) / 8)
 
-/** Decodes at most the bytes that the header implies, so that a small file cannot become a large one. */
+/** Decodes at most the bytes that the header implies, so a small file cannot become a large one. */
 function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   const length = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytesOf(header, pass.width)), 0)
   const rows = decodeStream(compressed, [{ name: 'FlateDecode', parms: null }], length)

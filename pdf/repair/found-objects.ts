@@ -31,7 +31,7 @@ export type FoundObjects = {
   plainCount: number
   /** One more than the highest object number up to `end`. */
   numberEnd: number
-  /** True if no section follows the last object, so that more objects may have existed. */
+  /** True if no section follows the last object, so more objects may have existed. */
   isCut: boolean
   /** True if an object follows the end of a revision, as in updates. */
   isUpdated: boolean

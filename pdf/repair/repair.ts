@@ -14,7 +14,7 @@ import { writeSection } from './write-section.ts'
 
 /**
  * A repaired file: `keptBytes` of the original from `keptFrom`, followed by `appended`. `isCut` is true if objects may
- * be missing at the end, so that nothing may reference a missing one.
+ * be missing at the end, so nothing may reference a missing one.
  */
 export type Repair = { keptFrom: number; keptBytes: number; appended: Uint8Array; isCut: boolean }
 

@@ -54,7 +54,7 @@ async function drawnLookOf(file: PdfFile, form: Form | null): Promise<Look> {
 }
 
 /**
- * Returns whether a form asks readers to draw its values and needs this, so that a seal cannot remove the request.
+ * Returns whether a form asks readers to draw its values and needs this, so a seal cannot remove the request.
  * Throws PdfFileError.
  */
 export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boolean> {

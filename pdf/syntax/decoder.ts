@@ -49,7 +49,7 @@ export type OutputBuffer = {
   flush(): void
 }
 
-/** Creates a buffer for small outputs, so that a decoder of single bytes calls its sink once per 16 KiB. */
+/** Creates a buffer for small outputs, so a decoder of single bytes calls its sink once per 16 KiB. */
 export function createOutputBuffer(sink: ByteSink, budget: OutputBudget, scratch: Scratch): OutputBuffer {
   const buffer = scratch.bytes(BUFFER_BYTES)
   let length = 0

@@ -100,7 +100,7 @@ const listOf = (value: PdfObject | undefined): PdfObject[] =>
 const resolveEntries = (dict: PdfDict, resolve: Resolve): PdfDict =>
   new Map([...dict].map(([key, value]) => [key, resolve(value) ?? null]))
 
-/** Memory that decoders reuse one after another, so that thousands of streams do not allocate thousands of windows. */
+/** Memory that decoders reuse one after another, so thousands of streams do not allocate thousands of windows. */
 export type DecoderWorkspace = StepMemory[]
 
 type StepMemory = { inflate(): InflateMemory; lzw(): LzwMemory; output: Scratch; rows: Scratch }

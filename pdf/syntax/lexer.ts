@@ -63,7 +63,7 @@ export function lexName(cursor: Cursor): PdfName {
 // For a few dozen bytes, a loop is faster than a call.
 const SHORT_BYTES = 32
 const NO_BYTES = new Uint8Array(0)
-// Most strings are decoded here first, so that each allocates one array instead of two.
+// Most strings are decoded here first, so each allocates one array instead of two.
 let scratch = new Uint8Array(65_536)
 
 function scratchOf(bytes: number): Uint8Array {

@@ -53,7 +53,7 @@ const FLUSH_BYTES = 65_536
 
 /**
  * Creates a decoder for row filters (PNG, ISO/IEC 15948 section 9). TIFF's predictor is the filter Sub on every row.
- * Rows are decoded into one array, so that each has the previous row before it, and passed on in groups. A truncated
+ * Rows are decoded into one array, so each has the previous row before it, and passed on in groups. A truncated
  * last row is passed on as it is.
  */
 function createRowDecoder(

@@ -60,7 +60,7 @@ function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
 }
 
 /**
- * Returns the text of a page right away, so that its runs are garbage-collected young. Returns undefined while fonts
+ * Returns the text of a page right away, so its runs are garbage-collected young. Returns undefined while fonts
  * are missing, null if pdf.js has to read the page.
  */
 function readPage(

@@ -25,7 +25,7 @@ export type VerifyOptions = {
 }
 
 /**
- * Returns whether the seal has a valid timestamp from an authority without a trusted certificate, so that its time is
+ * Returns whether the seal has a valid timestamp from an authority without a trusted certificate, so its time is
  * only a claim. Report this in addition to the checks.
  */
 export const hasClaimedTime = (checks: readonly Check[], { trustedTimestampPem }: VerifyOptions): boolean =>

@@ -200,7 +200,7 @@ async function sealOf(
 
 const fingerprintOf = ({ der }: Certificate): Promise<string> => sha256Hex(new Uint8Array(der))
 
-/** Returns the chain including the record of the seal, so that the certificate can print its head. */
+/** Returns the chain including the record of the seal, so the certificate can print its head. */
 async function chainWithSeal(
   ctx: Context,
   { envelope, at, records }: Making,

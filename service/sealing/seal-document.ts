@@ -112,7 +112,7 @@ async function earlierSignatures(file: PdfFile): Promise<EarlierSignature[]> {
   )
 }
 
-/** Returns a hash that feeds two hashes, so that one pass over a file is enough. */
+/** Returns a hash that feeds two hashes, so one pass over a file is enough. */
 const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({
   update: async (bytes) => void (await Promise.all([one.update(bytes), other.update(bytes)])),
 })

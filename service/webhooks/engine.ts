@@ -10,7 +10,7 @@ import { createAttempts } from './attempt.ts'
 import { createOutboundCheck, type RequestCount } from './outbound-requests.ts'
 
 const pollMs = 500
-/** The delay of deliveries for which a worker has no capacity, so that they are not claimed again at once. */
+/** The delay of deliveries for which a worker has no capacity, so they are not claimed again at once. */
 const giveBackSeconds = 5
 
 const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
@@ -131,7 +131,7 @@ async function exchangeOnce(
 const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseFailure && error.kind !== 'unavailable' && error.kind !== 'serialization'
 
-/** Writes results one by one, so that a rejected one does not block the others. The lease of its delivery expires. */
+/** Writes results one by one, so a rejected one does not block the others. The lease of its delivery expires. */
 async function writeEach(services: Services, results: readonly FinishedDelivery[], holder: Holder): Promise<Event> {
   const closed: Extract<Event, { kind: 'exchanged' }>['closed'][number][] = []
   for (const result of results)

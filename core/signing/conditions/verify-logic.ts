@@ -20,7 +20,7 @@ type RecordedField = {
   logic?: string[]
 }
 
-/** Thrown for a value that the bundle leaves out, so that a field cannot be checked. */
+/** Thrown for a value that the bundle leaves out, so a field cannot be checked. */
 class LeftOut extends Error {}
 
 /**

@@ -42,7 +42,7 @@ export type StreamInspection = {
   flush(): void
 }
 
-// Decodes in small steps, so that the measured ratio belongs to the input that produced it.
+// Decodes in small steps, so the measured ratio belongs to the input that produced it.
 const STEP_BYTES = 16_384
 
 /**

@@ -21,7 +21,7 @@ export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAf
 
 export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
 
-// Longer than any keyword with its numbers, so that a truncated one is not misread.
+// Longer than any keyword with its numbers, so a truncated one is not misread.
 const LOOK_AHEAD_BYTES = 64
 const PERCENT = 0x25
 
@@ -202,7 +202,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
 
   function readObject(): boolean {
     const { bytes, at } = window
-    // Limited to the look-ahead, so that the result does not depend on chunk boundaries.
+    // Limited to the look-ahead, so the result does not depend on chunk boundaries.
     if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusal('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false

@@ -2,7 +2,7 @@
 export type PatternSearch = (bytes: Uint8Array, from: number) => number
 
 /**
- * Creates a search that examines about one in `pattern.length` bytes (Boyer-Moore-Horspool), so that searching for a
+ * Creates a search that examines about one in `pattern.length` bytes (Boyer-Moore-Horspool), so searching for a
  * long pattern is cheap.
  */
 export function createPatternSearch(pattern: Uint8Array): PatternSearch {

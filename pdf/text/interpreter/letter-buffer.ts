@@ -2,7 +2,7 @@ const roomUnits = 1_024
 const keptUnitsMax = 4_096
 const pieceUnits = 128
 
-// One reusable array per length, so that `apply` takes it without another copy.
+// One reusable array per length, so `apply` takes it without another copy.
 const pieces: number[][] = []
 
 const pieceOf = (length: number): number[] => {

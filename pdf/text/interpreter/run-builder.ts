@@ -3,7 +3,7 @@ import type { DrawnRun, RunSink } from './run-sink.ts'
 import { type Glyph, glyphKind, glyphMark } from './text-font.ts'
 import type { TextState } from './text-state.ts'
 
-// Fractions of the font size. They equal those of pdf.js, so that both read the same text.
+// Fractions of the font size. They equal those of pdf.js, so both read the same text.
 const spaceMin = 0.102
 const spaceMax = 0.6
 const noSpace = 0.03

@@ -4,7 +4,7 @@ import { latin1, latin1Bytes, utf8 } from '../../../base/bytes.ts'
 export const unknownCharacters = /[\uffff\u{f0000}-\u{ffffd}]/gu
 
 /**
- * Returns a /ToUnicode map in which an empty target is an unknown character, so that pdf.js does not fall back to the
+ * Returns a /ToUnicode map in which an empty target is an unknown character, so pdf.js does not fall back to the
  * code; null if it maps nothing.
  */
 export function closedMap(bytes: Uint8Array): Uint8Array | null {

@@ -34,7 +34,7 @@ def verify_webhook(
     for one in [secret] if isinstance(secret, str) else secret:
         digest = hmac.new(_key_of(one), timestamp.encode() + b"." + content, hashlib.sha256).hexdigest()
         for signature in signatures:
-            # All signatures are compared, so that the response time does not reveal which one matches.
+            # All signatures are compared, so the response time does not reveal which one matches.
             is_genuine = hmac.compare_digest(f"v1={digest}".encode(), signature.strip().encode()) or is_genuine
     if not is_genuine:
         raise WebhookError("wrong_signature")

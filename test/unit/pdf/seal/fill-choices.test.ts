@@ -114,7 +114,7 @@ describe('planSeal', () => {
 })
 
 describe('appendSeal', () => {
-  it('chooses a button and an option, so that readers find and show them', async () => {
+  it('chooses a button and an option, so readers find and show them', async () => {
     const filled = [
       entered(2, checked, { type: 'radio', formField: 'payment' }),
       entered(3, text('Wien'), { type: 'dropdown', formField: 'city', options }),
