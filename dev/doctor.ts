@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Ground } from '../admin/doctor/check.ts'
-import { deployedGround, standInBindings, type Wishes } from '../admin/doctor/deployed-ground.ts'
+import { type DoctorOptions, deployedGround, standInBindings } from '../admin/doctor/deployed-ground.ts'
 import { runDoctor } from '../admin/doctor/run.ts'
 import { environments, isDeploymentName } from '../admin/setup/deployment.ts'
 import { localDataDir, localSettingsFile } from './stack/local-data.ts'
@@ -15,7 +15,7 @@ import type { Stack } from './stack/stack.ts'
 const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <selector>]... [--origin <https://...>]...`
 
 /** Returns the local stack as last started by `npm run dev`. */
-function localGround(options: Wishes): Ground {
+function localGround(options: DoctorOptions): Ground {
   const file = localSettingsFile(localDataDir())
   if (!existsSync(file)) throw new Error('There is no local stack. Start one with `npm run dev`, or name a deployment.')
   const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<

@@ -24,13 +24,13 @@ export const standInBindings: Record<string, unknown> = {
   DOCUMENT_RUNS: { createBatch() {} },
 }
 
-export type Wishes = Pick<Ground, 'dkimSelectors' | 'origins'>
+export type DoctorOptions = Pick<Ground, 'dkimSelectors' | 'origins'>
 
 /**
  * Returns the environment of a deployment: both wrangler.toml, the file of secrets, and the platform through
  * wrangler.
  */
-export async function deployedGround(environment: DeploymentName, wishes: Wishes): Promise<Ground> {
+export async function deployedGround(environment: DeploymentName, options: DoctorOptions): Promise<Ground> {
   const configs = await readDeployedConfigs(projectRoot, environment)
   const secrets = readSecrets(secretsFile(projectRoot, environment))
   const workers = Object.fromEntries(
@@ -44,7 +44,7 @@ export async function deployedGround(environment: DeploymentName, wishes: Wishes
     ownerUrl: secrets[ownerSecret] ?? null,
     platform: askPlatform(environment, queuesOf(Object.values(configs)), askWrangler),
     now: () => new Date(),
-    ...wishes,
+    ...options,
   }
 }
 

@@ -67,13 +67,13 @@ export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
 const pick = (from: Readonly<Record<string, string | undefined>>, names: readonly string[]): Secrets =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
 
-type Wishes = { now: Date; sealSubject: string }
+type SecretOptions = { now: Date; sealSubject: string }
 
 /**
  * Returns the secrets with all missing ones created. Existing ones do not change. The URL of the workers' role is
  * that of the owner with a new password.
  */
-export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Wishes): Promise<Secrets> {
+export async function completeSecrets(secrets: Secrets, { now, sealSubject }: SecretOptions): Promise<Secrets> {
   const made: Secrets = {}
   if (!secrets.LINK_SECRET) made.LINK_SECRET = randomBytes(32).toString('base64url')
   if (!secrets.WEBHOOK_ENCRYPTION_KEYS) made.WEBHOOK_ENCRYPTION_KEYS = makeEncryptionKey()

@@ -42,9 +42,9 @@ export function grown({ x, y, width, height }: FieldBox, least: { width: number;
  */
 export function anchored(
   found: FieldBox,
-  wish: { anchor: Anchor; offsetX: number; offsetY: number; width: number; height: number },
+  request: { anchor: Anchor; offsetX: number; offsetY: number; width: number; height: number },
 ): FieldBox | null {
-  const { anchor, offsetX, offsetY, width, height } = wish
+  const { anchor, offsetX, offsetY, width, height } = request
   const x = found.x + (anchor === 'topRight' || anchor === 'bottomRight' ? found.width : 0) + offsetX
   const y = found.y + (anchor === 'bottomLeft' || anchor === 'bottomRight' ? found.height : 0) + offsetY
   const isOnPage = x >= 0 && y >= 0 && x + width <= 1 + 1 / steps && y + height <= 1 + 1 / steps

@@ -23,7 +23,7 @@ export type FillRequest = {
 
 /** A form field that can be filled, with its widget there, which may be the field itself. */
 export type FillTarget = FieldRect & {
-  wish: FillRequest
+  request: FillRequest
   field: FormNode
   widget: FormNode
   /** The other buttons of a radio button. */
@@ -55,17 +55,17 @@ const widgetsMax = 200
 export async function targetIn(
   file: PdfFile,
   field: FormField,
-  { wish, page, box }: { wish: FillRequest; page: PdfPage; box: FieldBox },
+  { request, page, box }: { request: FillRequest; page: PdfPage; box: FieldBox },
 ): Promise<FillTarget | FillRefusal> {
   const node = field.path.at(-1) as FormNode
   const widgets = await widgetsOf(file, node)
   if (typeof widgets === 'string') return widgets
   const refusal =
-    refusalOfKind(field, wish) ??
-    (wish.type !== 'radio' && widgets.length > 1 ? 'form_field_several_places' : null) ??
+    refusalOfKind(field, request) ??
+    (request.type !== 'radio' && widgets.length > 1 ? 'form_field_several_places' : null) ??
     (await firstOf(widgets, (widget) => refusalOfEntries(file, field, widget))) ??
-    (await refusalOfOptions(file, field, wish)) ??
-    (await refusalOfLength(file, [...field.path, ...widgets], wish))
+    (await refusalOfOptions(file, field, request)) ??
+    (await refusalOfLength(file, [...field.path, ...widgets], request))
   if (refusal !== null) return refusal
   const asked = fieldRectOnPage(page.geometry, box).rect
   const found = await firstOf(widgets, async (widget) => {
@@ -75,12 +75,12 @@ export async function targetIn(
   if (found === null) return 'form_field_elsewhere'
   const { widget, rect } = found
   const siblings = widgets.filter((other) => other !== widget)
-  const onState = await onStateFor(file, field, { wish, widget, siblings })
+  const onState = await onStateFor(file, field, { request, widget, siblings })
   if (onState === null) return 'form_field_states'
   const frame = await frameOf(file, widget.dict)
   return {
     ...fieldRectOfRect(page.geometry, rect),
-    wish,
+    request,
     field: node,
     widget,
     siblings,
@@ -103,11 +103,11 @@ async function firstOf<Item, Found>(items: Item[], find: (item: Item) => Promise
   return null
 }
 
-type Chosen = Pick<FillTarget, 'wish' | 'widget' | 'siblings'>
+type Chosen = Pick<FillTarget, 'request' | 'widget' | 'siblings'>
 
 /** Returns the state name of a checked box; null if another button of the field has the same, or it has no plain one. */
-async function onStateFor(file: PdfFile, field: FormField, { wish, widget, siblings }: Chosen): Promise<string | null> {
-  if (wish.type === 'text' || wish.type === 'choice') return 'Yes'
+async function onStateFor(file: PdfFile, field: FormField, { request, widget, siblings }: Chosen): Promise<string | null> {
+  if (request.type === 'text' || request.type === 'choice') return 'Yes'
   const own = await onStateOf(file, field, widget.dict)
   if (own === null || !isPlainState(own)) return null
   for (const { dict } of siblings) {
@@ -134,10 +134,10 @@ async function widgetsOf(file: PdfFile, field: FormNode): Promise<FormNode[] | F
   return found.length === 0 ? [field] : found
 }
 
-function refusalOfKind({ type, flags }: FormField, wish: FillRequest): FillRefusal | null {
+function refusalOfKind({ type, flags }: FormField, request: FillRequest): FillRefusal | null {
   const kind = kindOf(type, flags)
   const isChoice = (['radio', 'choice', null] as unknown[]).includes(kind)
-  if (kind !== wish.type) return isChoice ? 'form_field_kind' : 'form_field_type'
+  if (kind !== request.type) return isChoice ? 'form_field_kind' : 'form_field_type'
   const special = kind === 'text' ? textFlags.find(([flag]) => (flags & flag) !== 0) : undefined
   return special?.[1] ?? ((flags & readOnlyFlag) === 0 ? null : 'form_field_read_only')
 }
@@ -152,10 +152,10 @@ function kindOf(type: PdfObject, flags: number): FillRequest['type'] | null {
 }
 
 /** Refuses a list without one of the texts, or with another value behind it. */
-async function refusalOfOptions(file: PdfFile, field: FormField, wish: FillRequest): Promise<FillRefusal | null> {
-  if (wish.type !== 'choice') return null
+async function refusalOfOptions(file: PdfFile, field: FormField, request: FillRequest): Promise<FillRefusal | null> {
+  if (request.type !== 'choice') return null
   const texts = new Set((await optionsOf(file, field)) ?? [])
-  return (wish.options ?? []).every((option) => texts.has(option)) ? null : 'form_field_options'
+  return (request.options ?? []).every((option) => texts.has(option)) ? null : 'form_field_options'
 }
 
 async function refusalOfEntries(file: PdfFile, field: FormField, widget: FormNode): Promise<FillRefusal | null> {
@@ -174,11 +174,11 @@ const has = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !==
 const isEmpty = (value: PdfObject): boolean =>
   value === null || (isString(value) && textOf(value) === '') || isNamed(value, 'Off')
 
-async function refusalOfLength(file: PdfFile, nodes: FormNode[], wish: FillRequest): Promise<FillRefusal | null> {
-  if (wish.type !== 'text') return null
+async function refusalOfLength(file: PdfFile, nodes: FormNode[], request: FillRequest): Promise<FillRefusal | null> {
+  if (request.type !== 'text') return null
   for (const { dict } of nodes.toReversed()) {
     const most = await file.resolve(dict.get('MaxLen'))
-    if (most !== null) return (asCount(most) ?? 0) < wish.charsMax ? 'form_field_too_long' : null
+    if (most !== null) return (asCount(most) ?? 0) < request.charsMax ? 'form_field_too_long' : null
   }
   return null
 }

@@ -14,7 +14,7 @@ import { isDrawnByReaders } from './shown-values.ts'
 
 /** Resolves a placement to the form field that a seal fills, or to the reason why not. */
 export type FormFills = {
-  targetOf(wish: FillRequest, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
+  targetOf(request: FillRequest, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
 }
 
 type Given = {
@@ -47,19 +47,19 @@ export async function formFills(
   let isLocked: ReturnType<typeof fieldLocks> | null = null
   const widgets = new Map<number, Promise<PageWidget[]>>()
   return {
-    async targetOf(wish, page, box) {
+    async targetOf(request, page, box) {
       counts ??= countsOfNames(fields)
-      const count = counts.get(wish.name) ?? 0
+      const count = counts.get(request.name) ?? 0
       if (form === null || count === 0) return 'form_field_missing'
-      const field = fields.find(({ name }) => name === wish.name)
+      const field = fields.find(({ name }) => name === request.name)
       if (count > 1 || field === undefined || !isOnePath(field)) return 'form_field_ambiguous'
       whole ??= refusalOfForm(file, form, isNew ? isPlain : true)
       const refusal = await whole
       if (refusal !== null) return refusal
-      const target = await targetIn(file, field, { wish, page, box })
+      const target = await targetIn(file, field, { request, page, box })
       if (typeof target === 'string') return target
       isLocked ??= fieldLocks(file, fields)
-      if (permission === 1 || (await isLocked)(wish.name)) return 'form_field_locked'
+      if (permission === 1 || (await isLocked)(request.name)) return 'form_field_locked'
       const known = widgets.get(page.number) ?? widgetsOn(file, page)
       widgets.set(page.number, known)
       const refused = refusalOnPage(target, page, await known)
@@ -118,7 +118,7 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
 }
 
 function refusalOnPage(
-  { wish, widget, siblings }: FillTarget,
+  { request, widget, siblings }: FillTarget,
   page: PdfPage,
   widgets: PageWidget[],
 ): FillRefusal | null {
@@ -127,6 +127,6 @@ function refusalOnPage(
   const isElsewhere = stated !== null && !(isRef(stated) && stated.number === page.ref.number)
   if (places.length === 0 || isElsewhere) return 'form_field_elsewhere'
   const own = new Set([widget, ...siblings].map(({ ref }) => ref.number))
-  const alike = widgets.filter(({ name, number }) => name === wish.name && !own.has(number))
+  const alike = widgets.filter(({ name, number }) => name === request.name && !own.has(number))
   return places.length > 1 || alike.length > 0 ? 'form_field_ambiguous' : null
 }

@@ -138,11 +138,11 @@ async function targetsOf(
   const targets: (FillTarget | null)[] = []
   // Of radio buttons, each can be filled by a field of its own.
   const taken = new Set<string>()
-  for (const [index, { formField: wish, ...place }] of placements.entries()) {
+  for (const [index, { formField: request, ...place }] of placements.entries()) {
     const page = pages.get(place.pageNumber) as PdfPage
-    const target = wish ? await fills.targetOf(wish, page, place) : null
+    const target = request ? await fills.targetOf(request, page, place) : null
     const isWritten = typeof target === 'object' && target !== null
-    const name = wish && (wish.type === 'radio' && isWritten ? `${wish.name} ${target.widget.ref.number}` : wish.name)
+    const name = request && (request.type === 'radio' && isWritten ? `${request.name} ${target.widget.ref.number}` : request.name)
     const refusal =
       name !== undefined && taken.has(name)
         ? 'form_field_used_twice'

@@ -30,12 +30,12 @@ const printFlag = 4
  * document with a signature (`isSigned`), filling a form can set values, but not the default value (/DV).
  */
 export function putFill(update: Update, target: FillTarget, value: FillValue, isSigned: boolean): void {
-  const { field, widget, flags, wish } = target
+  const { field, widget, flags, request } = target
   const isLong = 'text' in value && (value.lineCount > 1 || value.text.includes('\n'))
-  const lines = wish.type === 'text' && isLong ? multilineFlag : 0
+  const lines = request.type === 'text' && isLong ? multilineFlag : 0
   const holds = heldValue(target, value)
   // The chosen index (/I) would contradict the value.
-  const isIndexed = wish.type === 'choice' && field.dict.has('I')
+  const isIndexed = request.type === 'choice' && field.dict.has('I')
   const held = pdfDict({
     V: holds,
     ...(isSigned ? {} : { DV: holds }),

@@ -17,7 +17,7 @@ import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { createDigest } from '../../platform/ports/sha256.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
-import { authoritiesOf } from '../sealing/seal-wishes.ts'
+import { authoritiesOf } from '../sealing/seal-options.ts'
 import { ArchiveDamaged } from './archive-store.ts'
 import { type ArchiveRows, type Archiver, assignObjects, performTask } from './archiver.ts'
 

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
-import { authoritiesOf } from '../sealing/seal-wishes.ts'
+import { authoritiesOf } from '../sealing/seal-options.ts'
 
 /** Throws unless one of the configured time stamp authorities returns a valid time stamp. */
 export async function proveTimestamps(env: FunctionsEnv, services: Services): Promise<void> {

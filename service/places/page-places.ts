@@ -66,10 +66,10 @@ function tagPlaces(page: PageLetters, lines: Lines, { leastSizes }: WantedPlaces
 function textPlaces(page: PageLetters, lines: Lines, { texts }: WantedPlaces): FoundPlace[] {
   const errors: FieldError[] = []
   const found: FoundPlace[] = []
-  for (const [index, { text, role, type, label, isRequired, ...wish }] of texts.entries()) {
+  for (const [index, { text, role, type, label, isRequired, ...request }] of texts.entries()) {
     const boxes = findText(lines, text).map((box) => boxOnPage(box, page))
     for (const shown of boxes.filter((box): box is FieldBox => box !== null)) {
-      const place = anchored(shown, wish)
+      const place = anchored(shown, request)
       const field = { type, pageNumber: page.pageNumber, isRequired, ...(label === undefined ? {} : { label }) }
       if (place)
         found.push({

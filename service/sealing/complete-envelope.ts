@@ -34,7 +34,7 @@ import { transition } from '../signing/transition.ts'
 import { makeCertificate } from './certificate.ts'
 import { sealCertificate } from './seal-certificate.ts'
 import { type SealedDocument, sealDocument } from './seal-document.ts'
-import type { SealWishes } from './seal-wishes.ts'
+import type { SealOptions } from './seal-options.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
 /** The pause between two checks whether earlier signers' seals are complete. */
@@ -47,7 +47,7 @@ const behindSeconds = 2
 export async function completeEnvelope(
   ctx: Context,
   job: ClaimedJob<'sealing'>,
-  wishes: SealWishes,
+  sealOptions: SealOptions,
 ): Promise<JobOutcome> {
   const { envelopeId } = job.payload
   const folder = newObjectKey('artifacts', ctx.world)
@@ -79,7 +79,7 @@ export async function completeEnvelope(
       source,
       keys,
       sequence,
-      wishes,
+      sealOptions,
       at: entered.at,
       records: evidence.records,
       disclosures: evidence.disclosures,
@@ -115,7 +115,7 @@ type Making = {
   source: SourceFile
   keys: { document: string; certificate: string }
   sequence: Sequence | null
-  wishes: SealWishes
+  sealOptions: SealOptions
   at: Date
   records: { record: string; hash: string }[]
   disclosures: EvidenceDisclosure[]
@@ -128,7 +128,7 @@ type Made = {
 
 /** Seals the document, creates the certificate and stores both. */
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
-  const { envelope, sender, logo, source, keys, wishes, at } = making
+  const { envelope, sender, logo, source, keys, sealOptions, at } = making
   const { state } = envelope
   const { objectKey: key, etag, contentLength, features } = source
   const sealed = await sealDocument({
@@ -136,7 +136,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     storage: ctx.storage,
     envelope,
     source: { key, etag, contentLength, features },
-    wishes,
+    sealOptions,
     sealedAt: at,
     organizationName: sender.organization.name,
     openFields: making.sequence?.openFields ?? [],
@@ -144,7 +144,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     objectKey: keys.document,
   })
   const document = { sha256: sealed.sha256, contentLength: sealed.contentLength }
-  const seal = await sealOf(sealed, wishes)
+  const seal = await sealOf(sealed, sealOptions)
   const made = await makeCertificate({
     fonts: ctx.env,
     sender,
@@ -165,8 +165,8 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   })
   const organizationName = sender.organization.name
   // Do not wait again for an authority that did not respond for the document.
-  const reached = { ...wishes, wanted: sealed.level }
-  const bytes = await sealCertificate(made, { wishes: reached, sealedAt: at, organizationName, envelopeId: state.id })
+  const reached = { ...sealOptions, wanted: sealed.level }
+  const bytes = await sealCertificate(made, { sealOptions: reached, sealedAt: at, organizationName, envelopeId: state.id })
   const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
   const certificate = { sha256: await sha256Hex(bytes), contentLength: bytes.length }
   return {
@@ -181,7 +181,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
 /** Returns the seal's facts for evidence and certificate. */
 async function sealOf(
   { level, shortfall, timestamps, earlierSignatures }: SealedDocument,
-  { sealKey }: SealWishes,
+  { sealKey }: SealOptions,
 ): Promise<Seal> {
   return {
     level,

@@ -2,7 +2,7 @@ import { PdfFileError } from '../../pdf/document/errors.ts'
 import { SealKeyError } from '../../pki/seal-key.ts'
 import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { SealCheckError } from './check-sealed.ts'
-import { SealLevelError } from './seal-wishes.ts'
+import { SealLevelError } from './seal-options.ts'
 
 /** Returns the reason for a failed sealing attempt that the organization may read: a code without internals. */
 export function sealingFailureOf(error: unknown): string {

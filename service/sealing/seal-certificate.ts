@@ -4,7 +4,7 @@ import { appendSeal } from '../../pdf/seal/append-seal.ts'
 import { planSeal } from '../../pdf/seal/plan-seal.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import { checkSeal } from './check-sealed.ts'
-import type { SealWishes } from './seal-wishes.ts'
+import type { SealOptions } from './seal-options.ts'
 import { contentsBytesMax, signUpdate, trustOf } from './signed-update.ts'
 
 const nothingPermitted = 1
@@ -15,9 +15,9 @@ const nothingPermitted = 1
  */
 export async function sealCertificate(
   bytes: Uint8Array<ArrayBuffer>,
-  certificate: { wishes: SealWishes; sealedAt: Date; organizationName: string; envelopeId: string },
+  certificate: { sealOptions: SealOptions; sealedAt: Date; organizationName: string; envelopeId: string },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { wishes, sealedAt, organizationName, envelopeId } = certificate
+  const { sealOptions, sealedAt, organizationName, envelopeId } = certificate
   const file = await openPdf(memorySource(bytes))
   const plan = await planSeal(file, [])
   const update = await appendSeal({
@@ -29,16 +29,16 @@ export async function sealCertificate(
       signedAt: sealedAt,
       name: organizationName,
       reason: `Certificate of completion, envelope ${envelopeId}`,
-      contentsBytesMax: contentsBytesMax(wishes),
+      contentsBytesMax: contentsBytesMax(sealOptions),
       certificationPermission: nothingPermitted,
       locksDocument: true,
     },
   })
-  const [hash, archiveHash] = [createSha256(), wishes.wanted === 'B-LTA' ? createSha256() : null]
+  const [hash, archiveHash] = [createSha256(), sealOptions.wanted === 'B-LTA' ? createSha256() : null]
   await hash.update(bytes)
   await archiveHash?.update(bytes)
-  const signed = await signUpdate({ file, update, wishes, hash, archiveHash, pageNumber: 1, now: sealedAt })
+  const signed = await signUpdate({ file, update, sealOptions, hash, archiveHash, pageNumber: 1, now: sealedAt })
   const sealed = concatBytes(bytes, signed.appended)
-  await checkSeal(memorySource(sealed), trustOf(wishes, signed))
+  await checkSeal(memorySource(sealed), trustOf(sealOptions, signed))
   return sealed
 }

@@ -13,7 +13,7 @@ import type { Storage } from '../../platform/ports/storage.ts'
 import type { StoredFile } from '../files/stored-source.ts'
 import { checkSealed } from './check-sealed.ts'
 import { openOriginal } from './original-file.ts'
-import type { SealWishes } from './seal-wishes.ts'
+import type { SealOptions } from './seal-options.ts'
 import { contentsBytesMax, type SignedBytes, signUpdate, trustOf } from './signed-update.ts'
 import { expectedValues, filledFields, placementsOf, stampsFor, testMarks } from './stamps.ts'
 
@@ -28,7 +28,7 @@ type Sealing = {
   fonts: Pick<SharedEnv, 'FILES'>
   envelope: EnvelopeRecord
   source: StoredFile & Pick<SourceFile, 'features'>
-  wishes: SealWishes
+  sealOptions: SealOptions
   sealedAt: Date
   organizationName: string
   /** True if nothing may be appended after this seal. */
@@ -48,7 +48,7 @@ const nothingPermitted = 1
  * the appended bytes. Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
-  const { storage, fonts, envelope, source, wishes, sealedAt, organizationName, locksDocument, objectKey } = sealing
+  const { storage, fonts, envelope, source, sealOptions, sealedAt, organizationName, locksDocument, objectKey } = sealing
   const entered = filledFields(envelope.state.fields, envelope.values)
   const filled = [...entered, ...testMarks(envelope.state, entered)]
   const original = await openOriginal(storage, source)
@@ -69,18 +69,18 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
       signedAt: sealedAt,
       name: organizationName,
       reason: `Sealed after signing, envelope ${envelope.state.id}`,
-      contentsBytesMax: contentsBytesMax(wishes),
+      contentsBytesMax: contentsBytesMax(sealOptions),
       certificationPermission: isFirst ? permitted : null,
       locksDocument,
     },
   })
-  const [hash, archiveHash] = [createSha256(), wishes.wanted === 'B-LTA' ? createSha256() : null]
+  const [hash, archiveHash] = [createSha256(), sealOptions.wanted === 'B-LTA' ? createSha256() : null]
   await original.hashInto(archiveHash ? both(hash, archiveHash) : hash)
   const pageNumber = plan.pages[0]?.number ?? 1
   const { appended, ...reached } = await signUpdate({
     file,
     update,
-    wishes,
+    sealOptions,
     hash,
     archiveHash,
     pageNumber,
@@ -93,7 +93,7 @@ export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
     ...reached,
     sha256: await checkSealed(storage, sealed, {
       ...expectedValues(filled, plan, stamps),
-      ...trustOf(wishes, reached),
+      ...trustOf(sealOptions, reached),
     }),
     contentLength: stored.contentLength,
     file: sealed,

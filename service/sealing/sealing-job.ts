@@ -7,7 +7,7 @@ import { describeError, reportLostObject } from '../../platform/ports/log.ts'
 import { SealCheckError } from './check-sealed.ts'
 import { completeEnvelope } from './complete-envelope.ts'
 import { sealingFailureOf } from './failure-reason.ts'
-import { sealWishesOf } from './seal-wishes.ts'
+import { sealOptionsOf } from './seal-options.ts'
 
 /**
  * Finishes a signed envelope: seals the document, creates the certificate and completes the envelope. The envelope
@@ -19,7 +19,7 @@ export const sealingHandler =
   async (ctx, job) => {
     try {
       const sealKey = await sealKeyOf(env, ctx)
-      return await checkedTwice(ctx, job, () => completeEnvelope(ctx, job, sealWishesOf(env, ctx, sealKey)))
+      return await checkedTwice(ctx, job, () => completeEnvelope(ctx, job, sealOptionsOf(env, ctx, sealKey)))
     } catch (error) {
       return recordFailure(ctx, job, error)
     }

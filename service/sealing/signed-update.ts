@@ -14,13 +14,13 @@ import type { TimestampToken } from '../../pki/timestamp.ts'
 import type { AcceptedTimestamp } from '../../pki/timestamp-exchange.ts'
 import { tokenBytesMax } from '../../platform/ports/timestamps/authority.ts'
 import type { SealTrust } from './check-sealed.ts'
-import { SealLevelError, type SealWishes } from './seal-wishes.ts'
+import { SealLevelError, type SealOptions } from './seal-options.ts'
 
 type Signing = {
   /** The original file. */
   file: PdfFile
   update: SignedUpdate
-  wishes: SealWishes
+  sealOptions: SealOptions
   /** Both hashes have consumed the whole original. `archiveHash` is null if no archive time stamp is wanted. */
   hash: Sha256Stream
   archiveHash: Sha256Stream | null
@@ -42,10 +42,10 @@ export type SignedBytes = {
  * archive time stamp (B-LTA). Throws a SealLevelError below the minimum level and for a revoked certificate.
  */
 export async function signUpdate(signing: Signing): Promise<SignedBytes> {
-  const { update, wishes, hash, archiveHash } = signing
-  const cms = await createCms({ messageDigest: await digestOf(hash, update), sealKey: wishes.sealKey })
-  const stamp = isAtLeast(wishes.wanted, 'B-T')
-    ? await wishes.authorities.stamp(await sha256(copyOf(signatureOf(cms))))
+  const { update, sealOptions, hash, archiveHash } = signing
+  const cms = await createCms({ messageDigest: await digestOf(hash, update), sealKey: sealOptions.sealKey })
+  const stamp = isAtLeast(sealOptions.wanted, 'B-T')
+    ? await sealOptions.authorities.stamp(await sha256(copyOf(signatureOf(cms))))
     : null
   const value = stamp ? await addSignatureTimestamp(cms, stamp.token) : cms
   const appended = fillContents(update, value)
@@ -54,41 +54,41 @@ export async function signUpdate(signing: Signing): Promise<SignedBytes> {
   const result =
     stamp && archiveHash
       ? await withArchive({ ...signing, archiveHash }, appended, stamp)
-      : { ...signed, shortfall: shortfallOf(signed, wishes) }
-  if (!isAtLeast(result.level, wishes.min)) throw new SealLevelError(result.shortfall ?? 'timestamp_unavailable')
+      : { ...signed, shortfall: shortfallOf(signed, sealOptions) }
+  if (!isAtLeast(result.level, sealOptions.min)) throw new SealLevelError(result.shortfall ?? 'timestamp_unavailable')
   return result
 }
 
 /** Returns the most bytes that a signature needs together with its time stamp. */
-export const contentsBytesMax = ({ sealKey, wanted }: SealWishes): number =>
+export const contentsBytesMax = ({ sealKey, wanted }: SealOptions): number =>
   cmsSizeMax(sealKey, isAtLeast(wanted, 'B-T') ? tokenBytesMax : 0)
 
 /**
  * Returns the trust anchors for checking a new seal. If the deployment names no authorities, these are the ones that
  * have just responded at its configured addresses.
  */
-export function trustOf(wishes: SealWishes, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
+export function trustOf(sealOptions: SealOptions, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
   const asked = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
   return {
-    certificatePem: wishes.certificatePem,
-    trustedTimestampPem: wishes.trustedTimestampPem ?? (asked || undefined),
+    certificatePem: sealOptions.certificatePem,
+    trustedTimestampPem: sealOptions.trustedTimestampPem ?? (asked || undefined),
   }
 }
 
-const shortfallOf = ({ level }: { level: SealLevel }, { wanted }: SealWishes): SealShortfall | null =>
+const shortfallOf = ({ level }: { level: SealLevel }, { wanted }: SealOptions): SealShortfall | null =>
   isAtLeast(level, wanted) ? null : 'timestamp_unavailable'
 
 async function withArchive(
-  { file, update, wishes, archiveHash, pageNumber, now }: Signing & { archiveHash: Sha256Stream },
+  { file, update, sealOptions, archiveHash, pageNumber, now }: Signing & { archiveHash: Sha256Stream },
   appended: Uint8Array<ArrayBuffer>,
   { timestamp }: AcceptedTimestamp,
 ): Promise<SignedBytes> {
-  const proofs = await proofsFor(wishes, timestamp, now)
+  const proofs = await proofsFor(sealOptions, timestamp, now)
   const sealed = await openPdf(appendedSource(keptSource(file.source), appended))
   const sealContents = contentsOf({ ...update, appended })
   const archive = await appendArchive({ file: sealed, pageNumber, proofs, sealContents, tokenBytesMax })
   await archiveHash.update(appended)
-  const stamp = await wishes.authorities.stamp(await digestOf(archiveHash, archive))
+  const stamp = await sealOptions.authorities.stamp(await digestOf(archiveHash, archive))
   if (stamp === null) return { appended, level: 'B-T', shortfall: 'timestamp_unavailable', timestamps: [timestamp] }
   return {
     appended: concatBytes(appended, fillContents(archive, stamp.token)),
@@ -100,7 +100,7 @@ async function withArchive(
 
 /** Returns the data that proves that the certificates of seal and time stamp were valid. */
 async function proofsFor(
-  { sealKey, revocation, trustedTimestamps }: SealWishes,
+  { sealKey, revocation, trustedTimestamps }: SealOptions,
   { signedData }: TimestampToken,
   now: Date,
 ): Promise<ValidationData> {

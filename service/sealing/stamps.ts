@@ -104,7 +104,7 @@ export function expectedValues(
     if (field.fill === null) expected.stamps.push({ ...field, text })
     else {
       const held = value?.kind === 'checkbox' ? value.checked : text
-      expected.fills.push({ fieldId: field.fieldId, name: field.fill.wish.name, value: held })
+      expected.fills.push({ fieldId: field.fieldId, name: field.fill.request.name, value: held })
     }
   }
   return expected

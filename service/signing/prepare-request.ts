@@ -7,20 +7,20 @@ import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../../platform/context.ts'
 import { type PreparedEnvelope, prepareEnvelope } from './new-envelope.ts'
 import { placeFields, placeFieldsOfSigners } from './place-fields.ts'
-import { type EnvelopeWish, envelopeOn, type ReadyDocument } from './ready-document.ts'
+import { type EnvelopeRequest, envelopeOn, type ReadyDocument } from './ready-document.ts'
 
 type OfSigner = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode'
 
 /** The options of a request that apply to all signers. */
-type SharedWish = Omit<EnvelopeWish, OfSigner> &
+type SharedWish = Omit<EnvelopeRequest, OfSigner> &
   Parameters<typeof correspondenceOf>[0] & { lastSeal: (typeof lastSeals)[number] }
 
 /** The options of a request with one signer. */
-export type SingleWish = SharedWish & Pick<EnvelopeWish, OfSigner> & { fields: FieldDraft[] }
+export type SingleRequest = SharedWish & Pick<EnvelopeRequest, OfSigner> & { fields: FieldDraft[] }
 
 /** The options of a request with several signers, in the order of their `order` values or, without any, as listed. */
-export type SequenceWish = SharedWish & {
-  signers: readonly (Pick<EnvelopeWish, OfSigner> & {
+export type SequenceRequest = SharedWish & {
+  signers: readonly (Pick<EnvelopeRequest, OfSigner> & {
     locale?: SignerLocale | undefined
     order?: number | undefined
     fields: FieldDraft[]
@@ -33,18 +33,18 @@ type Place = Pick<Entered, 'organizationId' | 'at'>
 export async function prepareSingle(
   ctx: Context,
   ready: ReadyDocument,
-  wish: SingleWish,
+  request: SingleRequest,
   { organizationId, at }: Place,
 ): Promise<PreparedEnvelope> {
   const place = {
     organizationId,
-    fields: await placeFields(ctx, ready.version, wish.fields),
-    locksDocument: wish.lastSeal === 'lock',
-    correspondence: correspondenceOf(wish, wish.locale),
+    fields: await placeFields(ctx, ready.version, request.fields),
+    locksDocument: request.lastSeal === 'lock',
+    correspondence: correspondenceOf(request, request.locale),
     workflow: null,
     at,
   }
-  return prepareEnvelope(ctx, envelopeOn(ready, wish, place), at)
+  return prepareEnvelope(ctx, envelopeOn(ready, request, place), at)
 }
 
 export type PreparedSequence = Omit<PreparedEnvelope, 'state'> & {
@@ -56,17 +56,17 @@ export type PreparedSequence = Omit<PreparedEnvelope, 'state'> & {
 export async function prepareSequence(
   ctx: Context,
   ready: ReadyDocument,
-  wish: SequenceWish,
+  request: SequenceRequest,
   { organizationId, at }: Place,
 ): Promise<PreparedSequence> {
   const { id: documentId, title } = ready.document
-  const { signers, ...shared } = wish
+  const { signers, ...shared } = request
   const fields = await placeFieldsOfSigners(
     ctx,
     ready.version,
     signers.map((signer, index) => ({ path: `signers.${index}.`, drafts: signer.fields, order: signer.order })),
   )
-  const documentTitle = wish.documentTitle ?? title
+  const documentTitle = request.documentTitle ?? title
   const sequence = { id: ctx.newId('signingWorkflow'), documentId, documentTitle, createdAt: at }
   const orders = signers.map(({ order }, index) => order ?? index + 1)
   const [first, last] = [Math.min(...orders), Math.max(...orders)]
@@ -76,13 +76,13 @@ export async function prepareSequence(
       const place = {
         organizationId,
         fields: fields[index] ?? [],
-        locksDocument: order === last && wish.lastSeal === 'lock',
-        correspondence: correspondenceOf(wish, wish.locale),
+        locksDocument: order === last && request.lastSeal === 'lock',
+        correspondence: correspondenceOf(request, request.locale),
         workflow: { id: sequence.id, step: index + 1, order },
         isFirst: order === first,
         at,
       }
-      const asked = { ...shared, ...signer, locale: signer.locale ?? wish.locale }
+      const asked = { ...shared, ...signer, locale: signer.locale ?? request.locale }
       return prepareEnvelope(ctx, envelopeOn(ready, asked, place), at)
     }),
   )

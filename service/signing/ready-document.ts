@@ -46,7 +46,7 @@ export const versionStillReady = (ready: ReadyDocument, what: string) => ({
 })
 
 /** The sender's options for an envelope, common to all operations. */
-export type EnvelopeWish = {
+export type EnvelopeRequest = {
   signerEmail: string
   signerName?: string | undefined
   documentTitle?: string | undefined
@@ -71,22 +71,22 @@ type EnvelopePlace = Pick<
  */
 export const envelopeOn = (
   { document, version }: ReadyDocument,
-  wish: EnvelopeWish,
+  request: EnvelopeRequest,
   { at, workflow, isFirst = true, ...place }: EnvelopePlace,
 ): NewEnvelopeInput => ({
   ...place,
   documentId: document.id,
-  documentTitle: wish.documentTitle ?? document.title,
+  documentTitle: request.documentTitle ?? document.title,
   status: isFirst ? 'active' : 'waiting',
   source: { sha256: version.sha256, contentLength: version.contentLength, version: version.version },
   provenance: version,
-  signer: { email: wish.signerEmail, name: wish.signerName ?? null },
-  message: wish.message ?? null,
-  locale: wish.locale,
-  expiresAt: daysAfter(at, wish.expiresInDays),
+  signer: { email: request.signerEmail, name: request.signerName ?? null },
+  message: request.message ?? null,
+  locale: request.locale,
+  expiresAt: daysAfter(at, request.expiresInDays),
   workflow,
-  handling: handlingOf(wish),
-  accessCode: wish.accessCode,
+  handling: handlingOf(request),
+  accessCode: request.accessCode,
 })
 
 /** The reasons for which creating an envelope of an existing document can be refused. */

@@ -38,7 +38,7 @@ export async function prepareUse(
     const { sequence, ...prepared } = await prepareSequence(ctx, ready, { ...shared, template, signers }, entered)
     return { ...prepared, workflowId: sequence.id }
   }
-  const wish = { ...shared, ...signer, template, locale: signer.locale ?? shared.locale }
-  const { state, ...prepared } = await prepareSingle(ctx, ready, wish, entered)
+  const request = { ...shared, ...signer, template, locale: signer.locale ?? shared.locale }
+  const { state, ...prepared } = await prepareSingle(ctx, ready, request, entered)
   return { ...prepared, workflowId: null, states: [state] }
 }

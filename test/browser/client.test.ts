@@ -34,8 +34,8 @@ test('verifies evidence with its files in a page without network requests', asyn
     title: 'Agreement',
   })
   const fields = [{ type: 'signature' as const, pageNumber: 2, x: 0.11, y: 0.42, width: 0.35, height: 0.1 }]
-  const wish = { documentId: document.id, signerEmail: 'anna@example.com', fields }
-  const envelope = await chancery.signatures.requests.create(wish)
+  const request = { documentId: document.id, signerEmail: 'anna@example.com', fields }
+  const envelope = await chancery.signatures.requests.create(request)
   await chancery.signatures.requests.testSign(envelope.id, {})
   await chancery.waitForCompletion(envelope.id, { intervalMs: 200 })
   const files = await chancery.downloadCompleted(envelope.id)

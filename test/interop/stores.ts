@@ -68,8 +68,8 @@ function expectThat(isTrue: boolean, claim: string): void {
 async function signedAndRead(service: client.Service, { name, pdf, fields }: typeof small, signerEmail: string) {
   const documentId = await client.createDocument(service, name)
   await client.uploadPdf(service, documentId, pdf)
-  const wish = { documentId, signerEmail, signerName, message: 'Please sign.', fields }
-  const { id } = await client.createEnvelope(service, wish)
+  const request = { documentId, signerEmail, signerName, message: 'Please sign.', fields }
+  const { id } = await client.createEnvelope(service, request)
   await client.sign(await client.linkFromMail(service, signerEmail), { values: enteredValues, signature: null })
   await client.waitForCompletion(service, id)
   const sealed = await client.downloadArtifact(service, id, 'document')

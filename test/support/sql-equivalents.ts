@@ -1,6 +1,5 @@
 const onlyPlan = 'decides by which index the same documents are found'
-const onlyLocks =
-  'decides which endpoints are locked beforehand, so two workers do not wait for each other crosswise'
+const onlyLocks = 'decides which endpoints are locked beforehand, so two workers do not wait for each other crosswise'
 const onlyLooks = 'goes on with a kind of which nothing waits for something that was away, and finds nothing'
 const sparesUpdate = 'spares an update that would change nothing'
 

@@ -87,8 +87,8 @@ describe('planSeal', () => {
     ['a chosen value', choice('/Ff 131072/Opt[(a)]/V(a)'), { type: 'choice', options: ['a'] }, 'form_field_has_value'],
     ['a checkbox for a radio button', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox, 'form_field_kind'],
     ['a radio for a check box', withForm({ 5: widget('/FT/Btn/T(name)') }), { type: 'radio' }, 'form_field_type'],
-  ] as const)('refuses %s', async (_, objects, wish, refusal) => {
-    await expect(plan(objects, [place(wish)])).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
+  ] as const)('refuses %s', async (_, objects, request, refusal) => {
+    await expect(plan(objects, [place(request)])).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
   const buttons = (first: string, second: string, field = '') =>

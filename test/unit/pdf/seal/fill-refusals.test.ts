@@ -21,7 +21,7 @@ type Row = [
   what: string,
   refusal: FillRefusal,
   objects: Objects,
-  wish?: Partial<FillRequest>,
+  request?: Partial<FillRequest>,
   at?: Partial<FieldPlacement>,
 ]
 const refused: Row[] = [
@@ -199,8 +199,8 @@ const refused: Row[] = [
   ],
 ]
 
-test.each(refused)('refuses to fill %s: %s', async (_, refusal, objects, wish, at) => {
-  await expect(plan(objects, [place(wish, at)])).rejects.toMatchObject({
+test.each(refused)('refuses to fill %s: %s', async (_, refusal, objects, request, at) => {
+  await expect(plan(objects, [place(request, at)])).rejects.toMatchObject({
     name: 'FormFieldError',
     reason: 'form_field_refused',
     findings: [{ index: 0, refusal }],

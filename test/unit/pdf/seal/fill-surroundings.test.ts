@@ -74,7 +74,7 @@ const taken: [what: string, objects: Objects][] = [
 
 test.each(taken)('fills a field of a form %s', async (_, objects) => {
   const { fields } = await planNew(objects)
-  expect(fields.map(({ fill }) => fill?.wish.name)).toEqual(['name'])
+  expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['name'])
 })
 
 test('refuses to fill a form field covered by a stamp of the envelope, and fills one next to it', async () => {

@@ -5,7 +5,7 @@ import type { FillRequest } from '../../../../pdf/seal/fill-target.ts'
 import { field, type Objects, writePdf } from './fixtures.ts'
 import { checkbox, drawn, place, plan, signed, signedBy, twoFields, widget, withForm } from './form-objects.ts'
 
-const filled: [what: string, objects: Objects, wish?: Partial<FillRequest>][] = [
+const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][] = [
   ['a text', withForm({})],
   ['an empty text', withForm({ 5: widget('/FT/Tx/T(name)/V()') })],
   ['a text with the maximum length', withForm({ 5: widget('/FT/Tx/T(name)/MaxLen 20') }), { charsMax: 20 }],
@@ -37,9 +37,11 @@ const filled: [what: string, objects: Objects, wish?: Partial<FillRequest>][] = 
   ],
 ]
 
-test.each(filled)('fills %s', async (_, objects, wish) => {
-  const { fields } = await plan(objects, [place(wish)])
-  expect(fields.map(({ fill, rect }) => [fill?.wish.name, rect])).toEqual([[wish?.name ?? 'name', [20, 55, 120, 80]]])
+test.each(filled)('fills %s', async (_, objects, request) => {
+  const { fields } = await plan(objects, [place(request)])
+  expect(fields.map(({ fill, rect }) => [fill?.request.name, rect])).toEqual([
+    [request?.name ?? 'name', [20, 55, 120, 80]],
+  ])
 })
 
 describe('a plan for several fields', () => {

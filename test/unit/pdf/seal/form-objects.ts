@@ -14,9 +14,9 @@ export const withForm = (more: Objects, form = '/Fields[5 0 R]', annotations = '
   ...more,
 })
 
-export const place = (wish: Partial<FillRequest> = {}, entries: Partial<FieldPlacement> = {}): FieldPlacement => {
+export const place = (request: Partial<FillRequest> = {}, entries: Partial<FieldPlacement> = {}): FieldPlacement => {
   const { text: _, ...at } = field(entries)
-  return { ...at, formField: { name: 'name', type: 'text', charsMax: 2_000, ...wish } }
+  return { ...at, formField: { name: 'name', type: 'text', charsMax: 2_000, ...request } }
 }
 export const plan = async (objects: Objects, placements = [place()], openFields: string[] = []) =>
   planSeal(await open(writePdf(objects)), placements, openFields)

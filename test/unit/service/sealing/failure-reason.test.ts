@@ -4,7 +4,7 @@ import { toDatabaseFailure } from '../../../../db/failures.ts'
 import { PdfFileError } from '../../../../pdf/document/errors.ts'
 import { SealCheckError } from '../../../../service/sealing/check-sealed.ts'
 import { sealingFailureOf } from '../../../../service/sealing/failure-reason.ts'
-import { SealLevelError } from '../../../../service/sealing/seal-wishes.ts'
+import { SealLevelError } from '../../../../service/sealing/seal-options.ts'
 
 const postgres = (code: string) => toDatabaseFailure(Object.assign(new Error('refused'), { code }))
 

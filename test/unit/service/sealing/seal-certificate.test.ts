@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sealCertificate } from '../../../../service/sealing/seal-certificate.ts'
-import type { SealWishes } from '../../../../service/sealing/seal-wishes.ts'
+import type { SealOptions } from '../../../../service/sealing/seal-options.ts'
 import { withDigestStream } from '../../../support/worker-bodies.ts'
 import { blankPdf, failures, freshSealKey, verify } from '../../pdf/verify/signed-pdf.ts'
 
@@ -10,7 +10,7 @@ const [key, other] = [await freshSealKey(), await freshSealKey()]
 
 const sealUnder = (certificatePem: string) =>
   sealCertificate(blankPdf(), {
-    wishes: { sealKey: key.sealKey, certificatePem, wanted: 'B-B', min: 'B-B' } as SealWishes,
+    sealOptions: { sealKey: key.sealKey, certificatePem, wanted: 'B-B', min: 'B-B' } as SealOptions,
     sealedAt: new Date('2026-03-01T12:00:00.000Z'),
     organizationName: 'Nordlicht',
     envelopeId: 'env_01',

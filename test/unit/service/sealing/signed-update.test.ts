@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTimestamp } from '../../../../pki/timestamp.ts'
 import { sealCertificate } from '../../../../service/sealing/seal-certificate.ts'
-import type { SealWishes } from '../../../../service/sealing/seal-wishes.ts'
+import type { SealOptions } from '../../../../service/sealing/seal-options.ts'
 import { withDigestStream } from '../../../support/worker-bodies.ts'
 import { blankPdf, freshSealKey, verify } from '../../pdf/verify/signed-pdf.ts'
 import { openAuthority } from '../../pki/timestamp-token.ts'
@@ -14,14 +14,14 @@ const key = await freshSealKey()
 const clock = await openAuthority()
 
 /** Returns the names of the checks of a seal with these options and this many responses of the authority. */
-async function checksOf(wished: Pick<SealWishes, 'wanted' | 'min'>, answers: number) {
+async function checksOf(wished: Pick<SealOptions, 'wanted' | 'min'>, answers: number) {
   let left = answers
   const stamp = async (digest: Uint8Array) => {
     if (left-- <= 0) return null
     const token = await clock.stamp({ bytes: digest, digest, time: '20260301120500Z' })
     return { token, timestamp: readTimestamp(token) }
   }
-  const wishes = {
+  const sealOptions = {
     ...wished,
     sealKey: key.sealKey,
     certificatePem: key.certificatePem,
@@ -29,10 +29,10 @@ async function checksOf(wished: Pick<SealWishes, 'wanted' | 'min'>, answers: num
     revocation: async () => null,
     trustedTimestamps: null,
     trustedTimestampPem: undefined,
-  } as unknown as SealWishes
+  } as unknown as SealOptions
   const sealedAt = new Date('2026-03-01T12:00:00.000Z')
   const sealed = await sealCertificate(blankPdf(), {
-    wishes,
+    sealOptions,
     sealedAt,
     organizationName: 'Nordlicht',
     envelopeId: 'env_01',

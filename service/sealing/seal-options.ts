@@ -10,7 +10,7 @@ import { createRevocationFetch } from '../../platform/ports/timestamps/revocatio
 import { wantedLevel } from '../../platform/ports/timestamps/settings.ts'
 
 /** The key for sealing a document, the level that its seal must reach, and the inputs for that level. */
-export type SealWishes = {
+export type SealOptions = {
   sealKey: SealKey
   certificatePem: string | undefined
   wanted: SealLevel
@@ -49,7 +49,7 @@ export const authoritiesOf = (
   })
 
 /** Returns a deployment's options for one seal. */
-export function sealWishesOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey): SealWishes {
+export function sealOptionsOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey): SealOptions {
   const timeoutMs = env.TIMESTAMP_TIMEOUT_SECONDS * 1_000
   const { TIMESTAMP_CERTIFICATES: trustedTimestampPem } = env
   const trustedTimestamps = trustedTimestampPem === undefined ? null : readCertificatesPem(trustedTimestampPem)
