@@ -106,7 +106,11 @@ async function firstOf<Item, Found>(items: Item[], find: (item: Item) => Promise
 type Chosen = Pick<FillTarget, 'request' | 'widget' | 'siblings'>
 
 /** Returns the state name of a checked box; null if another button of the field has the same, or it has no plain one. */
-async function onStateFor(file: PdfFile, field: FormField, { request, widget, siblings }: Chosen): Promise<string | null> {
+async function onStateFor(
+  file: PdfFile,
+  field: FormField,
+  { request, widget, siblings }: Chosen,
+): Promise<string | null> {
   if (request.type === 'text' || request.type === 'choice') return 'Yes'
   const own = await onStateOf(file, field, widget.dict)
   if (own === null || !isPlainState(own)) return null

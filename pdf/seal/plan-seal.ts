@@ -142,7 +142,8 @@ async function targetsOf(
     const page = pages.get(place.pageNumber) as PdfPage
     const target = request ? await fills.targetOf(request, page, place) : null
     const isWritten = typeof target === 'object' && target !== null
-    const name = request && (request.type === 'radio' && isWritten ? `${request.name} ${target.widget.ref.number}` : request.name)
+    const name =
+      request && (request.type === 'radio' && isWritten ? `${request.name} ${target.widget.ref.number}` : request.name)
     const refusal =
       name !== undefined && taken.has(name)
         ? 'form_field_used_twice'

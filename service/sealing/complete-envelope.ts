@@ -166,7 +166,12 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   const organizationName = sender.organization.name
   // Do not wait again for an authority that did not respond for the document.
   const reached = { ...sealOptions, wanted: sealed.level }
-  const bytes = await sealCertificate(made, { sealOptions: reached, sealedAt: at, organizationName, envelopeId: state.id })
+  const bytes = await sealCertificate(made, {
+    sealOptions: reached,
+    sealedAt: at,
+    organizationName,
+    envelopeId: state.id,
+  })
   const stored = await ctx.storage.put({ key: keys.certificate, body: bytes, contentType: 'application/pdf' })
   const certificate = { sha256: await sha256Hex(bytes), contentLength: bytes.length }
   return {

@@ -48,7 +48,8 @@ const nothingPermitted = 1
  * the appended bytes. Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
-  const { storage, fonts, envelope, source, sealOptions, sealedAt, organizationName, locksDocument, objectKey } = sealing
+  const { storage, fonts, envelope, source, sealOptions, sealedAt, organizationName, locksDocument, objectKey } =
+    sealing
   const entered = filledFields(envelope.state.fields, envelope.values)
   const filled = [...entered, ...testMarks(envelope.state, entered)]
   const original = await openOriginal(storage, source)

@@ -106,8 +106,9 @@ describe('the work', () => {
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
     const [small, large] = [bodyOfSize(size / 4), bodyOfSize(size)]
-    cost(small)
-    expect(cost(large) / cost(small)).toBeLessThan(10)
+    // The least of several runs excludes compilation, garbage collection and other programs.
+    const least = (body: Uint8Array) => Math.min(...Array.from({ length: 5 }, () => cost(body)))
+    expect(least(large) / least(small)).toBeLessThan(10)
   }
   const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
 
