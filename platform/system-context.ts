@@ -1,4 +1,5 @@
-import { enterOrganization, openSession } from '../db/tenancy.ts'
+import { openSession } from '../db/session.ts'
+import { enterOrganization } from '../db/tenancy.ts'
 import { type Context, createContext, type Services } from './context.ts'
 import { newRequestId } from './request-id.ts'
 

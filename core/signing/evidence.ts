@@ -1,6 +1,6 @@
 import { toHex, utf8 } from '../../base/bytes.ts'
+import { apply } from './apply-event.ts'
 import { commitmentOf, type EvidenceActor, type EvidenceRecord } from './chain.ts'
-import { apply } from './envelope.ts'
 import type { EnvelopeEvent } from './events.ts'
 import { evidenceContent } from './evidence-content.ts'
 import type { EnvelopeState } from './model.ts'

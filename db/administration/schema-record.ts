@@ -15,16 +15,16 @@ export const findChangedParts = (ownerUrl: string): Promise<ChangedPart[]> => re
 /** Reads the schema before migrations run. */
 export async function readSchema(owner: Owner): Promise<SchemaBefore> {
   if (!(await hasRecord(owner))) return { names: [], changed: [], isRecorded: false, hasOwnFormat: false }
-  const { rows: recorded } = await owner.query<{ any: boolean; own: boolean }>(
-    `select exists (select from schema_digests) as any, ${hasOwnFormat} as own`,
+  const { rows: recorded } = await owner.query<{ is_recorded: boolean; has_own_format: boolean }>(
+    `select exists (select from schema_digests) as is_recorded, ${hasOwnFormat} as has_own_format`,
   )
   const { rows: present } = await owner.query<{ name: string }>(`select name from (${presentParts}) p`)
   const { rows: changed } = await owner.query<ChangedPart>(select)
   return {
     names: present.map(({ name }) => name),
     changed,
-    isRecorded: recorded[0]?.any === true,
-    hasOwnFormat: recorded[0]?.own === true,
+    isRecorded: recorded[0]?.is_recorded === true,
+    hasOwnFormat: recorded[0]?.has_own_format === true,
   }
 }
 

@@ -3,7 +3,8 @@ import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
 import { documents, documentVersions } from '../schema/index.ts'
 import { map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
-import { type DocumentRecord, isVersion } from './documents.ts'
+import type { DocumentRecord } from './documents.ts'
+import { isVersion } from './versions.ts'
 
 /** Indexes a new document by its title, if the condition is true. */
 export const indexTitle = (

@@ -1,6 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isVersion, type VersionRow } from '../documents/documents.ts'
+import { isVersion, type VersionRow } from '../documents/versions.ts'
 import { artifacts, documentVersions, envelopes } from '../schema/index.ts'
 import { firstRow, query, type Statement } from '../statement.ts'
 import { ofOrganization } from '../tenancy.ts'

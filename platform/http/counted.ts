@@ -1,5 +1,5 @@
 import { DatabaseFailure } from '../../db/failures.ts'
-import type { WatchedSession } from '../../db/tenancy.ts'
+import type { WatchedSession } from '../../db/session.ts'
 import { DeadlineExceeded } from './deadline.ts'
 
 /**

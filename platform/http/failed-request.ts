@@ -1,4 +1,4 @@
-import type { WatchedSession } from '../../db/tenancy.ts'
+import type { WatchedSession } from '../../db/session.ts'
 import type { Services } from '../context.ts'
 import { describeError, type Log, reportLostObject } from '../ports/log.ts'
 import { DeadlineExceeded, deadlineError } from './deadline.ts'

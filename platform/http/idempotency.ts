@@ -11,8 +11,8 @@ import {
   readKey,
   type StoredOutcome,
 } from '../../db/jobs/idempotency.ts'
+import type { Entry } from '../../db/session.ts'
 import { group, type Statement, type Statements, series } from '../../db/statement.ts'
-import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 
 /** A creation with an Idempotency-Key. Nothing is written before its statements run. */

@@ -1,6 +1,7 @@
 import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
+import { passGate, type TenantSession } from '../../db/session.ts'
 import type { Answers, Statements } from '../../db/statement.ts'
-import { type Entered, openLink, passGate, type TenantSession } from '../../db/tenancy.ts'
+import { type Entered, openLink } from '../../db/tenancy.ts'
 import type { Services } from '../context.ts'
 
 type Passed<S> = { entered: Entered; answers: Answers<S>; session: TenantSession }

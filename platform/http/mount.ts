@@ -2,7 +2,7 @@ import type { Hono, Context as HonoContext } from 'hono'
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { RateFacts } from '../../db/failures.ts'
-import type { TenantSession, WatchedSession } from '../../db/tenancy.ts'
+import type { TenantSession, WatchedSession } from '../../db/session.ts'
 import { type Client, type Context, createContext, type Services } from '../context.ts'
 import type { Responder } from '../ports/env.ts'
 import { newRequestId } from '../request-id.ts'
@@ -175,6 +175,7 @@ type Arrival = { request: Request; params: Record<string, string>; requestId: st
 /** Loaded with the first key, because importing them for each request costs more than authenticating a key. */
 let guard: typeof import('./guards/credential.ts') | null = null
 let tenancy: typeof import('../../db/tenancy.ts') | null = null
+let sessions: typeof import('../../db/session.ts') | null = null
 
 async function admit(services: Services, contract: Contract, arrival: Arrival): Promise<Visitor> {
   const { request, params, requestId, execution } = arrival
@@ -187,8 +188,9 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
     guard ??= await import('./guards/credential.ts')
     const { keyId, secretHash, environment } = guard.requireCredential(request.headers, isScimPath(contract.path))
     tenancy ??= await import('../../db/tenancy.ts')
-    const { authorizeKey, countRequest, openSession } = tenancy
-    const db = openSession(
+    const { authorizeKey, countRequest } = tenancy
+    sessions ??= await import('../../db/session.ts')
+    const db = sessions.openSession(
       services.database,
       authorizeKey({ keyId, secretHash, scope: contract.scope }),
       countRequest(keyId),

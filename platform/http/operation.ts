@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { Entry } from '../../db/session.ts'
 import type { Statements } from '../../db/statement.ts'
-import type { Entry } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
 import {
   type AnswerSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ApiError, type ErrorCode } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import type { WatchedSession } from '../../db/tenancy.ts'
+import type { WatchedSession } from '../../db/session.ts'
 import type { Contract } from './contract.ts'
 
 /**

@@ -10,7 +10,7 @@ import {
   renewJob,
   retryJob,
 } from '../../db/jobs/jobs.ts'
-import { passGate } from '../../db/tenancy.ts'
+import { passGate } from '../../db/session.ts'
 import { type Context, createContext, type Services } from '../context.ts'
 import { describeError, reportLostObject } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'

@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
-import type { VersionRow } from '../../db/documents/documents.ts'
+import type { VersionRow } from '../../db/documents/versions.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'
 import { type PageLetters, readLetters, readSubsets } from '../../pdf/text/index.ts'
 import type { Context } from '../../platform/context.ts'

@@ -1,7 +1,7 @@
 import { envelopeAction } from '../../core/audit.ts'
 import type { JobKind } from '../../core/jobs/kinds.ts'
+import { apply } from '../../core/signing/apply-event.ts'
 import type { LinkedRecord } from '../../core/signing/chain.ts'
-import { apply } from '../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../core/signing/events.ts'
 import { loggedTypes } from '../../core/signing/log-entry.ts'
 import type { EnvelopeState, FieldValue } from '../../core/signing/model.ts'

@@ -3,7 +3,8 @@ import { ApiError, noSuch } from '../../core/errors.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { NewEnvelope } from '../../core/signing/envelope.ts'
 import { handlingOf } from '../../core/signing/handling.ts'
-import { type DocumentRecord, whereDocumentReady, whereVersionReady } from '../../db/documents/documents.ts'
+import { type DocumentRecord, whereDocumentReady } from '../../db/documents/documents.ts'
+import { whereVersionReady } from '../../db/documents/versions.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
 
 /** A document with its file, ready for envelopes. */

@@ -1,5 +1,5 @@
 import { sha256Hex } from '../../base/bytes.ts'
-import type { CheckedFile, NewTextVersion } from '../../db/documents/documents.ts'
+import type { CheckedFile, NewTextVersion } from '../../db/documents/versions.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import type { Context } from '../../platform/context.ts'

@@ -2,13 +2,7 @@ import { toHex } from '../../base/bytes.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
-import {
-  type DocumentRecord,
-  findDocument,
-  insertFirstVersion,
-  setCurrentVersion,
-  whereVersionIs,
-} from '../../db/documents/documents.ts'
+import { type DocumentRecord, findDocument, setCurrentVersion } from '../../db/documents/documents.ts'
 import { findRetentionDaysOf, retainByRule } from '../../db/documents/retention-rules.ts'
 import {
   claimUploadSession,
@@ -19,6 +13,7 @@ import {
   type UploadFailure,
   type UploadSessionRow,
 } from '../../db/documents/uploads.ts'
+import { insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { deleteObjectIf } from '../../db/objects/loose-objects.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'

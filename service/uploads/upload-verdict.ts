@@ -1,5 +1,5 @@
-import type { CheckedFile, NewVersion } from '../../db/documents/documents.ts'
 import type { UploadFailure } from '../../db/documents/uploads.ts'
+import type { CheckedFile, NewVersion } from '../../db/documents/versions.ts'
 import type { ReadFile } from './examine-stored.ts'
 
 export type CheckedUpload = CheckedFile & Pick<NewVersion, 'repairedFrom' | 'convertedFrom'>

@@ -3,16 +3,11 @@ import { newObjectKey } from '../../core/objects/keys.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import { both, quarantineDocument, whereDocumentLives } from '../../db/documents/document-changes.ts'
-import {
-  insertDocument,
-  insertFirstVersion,
-  setCurrentVersion,
-  whereDocumentExists,
-  whereVersionIs,
-} from '../../db/documents/documents.ts'
+import { insertDocument, setCurrentVersion, whereDocumentExists } from '../../db/documents/documents.ts'
 import { whereFolderStays } from '../../db/documents/folders.ts'
 import { findRetentionDays, retainByRule } from '../../db/documents/retention-rules.ts'
 import { indexTitle } from '../../db/documents/search.ts'
+import { insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
 import { claimKey } from '../../db/jobs/idempotency.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { announceObject } from '../../db/objects/loose-objects.ts'

@@ -7,16 +7,11 @@ import { newObjectKey } from '../../../core/objects/keys.ts'
 import { input } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { both } from '../../../db/documents/document-changes.ts'
-import {
-  findDocuments,
-  insertCombinedVersion,
-  insertReadyDocument,
-  whereVersionIs,
-  whereVersionsReady,
-} from '../../../db/documents/documents.ts'
+import { findDocuments, insertReadyDocument } from '../../../db/documents/documents.ts'
 import { findFolder, whereFolderStays } from '../../../db/documents/folders.ts'
 import { findRetentionDays, retainByRule, retainedUntil } from '../../../db/documents/retention-rules.ts'
 import { indexTitle } from '../../../db/documents/search.ts'
+import { insertCombinedVersion, whereVersionIs, whereVersionsReady } from '../../../db/documents/versions.ts'
 import { whereClaimed } from '../../../db/jobs/idempotency.ts'
 import { enqueueJob } from '../../../db/jobs/jobs.ts'
 import { announceObject } from '../../../db/objects/loose-objects.ts'

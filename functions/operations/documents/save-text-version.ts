@@ -11,15 +11,13 @@ import {
   type DocumentRecord,
   findDocument,
   hasOpenEnvelope,
-  insertTextVersion,
   lockDocument,
   setCurrentVersion,
-  type VersionRow,
   whereEditable,
-  whereVersionIs,
 } from '../../../db/documents/documents.ts'
 import { indexText } from '../../../db/documents/search.ts'
 import { insertTextBlocks } from '../../../db/documents/text.ts'
+import { insertTextVersion, type VersionRow, whereVersionIs } from '../../../db/documents/versions.ts'
 import { announceObjectIf } from '../../../db/objects/loose-objects.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'

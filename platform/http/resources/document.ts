@@ -11,7 +11,8 @@ import {
   wholeNumber,
   wholeNumberOrNull,
 } from '../../../core/shapes.ts'
-import type { CheckedFile, DocumentRecord, VersionRow } from '../../../db/documents/documents.ts'
+import type { DocumentRecord } from '../../../db/documents/documents.ts'
+import type { CheckedFile, VersionRow } from '../../../db/documents/versions.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
 /** The text of a version. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { DocumentRecord, VersionRow } from '../../../db/documents/documents.ts'
+import type { DocumentRecord } from '../../../db/documents/documents.ts'
+import type { VersionRow } from '../../../db/documents/versions.ts'
 import { codePointName, firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
 
 /**

@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const health = 'api/operations/health/get.ts'
 /** The modules that every response about stored data needs. */
-const database = ['platform/http/guards/credential.ts', 'db/tenancy.ts', 'db/driver.ts']
+const database = ['platform/http/guards/credential.ts', 'db/session.ts', 'db/tenancy.ts', 'db/driver.ts']
 
 test('starts a worker with only the code that every response needs', () => {
   const held = {

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { newId } from '../../../core/ids.ts'
 import type { Connection } from '../../../db/connection.ts'
 import { type HoldOutcome, placeHold, setRetention } from '../../../db/documents/holds.ts'
-import { enterOrganization, openSession } from '../../../db/tenancy.ts'
+import { openSession } from '../../../db/session.ts'
+import { enterOrganization } from '../../../db/tenancy.ts'
 
 export type RaceGround = {
   database: Connection

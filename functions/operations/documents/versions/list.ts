@@ -2,12 +2,8 @@ import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { flag, model, textOrNull, wholeNumber } from '../../../../core/shapes.ts'
-import {
-  findDocument,
-  listVersions,
-  recordDocumentAccess,
-  type VersionRow,
-} from '../../../../db/documents/documents.ts'
+import { findDocument, recordDocumentAccess } from '../../../../db/documents/documents.ts'
+import { listVersions, type VersionRow } from '../../../../db/documents/versions.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, offsetPage, offsetQuery, Sha256, time, toPage } from '../../../../platform/http/resources/common.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AccessCode, accessCodeHash, accessProof, provesAccess } from '../../../../core/signing/access-code.ts'
-import { apply, createEnvelope } from '../../../../core/signing/envelope.ts'
+import { apply } from '../../../../core/signing/apply-event.ts'
+import { createEnvelope } from '../../../../core/signing/envelope.ts'
 import type { EnvelopeState } from '../../../../core/signing/model.ts'
 import { accepted, run } from './deciding.ts'
 import { client, commands, link, minutesLater, sampleEnvelope, start } from './samples.ts'

@@ -1,5 +1,6 @@
+import { apply } from '../../../../core/signing/apply-event.ts'
 import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
-import { apply, decide } from '../../../../core/signing/envelope.ts'
+import { decide } from '../../../../core/signing/envelope.ts'
 import type { EnvelopeState, EnvelopeStatus } from '../../../../core/signing/model.ts'
 import { minutesLater, sampleEnvelope } from './samples.ts'
 

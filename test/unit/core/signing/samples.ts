@@ -1,3 +1,4 @@
+import { apply } from '../../../../core/signing/apply-event.ts'
 import { type Artifacts, assembleBundle, type EvidenceBundle } from '../../../../core/signing/bundle.ts'
 import {
   type EvidenceActor,
@@ -12,7 +13,7 @@ import {
   signCheckpoint,
 } from '../../../../core/signing/checkpoint.ts'
 import type { EnvelopeCommand } from '../../../../core/signing/commands.ts'
-import { apply, createEnvelope, decide } from '../../../../core/signing/envelope.ts'
+import { createEnvelope, decide } from '../../../../core/signing/envelope.ts'
 import type { Artifact, EnvelopeEvent } from '../../../../core/signing/events.ts'
 import { type EvidenceDisclosure, recordsFor } from '../../../../core/signing/evidence.ts'
 import { checkIntegrity } from '../../../../core/signing/integrity.ts'

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/pg-proxy'
 import { expect, test } from 'vitest'
-import { apply, decide } from '../../../../core/signing/envelope.ts'
+import { apply } from '../../../../core/signing/apply-event.ts'
+import { decide } from '../../../../core/signing/envelope.ts'
 import type { EnvelopeEvent } from '../../../../core/signing/events.ts'
 import type { EnvelopeState } from '../../../../core/signing/model.ts'
 import type { Database } from '../../../../db/statement.ts'

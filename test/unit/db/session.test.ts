@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, expectTypeOf, test } from 'vitest'
+import { openSession, passGate, type TenantSession } from '../../../db/session.ts'
 import { type Database, sqlRows } from '../../../db/statement.ts'
-import { enterOrganization, openLink, openSession, passGate, type TenantSession } from '../../../db/tenancy.ts'
+import { enterOrganization, openLink } from '../../../db/tenancy.ts'
 
 /** Returns a database that authenticates with the given row and returns the text of every other statement. */
 function databaseOf(row: { organization_id: string; at: string } | null) {

@@ -1,0 +1,121 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { DocumentPart } from '../../core/documents/provenance.ts'
+import { documentVersions } from '../schema/index.ts'
+import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+export type VersionRow = typeof documentVersions.$inferSelect
+
+/** Returns the condition for one version of a document, for queries that read or join it. */
+export const isVersion = (documentId: string | PgColumn, version: number | PgColumn | SQL): SQL | undefined =>
+  and(
+    ofOrganization(documentVersions),
+    eq(documentVersions.documentId, documentId),
+    eq(documentVersions.version, version),
+  )
+
+/** Returns the condition that a version of a document can be signed, whether or not it is the current one. */
+export const whereVersionReady = (id: string, version: number): SQL => sql`exists (
+    select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+    where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and v.version = ${version} for share of d)`
+
+/** Returns the condition that all these versions can be read until the transaction ends. */
+export const whereVersionsReady = (versions: readonly { documentId: string; version: number }[]): SQL =>
+  sql.join(
+    versions.map(({ documentId, version }) => sql`(${whereVersionReady(documentId, version)})`),
+    sql` and `,
+  )
+
+/** A stored file that was checked, with the findings. */
+export type CheckedFile = Pick<
+  VersionRow,
+  'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'
+>
+
+export type NewVersion = CheckedFile &
+  Pick<VersionRow, 'documentId' | 'version' | 'origin'> &
+  Partial<Pick<VersionRow, 'repairedFrom' | 'convertedFrom'>>
+
+/** Makes a checked file the first version of a draft. Returns no row if the document is no longer a draft. */
+export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features,
+      repaired_from, converted_from)
+    select d.organization_id, d.id, ${version.version}, ${version.origin}, ${version.objectKey}, ${version.etag}, ${version.sha256},
+      ${version.contentLength}, ${version.pageCount}, ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
+      ${jsonOrNull(version.repairedFrom)}::jsonb, ${jsonOrNull(version.convertedFrom)}::jsonb
+    from documents d
+    where d.organization_id = ${currentOrganization} and d.id = ${version.documentId} and d.status = 'draft' and d.current_version is null
+    for update
+    on conflict do nothing
+    returning version`)
+
+const jsonOrNull = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
+
+/** A version made from text, which is known when the version is stored. */
+export type NewTextVersion = NewVersion & {
+  characterCount: number
+  contentHash: string
+  changeDescription: string | null
+  createdAt: Date
+}
+
+/** Stores a version that was made from text, if the condition is true. */
+export const insertTextVersion = (version: NewTextVersion, condition: SQL): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
+      page_count, pages, features, change_description, text_status, text_character_count, text_content_hash, created_at)
+    select ${currentOrganization}, ${version.documentId}, ${version.version}::integer, ${version.origin}, ${version.objectKey},
+      ${version.etag}, ${version.sha256}, ${version.contentLength}::integer, ${version.pageCount}::integer,
+      ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
+      ${version.changeDescription}, 'ready', ${version.characterCount}::integer, ${version.contentHash},
+      ${version.createdAt.toISOString()}::timestamptz
+    where ${condition}
+    on conflict do nothing
+    returning version`)
+
+/** Stores the version of a combined document, if the condition is true. */
+export const insertCombinedVersion = (
+  version: NewVersion & { parts: DocumentPart[]; createdAt: Date },
+  condition: SQL,
+): Statement<{ version: number }[]> =>
+  sqlRows(sql`
+    insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length,
+      page_count, pages, features, parts, created_at)
+    select ${currentOrganization}, ${version.documentId}, ${version.version}::integer, ${version.origin}, ${version.objectKey},
+      ${version.etag}, ${version.sha256}, ${version.contentLength}::integer, ${version.pageCount}::integer,
+      ${JSON.stringify(version.pages)}::jsonb,
+      (select coalesce(array_agg(f), '{}') from jsonb_array_elements_text(${JSON.stringify(version.features)}::jsonb) f),
+      ${JSON.stringify(version.parts)}::jsonb, ${version.createdAt.toISOString()}::timestamptz
+    where ${condition}
+    on conflict do nothing
+    returning version`)
+
+/** Returns one page of a document's versions, newest first, with one row more if there is a next page. */
+export const listVersions = (documentId: string, page: { limit: number; offset: number }): Statement<VersionRow[]> =>
+  query((db) =>
+    db
+      .select()
+      .from(documentVersions)
+      .where(and(ofOrganization(documentVersions), eq(documentVersions.documentId, documentId)))
+      .orderBy(desc(documentVersions.version))
+      .limit(page.limit + 1)
+      .offset(page.offset),
+  )
+
+/** Returns the condition that a version exists and its document is neither in the trash nor in quarantine. */
+export const whereVersionReadable = (documentId: string, version: number): SQL => sql`exists (
+    select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
+    where d.organization_id = ${currentOrganization} and d.id = ${documentId} and d.status = 'ready' and v.version = ${version})`
+
+/** Returns the condition that the stored object of a version has the given key. */
+export const whereVersionIs = (documentId: string, version: number, objectKey: string): SQL => sql`exists (
+    select from document_versions v where v.organization_id = ${currentOrganization} and v.document_id = ${documentId}
+      and v.version = ${version} and v.object_key = ${objectKey})`
+
+/** Returns the version that an envelope was created for. */
+export const findVersion = (documentId: string, version: number): Statement<VersionRow | null> =>
+  firstRow(query((db) => db.select().from(documentVersions).where(isVersion(documentId, version))))

@@ -1,0 +1,195 @@
+import { runBatch, runOne } from './client.ts'
+import type { Connection } from './connection.ts'
+import { DatabaseFailure, type RateFacts } from './failures.ts'
+import { type Answers, group, type Statement, type Statements } from './statement.ts'
+import { type Entered, type Entrance, enterOrganization, type Gate, type RequestStatement } from './tenancy.ts'
+
+type Unreserved = { readonly entered?: never }
+
+/** Named results, together with the entered organization. */
+export type Entry<S> = Answers<S> & { entered: Entered }
+
+/**
+ * Statements of one organization. Each call is one transaction in one round trip. The first call includes the
+ * authentication.
+ */
+export type TenantSession = {
+  /** Runs statements in the order of their names. */
+  batch<const S extends Statements & Unreserved>(statements: S): Promise<Entry<S>>
+  /** Runs one statement. */
+  run<T>(statement: Statement<T>): Promise<T>
+  /** Does the same as `batch`, but returns null if the named unique constraint is violated. */
+  batchUnlessTaken<const S extends Statements & Unreserved>(constraint: string, statements: S): Promise<Entry<S> | null>
+}
+
+/**
+ * A session that reports to its opener whether the authentication succeeded, independently of the results of the
+ * batches.
+ */
+export type WatchedSession = TenantSession & {
+  /** Authenticates unless a batch has already done so. */
+  enter(): Promise<Entered>
+  /** The authentication of the first batch; null before it. */
+  readonly entered: Entered | null
+  /** The rate limit after counting this request; null before that, and for requests that are not counted. */
+  readonly rate: RateFacts | null
+  /** Runs one statement that only reads. */
+  read<T>(statement: Statement<T>): Promise<T>
+  /** Adds a claim to every following batch; null stops that. */
+  claimWith(claim: Statement<unknown[]> | null): void
+  /** True if a batch committed a claim. */
+  readonly hasClaimed: boolean
+  /** True if a batch of the operation was committed, or may have been. */
+  readonly mayHaveWritten: boolean
+  /** True if a batch was sent whose response has not arrived. */
+  readonly isBusy: boolean
+  /** Rejects every further batch. */
+  stop(): void
+  /** Counts a request whose first batch failed, so rejected requests count toward the limit too. */
+  countRefused(): Promise<void>
+}
+
+/**
+ * Opens a session on a connection. The first batch begins with the authentication and ends with the count. Later
+ * batches enter the same organization.
+ */
+export const openSession = (db: Connection, entrance: Entrance, count?: Statement<RateFacts>): WatchedSession =>
+  new Session(db, { entrance, count: count ?? null, known: null })
+
+/**
+ * Authenticates together with the statements of the first batch. Returns the authentication, the results and the
+ * session, or null if the authentication failed.
+ */
+export async function passGate<E extends Entered, const S extends Statements>(
+  db: Connection,
+  gate: Gate<E>,
+  statements: S,
+): Promise<{ entered: E; answers: Answers<S>; session: TenantSession } | null> {
+  const { entered, answers } = await runBatch(db, { entered: gate, answers: group(statements) })
+  return (
+    entered && {
+      entered,
+      answers,
+      session: new Session(db, { entrance: enterOrganization(entered.organizationId), count: null, known: entered }),
+    }
+  )
+}
+
+const nothing: Statement<null> = { builders: [], read: () => null }
+
+const noClaim: Statement<unknown[]> = { builders: [], read: () => [] }
+
+type Opening = { entrance: Entrance; count: Statement<RateFacts> | null; known: Entered | null }
+
+class Session implements WatchedSession {
+  readonly #db: Connection
+  readonly #entrance: Entrance
+  readonly #count: Statement<RateFacts> | null
+  #entered: Entered | null
+  #rate: RateFacts | null = null
+  #claim: Statement<unknown[]> | null = null
+  #hasClaimed = false
+  #mayHaveWritten = false
+  #running = 0
+  #isStopped = false
+
+  constructor(db: Connection, { entrance, count, known }: Opening) {
+    this.#db = db
+    this.#entrance = entrance
+    this.#count = count
+    this.#entered = known
+  }
+
+  get entered(): Entered | null {
+    return this.#entered
+  }
+
+  get rate(): RateFacts | null {
+    return this.#rate
+  }
+
+  get hasClaimed(): boolean {
+    return this.#hasClaimed
+  }
+
+  get mayHaveWritten(): boolean {
+    return this.#mayHaveWritten || this.isBusy
+  }
+
+  get isBusy(): boolean {
+    return this.#running > 0
+  }
+
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  claimWith(claim: Statement<unknown[]> | null): void {
+    this.#claim = claim
+  }
+
+  async batch<const S extends Statements>(statements: S): Promise<Entry<S>> {
+    const { entered, answer } = await this.#enterWith(group(statements))
+    return { ...answer, entered }
+  }
+
+  async run<T>(statement: Statement<T>): Promise<T> {
+    return (await this.#enterWith(statement)).answer
+  }
+
+  async #enterWith<T>(statement: Statement<T>): Promise<{ entered: Entered; answer: T }> {
+    try {
+      const found = await this.#send(statement, this.#claim ?? noClaim)
+      this.#mayHaveWritten = true
+      return found
+    } catch (error) {
+      if (!(error instanceof DatabaseFailure && error.isRolledBack)) this.#mayHaveWritten = true
+      throw error
+    }
+  }
+
+  async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
+    const { key } = this.#entrance
+    if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
+      const { entered, answer, rate } = await runOne(this.#db, (statement as RequestStatement<T>).inRequest(key))
+      this.#rate = rate
+      this.#entered = entered
+      return { entered, answer }
+    }
+    const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
+    const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
+    const batch = { proved: entry, answer: statement, claimed: claim, counted: toll }
+    if (this.#isStopped) throw new DatabaseFailure('unavailable', {}, new Error('the session is stopped'))
+    this.#running += 1
+    const { proved, answer, claimed, counted } = await runBatch(this.#db, batch).finally(() => {
+      this.#running -= 1
+    })
+    this.#rate ??= counted
+    if (claimed.length > 0) this.#hasClaimed = true
+    const entered = this.#entered ? { ...this.#entered, at: proved.at } : proved
+    this.#entered = entered
+    return { entered, answer }
+  }
+
+  async read<T>(statement: Statement<T>): Promise<T> {
+    return (await this.#send(statement, noClaim)).answer
+  }
+
+  async batchUnlessTaken<const S extends Statements>(constraint: string, statements: S): Promise<Entry<S> | null> {
+    try {
+      return await this.batch(statements)
+    } catch (error) {
+      if (error instanceof DatabaseFailure && error.kind === 'unique_violation' && error.constraint === constraint)
+        return null
+      throw error
+    }
+  }
+
+  async enter(): Promise<Entered> {
+    return this.#entered ?? (await this.#send(nothing, noClaim)).entered
+  }
+
+  async countRefused(): Promise<void> {
+    if (this.#rate === null && this.#count !== null) this.#rate = await runOne(this.#db, this.#count)
+  }
+}
