@@ -3,9 +3,9 @@ import { limits } from '../core/limits.ts'
 import { answerOf, type Owner, withOwner } from '../db/administration/owner.ts'
 import {
   compareObjects,
-  countLooseObjects,
+  countPendingObjects,
   databaseMark,
-  type LooseObjectCounts,
+  type PendingObjectCounts,
   type RecordedFile,
   recordedFiles,
 } from '../db/objects/storage-checks.ts'
@@ -33,7 +33,7 @@ export type StorageReport = {
   /** Abandoned multipart uploads that were aborted; null if none were to be aborted. */
   unfinishedUploads: number | null
   /** Objects marked for deletion, and pending objects. */
-  loose: LooseObjectCounts
+  loose: PendingObjectCounts
 }
 
 /**
@@ -55,7 +55,7 @@ export async function checkStorage(
       missing: { count: 0, keys: [] },
       hashes: hashes ? await compareHashes(storage, owner) : null,
       unfinishedUploads: deletes ? await abortUnfinished(storage, before) : null,
-      loose: await answerOf(owner, countLooseObjects()),
+      loose: await answerOf(owner, countPendingObjects()),
     }
     const compare = (range: Parameters<typeof compareObjects>[0]) => answerOf(owner, compareObjects(range))
     for (let place: string | null = ''; place !== null; ) {

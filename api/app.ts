@@ -2,7 +2,7 @@ import type { Fetcher } from '@cloudflare/workers-types'
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
-import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
+import { mountFallback, mountOperations } from '../platform/http/mount.ts'
 import { mountReadiness } from '../platform/http/readiness.ts'
 import { readScriptsFrom } from '../web/signing-page/preload.ts'
 import { functionsRoutes } from './functions-routes.ts'
@@ -31,6 +31,6 @@ export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worke
   mountDescription(app, services, assets)
   mountStartPage(app, services)
   mountStatic(app, services, assets)
-  refuseTheRest(app, services)
+  mountFallback(app, services)
   return app
 }

@@ -1,4 +1,4 @@
-import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/wake-ups.ts'
+import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/job-messages.ts'
 import type { ApiEnv } from '../platform/ports/api-env.ts'
 import type { Mailer } from '../platform/ports/mailer.ts'
 

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { mountPublishedTexts } from '../platform/http/published-texts.ts'
+import { mountWellKnownDocuments } from '../platform/http/well-known-documents.ts'
 
 /** Serves the public keys of evidence checkpoints, the current key first, as a JWK Set (RFC 7517) and as PEM. */
 export function mountPublishedKeys(app: Hono, services: Services): void {
   const load = () => import('../core/signing/key-set.ts')
   const keys = async () => (await import('../service/signing/checkpoint-keys.ts')).publishedKeys(services.env)
-  mountPublishedTexts(app, services, [
+  mountWellKnownDocuments(app, services, [
     {
       path: '/.well-known/jwks.json',
       mediaType: 'application/jwk-set+json',

@@ -1,22 +1,22 @@
 import type { ScheduledTasks } from '../platform/jobs/scheduled-run.ts'
-import { watchRestore } from '../service/health/notice-restore.ts'
-import { tellBacklog } from '../service/health/tell-backlog.ts'
+import { watchForRestore } from '../service/health/detect-restore.ts'
+import { reportBacklog } from '../service/health/report-backlog.ts'
 import { compareStorage } from '../service/objects/check-storage.ts'
-import { deleteLooseObjects } from '../service/objects/delete-loose.ts'
-import { emptyTrash, tidyUp } from '../service/retention/clean-up.ts'
+import { deletePendingObjects } from '../service/objects/delete-pending.ts'
+import { cleanUp, emptyTrash } from '../service/retention/clean-up.ts'
 import { expireEnvelopes } from '../service/signing/expire-envelopes.ts'
 import { remindSigners } from '../service/signing/remind-signers.ts'
-import { createDeliveryWaker } from '../service/webhooks/delivery-runs.ts'
+import { createDeliveryDispatcher } from '../service/webhooks/delivery-runs.ts'
 
 /** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
 export const scheduledTasksOfApi = (): ScheduledTasks => ({
   perRun: {
-    tellBacklog,
-    watchRestore,
+    reportBacklog,
+    watchForRestore,
     emptyTrash,
-    tidyUp: (services) => tidyUp(services),
-    deleteLooseObjects,
+    cleanUp: (services) => cleanUp(services),
+    deletePendingObjects,
     checkStorage: (services) => compareStorage(services),
   },
-  polled: { wakeDeliveries: createDeliveryWaker(), expireEnvelopes, remindSigners },
+  polled: { dispatchDeliveries: createDeliveryDispatcher(), expireEnvelopes, remindSigners },
 })

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { notFoundResponse } from '../platform/http/mount.ts'
 import { problemResponse, toRefusal } from '../platform/http/problem.ts'
-import { mountPublishedTexts } from '../platform/http/published-texts.ts'
 import { secure } from '../platform/http/security-headers.ts'
+import { mountWellKnownDocuments } from '../platform/http/well-known-documents.ts'
 import { describeError } from '../platform/ports/log.ts'
 import { newRequestId } from '../platform/request-id.ts'
 
@@ -15,7 +15,7 @@ type Found = { body: BodyInit; mediaType: string; maxAge: string }
 export function mountTransparencyLog(app: Hono, services: Services): void {
   const policy = services.env.TRANSPARENCY_LOG_POLICY
   if (!policy) return
-  mountPublishedTexts(app, services, [
+  mountWellKnownDocuments(app, services, [
     { path: `${prefix}/policy`, mediaType: 'text/plain; charset=utf-8', write: () => policy.text },
   ])
   app.get(`${prefix}/checkpoint`, (c) => respond(services, c.req.path, () => findCheckpoint(services)))

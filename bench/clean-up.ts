@@ -6,9 +6,9 @@
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { connect } from '../db/connection.ts'
-import { doChores, emptyTrashOnce } from '../db/jobs/clean-up.ts'
+import { emptyTrashOnce, runCleanups } from '../db/jobs/clean-up.ts'
 import { table } from '../dev/support/table.ts'
-import { choreBounds } from '../service/retention/clean-up.ts'
+import { cleanupLimits } from '../service/retention/clean-up.ts'
 import { deletingAndWriting } from './support/deletion.ts'
 import { median } from './support/in-turns.ts'
 import { sized } from './support/size.ts'
@@ -62,7 +62,7 @@ await withBenchStack({}, async ({ stack }) => {
     const auditIds = Array.from({ length: 100 }, (_, index) => `aud_bench_${step}_${index}`)
     step += 1
     const { purged } = await emptyTrashOnce(database, { keptDays: 30, auditIds, after: null })
-    const cleaned = await doChores(database, choreBounds, {})
+    const cleaned = await runCleanups(database, cleanupLimits, {})
     return { ms: performance.now() - startedAt, rows: cleaned.reduce((sum, { rows }) => sum + rows, purged) }
   }
   const idle = async () => {
@@ -83,7 +83,7 @@ await withBenchStack({}, async ({ stack }) => {
     if (one.rows <= 100) break
     full.push(one)
   }
-  const kinds = await deletingAndWriting(client, database, { organizationId, bounds: choreBounds })
+  const kinds = await deletingAndWriting(client, database, { organizationId, bounds: cleanupLimits })
   await client.end()
   const longest = full.reduce((most, one) => (one.ms > most.ms ? one : most))
   console.log(

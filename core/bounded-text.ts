@@ -8,13 +8,13 @@ export const boundedText = (min: number, max: number) =>
     .meta({ ...(min > 0 ? { minLength: min } : {}), maxLength: max })
 
 /** A character that `trim` does not remove, in a form that every dialect of regular expressions reads the same way. */
-export const inked = String.raw`[^\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`
+export const visibleCharacter = String.raw`[^\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]`
 
 /** Returns the schema of a text that is not blank. */
-export const inkedText = (max: number) =>
+export const visibleText = (max: number) =>
   boundedText(1, max)
-    .regex(new RegExp(inked, 'u'), { error: 'at least one visible character', abort: true })
-    .meta({ minLength: 1, maxLength: max, pattern: inked })
+    .regex(new RegExp(visibleCharacter, 'u'), { error: 'at least one visible character', abort: true })
+    .meta({ minLength: 1, maxLength: max, pattern: visibleCharacter })
 
 function hasLength(text: string, min: number, max: number): boolean {
   // A character has at most two code units, so longer texts need not be counted.

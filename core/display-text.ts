@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { beyondSchema } from './beyond-schema.ts'
-import { boundedText, inked, inkedText } from './bounded-text.ts'
-import { isSeen, shownTextFinding } from './text/shown-text.ts'
+import { boundedText, visibleCharacter, visibleText } from './bounded-text.ts'
+import { semanticRule } from './semantic-rule.ts'
+import { displaySafetyFinding, hasVisibleCharacter } from './text/display-safety.ts'
 
 /**
  * Returns the schema of a text that people read. It rejects characters that make the displayed text differ from the
@@ -13,17 +13,17 @@ export const displayText = (min: number, max: number) => {
 }
 
 const honest = (text: z.ZodString) =>
-  text.refine((given) => shownTextFinding(given) === null, {
-    error: ({ input }) => shownTextFinding(String(input)) ?? '',
+  text.refine((given) => displaySafetyFinding(given) === null, {
+    error: ({ input }) => displaySafetyFinding(String(input)) ?? '',
     abort: true,
-    ...beyondSchema,
+    ...semanticRule,
   })
 
 const seen = (text: z.ZodString) =>
-  text.refine(isSeen, { error: 'at least one visible character', abort: true, ...beyondSchema })
+  text.refine(hasVisibleCharacter, { error: 'at least one visible character', abort: true, ...semanticRule })
 
 /** Returns the schema of a text that people read. It trims white space and rejects a blank text. */
 export const trimmedText = (max: number) =>
-  seen(honest(inkedText(max)))
+  seen(honest(visibleText(max)))
     .overwrite((text) => text.trim())
-    .meta({ minLength: 1, maxLength: max, pattern: inked })
+    .meta({ minLength: 1, maxLength: max, pattern: visibleCharacter })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { beyondSchema } from './beyond-schema.ts'
+import { semanticRule } from './semantic-rule.ts'
 
 const rfc3339 = /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}):(\d{2})(?:\.(\d+))?(?:[Zz]|([+-])(\d{2}):(\d{2}))$/
 const minuteMs = 60_000
@@ -26,7 +26,7 @@ const [first, last] = [new Date('0001-01-01T00:00:00Z'), new Date('9999-12-31T23
 /** Returns whether a time can be stored: its year in UTC has four digits and is not 0. */
 export const isStorable = (instant: Date): boolean => instant >= first && instant <= last
 
-const storable = { error: 'a time in the years 1 to 9999, in UTC', ...beyondSchema }
+const storable = { error: 'a time in the years 1 to 9999, in UTC', ...semanticRule }
 
 /** A time that clients send back as responses contain it: in UTC, with milliseconds. */
 export const WrittenInstant = z.iso.datetime({ precision: 3 }).refine((text) => isStorable(new Date(text)), storable)

@@ -2,7 +2,13 @@ import { runBatch, runOne } from './client.ts'
 import type { Connection } from './connection.ts'
 import { DatabaseFailure, type RateFacts } from './failures.ts'
 import { type Answers, group, type Statement, type Statements } from './statement.ts'
-import { type Entered, type Entrance, enterOrganization, type Gate, type RequestStatement } from './tenancy.ts'
+import {
+  type Authentication,
+  type Entered,
+  enterOrganization,
+  type OptionalAuthentication,
+  type RequestStatement,
+} from './tenancy.ts'
 
 type Unreserved = { readonly entered?: never }
 
@@ -53,24 +59,24 @@ export type WatchedSession = TenantSession & {
  * Opens a session on a connection. The first batch begins with the authentication and ends with the count. Later
  * batches enter the same organization.
  */
-export const openSession = (db: Connection, entrance: Entrance, count?: Statement<RateFacts>): WatchedSession =>
-  new Session(db, { entrance, count: count ?? null, known: null })
+export const openSession = (db: Connection, authentication: Authentication, count?: Statement<RateFacts>): WatchedSession =>
+  new Session(db, { authentication, count: count ?? null, known: null })
 
 /**
  * Authenticates together with the statements of the first batch. Returns the authentication, the results and the
  * session, or null if the authentication failed.
  */
-export async function passGate<E extends Entered, const S extends Statements>(
+export async function authenticate<E extends Entered, const S extends Statements>(
   db: Connection,
-  gate: Gate<E>,
+  authentication: OptionalAuthentication<E>,
   statements: S,
 ): Promise<{ entered: E; answers: Answers<S>; session: TenantSession } | null> {
-  const { entered, answers } = await runBatch(db, { entered: gate, answers: group(statements) })
+  const { entered, answers } = await runBatch(db, { entered: authentication, answers: group(statements) })
   return (
     entered && {
       entered,
       answers,
-      session: new Session(db, { entrance: enterOrganization(entered.organizationId), count: null, known: entered }),
+      session: new Session(db, { authentication: enterOrganization(entered.organizationId), count: null, known: entered }),
     }
   )
 }
@@ -79,11 +85,11 @@ const nothing: Statement<null> = { builders: [], read: () => null }
 
 const noClaim: Statement<unknown[]> = { builders: [], read: () => [] }
 
-type Opening = { entrance: Entrance; count: Statement<RateFacts> | null; known: Entered | null }
+type Opening = { authentication: Authentication; count: Statement<RateFacts> | null; known: Entered | null }
 
 class Session implements WatchedSession {
   readonly #db: Connection
-  readonly #entrance: Entrance
+  readonly #authentication: Authentication
   readonly #count: Statement<RateFacts> | null
   #entered: Entered | null
   #rate: RateFacts | null = null
@@ -93,9 +99,9 @@ class Session implements WatchedSession {
   #running = 0
   #isStopped = false
 
-  constructor(db: Connection, { entrance, count, known }: Opening) {
+  constructor(db: Connection, { authentication, count, known }: Opening) {
     this.#db = db
-    this.#entrance = entrance
+    this.#authentication = authentication
     this.#count = count
     this.#entered = known
   }
@@ -149,16 +155,16 @@ class Session implements WatchedSession {
   }
 
   async #send<T>(statement: Statement<T>, claim: Statement<unknown[]>): Promise<{ entered: Entered; answer: T }> {
-    const { key } = this.#entrance
+    const { key } = this.#authentication
     if (!this.#entered && key && this.#count && claim === noClaim && 'inRequest' in statement) {
       const { entered, answer, rate } = await runOne(this.#db, (statement as RequestStatement<T>).inRequest(key))
       this.#rate = rate
       this.#entered = entered
       return { entered, answer }
     }
-    const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#entrance
-    const toll = this.#rate === null && this.#count !== null ? this.#count : nothing
-    const batch = { proved: entry, answer: statement, claimed: claim, counted: toll }
+    const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#authentication
+    const countStatement = this.#rate === null && this.#count !== null ? this.#count : nothing
+    const batch = { proved: entry, answer: statement, claimed: claim, counted: countStatement }
     if (this.#isStopped) throw new DatabaseFailure('unavailable', {}, new Error('the session is stopped'))
     this.#running += 1
     const { proved, answer, claimed, counted } = await runBatch(this.#db, batch).finally(() => {

@@ -22,7 +22,7 @@ export type Entered = {
  * The first statement of a session's first batch. It authenticates and enters an organization, or fails the batch.
  * `key` is the API key that it checks.
  */
-export type Entrance = Statement<Entered> & { readonly key?: PresentedKey }
+export type Authentication = Statement<Entered> & { readonly key?: PresentedKey }
 
 /**
  * A statement that a request with an API key can run as one function call, together with authentication and counting.
@@ -32,7 +32,7 @@ export type RequestStatement<T> = Statement<T> & {
 }
 
 /** An authentication that may fail without an error. It then returns null, and no row is visible. */
-export type Gate<E extends Entered = Entered> = Statement<E | null>
+export type OptionalAuthentication<E extends Entered = Entered> = Statement<E | null>
 
 type AuthorizedRow = {
   organization_id: string
@@ -41,14 +41,14 @@ type AuthorizedRow = {
 }
 
 /** Returns the statement that checks key and scope. A refusal fails the batch. */
-export const authorizeKey = (key: PresentedKey): Entrance => ({
+export const authorizeKey = (key: PresentedKey): Authentication => ({
   ...map(
     sqlRows<AuthorizedRow>(
       sql`select organization_id, environment, at from chancery_authorize(${key.keyId}, ${key.secretHash}, ${key.scope})`,
     ),
     (rows) => {
       const row = onlyRow(rows)
-      return { ...plainEntrance(row), environment: row.environment }
+      return { ...toEntered(row), environment: row.environment }
     },
   ),
   key,
@@ -97,7 +97,7 @@ export const requestCall = <T>(
 type EnteredRow = { organization_id: string; at: string }
 
 /** Converts the result of an authentication without an API key. */
-export const plainEntrance = (row: EnteredRow): Entered => ({
+export const toEntered = (row: EnteredRow): Entered => ({
   organizationId: row.organization_id,
   at: new Date(row.at),
   environment: 'live',
@@ -107,21 +107,21 @@ export const plainEntrance = (row: EnteredRow): Entered => ({
  * Returns the statement that enters the organization of a signing link by its token's hash, or returns null for an
  * unknown token.
  */
-export const openLink = (tokenHash: string): Gate =>
+export const openLink = (tokenHash: string): OptionalAuthentication =>
   map(sqlRows<EnteredRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
-    row ? plainEntrance(row) : null,
+    row ? toEntered(row) : null,
   )
 
 /** Returns the statement that enters an organization that is already authenticated, such as that of a claimed job. */
-export const enterOrganization = (organizationId: string): Entrance =>
+export const enterOrganization = (organizationId: string): Authentication =>
   map(
     sqlRows<EnteredRow>(
       sql`select ${organizationId}::text as organization_id, chancery_enter(${organizationId}) as at`,
     ),
-    (rows) => plainEntrance(onlyRow(rows)),
+    (rows) => toEntered(onlyRow(rows)),
   )
 
 function onlyRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('an entrance gave no row')
+  if (!row) throw new Error('The authentication returned no row.')
   return row
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
 import { mountDescription } from '../platform/http/description.ts'
-import { mountOperations, refuseTheRest } from '../platform/http/mount.ts'
+import { mountFallback, mountOperations } from '../platform/http/mount.ts'
 import { mountHealth, mountReadiness } from '../platform/http/readiness.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { functionsOperations } from './operations/index.ts'
@@ -21,6 +21,6 @@ export function createApp(services: Services, env: FunctionsEnv): Hono {
   })
   mountPublishedCertificate(app, services, env)
   mountDescription(app, services, env.FILES)
-  refuseTheRest(app, services, env.BASE_URL)
+  mountFallback(app, services, env.BASE_URL)
   return app
 }

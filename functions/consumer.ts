@@ -1,4 +1,4 @@
-import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/wake-ups.ts'
+import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/job-messages.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
 /** A sealing job mostly waits for the store and the database, and uses at most 12 MB. */

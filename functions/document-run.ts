@@ -2,7 +2,7 @@ import { WorkflowEntrypoint, type WorkflowEvent, type WorkflowStep, type Workflo
 import type { Services } from '../platform/context.ts'
 import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices, inBackground } from '../platform/services.ts'
-import { type ExecutorParams, wakeEventOf } from '../service/workflows/executors.ts'
+import { type ExecutorParams, signalTypeOf } from '../service/workflows/executors.ts'
 
 /** An attempt with all its pauses takes less time than the lease of an executor. */
 const attempts: WorkflowStepConfig = {
@@ -29,7 +29,7 @@ export class DocumentRun extends WorkflowEntrypoint<unknown, ExecutorParams> {
       for (let look = 1; outcome === 'waiting'; look++) {
         // A timeout only causes another check. The run's job finds documents that wait too long.
         await step
-          .waitForEvent(`${name}, wait ${look}`, { type: wakeEventOf(index), timeout: '30 days' })
+          .waitForEvent(`${name}, wait ${look}`, { type: signalTypeOf(index), timeout: '30 days' })
           .catch(() => null)
         outcome = await step.do(`${name}, look ${look}`, attempts, perform)
       }

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import type { Services } from '../platform/context.ts'
-import { mountPublishedTexts } from '../platform/http/published-texts.ts'
+import { mountWellKnownDocuments } from '../platform/http/well-known-documents.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 
 /** Serves the current seal certificate and all earlier ones at a fixed path. */
 export function mountPublishedCertificate(app: Hono, services: Services, env: FunctionsEnv): void {
-  mountPublishedTexts(app, services, [
+  mountWellKnownDocuments(app, services, [
     {
       path: '/.well-known/chancery-seal-certificate.pem',
       mediaType: 'text/plain; charset=utf-8',

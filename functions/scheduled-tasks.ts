@@ -1,14 +1,14 @@
 import type { ScheduledTasks } from '../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { hasArchive, runArchive } from '../service/archive/archive-tasks.ts'
-import { tellBacklog } from '../service/health/tell-backlog.ts'
+import { reportBacklog } from '../service/health/report-backlog.ts'
 import { watchSealKey } from '../service/health/watch-seal-key.ts'
 import { cosignLog, sequenceLog } from '../service/transparency/log-tasks.ts'
 
 /** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
 export const scheduledTasksOfFunctions = (env: FunctionsEnv): ScheduledTasks => ({
   perRun: {
-    tellBacklog,
+    reportBacklog,
     watchSealKey: watchSealKey(env),
     ...(hasArchive(env) ? { runArchive: runArchive(env) } : {}),
   },

@@ -8,7 +8,7 @@ export { DocumentRun } from './document-run.ts'
 export default workerEvents('functions', parseFunctionsEnv, (services, env) => ({
   app: createApp(services, env),
   probes: {
-    timestamps: async () => (await import('../service/health/timestamp-probe.ts')).proveTimestamps(env, services),
+    timestamps: async () => (await import('../service/health/timestamp-probe.ts')).probeTimestamps(env, services),
   },
   loadConsumer: async () => (await import('./consumer.ts')).consumerOfFunctions(env),
   loadScheduledTasks: async () => (await import('./scheduled-tasks.ts')).scheduledTasksOfFunctions(env),

@@ -10,7 +10,7 @@ import type { Resolver } from './ports/resolver.ts'
 import type { Scanner } from './ports/scanner.ts'
 import type { Storage } from './ports/storage.ts'
 import { withTimeout } from './ports/with-timeout.ts'
-import type { RequestShare } from './request-share.ts'
+import type { SubrequestBudget } from './subrequest-budget.ts'
 
 /** The acting party, as the audit log records it. */
 export type Actor =
@@ -88,7 +88,7 @@ export type Services = {
   resolver: Resolver
   dependencies: DependencyWatch
   /** The subrequest budget of a scheduled task; unlimited elsewhere. */
-  requests?: RequestShare
+  requests?: SubrequestBudget
 }
 
 type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>

@@ -2,7 +2,7 @@ import { type Inspection, inspectionPath, isInspectionToken, settingFingerprint 
 import type { Services } from './context.ts'
 import { notFoundResponse } from './http/mount.ts'
 import { secure } from './http/security-headers.ts'
-import { proveScanner } from './ports/scanner.ts'
+import { probeScanner } from './ports/scanner.ts'
 import { newRequestId } from './request-id.ts'
 
 /** A name that never exists (RFC 6761), as a working resolver reports. */
@@ -28,7 +28,7 @@ export async function answerInspection(
     async ([name, value]) => [name, await settingFingerprint(env.LINK_SECRET, name, value)] as const,
   )
   const everywhere: Record<string, Probe> = {
-    scanner: () => proveScanner(services.scanner),
+    scanner: () => probeScanner(services.scanner),
     resolver: async () => void (await services.resolver.addressesOf(unusedName)),
   }
   const uses = Object.entries({ ...everywhere, ...probes }).map(

@@ -2,8 +2,8 @@ import { inspectionPath } from '../core/inspection.ts'
 import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
 import type { Probe } from './inspection.ts'
+import type { Consumer, MessageBatch } from './jobs/job-messages.ts'
 import type { ScheduledTask, ScheduledTasks } from './jobs/scheduled-run.ts'
-import type { Consumer, WakeUps } from './jobs/wake-ups.ts'
 import { type SharedEnv, StartRefused } from './ports/env.ts'
 import { consoleLog } from './ports/log.ts'
 import { refusedStart } from './refused-start.ts'
@@ -62,7 +62,7 @@ export function workerEvents<E extends SharedEnv>(
       }
     },
 
-    async queue(batch: WakeUps, env: unknown) {
+    async queue(batch: MessageBatch, env: unknown) {
       const { background, loadConsumer } = started(env)
       const consume = await loadConsumer()
       await consume(background, batch)
@@ -70,13 +70,13 @@ export function workerEvents<E extends SharedEnv>(
 
     async scheduled(_controller: ScheduledController, env: unknown) {
       const { background, loadScheduledTasks } = started(env)
-      const [tasks, { wakeDueJobs }, { runScheduledTasks }] = await Promise.all([
+      const [tasks, { dispatchDueJobs }, { runScheduledTasks }] = await Promise.all([
         loadScheduledTasks(),
-        import('./jobs/wake-ups.ts'),
+        import('./jobs/job-messages.ts'),
         import('./jobs/scheduled-run.ts'),
       ])
-      const wakeJobs: ScheduledTask = (services) => wakeDueJobs(services, worker)
-      await runScheduledTasks(background, { ...tasks, polled: { wakeJobs, ...tasks.polled } })
+      const dispatchJobs: ScheduledTask = (services) => dispatchDueJobs(services, worker)
+      await runScheduledTasks(background, { ...tasks, polled: { dispatchJobs, ...tasks.polled } })
     },
   }
   return { events, started }

@@ -313,7 +313,7 @@ export const apiOperations: readonly OperationRoute[] = [
   },
   {
     route: 'POST /sign/{token}/view',
-    load: async () => (await import('./signing/view.ts')).recordSeen,
+    load: async () => (await import('./signing/view.ts')).recordView,
   },
   {
     route: 'POST /v1/templates/{id}/bulk',

@@ -8,7 +8,7 @@ import type { Visit } from './visitor.ts'
  * Returns the access code that a visitor must enter, or null if none is required. Recipients of copies and readers of
  * certificates have no code.
  */
-export const askedAccess = ({ link, envelope }: Pick<Visit, 'link' | 'envelope'>): AccessState | null =>
+export const requestedAccess = ({ link, envelope }: Pick<Visit, 'link' | 'envelope'>): AccessState | null =>
   link.purpose === 'invitation' || link.purpose === 'embedded' ? envelope.state.access : null
 
 /** Returns the proof that the page of a visitor sends after the code was accepted. */
@@ -19,7 +19,7 @@ export const proofOf = (visit: Visit, access: AccessState): Promise<string> => {
 
 /** Returns whether a visitor needs no code, or has proved to have entered it. */
 export async function hasGivenCode(visit: Visit, request: Request): Promise<boolean> {
-  const access = askedAccess(visit)
+  const access = requestedAccess(visit)
   if (!access) return true
   const proof = request.headers.get('x-signing-access') ?? ''
   return provesAccess(visit.ctx.env.LINK_SECRET, passingOf(visit, access), proof, visit.at)

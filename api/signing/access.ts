@@ -12,7 +12,7 @@ export function requireAccess(visit: Visit): void {
 }
 
 /** Returns the files that a link gives access to now. */
-export function shownFiles(visit: Visit): { document: boolean; certificate: boolean; evidence: boolean } {
+export function visibleFiles(visit: Visit): { document: boolean; certificate: boolean; evidence: boolean } {
   const { link, envelope, whole } = visit
   const isShown = envelope.state.status === 'completed' && !isAccessOver(visit)
   const has = (wanted: 'document' | 'certificate') =>

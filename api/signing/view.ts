@@ -18,8 +18,8 @@ import type {
   SigningField,
   SigningView,
 } from '../../web/signing-page/view.ts'
-import { shownFiles } from './access.ts'
-import { askedAccess } from './access-code.ts'
+import { visibleFiles } from './access.ts'
+import { requestedAccess } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
 /** Returns the signing page's content for a visit. */
@@ -34,7 +34,7 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   const ground = { locale, basePath: `/sign/${token}`, envelopeId: state.id, isTest, ...senderOf(sender), embedded }
   const status = effectiveStatus(state, at)
   if (status === 'waiting') return { state: 'gone', ...ended }
-  const access = askedAccess(visit)
+  const access = requestedAccess(visit)
   if (access && !hasCode) return { state: 'access-code', ...ground, triesLeft: limits.accessTriesMax - access.failures }
   const frame = { ...ground, documentTitle: state.documentTitle }
   if (status === 'active') return { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }
@@ -119,14 +119,14 @@ function closedPart(
     occurredAt: occurredAt && iso(occurredAt),
     reason,
     isCopy: visit.link.purpose === 'copy',
-    artifacts: shownFiles(visit),
-    signed: signedSoFar(visit),
+    artifacts: visibleFiles(visit),
+    signed: signedFields(visit),
     head: headOf(visit),
   }
 }
 
 /** Returns how many signers of several have signed. */
-export function signedSoFar({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
+export function signedFields({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
   if (signers.length < 2) return null
   const done = signers.filter(({ isSigned }) => isSigned).length
   return { done, total: signers.length, isStopped: workflow?.status === 'stopped', isMailed: isMailed(envelope.state) }
@@ -137,7 +137,7 @@ export function signedSoFar({ envelope, whole: { signers, workflow } }: Visit): 
  * while there is no evidence to fetch.
  */
 export const headOf = (visit: Visit): string | null =>
-  shownFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
+  visibleFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
 
 /**
  * Returns the language of the page: the chosen one, otherwise that of the link, of the browser if it is supported, or

@@ -1,32 +1,32 @@
 import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { certificateToken, type LinkPurpose, tokenHashOf } from '../../core/signing/link-token.ts'
+import { type CompletedDocument, findCompletedDocument } from '../../db/signing/completed-document.ts'
 import { findSourceOfEnvelope } from '../../db/signing/envelope-source.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { envelopeOfLink, findLink } from '../../db/signing/links.ts'
 import { findSender } from '../../db/signing/sender.ts'
 import type { VisitorOrigin } from '../../db/signing/signer-audit.ts'
-import { findWhole, type Whole } from '../../db/signing/whole.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
-import type { LinkDoor } from '../../platform/http/link-door.ts'
-import { askedAccess, requireCode } from './access-code.ts'
+import type { LinkSession } from '../../platform/http/link-session.ts'
+import { requestedAccess, requireCode } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
 /** A statement of the caller for the round trip of the visit. */
 type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
 
 /** Opens a link in one round trip. Returns null for every unknown token, without a reason. */
-export async function visit(visiting: Context, door: LinkDoor | null, riding?: Riding): Promise<Visit | null> {
-  if (!door) return null
-  const { token, tokenHash } = door
+export async function visit(visiting: Context, linkSession: LinkSession | null, riding?: Riding): Promise<Visit | null> {
+  if (!linkSession) return null
+  const { token, tokenHash } = linkSession
   const origin = { ...visiting.client, requestId: visiting.requestId, id: visiting.newId('audit') }
-  const passed = await door.pass({
+  const passed = await linkSession.authenticate({
     link: findLink(tokenHash),
     sender: findSender(envelopeOfLink(tokenHash)),
     source: findSourceOfEnvelope(envelopeOfLink(tokenHash)),
     envelope: loadEnvelope(envelopeOfLink(tokenHash)),
-    whole: findWhole(envelopeOfLink(tokenHash)),
+    whole: findCompletedDocument(envelopeOfLink(tokenHash)),
     ...(riding ? { riding: riding(tokenHash, origin) } : {}),
   })
   if (!passed) return null
@@ -49,7 +49,7 @@ export async function visit(visiting: Context, door: LinkDoor | null, riding?: R
     source,
     whole,
     certificateToken:
-      link.purpose === 'embedded' || askedAccess({ link, envelope })
+      link.purpose === 'embedded' || requestedAccess({ link, envelope })
         ? await tokenOfCertificate(ctx, envelope, whole)
         : null,
     at: passed.entered.at,
@@ -57,8 +57,11 @@ export async function visit(visiting: Context, door: LinkDoor | null, riding?: R
   }
 }
 
-const tokenOfCertificate = ({ env }: Context, { state: { organizationId } }: EnvelopeRecord, { envelopeId }: Whole) =>
-  certificateToken(env.LINK_SECRET, { organizationId, envelopeId })
+const tokenOfCertificate = (
+  { env }: Context,
+  { state: { organizationId } }: EnvelopeRecord,
+  { envelopeId }: CompletedDocument,
+) => certificateToken(env.LINK_SECRET, { organizationId, envelopeId })
 
 const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
   purpose === 'invitation' || purpose === 'embedded' ? 'signer' : 'reader'
@@ -73,9 +76,9 @@ const gone = () =>
  * expired, or if the request belongs to another session.
  */
 export async function requireVisit(
-  ...[visiting, door, request, riding]: Parameters<typeof requireReader>
+  ...[visiting, linkSession, request, riding]: Parameters<typeof requireReader>
 ): Promise<Visit> {
-  const found = await requireReader(visiting, door, request, riding)
+  const found = await requireReader(visiting, linkSession, request, riding)
   if (actorOf(found.link.purpose) !== 'signer') throw nothing()
   return found
 }
@@ -83,11 +86,11 @@ export async function requireVisit(
 /** Does the same as `requireVisit`, and accepts all other links to the signed files. */
 export async function requireReader(
   visiting: Context,
-  door: LinkDoor | null,
+  linkSession: LinkSession | null,
   request: Request,
   riding?: Riding,
 ): Promise<Visit> {
-  const found = await visit(visiting, door, riding)
+  const found = await visit(visiting, linkSession, riding)
   if (!found) throw nothing()
   if (found.isReplaced) throw gone()
   await requireSession(found, request)

@@ -1,8 +1,8 @@
 import type { Sender } from '../../core/signing/sender.ts'
+import type { CompletedDocument } from '../../db/signing/completed-document.ts'
 import type { SourceFile } from '../../db/signing/envelope-source.ts'
 import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import type { LinkRow } from '../../db/signing/links.ts'
-import type { Whole } from '../../db/signing/whole.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** A visitor with a signing link, and the content of the link. */
@@ -17,7 +17,7 @@ export type Visit = {
   /** The file that the signer reads and signs. */
   source: SourceFile
   /** The completed document. */
-  whole: Whole
+  whole: CompletedDocument
   /**
    * The token of the certificate's link, for a signer whose own link does not open the verifier page: in an embedded
    * session or with an access code.

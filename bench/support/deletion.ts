@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Connection } from '../../db/connection.ts'
-import { type ChoreBounds, doChores } from '../../db/jobs/clean-up.ts'
+import { type CleanupLimits, runCleanups } from '../../db/jobs/clean-up.ts'
 import { sized } from './size.ts'
 
 export type DeletionCost = { what: string; rowsPerTrip: number; deleteUs: number; writeUs: number }
@@ -40,7 +40,7 @@ const kinds: { what: string; write: string }[] = [
 export async function deletingAndWriting(
   client: Client,
   database: Connection,
-  { organizationId, bounds }: { organizationId: string; bounds: ChoreBounds },
+  { organizationId, bounds }: { organizationId: string; bounds: CleanupLimits },
 ): Promise<DeletionCost[]> {
   await client.query(
     `insert into webhook_endpoints (organization_id, id, url, events) values ($1, 'bench', 'https://receiver.example', '{}')`,
@@ -61,7 +61,7 @@ export async function deletingAndWriting(
     let [trips, rows] = [0, 0]
     const deleteUs = await timed(async () => {
       for (let gone = -1; gone !== 0; trips++) {
-        gone = (await doChores(database, bounds, {})).find((chore) => chore.what === what)?.rows ?? 0
+        gone = (await runCleanups(database, bounds, {})).find((chore) => chore.what === what)?.rows ?? 0
         rows += gone
       }
     })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
+import { readFingerprint, readHead } from '../../core/signing/anchored-facts.ts'
 import type { EvidenceHead } from '../../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
-import { readFingerprint, readHead } from '../../core/signing/known-facts.ts'
 import { type EvidenceVerdict, timestampTrust, verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
 
 const usage = (program: string) => `Verifies the evidence of an envelope. Needs no database and no API key.

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { beyondSchema } from '../beyond-schema.ts'
 import { limits } from '../limits.ts'
 import { plainEmailPattern } from '../mail/address.ts'
-import { SignerEmail, SignerName } from '../signing/members.ts'
+import { semanticRule } from '../semantic-rule.ts'
+import { SignerEmail, SignerName } from '../signing/request-properties.ts'
 import type { Logo } from '../signing/sender.ts'
 
 /** The branding of an organization that signers see, in addition to its name. */
@@ -19,7 +19,7 @@ export const BrandChange = z
   .strictObject({
     displayName: SignerName.refine((name) => !looksLikeAddress(name), {
       error: 'must not look like an e-mail address',
-      ...beyondSchema,
+      ...semanticRule,
     })
       .nullable()
       .optional()

@@ -181,7 +181,7 @@ export const jobKinds = Object.keys(jobTable) as readonly JobKind[]
 const isStored = (kind: JobKind): kind is StoredKind => jobTable[kind].outbox !== null
 
 /** Returns the outbox kinds that a worker consumes and its scheduled task dispatches. */
-export const wokenBy = (worker: Worker): StoredKind[] =>
+export const kindsDispatchedBy = (worker: Worker): StoredKind[] =>
   jobKinds.filter(isStored).filter((kind) => jobTable[kind].worker === worker)
 
 /** Parses a stored payload. Returns null if it is not valid for this kind. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { visualText } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
-import { isLabel } from '../signing/asked-field.ts'
+import { isLabel } from '../signing/field-options.ts'
 import { type FieldRules, ruleNames } from '../signing/field-rules.ts'
 import { type FieldType, fieldTypes, fieldTypeTable } from '../signing/field-types.ts'
 import { fieldRuleInputs, RepeatedPages } from '../signing/validation/rule-inputs.ts'

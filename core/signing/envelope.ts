@@ -6,9 +6,9 @@ import { isSameSecret } from '../keyed-hash.ts'
 import { limits } from '../limits.ts'
 import { isLocked, newAccess } from './access-code.ts'
 import type { Decision, EnvelopeCommand, Refusal } from './commands.ts'
+import { defaultEnvelopeOptions } from './envelope-options.ts'
 import type { Correction, EnvelopeEvent } from './events.ts'
-import { usualHandling } from './handling.ts'
-import type { EnvelopeSigner, EnvelopeState, EnvelopeStatus, Handling } from './model.ts'
+import type { EnvelopeOptions, EnvelopeSigner, EnvelopeState, EnvelopeStatus } from './model.ts'
 import { nextNotice, nextReminderAllowedAt } from './reminders.ts'
 import { signEvents } from './sign-events.ts'
 
@@ -31,7 +31,7 @@ export type NewEnvelope = Pick<
 > & {
   status: 'waiting' | 'active'
   signer: Pick<EnvelopeSigner, 'email' | 'name'>
-  handling?: Handling
+  options?: EnvelopeOptions
   accessCodeHash?: string | null
   environment?: KeyEnvironment
   provenance?: Provenance
@@ -44,7 +44,7 @@ export function createEnvelope(
 ): { state: EnvelopeState; events: EnvelopeEvent[] } {
   const state: EnvelopeState = {
     ...input,
-    handling: input.handling ?? usualHandling,
+    options: input.options ?? defaultEnvelopeOptions,
     access: newAccess(accessCodeHash),
     environment: input.environment ?? 'live',
     clockAheadSeconds: 0,
@@ -126,7 +126,7 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
         const notice = nextNotice(state)
         return notice && now >= notice.at ? accept({ type: 'reminded', at: now, because: notice.because }) : accept()
       }
-      if (state.handling.delivery === 'none') return refuse({ reason: 'input_invalid', errors: [noMails] })
+      if (state.options.delivery === 'none') return refuse({ reason: 'input_invalid', errors: [noMails] })
       const nextAllowedAt = nextReminderAllowedAt(state)
       if (nextAllowedAt && now < nextAllowedAt) return refuse({ reason: 'reminder_too_soon', nextAllowedAt })
       return accept({ type: 'reminded', at: now, because: command.because })

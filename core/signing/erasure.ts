@@ -1,6 +1,6 @@
 import { isObject } from '../json.ts'
 import { logicNames } from './conditions/field-logic.ts'
-import { wordedRules } from './field-rules.ts'
+import { textRules } from './field-rules.ts'
 
 /** Erasure of a person's data from an envelope's evidence and from copies of the envelope. */
 
@@ -101,7 +101,7 @@ const withoutTexts = (field: unknown): unknown =>
     ? {
         ...field,
         ...Object.fromEntries(
-          ['value', 'label', 'placeholder', ...wordedRules, ...logicNames]
+          ['value', 'label', 'placeholder', ...textRules, ...logicNames]
             .filter((name) => name in field)
             .map((name) => [name, null]),
         ),

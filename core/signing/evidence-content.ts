@@ -4,7 +4,7 @@ import type { JsonObject } from './chain.ts'
 import { logicNames, logicOf } from './conditions/field-logic.ts'
 import { setFieldsPii, skippedJson } from './conditions/logic-evidence.ts'
 import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
-import { rulesOf, wordedRules } from './field-rules.ts'
+import { rulesOf, textRules } from './field-rules.ts'
 import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
@@ -31,7 +31,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           ...provenanceFacts(event.provenance ?? {}),
           fields: fieldsJson(state.fields),
           locale: state.locale,
-          ...(state.handling.delivery === 'none' ? { delivery: 'none' } : {}),
+          ...(state.options.delivery === 'none' ? { delivery: 'none' } : {}),
           ...(state.access ? { accessCode: true } : {}),
           expiresAt: state.expiresAt.toISOString(),
           workflow: state.workflow && {
@@ -160,7 +160,7 @@ const usedLogic = (field: SignatureField): JsonObject => {
 const publicRules = (field: SignatureField): JsonObject =>
   Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => !isWorded(name)))
 
-const isWorded = (name: string): boolean => (wordedRules as readonly string[]).includes(name)
+const isWorded = (name: string): boolean => (textRules as readonly string[]).includes(name)
 
 /** Returns the recipients of copies, each separately under `cc.<number>`. */
 const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>

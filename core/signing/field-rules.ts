@@ -46,7 +46,7 @@ export const ruleNames = [
 ] as const satisfies (keyof FieldRules)[]
 
 /** The rules in the sender's own words. Evidence commits to them, and they are erased with the labels. */
-export const wordedRules = ['options', 'text', 'message'] as const satisfies (keyof FieldRules)[]
+export const textRules = ['options', 'text', 'message'] as const satisfies (keyof FieldRules)[]
 
 /** Returns the rules among the properties of a field, or null without rules. */
 export function rulesOf(field: FieldRules): FieldRules | null {
@@ -55,13 +55,13 @@ export function rulesOf(field: FieldRules): FieldRules | null {
 }
 
 /** A text in its stored form, or an error. */
-export type RuledText = { ok: true; text: string } | { ok: false; code: string; message: string }
+export type TextResult = { ok: true; text: string } | { ok: false; code: string; message: string }
 
 /** The most digits of a number before and after its decimal point. */
 export const digitsMax = { integer: 15, decimals: 10 } as const
 
 /** Accepts one of the options. */
-export const checkOption = (text: string, { options = [] }: FieldRules): RuledText =>
+export const checkOption = (text: string, { options = [] }: FieldRules): TextResult =>
   options.includes(text)
     ? { ok: true, text }
     : {
@@ -71,8 +71,8 @@ export const checkOption = (text: string, { options = [] }: FieldRules): RuledTe
       }
 
 /** Accepts a decimal number within the bounds. The stored form has the same digits without leading zeros. */
-export function checkNumber(text: string, { minimum, maximum, decimals = digitsMax.decimals }: FieldRules): RuledText {
-  const refused = (code: string, message: string): RuledText => ({ ok: false, code, message })
+export function checkNumber(text: string, { minimum, maximum, decimals = digitsMax.decimals }: FieldRules): TextResult {
+  const refused = (code: string, message: string): TextResult => ({ ok: false, code, message })
   const [, sign = '', integer = '', fraction = ''] = /^(-?)0*(\d{1,15})(?:\.(\d{1,10}))?$/.exec(text.trim()) ?? []
   if (integer === '') return refused('format_invalid', 'Enter a number such as 1250.50.')
   if (fraction.length > decimals)
@@ -87,7 +87,7 @@ export function checkNumber(text: string, { minimum, maximum, decimals = digitsM
 }
 
 /** Accepts a phone number with its country code. The stored form is that of E.164, such as `+4930123456`. */
-export function checkPhone(text: string): RuledText {
+export function checkPhone(text: string): TextResult {
   const entry = plainDigits(text.trim()).replace(/^00/, '+').replace('(0)', '')
   const number = entry.replace(/[ ()/.-]/g, '')
   return /^\+[1-9]\d{6,14}$/.test(number)
@@ -121,5 +121,5 @@ function scaled(decimal: string): bigint {
 type Grouped = FieldRules & { id: string }
 
 /** Returns the other fields of a field's group. */
-export const matesOf = <Field extends Grouped>(field: Grouped, fields: readonly Field[]): Field[] =>
+export const otherFieldsInGroup = <Field extends Grouped>(field: Grouped, fields: readonly Field[]): Field[] =>
   field.group === undefined ? [] : fields.filter(({ id, group }) => group === field.group && id !== field.id)

@@ -5,8 +5,8 @@ import {
   checkPhone,
   decimalOf,
   type FieldRules,
-  type RuledText,
   ruleNames,
+  type TextResult,
 } from './field-rules.ts'
 import { checkTextRules } from './validation/text-rules.ts'
 
@@ -39,7 +39,7 @@ export type FieldTypeEntry = {
   /** The required options. */
   required?: readonly FieldOption[]
   /** For a text: checks it by the rules of the field and returns its stored form. */
-  check?: (text: string, rules: FieldRules) => RuledText
+  check?: (text: string, rules: FieldRules) => TextResult
   /** For a checkbox: how many fields of its group the signer can choose. */
   chosen?: 'one' | 'several'
   /** True if the sender writes the text and the signer only reads it. */

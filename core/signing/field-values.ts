@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { hasSteering, isSeen } from '../text/shown-text.ts'
+import { hasDirectionOverride, hasVisibleCharacter } from '../text/display-safety.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
@@ -170,13 +170,13 @@ const checkParagraphs = (value: string, charsMax: number) =>
 
 function checkCharacters(value: string, charsMax: number, refusedCharacters: RegExp): CheckedValue {
   if (value.length > charsMax) return tooLong(charsMax)
-  if (!value.isWellFormed() || refusedCharacters.test(value) || hasSteering(value)) {
+  if (!value.isWellFormed() || refusedCharacters.test(value) || hasDirectionOverride(value)) {
     return refused(
       'malformed_text',
       'The text contains a control character, a change of text direction or an unpaired surrogate.',
     )
   }
-  return isSeen(value) ? text(value) : nothing
+  return hasVisibleCharacter(value) ? text(value) : nothing
 }
 
 const refused = (code: string, message: string): Refusal => ({ ok: false, code, message })

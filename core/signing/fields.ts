@@ -1,6 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { type AskedDraft, askOfField } from './asked-field.ts'
+import { applyFieldOptions, type FieldOptionsDraft } from './field-options.ts'
 import { groupErrors } from './groups.ts'
 import type { SignatureField } from './model.ts'
 import { pagesErrors, sourceErrors, withCopies } from './repeated-fields.ts'
@@ -8,7 +8,7 @@ import { pagesErrors, sourceErrors, withCopies } from './repeated-fields.ts'
 type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
 /** A field in a request. */
-export type FieldDraft = PlaceDraft & AskedDraft & { id?: string | undefined; isRequired?: boolean | undefined }
+export type FieldDraft = PlaceDraft & FieldOptionsDraft & { id?: string | undefined; isRequired?: boolean | undefined }
 
 /** The possible errors of fields, most severe first. */
 export const fieldRefusals = ['field_outside_page', 'field_value_invalid', 'field_id_invalid'] as const
@@ -29,7 +29,7 @@ const extentMin = 1e-4
  * paths `fields.<index>.<property>`. The reason is that of the most severe one.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
-  const asked = withIds(drafts).map((field, index) => askOfField(field, drafts[index] ?? {}))
+  const asked = withIds(drafts).map((field, index) => applyFieldOptions(field, drafts[index] ?? {}))
   const fields = asked.map(({ field }) => field)
   const statements = drafts.map(({ pages }) => pages ?? null)
   const errors: Record<FieldRefusal, FieldError[]> = {

@@ -1,10 +1,10 @@
 import { type ByteSource, type Sha256Stream, toHex } from '../../base/bytes.ts'
 import { bufferedSha256 } from '../../pdf/verify/byte-range.ts'
 import { verifySealedPdf } from '../../pdf/verify/verify.ts'
+import { checkAnchoredHeads } from './anchored-heads.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
-import { readCertificateHead } from './certificate/stated-head.ts'
+import { readCertificateHead } from './certificate/certificate-head.ts'
 import type { Artifact } from './events.ts'
-import { headsCheck } from './known-heads.ts'
 import { recordedArtifacts } from './verify-chain.ts'
 
 export type FileCheckOptions = {
@@ -47,7 +47,7 @@ export async function checkCertificate(
   const head = await readCertificateHead(certificate)
   return [
     await checkArtifact('certificate', certificate, recorded, options),
-    ...(head ? [headsCheck('certificate_head', { records, heads: [head], source: 'the certificate' })] : []),
+    ...(head ? [checkAnchoredHeads('certificate_head', { records, heads: [head], source: 'the certificate' })] : []),
   ]
 }
 

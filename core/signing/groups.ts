@@ -1,5 +1,5 @@
 import type { FieldError } from '../errors.ts'
-import { matesOf } from './field-rules.ts'
+import { otherFieldsInGroup } from './field-rules.ts'
 import { fieldTypeTable } from './field-types.ts'
 import type { FieldValues, SignatureField } from './model.ts'
 
@@ -59,7 +59,7 @@ const excessError = (id: string, max: number): FieldError =>
 /** Returns the fields of each group, in order. */
 function groupsIn(fields: readonly SignatureField[]): [SignatureField, ...SignatureField[]][] {
   return fields.flatMap((field, index): [SignatureField, ...SignatureField[]][] => {
-    const mates = matesOf(field, fields)
+    const mates = otherFieldsInGroup(field, fields)
     const isFirst = !mates.some((mate) => fields.indexOf(mate) < index)
     return field.group !== undefined && isFirst ? [[field, ...mates]] : []
   })

@@ -1,9 +1,9 @@
+import { checkAnchoredHeads } from './anchored-heads.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { readBundle, type UnverifiedBundle } from './bundle-shape.ts'
 import type { EvidenceHead } from './chain.ts'
 import { verifyCheckpoint } from './checkpoint.ts'
 import type { CheckpointPublicKey } from './key-set.ts'
-import { headsCheck } from './known-heads.ts'
 import { omissionsCheck } from './omissions.ts'
 import { firstDifference, verifyChain } from './verify-chain.ts'
 import { checkLog } from './verify-log.ts'
@@ -42,7 +42,9 @@ export async function checkIntegrity(
     checkpointCheck(bundle),
     ...(publicKeys ? [await signatureCheck(bundle, publicKeys)] : []),
     ...(fingerprints.length > 0 ? [fingerprintCheck(bundle, publicKeys ?? [], fingerprints)] : []),
-    ...(heads.length > 0 ? [headsCheck('known_heads', { records: bundle.records, heads, source: 'elsewhere' })] : []),
+    ...(heads.length > 0
+      ? [checkAnchoredHeads('known_heads', { records: bundle.records, heads, source: 'elsewhere' })]
+      : []),
     ...(await checkLog(bundle, logPolicy)),
   ]
   return { valid: checks.every(({ ok }) => ok), checks, bundle }

@@ -107,16 +107,16 @@ export type Correspondence = {
 
 /** How an envelope reaches its signer: by mails, or without any, through the sender's own page. */
 export const deliveries = ['email', 'none'] as const
-export type DeliveryWay = (typeof deliveries)[number]
+export type DeliveryMethod = (typeof deliveries)[number]
 
 /** The schedule of automatic reminders. */
 export type ReminderSchedule = { firstAfterDays: number; everyDays: number; count: number }
 
 /** The sender's data in an envelope, and the mails that go to its signer. */
-export type Handling = {
+export type EnvelopeOptions = {
   externalId: string | null
   metadata: Record<string, unknown>
-  delivery: DeliveryWay
+  delivery: DeliveryMethod
   /** If null, the signer gets no automatic mails, only those that follow from a person's action. */
   reminders: ReminderSchedule | null
   /** The template of the envelope, if any. */
@@ -149,7 +149,7 @@ export type EnvelopeState = {
   /** True if nothing may be appended after the seal of this envelope. */
   locksDocument: boolean
   correspondence: Correspondence
-  handling: Handling
+  options: EnvelopeOptions
   access: AccessState | null
   expiresAt: Date
   /** Steps with equal orders sign at the same time. */

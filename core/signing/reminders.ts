@@ -19,7 +19,7 @@ export type Notice = { because: 'schedule' | 'expiry'; at: Date }
  */
 export function nextNotice(state: EnvelopeState): Notice | null {
   const { signer, expiresAt, lastReminderAt, reminderCount } = state
-  const { delivery, reminders } = state.handling
+  const { delivery, reminders } = state.options
   const reachedAt = state.invitedAt ?? state.viewedAt
   const isReached = signer.status === 'sent' || signer.status === 'viewed'
   if (state.status !== 'active' || state.expiryWarnedAt || !isReached || !reachedAt) return null

@@ -1,6 +1,6 @@
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import type { FieldFormat } from './field-formats.ts'
-import { matesOf } from './field-rules.ts'
+import { otherFieldsInGroup } from './field-rules.ts'
 import { type FieldType, fieldTypeTable, isSignatureType } from './field-types.ts'
 import { selectionOf } from './groups.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from './model.ts'
@@ -31,7 +31,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [] }: Te
   )
   // In a group, the sender's choice has priority over a sample.
   for (const field of [...toFill.filter(({ prefill }) => prefill), ...toFill.filter(({ prefill }) => !prefill)]) {
-    const mates = matesOf(field, envelope.fields)
+    const mates = otherFieldsInGroup(field, envelope.fields)
     const chosen = mates.filter(({ id }) => isChecked(entered.get(id))).length
     const value =
       mates.length > 0 && chosen >= Math.max(selectionOf(field).min, 1)
@@ -48,7 +48,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [] }: Te
   let resolved = resolve()
   // A value for a required field can make another one required.
   for (const field of toFill.filter(({ requiredIf }) => requiredIf !== undefined)) {
-    const isFilled = [field, ...matesOf(field, envelope.fields)].some(({ id }) => entered.has(id))
+    const isFilled = [field, ...otherFieldsInGroup(field, envelope.fields)].some(({ id }) => entered.has(id))
     const value = resolved.required.has(field.id) && !isFilled && usualValue({ ...field, isRequired: true }, envelope)
     if (!value) continue
     entered.set(field.id, value)

@@ -7,7 +7,7 @@ import type { EvidenceHead } from './chain.ts'
 import { importCheckpointPublicKeys } from './checkpoint.ts'
 import { checkCertificate, checkSealedDocument, type FileCheckOptions } from './file-checks.ts'
 import { checkIntegrity } from './integrity.ts'
-import { otherSpelling } from './json-spelling.ts'
+import { findJsonAmbiguity } from './json-ambiguity.ts'
 import { hasEnded } from './lifecycle.ts'
 import { checkArchive } from './verify-archive.ts'
 import { logPolicyCheck } from './verify-log.ts'
@@ -70,8 +70,8 @@ export async function verifyEvidenceText(
 ): Promise<EvidenceVerdict> {
   const read = readBundleText(input)
   if (!read.ok) return unreadable(read.detail, options)
-  const other = otherSpelling(read.text)
-  if (other?.isTwice) return unreadable(other.detail, options)
+  const other = findJsonAmbiguity(read.text)
+  if (other?.isDuplicate) return unreadable(other.detail, options)
   const verdict = await verifyEvidence(read.value, options)
   if (other === null) return verdict
   const spelling = { name: 'spelling', ok: false, detail: other.detail }

@@ -1,5 +1,5 @@
+import { readHead } from './anchored-facts.ts'
 import type { EvidenceHead } from './chain.ts'
-import { readHead } from './known-facts.ts'
 import { isTokenShaped } from './link-token.ts'
 
 /** The data in the fragment of the verifier page's URL, which no server receives. */

@@ -7,7 +7,7 @@ import { type SignatureField, valueAsData } from '../signing/model.ts'
  * Returns the fields of all roles with ids that are unique in the template, so a use can refer to each. Ids that the
  * sender used twice are findings with the path `roles.<index>.fields.<index>.id`.
  */
-export function withUnlikeIds(roles: readonly FieldDraft[][]): { fields: FieldDraft[][]; errors: FieldError[] } {
+export function withUniqueIds(roles: readonly FieldDraft[][]): { fields: FieldDraft[][]; errors: FieldError[] } {
   const errors: FieldError[] = []
   const taken = new Set<string>()
   for (const [role, fields] of roles.entries())
@@ -34,16 +34,16 @@ export function withUnlikeIds(roles: readonly FieldDraft[][]): { fields: FieldDr
  * Returns a field for validation before its value is known. A required read-only field may have no value, because each
  * use must provide it.
  */
-export const withoutOwedValue = (field: FieldDraft): FieldDraft =>
-  isOwed(field) ? { ...field, isRequired: false } : field
+export const withValueOptional = (field: FieldDraft): FieldDraft =>
+  lacksValue(field) ? { ...field, isRequired: false } : field
 
-const isOwed = ({ type, isReadOnly, value }: FieldDraft): boolean =>
+const lacksValue = ({ type, isReadOnly, value }: FieldDraft): boolean =>
   fieldTypeTable[type].chosen === undefined &&
   (isReadOnly === true || fieldTypeTable[type].isStatic === true) &&
   (value === undefined || value === null || value === false)
 
 /** Returns the validated field, required again if the sender required it. */
-export const requiredAsGiven = (field: SignatureField, isRequired = true): SignatureField => ({
+export const restoreRequired = (field: SignatureField, isRequired = true): SignatureField => ({
   ...field,
   isRequired: isRequired && field.requiredIf === undefined,
 })
@@ -55,4 +55,4 @@ export const draftOf = ({ prefill, ...field }: SignatureField, value?: string | 
 })
 
 /** Returns whether a use must provide the value because nobody else can. */
-export const needsValue = (field: SignatureField): boolean => field.isRequired && isOwed(draftOf(field))
+export const needsValue = (field: SignatureField): boolean => field.isRequired && lacksValue(draftOf(field))

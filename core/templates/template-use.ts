@@ -2,16 +2,16 @@ import * as z from 'zod'
 import type { FieldError } from '../errors.ts'
 import { signerLocales } from '../languages/locales.ts'
 import { limits } from '../limits.ts'
-import { askOfField } from '../signing/asked-field.ts'
+import { EnvelopeMetadata, ExternalId, Reminders } from '../signing/envelope-options.ts'
+import { applyFieldOptions } from '../signing/field-options.ts'
 import type { FieldDraft } from '../signing/fields.ts'
-import { EnvelopeMetadata, ExternalId, Reminders } from '../signing/handling.ts'
-import { EnvelopeMessage, EnvelopeTitle, SignerEmail, SignerName } from '../signing/members.ts'
 import { deliveries, placedField, type SignatureField } from '../signing/model.ts'
+import { EnvelopeMessage, EnvelopeTitle, SignerEmail, SignerName } from '../signing/request-properties.ts'
 import { RoleName, type TemplateContent, type TemplateRole } from './template.ts'
 import { draftOf, needsValue } from './template-fields.ts'
 
 /** The signer of a role. */
-export const recipientMembers = {
+export const recipientProperties = {
   role: RoleName,
   signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
   signerName: SignerName.optional(),
@@ -26,7 +26,7 @@ export const recipientMembers = {
 }
 
 /** The input of one use of a template, apart from the signers. */
-export const useMembers = {
+export const templateUseProperties = {
   values: z
     .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
     .default({})
@@ -50,8 +50,8 @@ export const useMembers = {
     .describe('Schedule of automatic reminders; `null` for none. By default that of the template.'),
 }
 
-type Recipient = z.output<z.ZodObject<typeof recipientMembers>> & { accessCode?: string | undefined }
-export type TemplateUse = z.output<z.ZodObject<typeof useMembers>> & { recipients: Recipient[] }
+type Recipient = z.output<z.ZodObject<typeof recipientProperties>> & { accessCode?: string | undefined }
+export type TemplateUse = z.output<z.ZodObject<typeof templateUseProperties>> & { recipients: Recipient[] }
 
 /** A signer of a filled template, in the form that the operations for envelopes accept. */
 export type FilledSigner = Omit<TemplateRole, 'role' | 'fields' | 'signerEmail'> & {
@@ -152,7 +152,7 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
     const named = byName.get(name)
     if (!named) return [finding(path, 'unknown_field', 'No field of the template has this id or label.')]
     return named.flatMap((field) =>
-      askOfField(placedField(field), draftOf(field, value)).errors.map(({ code, message }) =>
+      applyFieldOptions(placedField(field), draftOf(field, value)).errors.map(({ code, message }) =>
         finding(path, code, message),
       ),
     )

@@ -1,11 +1,17 @@
 import * as z from 'zod'
 import { utf8 } from '../../base/bytes.ts'
-import { beyondSchema } from '../beyond-schema.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import { trimmedText } from '../display-text.ts'
 import { limits } from '../limits.ts'
-import { NewFields, oneOfSeveral, requestMembers, requireSenderEmail, SignerEmail } from '../signing/members.ts'
+import { semanticRule } from '../semantic-rule.ts'
 import type { SignatureField } from '../signing/model.ts'
+import {
+  NewFields,
+  oneOfSeveral,
+  requestProperties,
+  requireSenderEmail,
+  SignerEmail,
+} from '../signing/request-properties.ts'
 
 /** The names of signers in a template, before anyone is assigned. */
 export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'Name of the role, such as `Buyer`' })
@@ -20,14 +26,16 @@ const TemplateRoleInput = z
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {
     path: ['signerName'],
     error: 'requires signerEmail',
-    ...beyondSchema,
+    ...semanticRule,
   })
   .meta({ id: 'TemplateRoleInput', description: 'A signer of the template.' })
 
-const { externalId: _, ...shared } = requestMembers('Days that each signer has to sign, from the start of their step')
+const { externalId: _, ...shared } = requestProperties(
+  'Days that each signer has to sign, from the start of their step',
+)
 
 /** The content of a template apart from its document. It applies unless a use overrides it. */
-export const templateMembers = {
+export const templateProperties = {
   name: trimmedText(limits.templateNameCharsMax).meta({ description: 'Its name' }),
   ...shared,
   roles: z
@@ -36,11 +44,11 @@ export const templateMembers = {
     .max(limits.signersMax)
     .refine((roles) => new Set(roles.map(({ role }) => role)).size === roles.length, {
       error: 'each role only once',
-      ...beyondSchema,
+      ...semanticRule,
     })
     .refine((roles) => new Set(roles.map(({ order }) => order === undefined)).size === 1, {
       error: '`order` for all roles or for none',
-      ...beyondSchema,
+      ...semanticRule,
     })
     .meta({
       description:
@@ -48,7 +56,7 @@ export const templateMembers = {
     }),
 }
 
-type GivenTemplate = z.output<z.ZodObject<typeof templateMembers>>
+type GivenTemplate = z.output<z.ZodObject<typeof templateProperties>>
 
 /** Returns the schema of a template in a request, with a size that can be stored. */
 export const boundedTemplate = <
@@ -58,7 +66,7 @@ export const boundedTemplate = <
 ): T =>
   requireSenderEmail(schema).refine((template) => utf8(canonicalJson(template)).length <= limits.templateBytesMax, {
     error: 'at most 256 KiB, encoded as JSON',
-    ...beyondSchema,
+    ...semanticRule,
   })
 
 export type TemplateRole = Omit<GivenTemplate['roles'][number], 'fields'> & { fields: SignatureField[] }

@@ -61,7 +61,7 @@ export const eventTypeOf = (event: EnvelopeEvent): EventType | undefined =>
   eventTypes.find((type) => webhookEventTable[type].isCausedBy(event))
 
 /** The event that contains the entered values for endpoints that request them. */
-export const typeWithAnswers = 'envelope.completed' satisfies EventType
+export const typeWithValues = 'envelope.completed' satisfies EventType
 
 /** The type of a test delivery, which receivers only acknowledge. */
 export const testEventType = 'webhook.test'

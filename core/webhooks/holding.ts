@@ -6,7 +6,7 @@ const writtenMs = 15_000
  * the attempt and writing the result, so no other worker sends the delivery too. Others send a crashed worker's
  * deliveries within a minute.
  */
-export const holdingOf = (timeoutMs: number): { heldMsMax: number; leaseSeconds: number } => ({
+export const deliveryLeaseOf = (timeoutMs: number): { heldMsMax: number; leaseSeconds: number } => ({
   heldMsMax: timeoutMs,
   leaseSeconds: (2 * timeoutMs + writtenMs) / 1_000,
 })

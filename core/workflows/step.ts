@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { DocumentTitle, DocumentType, FolderId, Metadata } from '../documents/members.ts'
+import { DocumentTitle, DocumentType, FolderId, Metadata } from '../documents/document-properties.ts'
 import { isStorable } from '../instant.ts'
 import { limits } from '../limits.ts'
-import { newEnvelopeMembers, requireSenderEmail } from '../signing/members.ts'
+import { newEnvelopeProperties, requireSenderEmail } from '../signing/request-properties.ts'
 
 const MetadataChanges = Metadata.refine((changes) => Object.keys(changes).length > 0, 'at least one key')
 
@@ -23,7 +23,7 @@ export const WorkflowStep = z.discriminatedUnion('type', [
       days: z.int().min(1).max(limits.retentionDaysMax).optional(),
     })
     .refine(({ until, days }) => (until === undefined) !== (days === undefined), 'either until or days'),
-  requireSenderEmail(z.strictObject({ type: z.literal('requestSignature'), ...newEnvelopeMembers })),
+  requireSenderEmail(z.strictObject({ type: z.literal('requestSignature'), ...newEnvelopeProperties })),
   z.strictObject({
     type: z.literal('fileSealedDocument'),
     folderId: FolderId,

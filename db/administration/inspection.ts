@@ -3,7 +3,7 @@ import type { Backlog } from '../../core/health/backlog.ts'
 import { jobKinds } from '../../core/jobs/kinds.ts'
 import { type BacklogRow, backlogOf, countedMost } from '../health/backlog.ts'
 import { timeLimits } from '../health/parts.ts'
-import { tenantTables } from '../health/walls.ts'
+import { tenantTables } from '../health/tenant-tables.ts'
 import { readRows } from './owner.ts'
 
 /** Inspections of a database by `admin doctor`. */

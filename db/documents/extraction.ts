@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { JobPayload } from '../../core/jobs/kinds.ts'
 import type { TextBlock } from '../../core/text/blocks.ts'
 import { type AuditEntry, recordAudit } from '../audit/audit.ts'
-import { advanceJob, finishJob, retryJob, whereJobHeld } from '../jobs/jobs.ts'
+import { advanceJob, finishJob, retryJob, whereJobLeased } from '../jobs/jobs.ts'
 import { firstRow, group, map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { lockDocument } from './documents.ts'
@@ -75,7 +75,7 @@ export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: stri
 
 /** Returns the condition that this worker owns the job, and the version is the current one and has no text. */
 const whereWanted = (job: HeldJob, { documentId, version }: Place): SQL =>
-  sql`${whereJobHeld(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
+  sql`${whereJobLeased(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
 
 /** The file of a version whose text is needed, even in the trash, because it can be restored. */
 export type PendingText = { objectKey: string; etag: string; contentLength: number; pageCount: number }

@@ -3,5 +3,5 @@ import type { Worker } from '../../core/jobs/kinds.ts'
 import { type Statement, sqlRows, textArray } from '../statement.ts'
 
 /** Stores messages that a worker could not process, by the ids of their rows. */
-export const buryMessages = (worker: Worker, jobIds: readonly string[]): Statement<unknown> =>
+export const storeDeadLetters = (worker: Worker, jobIds: readonly string[]): Statement<unknown> =>
   sqlRows(sql`select chancery_bury_messages(${worker}, ${textArray(jobIds)})`)

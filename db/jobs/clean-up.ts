@@ -33,7 +33,7 @@ export const emptyTrashOnce = (
     ),
   )
 
-export type ChoreBounds = {
+export type CleanupLimits = {
   /** Maximum number of rows per cleanup. */
   rowsMax: number
   sessionDays: number
@@ -48,21 +48,21 @@ export type ChoreBounds = {
 }
 
 /** The result of a cleanup: processed rows and failed rows. */
-export type Chore = { what: string; rows: number; failed: number }
+export type CleanupResult = { what: string; rows: number; failed: number }
 
 /**
  * Runs the scheduled cleanups of all organizations, bounded and in one round trip. Deletes expired idempotency keys,
  * upload sessions, jobs, links, dead letters, counters and webhook logs. `skips` contains the number of failed rows to
  * skip in each cleanup.
  */
-export const doChores = (
+export const runCleanups = (
   db: Connection,
-  bounds: ChoreBounds,
+  bounds: CleanupLimits,
   skips: Readonly<Record<string, number>>,
-): Promise<Chore[]> =>
+): Promise<CleanupResult[]> =>
   runOne(
     db,
-    sqlRows<Chore>(
+    sqlRows<CleanupResult>(
       sql`select what, rows, failed from chancery_do_chores(${JSON.stringify(bounds)}::jsonb, ${JSON.stringify(skips)}::jsonb)`,
     ),
   )

@@ -1,13 +1,19 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { isAwayReason } from '../../core/jobs/away.ts'
 import type { JobDraft, JobPayload, StoredKind } from '../../core/jobs/kinds.ts'
+import { isUnavailability } from '../../core/jobs/unavailability.ts'
 import { limits } from '../../core/limits.ts'
 import { runBatch, runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { jobs } from '../schema/index.ts'
 import { map, query, type Statement, sqlRows, textArray } from '../statement.ts'
-import { currentOrganization, type Entered, type Gate, ofOrganization, plainEntrance } from '../tenancy.ts'
+import {
+  currentOrganization,
+  type Entered,
+  type OptionalAuthentication,
+  ofOrganization,
+  toEntered,
+} from '../tenancy.ts'
 
 /** A job with its unparsed payload. */
 export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number; createdAt: Date }
@@ -39,7 +45,7 @@ type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: b
  * workers crash too often in a row has failed. With `inTurn`, claims a job of the same kind of the organization whose
  * turn it is.
  */
-export const claimJob = (claim: JobClaim): Gate<Entered & { job: Job }> =>
+export const claimJob = (claim: JobClaim): OptionalAuthentication<Entered & { job: Job }> =>
   map(
     sqlRows<ClaimedRow>(
       sql`select * from ${sql.raw(claim.inTurn ? 'chancery_claim_job_in_turn' : 'chancery_claim_job')}(
@@ -48,7 +54,7 @@ export const claimJob = (claim: JobClaim): Gate<Entered & { job: Job }> =>
     ([row]) =>
       row
         ? {
-            ...plainEntrance(row),
+            ...toEntered(row),
             job: {
               id: row.id,
               kind: row.kind,
@@ -76,11 +82,11 @@ const held = (jobId: string, owner: string) =>
   and(ofOrganization(jobs), eq(jobs.id, jobId), eq(jobs.leaseOwner, owner), eq(jobs.state, 'running'))
 
 /** Returns the condition that this worker has the lease. A worker whose lease has expired writes nothing. */
-export const whereJobHeld = (jobId: string, owner: string): SQL => sql`exists (
+export const whereJobLeased = (jobId: string, owner: string): SQL => sql`exists (
     select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner} and j.state = 'running')`
 
 /** Changes a job whose lease this worker has. Returns no row if it does not. */
-const changeHeld = (jobId: string, owner: string, changes: PgUpdateSetSource<typeof jobs>) =>
+const changeLeased = (jobId: string, owner: string, changes: PgUpdateSetSource<typeof jobs>) =>
   query((db) => db.update(jobs).set(changes).where(held(jobId, owner)).returning({ id: jobs.id }))
 
 const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
@@ -96,16 +102,16 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     lastError,
     // Attempts count per reason.
     attempts: sql`case when ${jobs.lastError} is distinct from ${lastError} then 1 else ${jobs.attempts} end`,
-    isAway: isAwayReason(lastError),
+    isAway: isUnavailability(lastError),
     runAt: inSeconds(delaySeconds),
   }) as const
 
 /** Marks a job as done and clears its lease. */
 export const finishJob = (jobId: string, owner: string) =>
-  changeHeld(jobId, owner, { ...ended, state: 'done', lastError: null })
+  changeLeased(jobId, owner, { ...ended, state: 'done', lastError: null })
 
 /** Releases a job for a later attempt. */
-export const retryJob = (jobId: string, owner: string, retry: Retry) => changeHeld(jobId, owner, queuedAgain(retry))
+export const retryJob = (jobId: string, owner: string, retry: Retry) => changeLeased(jobId, owner, queuedAgain(retry))
 
 /**
  * Records progress of a job: resets its attempts, renews its lease, and merges `payload` into its payload. Returns no
@@ -116,7 +122,7 @@ export const advanceJob = (
   owner: string,
   progress: { leaseSeconds: number; payload: Partial<JobPayload<StoredKind>> },
 ): Statement<{ id: string }[]> =>
-  changeHeld(jobId, owner, {
+  changeLeased(jobId, owner, {
     attempts: 0,
     lostAttempts: 0,
     leaseUntil: inSeconds(progress.leaseSeconds),
@@ -125,15 +131,15 @@ export const advanceJob = (
 
 /** Renews the lease of a job, from now on. */
 export const renewJob = (jobId: string, owner: string, leaseSeconds: number) =>
-  changeHeld(jobId, owner, { leaseUntil: inSeconds(leaseSeconds) })
+  changeLeased(jobId, owner, { leaseUntil: inSeconds(leaseSeconds) })
 
 /** Releases a job without counting this attempt, because a dependency was unavailable. */
-export const putOffJob = (jobId: string, owner: string, retry: Retry) =>
-  changeHeld(jobId, owner, { ...queuedAgain(retry), attempts: sql`greatest(${jobs.attempts} - 1, 0)` })
+export const postponeJob = (jobId: string, owner: string, retry: Retry) =>
+  changeLeased(jobId, owner, { ...queuedAgain(retry), attempts: sql`greatest(${jobs.attempts} - 1, 0)` })
 
 /** Marks a job as failed because it can never succeed. */
 export const failJob = (jobId: string, owner: string, lastError: string) =>
-  changeHeld(jobId, owner, { ...ended, state: 'failed', lastError })
+  changeLeased(jobId, owner, { ...ended, state: 'failed', lastError })
 
 type DueJob = { id: string; kind: StoredKind }
 
@@ -141,7 +147,7 @@ type DueJob = { id: string; kind: StoredKind }
  * Records the jobs for which messages were sent, and returns due jobs of all organizations without a lease and without
  * a message, in one round trip. Returns up to `limit` jobs of each kind; organizations take turns.
  */
-export async function exchangeWoken(
+export async function exchangeDispatched(
   db: Connection,
   exchange: { woken: readonly string[]; wokenSeconds: number; kinds: readonly StoredKind[]; limit: number },
 ): Promise<DueJob[]> {
@@ -157,7 +163,7 @@ export async function exchangeWoken(
  * Expedites jobs that wait for an unavailable dependency: one at first, and more with each success. Returns their
  * number.
  */
-export const hastenJobs = (
+export const expediteJobs = (
   db: Connection,
   { kinds, seconds, more }: { kinds: readonly StoredKind[]; seconds: number; more: number },
 ): Promise<number> =>

@@ -69,12 +69,12 @@ export const recordedFiles = (after: string, limit: number): Statement<RecordedF
  * The number of objects marked for deletion, the time since which the oldest is due, and the number of registered
  * objects.
  */
-export type LooseObjectCounts = { doomed: number; oldestDoomedAt: string | null; announced: number }
+export type PendingObjectCounts = { doomed: number; oldestDoomedAt: string | null; announced: number }
 
 /** Counts the unreferenced objects of all organizations. Only the owner can read them. */
-export const countLooseObjects = (): Statement<LooseObjectCounts> =>
+export const countPendingObjects = (): Statement<PendingObjectCounts> =>
   map(
-    sqlRows<LooseObjectCounts>(sql`
+    sqlRows<PendingObjectCounts>(sql`
       select count(*) filter (where is_doomed)::integer as doomed,
         to_json(min(due_at) filter (where is_doomed)) as "oldestDoomedAt",
         count(*) filter (where not is_doomed)::integer as announced

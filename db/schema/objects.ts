@@ -7,12 +7,12 @@ import { tenantTable } from './tenant.ts'
  * Objects that no version, artifact or upload session references: pending objects and those marked for deletion. A
  * row that references an object removes it from here.
  */
-export const looseObjects = tenantTable('loose_objects', ['objectKey'], {
+export const pendingObjects = tenantTable('loose_objects', ['objectKey'], {
   objectKey: text('object_key').notNull(),
   /** Id of the resource that the file belongs to. */
   subjectId: text('subject_id'),
   /** Marked for deletion: nothing can reference it any more. */
-  isDoomed: boolean('is_doomed').notNull().default(false),
+  isMarkedForDeletion: boolean('is_doomed').notNull().default(false),
   /** Time of the next attempt to delete it. */
   dueAt: instant('due_at').notNull(),
   /** Time after which no attempt can be storing it. */

@@ -91,7 +91,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
       source: { sha256: sourceSha256, contentLength: sourceContentLength, version: documentVersion },
       signer: { email: signerEmail, name: signerName, status: signerStatus, generation },
       correspondence: { cc, senderEmail, senderName, senderMails, locale: senderLocale },
-      handling: {
+      options: {
         ...{ externalId, metadata, delivery, reminders },
         template: templateId === null || templateVersion === null ? null : { id: templateId, version: templateVersion },
       },
@@ -177,8 +177,8 @@ export const insertEnvelope = (state: EnvelopeState, head: Head, claim: Idempote
       (select coalesce(array_agg(c), '{}') from jsonb_array_elements_text(${JSON.stringify(state.correspondence.cc)}::jsonb) c),
       ${state.correspondence.senderEmail}, ${state.correspondence.senderName}, ${state.correspondence.senderMails}, ${state.correspondence.locale},
       (select k.member_id from api_keys k where k.organization_id = ${currentOrganization} and k.id = ${claim.apiKeyId}),
-      ${state.handling.externalId}, ${JSON.stringify(state.handling.metadata)}::jsonb, ${state.handling.delivery},
-      ${state.handling.reminders && JSON.stringify(state.handling.reminders)}::jsonb, ${state.handling.template?.id ?? null}, ${state.handling.template?.version ?? null}::integer,
+      ${state.options.externalId}, ${JSON.stringify(state.options.metadata)}::jsonb, ${state.options.delivery},
+      ${state.options.reminders && JSON.stringify(state.options.reminders)}::jsonb, ${state.options.template?.id ?? null}, ${state.options.template?.version ?? null}::integer,
       ${columns.accessCodeHash}, ${columns.expiresAt.toISOString()}::timestamptz,
       ${state.workflow?.id ?? null}, ${state.workflow?.step ?? null}, ${state.workflow?.order ?? null}, ${state.createdAt.toISOString()}::timestamptz,
       ${head.sequence}, ${head.hash}, ${head.at.toISOString()}::timestamptz

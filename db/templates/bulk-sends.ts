@@ -144,15 +144,15 @@ export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =
     sql`(select b.document_version from bulk_sends b where ${isBulkSend(id)})`,
   )
 
-export type TakenRow = Pick<BulkRow, 'position' | 'use' | 'attempts'>
+export type ClaimedRow = Pick<BulkRow, 'position' | 'use' | 'attempts'>
 
 /**
  * Claims the pending row with the fewest attempts and counts the attempt. Returns null if none is pending or the
  * condition is false.
  */
-export const takeRow = (bulkSendId: string, condition: SQL): Statement<TakenRow | null> =>
+export const claimRow = (bulkSendId: string, condition: SQL): Statement<ClaimedRow | null> =>
   firstRow(
-    sqlRows<TakenRow>(sql`
+    sqlRows<ClaimedRow>(sql`
       update bulk_send_rows u set attempts = u.attempts + 1
       where u.organization_id = ${currentOrganization} and u.bulk_send_id = ${bulkSendId} and ${condition} and u.position = (
         select r.position from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.status = 'pending'
@@ -186,7 +186,7 @@ export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`
       and ${writtenByThisTransaction('r')})`
 
 /** Undoes the attempt count of a row after a failure that the row did not cause. */
-export const giveRowBack = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
+export const releaseRow = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update bulk_send_rows r set attempts = greatest(r.attempts - 1, 0)
     where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending'`)

@@ -64,7 +64,7 @@ const selectDeliveries = (db: Database) =>
  * Returns whether deliveries to an endpoint are possible, or null if there is none with this id. Deleted endpoints keep
  * their log.
  */
-export const endpointStanding = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
+export const endpointHealth = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
   map(
     query((db) =>
       db

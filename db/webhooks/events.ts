@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type EventType, typeWithAnswers, webhookEventTable } from '../../core/webhooks/event-types.ts'
+import { type EventType, typeWithValues, webhookEventTable } from '../../core/webhooks/event-types.ts'
 import { whereEnvelopeExists } from '../signing/envelopes.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
@@ -27,7 +27,7 @@ export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
       select e.organization_id, e.id, e.enabled from webhook_endpoints e
       where e.organization_id = ${currentOrganization} and e.deleted_at is null and (e.enabled or e.disabled_reason is null)
         and ${event.type} = any (e.events)
-        and (${event.hasAnswers}::boolean or not e.includes_answers or ${event.type} <> ${typeWithAnswers})
+        and (${event.hasAnswers}::boolean or not e.includes_answers or ${event.type} <> ${typeWithValues})
         and (not ${event.hasAnswers}::boolean or e.includes_answers)
     ), stored as (
       insert into webhook_events (organization_id, id, type, envelope_id, body)

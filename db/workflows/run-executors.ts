@@ -85,7 +85,7 @@ export const expectProgress = (
     returning d.generation`)
 
 /** Expedites the job of a run to the given time at the latest. */
-export const hastenJob = (jobId: string, withinSeconds: number): Statement<unknown[]> =>
+export const expediteJob = (jobId: string, withinSeconds: number): Statement<unknown[]> =>
   sqlRows(sql`
     update jobs j set run_at = least(j.run_at, now() + make_interval(secs => ${withinSeconds}))
     where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.state = 'queued'`)
@@ -99,7 +99,7 @@ export const finishRunJob = (runId: string, jobId: string): Statement<unknown[]>
         and r.status in ('completed', 'failed'))`)
 
 /** Puts a job into the outbox for each run that waits for the envelope. Returns the jobs. */
-export const enqueueRunWakeUp = (jobId: string, envelopeId: string): Statement<{ id: string }[]> =>
+export const enqueueRunMessage = (jobId: string, envelopeId: string): Statement<{ id: string }[]> =>
   sqlRows(sql`
     insert into jobs (organization_id, id, kind, payload)
     select s.organization_id, ${jobId}, 'workflow',

@@ -24,7 +24,7 @@ export type Progress = { step: number }
  * Records a heartbeat of an executor and returns the progress of the document. Returns null if another executor took
  * over or the document is finished.
  */
-export const beat = (
+export const heartbeat = (
   executor: { runId: string; position: number; generation: number },
   leaseSeconds: number,
 ): Statement<Progress | null> =>

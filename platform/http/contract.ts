@@ -9,19 +9,19 @@ import { type OperationId, type Tag, tagOf } from './tags.ts'
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** A declared response: its JSON schema, or a body of another media type. */
-export type AnswerSchema = z.ZodType
+export type ResponseSchema = z.ZodType
 
 /** A part of a call that names a resource: a path parameter, `query.<name>`, or `body.<property>`. */
-export type CallPlace = string
+export type CallParameter = string
 
 /**
  * The audit events of a successful call. Each names the part of the call, or the response, that identifies its
  * target. The usual event comes first.
  */
-export type Audited = 'none' | { readonly [A in AuditAction]?: CallPlace | 'answer' }
+export type Audited = 'none' | { readonly [A in AuditAction]?: CallParameter | 'answer' }
 
 /** Properties that have the same form in a declaration and a contract. */
-type Stated = {
+type SharedDeclaration = {
   /** Id of the operation in files, OpenAPI, tests and logs. */
   id: OperationId
   /** True if the header `Idempotency-Key` is required. The operation then creates its resource once per key. */
@@ -56,7 +56,7 @@ type Stated = {
    * The resources that parts of a call name. By default, a path parameter names a member of its collection. A path
    * parameter that names no resource of an organization has an example instead.
    */
-  refersTo?: Readonly<Record<CallPlace, CallReference>>
+  refersTo?: Readonly<Record<CallParameter, CallReference>>
 }
 
 /** A request that the service sends. */
@@ -78,7 +78,7 @@ type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Re
  * An operation as its author writes it, without anything that follows from the rest. An operation with a scope needs
  * an API key. The tag follows from the id, and each path parameter is an id unless `params` overrides it.
  */
-export type Declaration = Stated & {
+export type Declaration = SharedDeclaration & {
   /** An event alone is about the resource in the path parameter `id`. */
   audited: Audited | AuditAction
   /** The first sentence is the summary. */
@@ -88,7 +88,7 @@ export type Declaration = Stated & {
   params?: Readonly<Record<string, z.ZodType>>
   body?: { readonly schema: z.ZodType; readonly example: unknown }
   /** Omitted if `answers` of the builder declares the only response, a 200 with a body. */
-  answers?: Record<number, AnswerSchema>
+  answers?: Record<number, ResponseSchema>
   examples?: Examples
 } & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
 
@@ -99,7 +99,7 @@ type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: 
  * The complete interface of an operation. Guards, error responses, OpenAPI and the tests of all operations follow
  * from it.
  */
-export type Contract = Stated &
+export type Contract = SharedDeclaration &
   Proof & {
     /** Without a full stop. */
     summary: string
@@ -112,12 +112,12 @@ export type Contract = Stated &
     /** True if each path parameter is an id of any form. */
     hasPlainParams: boolean
     body?: z.ZodType
-    answers: Record<number, AnswerSchema>
+    answers: Record<number, ResponseSchema>
     examples?: Examples & { body?: unknown }
   }
 
 /** Returns the contract of a declaration. `answer` is the schema of the only response if it declares none. */
-export function contractOf(declaration: Declaration, answer?: AnswerSchema): Contract {
+export function contractOf(declaration: Declaration, answer?: ResponseSchema): Contract {
   const { description, route, audited, params: shape = {}, body, answers, examples, refersTo, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
   const [summary] = description.split('. ', 1) as [string]
@@ -141,7 +141,7 @@ export function contractOf(declaration: Declaration, answer?: AnswerSchema): Con
   }
 }
 
-const answersOf = (answers: Record<number, AnswerSchema>, hasDryRun?: true): Record<number, AnswerSchema> =>
+const answersOf = (answers: Record<number, ResponseSchema>, hasDryRun?: true): Record<number, ResponseSchema> =>
   hasDryRun ? { 200: answers[201]!, ...answers } : answers
 
 /** Returns the status of a replayed creation. */
@@ -152,7 +152,7 @@ export const replayStatusOf = ({ answers, hasDryRun }: Pick<Contract, 'answers' 
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 /** Returns the resources named by path parameters that follow a collection. */
-function namedByPath(path: string): Record<CallPlace, CallReference> {
+function namedByPath(path: string): Record<CallParameter, CallReference> {
   const collectionBefore = (name: string) => path.slice(0, path.indexOf(`/{${name}}`)) as Collection
   const named = parametersOf(path).map((name) => [name, collections[collectionBefore(name)]] as const)
   return Object.fromEntries(named.filter(([, reference]) => reference))
@@ -180,7 +180,7 @@ type Unnamed<D extends Declaration> = Exclude<
  * Requires that each path parameter names a resource or has an example, and that no other parameters or properties
  * exist.
  */
-export type Sound<D extends Declaration> = ([Unnamed<D>] extends [never]
+export type CheckedDeclaration<D extends Declaration> = ([Unnamed<D>] extends [never]
   ? unknown
   : { refersTo: Record<Unnamed<D>, CallReference> }) & {
   params?: { [Name in Exclude<keyof D['params'], ParameterOf<D['route']>>]: never }

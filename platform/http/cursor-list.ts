@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { isCursorOf, type Place, placeOfCursor, writeCursor } from '../../core/cursor.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
-import { textOrNull } from '../../core/shapes.ts'
+import { stringOrNull } from '../../core/schemas.ts'
 import type { PageOfIds, Statement } from '../../db/statement.ts'
 import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../context.ts'
-import { wholeNumberText } from './resources/common.ts'
+import { integerParameterOr } from './resources/common.ts'
 
 /** Returns the query parameters of a list with cursors. */
 export const cursorQuery = (
   size: { default: number; max: number } = { default: limits.listLimitDefault, max: limits.listLimitMax },
 ) => ({
-  limit: wholeNumberText(1, size.max, size.default).meta({ description: 'Maximum number of items to return' }),
+  limit: integerParameterOr(1, size.max, size.default).meta({ description: 'Maximum number of items to return' }),
   cursor: z.string().optional().meta({ description: '`nextCursor` of the previous page. Use the same filters.' }),
 })
 
@@ -20,7 +20,7 @@ export const cursorQuery = (
 export const cursorPage = <Item extends z.ZodType>(item: Item) =>
   z.object({
     data: z.array(item).meta({ description: 'Items of this page' }),
-    nextCursor: textOrNull('Cursor of the next page; `null` on the last page'),
+    nextCursor: stringOrNull('Cursor of the next page; `null` on the last page'),
   })
 
 export type CursorPage<Item = unknown> = { data: Item[]; nextCursor: string | null }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Services } from '../context.ts'
 import type { Responder } from '../ports/env.ts'
-import { mountPublishedTexts } from './published-texts.ts'
+import { mountWellKnownDocuments } from './well-known-documents.ts'
 
 /** The address in the generated description. */
 export const describedAddress = 'https://api.chancery.example'
@@ -16,5 +16,5 @@ export function mountDescription(app: Hono, services: Services, files: Responder
     if (!file.ok) throw new Error(`the file openapi.json is missing: ${file.status}`)
     return (await file.text()).replaceAll(describedAddress, BASE_URL)
   }
-  mountPublishedTexts(app, services, [{ path, mediaType: 'application/json', write }])
+  mountWellKnownDocuments(app, services, [{ path, mediaType: 'application/json', write }])
 }

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { describeError } from '../ports/log.ts'
 import type { Contract } from './contract.ts'
 import { type OnceRequest, onceRequest, requireSameRequest } from './idempotency.ts'
-import type { AnyReply } from './operation.ts'
+import type { AnyOperationResult } from './operation.ts'
 import { toRefusal } from './problem.ts'
 
 type KeyedInput = { params?: unknown; query?: unknown; body: unknown; idempotencyKey: string }
@@ -23,14 +23,14 @@ export async function runKeyed(
   { ctx, session }: Writer,
   contract: Contract,
   input: KeyedInput,
-  run: () => Promise<AnyReply>,
-): Promise<AnyReply> {
+  run: () => Promise<AnyOperationResult>,
+): Promise<AnyOperationResult> {
   const request = await onceRequest(ctx, { operation: contract.id, key: input.idempotencyKey, input })
   const stored = await session.read(readKey(request))
   if (stored) return replay(ctx, contract, stored, request)
   const claim = { ...request, owner: toHex(ctx.world.randomBytes(16)) }
   session.claimWith(claimWrites(claim))
-  let reply: AnyReply
+  let reply: AnyOperationResult
   try {
     reply = await run()
   } catch (thrown) {
@@ -58,7 +58,7 @@ async function replay(
   contract: Contract,
   stored: StoredOutcome,
   request: OnceRequest,
-): Promise<AnyReply> {
+): Promise<AnyOperationResult> {
   requireSameRequest(stored, request)
   if (stored.response === '') throw stored.isFresh ? inProgress() : outcomeUnknown()
   const reply = await unpacked(ctx, contract, request, stored.response)
@@ -81,7 +81,12 @@ const outcomeUnknown = () =>
   )
 
 /** Returns the stored form of a response: JSON, encrypted if it contains a secret. */
-async function packed(ctx: Context, contract: Contract, request: OnceRequest, reply: AnyReply): Promise<string> {
+async function packed(
+  ctx: Context,
+  contract: Contract,
+  request: OnceRequest,
+  reply: AnyOperationResult,
+): Promise<string> {
   const text = JSON.stringify(reply)
   if (!contract.hasSecretAnswer) return text
   const iv = ctx.world.randomBytes(nonceBytes)
@@ -90,13 +95,18 @@ async function packed(ctx: Context, contract: Contract, request: OnceRequest, re
   return JSON.stringify({ sealed: toBase64(concatBytes(iv, new Uint8Array(sealed))) })
 }
 
-async function unpacked(ctx: Context, contract: Contract, request: OnceRequest, stored: string): Promise<AnyReply> {
-  if (!contract.hasSecretAnswer) return JSON.parse(stored) as AnyReply
+async function unpacked(
+  ctx: Context,
+  contract: Contract,
+  request: OnceRequest,
+  stored: string,
+): Promise<AnyOperationResult> {
+  if (!contract.hasSecretAnswer) return JSON.parse(stored) as AnyOperationResult
   const bytes = fromBase64((JSON.parse(stored) as { sealed: string }).sealed)
   try {
     const algorithm = { name: 'AES-GCM', iv: bytes.slice(0, nonceBytes) }
     const text = await crypto.subtle.decrypt(algorithm, await responseKey(ctx, request), bytes.slice(nonceBytes))
-    return JSON.parse(new TextDecoder().decode(text)) as AnyReply
+    return JSON.parse(new TextDecoder().decode(text)) as AnyOperationResult
   } catch {
     // LINK_SECRET was replaced after the response was stored.
     throw outcomeUnknown()

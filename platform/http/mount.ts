@@ -12,17 +12,17 @@ import { createDeadline, type Deadline } from './deadline.ts'
 import { bounded, logFailure } from './failed-request.ts'
 import { readInput } from './guards/input.ts'
 import { requireSameOrigin } from './guards/same-origin.ts'
-import { handingOn } from './hand-on.ts'
-import type { LinkDoor } from './link-door.ts'
-import type { AnyReply, Operation, OperationRoute } from './operation.ts'
-import { problemResponse, refusal, toldToKey, toRefusal } from './problem.ts'
-import { repeatOf, truthfulError } from './repeat.ts'
-import { setRateHeaders, toResponse } from './reply.ts'
+import type { LinkSession } from './link-session.ts'
+import type { AnyOperationResult, Operation, OperationRoute } from './operation.ts'
+import { errorForKey, problemResponse, refusal, toRefusal } from './problem.ts'
+import { proxyTo } from './proxy.ts'
+import { repeatOf, withNotStarted } from './repeat.ts'
 import { isScimPath } from './scim.ts'
 import { secure } from './security-headers.ts'
+import { setRateHeaders, toResponse } from './to-response.ts'
 
 /** Operations that another worker serves. */
-export type Elsewhere = { routes: readonly string[]; worker: Responder }
+export type ProxiedOperations = { routes: readonly string[]; worker: Responder }
 
 /**
  * Mounts the operations, and proxies those of another worker. An operation is loaded with its first request. A fixed
@@ -32,11 +32,11 @@ export function mountOperations(
   app: Hono,
   services: Services,
   operations: readonly OperationRoute[],
-  elsewhere?: Elsewhere,
+  elsewhere?: ProxiedOperations,
 ): void {
   const handlers = [
     ...operations.map(({ route, load }) => [route, answering(services, load)] as const),
-    ...(elsewhere?.routes ?? []).map((route) => [route, handingOn(services, elsewhere!.worker)] as const),
+    ...(elsewhere?.routes ?? []).map((route) => [route, proxyTo(services, elsewhere!.worker)] as const),
   ]
   const places = handlers.map(([route, handler]) => {
     const [method, path] = route.split(' ') as [string, string]
@@ -62,7 +62,7 @@ function answering(services: Services, load: OperationRoute['load']) {
  * Handles all other requests: 405 with `Allow` if the path has other methods, 421 if another address serves the rest,
  * otherwise 404. Separate routes for this would conflict with parameters and slow down the router.
  */
-export function refuseTheRest(app: Hono, services: Services, restAt?: string): void {
+export function mountFallback(app: Hono, services: Services, restAt?: string): void {
   app.notFound(({ req }) => {
     const methods = methodsOf(app, req.path)
     if (methods.length === 0)
@@ -121,13 +121,13 @@ async function answer(
     () => world.now().getTime(),
     (work) => execution.waitUntil(work),
   )
-  let visitor: Visitor | null = null
+  let visitor: Caller | null = null
   let response: Response
   let rate: RateFacts | null = null
   let code: string | undefined
   try {
-    visitor = await admit(services, contract, { request, params, requestId, execution })
-    const reply = await runProved(visitor, operation, { request, params, within })
+    visitor = await identify(services, contract, { request, params, requestId, execution })
+    const reply = await runAuthenticated(visitor, operation, { request, params, within })
     rate = visitor.session?.rate ?? null
     response = toResponse(reply, contract, requestId)
   } catch (thrown) {
@@ -137,9 +137,9 @@ async function answer(
     logFailure(log, thrown, refusal, { requestId, operation: contract.id })
     const isScim = isScimPath(contract.path)
     const actor = visitor?.ctx.actor
-    const error = truthfulError(refusal.error, contract, visitor?.session)
+    const error = withNotStarted(refusal.error, contract, visitor?.session)
     code = error.code
-    const told = actor?.kind === 'apiKey' && !isScim ? toldToKey(error, actor.environment) : error
+    const told = actor?.kind === 'apiKey' && !isScim ? errorForKey(error, actor.environment) : error
     response = secure(problemResponse(told, requestId, isScim), requestId)
   }
   if (rate) setRateHeaders(response.headers, rate)
@@ -161,13 +161,13 @@ async function answer(
 }
 
 /** The sender of a request, as far as the request alone identifies it. */
-type Visitor = {
+type Caller = {
   ctx: Context
   keyId?: string
   /** The session of an API key, which authenticates the key and counts the request. */
   session?: WatchedSession
   /** The session of a signing link; null for a malformed token. */
-  link?: LinkDoor | null
+  link?: LinkSession | null
 }
 
 type Arrival = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
@@ -177,7 +177,7 @@ let guard: typeof import('./guards/credential.ts') | null = null
 let tenancy: typeof import('../../db/tenancy.ts') | null = null
 let sessions: typeof import('../../db/session.ts') | null = null
 
-async function admit(services: Services, contract: Contract, arrival: Arrival): Promise<Visitor> {
+async function identify(services: Services, contract: Contract, arrival: Arrival): Promise<Caller> {
   const { request, params, requestId, execution } = arrival
   const base = {
     requestId,
@@ -201,8 +201,8 @@ async function admit(services: Services, contract: Contract, arrival: Arrival): 
   const ctx = createContext(services, { ...base, actor: { kind: 'system', id: contract.id }, db: closedSession })
   if (contract.proof === 'none') return { ctx }
   if (contract.method !== 'get') requireSameOrigin(request, services.env.BASE_URL)
-  const { openLinkDoor } = await import('./link-door.ts')
-  return { ctx, link: await openLinkDoor(services, params.token ?? '') }
+  const { openLinkSession } = await import('./link-session.ts')
+  return { ctx, link: await openLinkSession(services, params.token ?? '') }
 }
 
 /** Reading and validating such a body costs more than authenticating a key, so the key comes first. */
@@ -216,11 +216,11 @@ function mayBeLarge(request: Request): boolean {
  * Validates the request and runs the operation. A request that is rejected before the first batch is authenticated
  * first, so an invalid key is always a 401.
  */
-async function runProved(
-  visitor: Visitor,
+async function runAuthenticated(
+  visitor: Caller,
   operation: Operation,
   { request, params, within }: { request: Request; params: Record<string, string>; within: Deadline },
-): Promise<AnyReply> {
+): Promise<AnyOperationResult> {
   const { ctx, session, link } = visitor
   try {
     if (operation.contract.isTestOnly) requireTestKey(ctx)
@@ -238,19 +238,19 @@ async function runProved(
 }
 
 /** Authenticates the key or the link of a request that has not reached the database yet. Throws if it is invalid. */
-async function prove({ session, link }: Visitor): Promise<void> {
+async function prove({ session, link }: Caller): Promise<void> {
   await session?.enter()
-  if (link === null || (link && !link.entered && !(await link.pass({}))))
+  if (link === null || (link && !link.entered && !(await link.authenticate({}))))
     throw new ApiError('not_found', 'No page has this address.')
 }
 
 /** Most requests have no optional key and do not load the code for it. */
 async function runOnceIfKeyed(
-  { ctx, session }: Pick<Visitor, 'ctx' | 'session'>,
+  { ctx, session }: Pick<Caller, 'ctx' | 'session'>,
   contract: Contract,
   input: { idempotencyKey?: string | undefined; body?: unknown },
-  run: () => Promise<AnyReply>,
-): Promise<AnyReply> {
+  run: () => Promise<AnyOperationResult>,
+): Promise<AnyOperationResult> {
   const { idempotencyKey } = input
   if (idempotencyKey === undefined || contract.isIdempotent || !session) return run()
   const { runKeyed } = await import('./keyed-write.ts')

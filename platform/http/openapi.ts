@@ -1,13 +1,13 @@
 import { createRoute, OpenAPIHono, type RouteConfig } from '@hono/zod-openapi'
 import type * as z from 'zod'
 import { type ErrorCode, statusOfCode } from '../../core/errors.ts'
-import { type AnswerHeader, answerHeaders, headersOf, isAlwaysSent } from './answer-headers.ts'
 import { type Callback, type Contract, type Method, parametersOf } from './contract.ts'
 import { responseExamples } from './examples/index.ts'
 import type { Operation } from './operation.ts'
 import { Problem } from './problem.ts'
 import { asPublished } from './published-schemas.ts'
 import { keyHeaderOf, keyRefusals, repeatOf } from './repeat.ts'
+import { headersOf, isAlwaysSent, type ResponseHeader, responseHeaders } from './response-headers.ts'
 import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
@@ -58,7 +58,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     scheme: 'bearer',
     description: 'The same API key as a bearer token.',
   })
-  for (const [name, [type, description]] of Object.entries(answerHeaders))
+  for (const [name, [type, description]] of Object.entries(responseHeaders))
     for (const isRequired of [true, false])
       registry.registerComponent('headers', componentOf(name, isRequired), {
         description,
@@ -227,7 +227,7 @@ const exampleOf = (schema: z.ZodType) =>
     ? { examples: { [idOf(schema)]: { $ref: `#/components/examples/${idOf(schema)}` } } }
     : {}
 
-const headerReferences = (names: readonly AnswerHeader[], status: number) =>
+const headerReferences = (names: readonly ResponseHeader[], status: number) =>
   Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name, isAlwaysSent(name, status))}` }]),
   )

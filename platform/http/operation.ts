@@ -3,17 +3,17 @@ import type { Entry } from '../../db/session.ts'
 import type { Statements } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 import {
-  type AnswerSchema,
+  type CheckedDeclaration,
   type Contract,
   contractOf,
   type Declaration,
   type ParametersOf,
+  type ResponseSchema,
   replayStatusOf,
-  type Sound,
 } from './contract.ts'
 import type { CursorPage, PagedList } from './cursor-list.ts'
 import type { Created, Creation } from './idempotency.ts'
-import type { LinkDoor } from './link-door.ts'
+import type { LinkSession } from './link-session.ts'
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
@@ -25,10 +25,10 @@ export type Input<D extends Declaration> = {
 } & (D['proof'] extends 'link' ? Linked : unknown)
 
 /** The request of a signing page and its session, which is null for a malformed token. */
-export type Linked = { request: Request; link: LinkDoor | null }
+export type Linked = { request: Request; link: LinkSession | null }
 
 /** A response of `run`: a declared status with a body of its schema. */
-export type Reply<D extends Declaration> = {
+export type OperationResult<D extends Declaration> = {
   [S in keyof D['answers']]: {
     status: S
     body: D['answers'][S] extends z.ZodType ? z.input<D['answers'][S]> : never
@@ -40,7 +40,7 @@ type Use<D extends Declaration, Result> = (ctx: Context, input: Input<D>) => Pro
 
 export type Operation = {
   contract: Contract
-  run: (ctx: Context, input: never) => Promise<AnyReply>
+  run: (ctx: Context, input: never) => Promise<AnyOperationResult>
 }
 
 /** The route of an operation and how to load it. The contract has the same route. */
@@ -51,14 +51,14 @@ export const loadOperations = (routes: readonly OperationRoute[]): Promise<Opera
   Promise.all(routes.map(({ load }) => load()))
 
 /** A reply as `mount` handles it. A string or stream is sent as it is. */
-export type AnyReply = { status: number; body: unknown; headers?: Record<string, string> }
+export type AnyOperationResult = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** A use case that runs for each request. */
-type Running<D extends Declaration> = { run(run: Use<D, Reply<D>>): Operation }
+type Running<D extends Declaration> = { run(run: Use<D, OperationResult<D>>): Operation }
 
 /** A use case with one response: 200 and a body of the schema. */
 type Answering<D extends Declaration> = {
-  answers<A extends AnswerSchema>(schema: A, run: Use<D, z.input<A>>): Operation
+  answers<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
 /** A use case that returns a page of a list with cursors. The query has the parameters. */
@@ -93,20 +93,20 @@ type Builder<D extends Declaration> = D['isIdempotent'] extends true
     : Answering<D> & Paging<D>
 
 /** Builds an operation: contract first, use case second, so replies keep their literal types. */
-export function operation<const D extends Declaration>(declaration: D & Sound<D>): Builder<D> {
+export function operation<const D extends Declaration>(declaration: D & CheckedDeclaration<D>): Builder<D> {
   const contract = contractOf(declaration)
   // `mount` passes only values that the contract's schemas produced, so the input is not checked here.
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
     operationOf((ctx: Context, input: OnceInput) => answerOnce(contract, ctx, input, { reads, prepare }))
-  const answers = (schema: AnswerSchema, run: Use<Declaration, unknown>): Operation => ({
+  const answers = (schema: ResponseSchema, run: Use<Declaration, unknown>): Operation => ({
     contract: contractOf(declaration, schema),
     run: async (ctx, input) => ({ status: 200, body: await run(ctx, input) }),
   })
   const builder = {
     run: operationOf,
     answers,
-    pages: (schema: AnswerSchema, list: PagedList<unknown, unknown, unknown>): Operation =>
+    pages: (schema: ResponseSchema, list: PagedList<unknown, unknown, unknown>): Operation =>
       answers(schema, async (ctx, input) => {
         const { readListPage } = await import('./cursor-list.ts')
         return await readListPage(ctx, contract.id, input, list)
@@ -126,13 +126,13 @@ async function answerOnce(
   ctx: Context,
   input: OnceInput,
   { reads, prepare }: { reads: CreationReads | null; prepare: PrepareCreation },
-): Promise<AnyReply> {
+): Promise<AnyOperationResult> {
   const { createOnce, onceRequest, readOnce, tryCreation } = await import('./idempotency.ts')
   const request = await onceRequest(ctx, { operation: contract.id, key: input.idempotencyKey, input })
   const replayStatus = replayStatusOf(contract)
-  const reply = ({ isReplay, body }: Created<unknown>): AnyReply =>
+  const reply = ({ isReplay, body }: Created<unknown>): AnyOperationResult =>
     isReplay ? { status: replayStatus, body, headers: { 'idempotent-replayed': 'true' } } : { status: 201, body }
-  const perform = async (creation: Creation<unknown>): Promise<AnyReply> =>
+  const perform = async (creation: Creation<unknown>): Promise<AnyOperationResult> =>
     isDryRun(contract, input)
       ? { status: 200, body: await tryCreation(ctx, request, creation) }
       : reply(await createOnce(ctx, request, creation))

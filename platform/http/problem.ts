@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type BudgetName, budgetWords } from '../../core/budgets.ts'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
-import { text, wholeNumber } from '../../core/shapes.ts'
+import { integer, string } from '../../core/schemas.ts'
 import { type BudgetFacts, DatabaseFailure, type RateFacts } from '../../db/failures.ts'
 import type { Services } from '../context.ts'
 import { newRequestId } from '../request-id.ts'
@@ -12,18 +12,18 @@ import { secure } from './security-headers.ts'
 /** The error body of all operations outside `/scim` (RFC 9457). */
 export const Problem = z
   .object({
-    type: text('URN of the code: `urn:chancery:problem:<code>`.'),
-    title: text('Name of the HTTP status'),
-    status: wholeNumber('HTTP status'),
+    type: string('URN of the code: `urn:chancery:problem:<code>`.'),
+    title: string('Name of the HTTP status'),
+    status: integer('HTTP status'),
     code: z.enum(errorCodes as [ErrorCode, ...ErrorCode[]]).meta({ description: 'Error code. Branch on this value.' }),
-    detail: text('Explanation of this error and what to do, for people'),
-    requestId: text('Id of the request, as in the `X-Request-Id` header. Include it when you contact support.'),
+    detail: string('Explanation of this error and what to do, for people'),
+    requestId: string('Id of the request, as in the `X-Request-Id` header. Include it when you contact support.'),
     errors: z
       .array(
         z.object({
-          path: text('Path of the field or parameter, such as `fields.0.x`'),
-          code: text('Code of this error'),
-          message: text('Explanation of this error'),
+          path: string('Path of the field or parameter, such as `fields.0.x`'),
+          code: string('Code of this error'),
+          message: string('Explanation of this error'),
         }),
       )
       .optional()
@@ -74,7 +74,7 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
 const seenBy = { test: 'A test key can only access the sandbox.', live: 'A live key cannot access the sandbox.' }
 
 /** Returns the error as the holder of a key may see it. */
-export const toldToKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
+export const errorForKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
   error.code === 'not_found'
     ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
     : error

@@ -42,7 +42,7 @@ const IdempotencyKey = z.string().min(limits.idempotencyKeyCharsMin).max(limits.
  * Returns the error of a failed request. A write that certainly changed nothing gets `not_started` instead of
  * `unavailable`: no batch of its operation was committed, and none may have been.
  */
-export function truthfulError(error: ApiError, contract: Contract, session: WatchedSession | undefined): ApiError {
+export function withNotStarted(error: ApiError, contract: Contract, session: WatchedSession | undefined): ApiError {
   const isNotStarted =
     error.code === 'unavailable' && repeatOf(contract) !== 'safe' && session?.mayHaveWritten === false
   return isNotStarted ? new ApiError('not_started', `${error.message} Nothing was changed.`, error.extras) : error

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ApiError, ErrorCode } from '../../core/errors.ts'
+import { model, string } from '../../core/schemas.ts'
 import { scimUrns } from '../../core/scim/urns.ts'
-import { model, text } from '../../core/shapes.ts'
 
 export const scimMediaType = 'application/scim+json'
 
@@ -11,9 +11,9 @@ export const isScimPath = (path: string): boolean => path === '/scim' || path.st
 /** The error body of all paths under `/scim` (RFC 7644 section 3.12). */
 export const ScimError = model('ScimError', 'A SCIM error (RFC 7644 section 3.12).', {
   schemas: z.tuple([z.literal(scimUrns.error)]).meta({ description: 'URN of the error schema' }),
-  status: text('HTTP status as a string'),
+  status: string('HTTP status as a string'),
   scimType: z.string().optional().meta({ description: 'Kind of error, if RFC 7644 defines one' }),
-  detail: text('Explanation of the error, for people'),
+  detail: string('Explanation of the error, for people'),
 })
 
 const typeOfCode: Partial<Record<ErrorCode, string>> = {

@@ -6,16 +6,16 @@ import {
   findLastError,
   finishJob,
   type Job,
-  putOffJob,
+  postponeJob,
   renewJob,
   retryJob,
 } from '../../db/jobs/jobs.ts'
-import { passGate } from '../../db/session.ts'
+import { authenticate } from '../../db/session.ts'
 import { type Context, createContext, type Services } from '../context.ts'
 import { describeError, reportLostObject } from '../ports/log.ts'
 import { newRequestId } from '../request-id.ts'
 import { failureReasonOf } from './failure-reason.ts'
-import { whileRenewed } from './renewing.ts'
+import { withLeaseHeartbeat } from './lease-heartbeat.ts'
 
 /** The outcome of one attempt. `finished`: the handler settled the job itself, in the transaction of its change. */
 export type JobOutcome =
@@ -77,7 +77,7 @@ export async function runJob<K extends StoredKind>(
   try {
     const inTurn = 'takesTurns' in jobTable[kind]
     const claim = claimJob({ jobId: namedId, owner, leaseSeconds: jobLeaseSeconds, inTurn })
-    const passed = await passGate(database, claim, { lastError: findLastError(kind, owner) })
+    const passed = await authenticate(database, claim, { lastError: findLastError(kind, owner) })
     if (!passed) return
     const { job } = passed.entered
     jobId = job.id
@@ -90,14 +90,14 @@ export async function runJob<K extends StoredKind>(
     })
     if (job.kind !== kind) {
       log('warn', { event: 'foreign_wake_up', requestId, jobId, jobKind: kind })
-      await ctx.db.run(putOffJob(jobId, owner, { delaySeconds: 0, lastError: 'foreign_wake_up' }))
+      await ctx.db.run(postponeJob(jobId, owner, { delaySeconds: 0, lastError: 'foreign_wake_up' }))
       return
     }
     const lease = {
       seconds: jobLeaseSeconds,
       renew: () => ctx.db.run(renewJob(jobId, owner, jobLeaseSeconds)),
     }
-    const outcome = await whileRenewed(lease, () =>
+    const outcome = await withLeaseHeartbeat(lease, () =>
       attemptJob(ctx, { ...job, ...passed.answers, owner }, kind, handler),
     )
     await settle(ctx, { id: jobId, owner }, outcome)

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts'
 import { describeError } from '../ports/log.ts'
-import type { RequestShare } from '../request-share.ts'
-import { shareRequests, spending } from './request-shares.ts'
+import type { SubrequestBudget } from '../subrequest-budget.ts'
+import { splitSubrequestBudget, withSubrequestBudget } from './split-subrequests.ts'
 
 export type ScheduledTask = (services: Services) => Promise<unknown>
 
@@ -21,7 +21,7 @@ const countedPart = 0.8
  * Failing, busy and waiting tasks do not block others, because each has a share of the invocation's subrequest budget.
  */
 export async function runScheduledTasks(services: Services, { perRun, polled }: ScheduledTasks): Promise<void> {
-  const shares = shareRequests(services.env.SUBREQUESTS_MAX * countedPart, sizeOf(perRun) + sizeOf(polled))
+  const shares = splitSubrequestBudget(services.env.SUBREQUESTS_MAX * countedPart, sizeOf(perRun) + sizeOf(polled))
   const sharesOfPolled = shares.splice(sizeOf(perRun))
   await Promise.all([
     ...Object.entries(perRun).map(([name, task], at) => runTask(services, { name, task }, shares[at])),
@@ -33,7 +33,7 @@ const sizeOf = (tasks: Readonly<Record<string, ScheduledTask>>): number => Objec
 
 type NamedTask = { name: string; task: ScheduledTask }
 
-async function pollTask(services: Services, task: NamedTask, share: RequestShare | undefined): Promise<void> {
+async function pollTask(services: Services, task: NamedTask, share: SubrequestBudget | undefined): Promise<void> {
   const { world, env } = services
   const endMs = world.now().getTime() + env.SCHEDULED_RUN_SECONDS * 1_000
   for (;;) {
@@ -43,10 +43,10 @@ async function pollTask(services: Services, task: NamedTask, share: RequestShare
   }
 }
 
-async function runTask(services: Services, { name, task }: NamedTask, share: RequestShare | undefined) {
+async function runTask(services: Services, { name, task }: NamedTask, share: SubrequestBudget | undefined) {
   if (!share || share.left() === 0) return
   try {
-    await task(spending(services, share))
+    await task(withSubrequestBudget(services, share))
   } catch (error) {
     services.log('error', { event: 'scheduled_task_failed', reason: name, ...describeError(error) })
   }

@@ -6,16 +6,16 @@ import { isKeyList } from '../../core/signing/key-set.ts'
 import { type Keyring, parseKeyring } from '../../core/webhooks/secret.ts'
 import { type UploadPolicy, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
 import { type LogPolicy, parsePolicy } from '../../transparency/policy.ts'
-import { storageAnswerSeconds } from './answer-limits.ts'
 import type { ConversionPort } from './conversions.ts'
 import { deploymentProblems } from './deployment-rules.ts'
+import { storageResponseSeconds } from './response-limits.ts'
 
 /** A queue message names a row of the outbox and contains nothing else. */
-export type WakeUp = { jobId: string }
+export type JobMessage = { jobId: string }
 
-export type WakeUpQueue = Queue<WakeUp>
+export type JobQueue = Queue<JobMessage>
 
-const queue = z.custom<WakeUpQueue>(
+const queue = z.custom<JobQueue>(
   (value) => typeof value === 'object' && value !== null && 'send' in value,
   'a queue binding',
 )
@@ -102,7 +102,7 @@ export const Shared = z.object({
   STORAGE_ACCESS_KEY_ID: z.string().min(1),
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
   /** Timeout of the store's response in each attempt; tests shorten it. */
-  STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageAnswerSeconds).default(storageAnswerSeconds),
+  STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageResponseSeconds).default(storageResponseSeconds),
   /** PKCS #8 PEM of the Ed25519 key that signs evidence checkpoints. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
   /** SPKI PEM of the public half, followed by retired keys. Published. */

@@ -91,7 +91,7 @@ function sendingBy(env: MailEnv): Mailer {
           const message = composeMessage(messageOf(mail))
           return sendBySmtp(server, { from: await returnPathOf(env, mail), to: mail.to, message })
         },
-        prove: async () => (await import('./smtp.ts')).enterSmtp(server),
+        prove: async () => (await import('./smtp.ts')).openSmtpSession(server),
       }
     }
     // The binding accepts only the sender's own address as return path. Its service handles bounces itself.

@@ -2,7 +2,7 @@ import { assertPublicAddresses } from '../../core/webhooks/address.ts'
 import { type TargetRefusal, TargetRefused } from '../../core/webhooks/target-refused.ts'
 import { ownZonesOf, type UrlRules, type WebhookTarget, webhookTarget } from '../../core/webhooks/url.ts'
 import type { SharedEnv } from './env.ts'
-import { type Resolver, ResolverAway } from './resolver.ts'
+import { type Resolver, ResolverUnavailable } from './resolver.ts'
 
 /** Returns the URL rules of a deployment: its own zones, and the hosts that a local stack allows. */
 export const urlRulesOf = (env: Pick<SharedEnv, 'BASE_URL' | 'FUNCTIONS_URL' | 'WEBHOOK_ALLOWED_HOSTS'>): UrlRules => ({
@@ -35,7 +35,7 @@ export function createTargetGuard({ rules, resolver }: Guard): (url: string) => 
       return null
     } catch (error) {
       if (error instanceof TargetRefused) return error.reason
-      if (error instanceof ResolverAway) return 'resolver_unavailable'
+      if (error instanceof ResolverUnavailable) return 'resolver_unavailable'
       throw error
     }
   }

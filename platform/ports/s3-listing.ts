@@ -4,8 +4,8 @@ import {
   ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { type AnswerLimits, inTime } from './answer-limits.ts'
-import { type Storage, storageAway } from './storage.ts'
+import { inTime, type ResponseLimits } from './response-limits.ts'
+import { type Storage, storageUnavailable } from './storage.ts'
 
 /** Some stores cannot list unfinished uploads. They delete them automatically or by a rule of the bucket. */
 const notImplemented = 501
@@ -20,7 +20,7 @@ export function createListing({
 }: {
   client: S3Client
   bucket: string
-  limits: AnswerLimits
+  limits: ResponseLimits
   statusOf: (error: unknown) => number | undefined
 }): Pick<Storage, 'list' | 'abortUploads'> {
   return {
@@ -35,7 +35,7 @@ export function createListing({
         }))
         return { objects, isLast: answer.IsTruncated !== true }
       } catch (error) {
-        throw storageAway(error)
+        throw storageUnavailable(error)
       }
     },
     abortUploads: async ({ prefix, before }) => {
@@ -53,7 +53,7 @@ export function createListing({
         return over.length
       } catch (error) {
         if (statusOf(error) === notImplemented) return 0
-        throw storageAway(error)
+        throw storageUnavailable(error)
       }
     },
   }

@@ -13,17 +13,23 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { type AnswerLimits, type BoundedCall, inTime, storageAnswerSeconds, storeLimits } from './answer-limits.ts'
 import { attachment } from './attachment.ts'
-import { piecesOf } from './moved-pieces.ts'
+import { copyParts } from './copy-parts.ts'
+import {
+  type BoundedCall,
+  inTime,
+  type ResponseLimits,
+  storageResponseSeconds,
+  storeLimits,
+} from './response-limits.ts'
 import { createListing } from './s3-listing.ts'
 import {
   type ObjectFacts,
+  type ObjectRange,
   type S3Store,
   type Storage,
   type StorageEnv,
-  type StoredPiece,
-  storageAway,
+  storageUnavailable,
 } from './storage.ts'
 
 type PartAddress = { Bucket: string; Key: string; UploadId: string | undefined }
@@ -40,7 +46,7 @@ export function openS3Store(env: StorageEnv): S3Store {
     afterSending,
     afterMoving,
     body: bodyLimits,
-  } = storeLimits(env.STORAGE_TIMEOUT_SECONDS ?? storageAnswerSeconds)
+  } = storeLimits(env.STORAGE_TIMEOUT_SECONDS ?? storageResponseSeconds)
   const client = new S3Client({
     endpoint: env.STORAGE_ENDPOINT,
     region: env.STORAGE_REGION,
@@ -99,7 +105,7 @@ export function openS3Store(env: StorageEnv): S3Store {
       const status = statusOf(error)
       // 409 is a concurrent writer, 404 an object that no longer exists.
       if (status === 412 || status === 409 || ('IfMatch' in condition && status === 404)) return 'refused'
-      throw storageAway(error)
+      throw storageUnavailable(error)
     }
   }
 
@@ -130,9 +136,9 @@ export function openS3Store(env: StorageEnv): S3Store {
   }
 
   /** Uploads an original and the appended bytes through the worker, for a store that cannot copy ranges itself. */
-  async function addPieces(address: PartAddress, original: StoredPiece, appended: Uint8Array): Promise<StoredPart[]> {
+  async function addPieces(address: PartAddress, original: ObjectRange, appended: Uint8Array): Promise<StoredPart[]> {
     const parts: StoredPart[] = []
-    for await (const piece of piecesOf(get, original, appended))
+    for await (const piece of copyParts(get, original, appended))
       parts.push(await addPart(address, parts.length + 1, piece))
     return parts
   }
@@ -212,7 +218,7 @@ export function openS3Store(env: StorageEnv): S3Store {
   }
 }
 
-const rangeOf = ({ offset, contentLength }: StoredPiece): string | undefined =>
+const rangeOf = ({ offset, contentLength }: ObjectRange): string | undefined =>
   offset === undefined ? undefined : `bytes=${offset}-${offset + contentLength - 1}`
 
 /**
@@ -247,24 +253,24 @@ async function guarded<T>(work: () => Promise<T>): Promise<T | null> {
   } catch (error) {
     const status = statusOf(error)
     if (status === 404 || status === 412) return null
-    throw storageAway(error)
+    throw storageUnavailable(error)
   }
 }
 
 /** Returns null if the store does not support the request. */
-async function orUnknown<T>(call: BoundedCall<T>, limits: AnswerLimits): Promise<T | null> {
+async function orUnknown<T>(call: BoundedCall<T>, limits: ResponseLimits): Promise<T | null> {
   try {
     return await inTime(call, limits)
   } catch (error) {
     if (statusOf(error) === 501 || (error as Error).name === 'NotImplemented') return null
-    throw storageAway(error)
+    throw storageUnavailable(error)
   }
 }
 
-async function orUnavailable<T>(call: BoundedCall<T>, limits: AnswerLimits): Promise<T> {
+async function orUnavailable<T>(call: BoundedCall<T>, limits: ResponseLimits): Promise<T> {
   try {
     return await inTime(call, limits)
   } catch (error) {
-    throw storageAway(error)
+    throw storageUnavailable(error)
   }
 }

@@ -28,7 +28,7 @@ export function createScanner(url: string, answerMs: number): Scanner {
 }
 
 /** Scans the EICAR test file and as many zero bytes. Throws unless the scanner detects exactly the test file. */
-export async function proveScanner(scanner: Scanner): Promise<void> {
+export async function probeScanner(scanner: Scanner): Promise<void> {
   for (const [bytes, verdict] of [
     [eicarTestFile, 'infected'],
     [new Uint8Array(eicarTestFile.length), 'clean'],

@@ -61,7 +61,7 @@ const noInternationalMail: SendOutcome = {
 }
 
 /** Opens a session without sending a mail: connection, TLS and authentication. Throws like `sendBySmtp`. */
-export async function enterSmtp(server: SmtpServer): Promise<void> {
+export async function openSmtpSession(server: SmtpServer): Promise<void> {
   const session = await openSession(server)
   await session.close()
 }

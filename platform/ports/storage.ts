@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/errors.ts'
-import type { BodyLimits } from './answer-limits.ts'
 import type { SharedEnv } from './env.ts'
+import type { BodyLimits } from './response-limits.ts'
 
 /** A stored object. `stored-body.ts` reads its body with a time limit. */
 export type StoredObject = {
@@ -16,7 +16,7 @@ export type ListedObject = { key: string; contentLength: number; storedAt: Date 
 export type ObjectFacts = { contentLength: number; etag: string }
 
 /** A stored object, or a range of one if `offset` is set. */
-export type StoredPiece = { key: string; contentLength: number; offset?: number }
+export type ObjectRange = { key: string; contentLength: number; offset?: number }
 
 /** Objects of any S3 store. Every method throws `unavailable` if the store does not respond. */
 export type Storage = {
@@ -52,7 +52,7 @@ export type Storage = {
    */
   append(object: {
     key: string
-    original: StoredPiece
+    original: ObjectRange
     appended: Uint8Array
     contentType: string
   }): Promise<ObjectFacts>
@@ -97,7 +97,7 @@ export async function lostObject(storage: Pick<Storage, 'head'>, key: string): P
   })
 }
 
-export const storageAway = (cause: unknown) =>
+export const storageUnavailable = (cause: unknown) =>
   new ApiError('unavailable', 'The file storage is unavailable.', {
     retryAfterSeconds: 10,
     dependency: 'storage',

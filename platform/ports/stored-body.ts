@@ -1,4 +1,4 @@
-import { type StoredObject, storageAway } from './storage.ts'
+import { type StoredObject, storageUnavailable } from './storage.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms =
     return await withTimeout(read, ms)
   } catch (cause) {
     stored.cancel()
-    throw storageAway(cause)
+    throw storageUnavailable(cause)
   }
 }
 
@@ -47,7 +47,7 @@ export async function forEachChunk(
  * Returns a body for a client, which may read it as slowly as it likes. Only the store's own pauses are limited; one
  * that is too long aborts the body. Needs the Workers runtime.
  */
-export function passOn(stored: StoredObject): ReadableStream<Uint8Array> {
+export function forwardBody(stored: StoredObject): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(stored.contentLength)
   const writer = writable.getWriter()
   const pass = async () => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
 import type { ArchivedEvidence } from '../../core/signing/bundle.ts'
 import { type ArchivedObject, archiveBatch, findArchivedObject } from '../../db/archive/archive.ts'
-import { announceObject } from '../../db/objects/loose-objects.ts'
+import { registerObject } from '../../db/objects/pending-objects.ts'
 import { encodeEvidenceRecord } from '../../pki/evidence-record/evidence-record.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
@@ -47,7 +47,7 @@ export async function storedRecord(
   if (!record)
     throw new ApiError('not_found', 'The archive does not contain this document yet. Try again after the next batch.')
   const objectKey = `${newObjectKey('artifacts', ctx.world)}/evidence-record.ers`
-  await ctx.db.run(announceObject({ key: objectKey, subjectId: envelopeId }))
+  await ctx.db.run(registerObject({ key: objectKey, subjectId: envelopeId }))
   await ctx.storage.put({ key: objectKey, body: record, contentType: 'application/octet-stream' })
   return { objectKey, sha256: await sha256Hex(record), contentLength: record.length }
 }

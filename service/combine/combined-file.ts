@@ -9,7 +9,7 @@ import { extractPages } from '../../pdf/assemble/extract-pages.ts'
 import type { Context } from '../../platform/context.ts'
 import { lostObject } from '../../platform/ports/storage.ts'
 import { openSource } from '../files/stored-source.ts'
-import { orGiveUp } from '../objects/announced.ts'
+import { releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from '../uploads/examine-stored.ts'
 import { verdictOn } from '../uploads/upload-verdict.ts'
 import { notCombinable, type PartSource } from './part-sources.ts'
@@ -26,7 +26,7 @@ export async function storeCombinedFile(
   objectKey: string,
   { title, at, sources }: { title: string; at: Date; sources: readonly PartSource[] },
 ): Promise<CombinedFile> {
-  return orGiveUp(ctx, [objectKey], async () => {
+  return releaseOnFailure(ctx, [objectKey], async () => {
     const extracted = await extractParts(ctx, sources)
     const { combinePages } = await import('../../pdf/assemble/combine-pages.ts')
     const body = await combinePages(extracted, { title, at })

@@ -1,6 +1,6 @@
 import { ApiError } from '../../core/errors.ts'
-import { isAwayReason } from '../../core/jobs/away.ts'
-import { putOffJob } from '../../db/jobs/jobs.ts'
+import { isUnavailability } from '../../core/jobs/unavailability.ts'
+import { postponeJob } from '../../db/jobs/jobs.ts'
 import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
 import { extractText } from './extract-text.ts'
@@ -16,9 +16,9 @@ export const extractionHandler: JobHandler<'extraction'> = async (ctx, job) => {
     return await extractText(ctx, job)
   } catch (error) {
     const lastError = failureReasonOf(error)
-    if (!isAwayReason(lastError)) throw error
+    if (!isUnavailability(lastError)) throw error
     const delaySeconds = (error instanceof ApiError ? error.extras.retryAfterSeconds : null) ?? putOffSeconds
-    await ctx.db.run(putOffJob(job.id, job.owner, { delaySeconds, lastError }))
+    await ctx.db.run(postponeJob(job.id, job.owner, { delaySeconds, lastError }))
     await ctx.wake({ kind: 'extraction', id: job.id, delaySeconds })
     return { kind: 'finished' }
   }

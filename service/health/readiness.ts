@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts'
 import { runBatch, runOne } from '../../db/client.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 import { readBacklog } from '../../db/health/backlog.ts'
-import { type DatabaseGround, readGround } from '../../db/health/ground.ts'
+import { type DatabaseState, readDatabaseState } from '../../db/health/database-state.ts'
 import type { Services } from '../../platform/context.ts'
 import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
@@ -74,12 +74,12 @@ async function checked(work: () => Promise<unknown>, reason: string): Promise<He
  */
 async function askDatabase(
   database: Services['database'],
-): Promise<{ ground: DatabaseGround; backlog: Backlog | null }> {
+): Promise<{ ground: DatabaseState; backlog: Backlog | null }> {
   try {
-    return await runBatch(database, { ground: readGround(), backlog: readBacklog() })
+    return await runBatch(database, { ground: readDatabaseState(), backlog: readBacklog() })
   } catch (error) {
     if (!(error instanceof DatabaseFailure && error.kind === 'outdated_schema')) throw error
-    return { ground: await runOne(database, readGround()), backlog: null }
+    return { ground: await runOne(database, readDatabaseState()), backlog: null }
   }
 }
 
@@ -94,7 +94,7 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
     return {
       database: checkOf(ground.isWritable, 'database_read_only'),
       role: ground.isAppRole ? checkOf(ground.hasTimeLimits, 'role_settings_changed') : privilegedRole,
-      rowLevelSecurity: ground.isWalled
+      rowLevelSecurity: ground.hasRowSecurity
         ? checkOf(ground.hasOwnPolicies, 'policies_changed')
         : { ok: false, reason: 'row_level_security_off' },
       migrations: ground.isMigrated ? { ok: true } : migrationMissing,

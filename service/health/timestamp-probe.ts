@@ -3,7 +3,7 @@ import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { authoritiesOf } from '../sealing/seal-options.ts'
 
 /** Throws unless one of the configured time stamp authorities returns a valid time stamp. */
-export async function proveTimestamps(env: FunctionsEnv, services: Services): Promise<void> {
+export async function probeTimestamps(env: FunctionsEnv, services: Services): Promise<void> {
   if (env.TIMESTAMP_AUTHORITIES.length === 0) return
   const stamp = await authoritiesOf(env, services).stamp(services.world.randomBytes(32))
   if (stamp === null) throw new Error('No authority of TIMESTAMP_AUTHORITIES gives a time stamp.')

@@ -9,10 +9,10 @@ import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
 import { findLogo } from '../../db/organizations/brand.ts'
 import { findMember } from '../../db/organizations/members.ts'
+import { findCompletedDocument } from '../../db/signing/completed-document.ts'
 import { loadEnvelope } from '../../db/signing/envelopes.ts'
 import { findConsentLocale } from '../../db/signing/evidence.ts'
 import { findSender } from '../../db/signing/sender.ts'
-import { findWhole } from '../../db/signing/whole.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ClaimedJob, type JobHandler, type JobOutcome, retryAfter } from '../../platform/jobs/jobs.ts'
 import { failureCauseOf } from '../../platform/ports/failure-cause.ts'
@@ -21,7 +21,7 @@ import type { Mail, Mailer } from '../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 import { SmtpFailure } from '../../platform/ports/smtp.ts'
 import { copyLink, endOfAccess, signersLink } from '../signing/links.ts'
-import { farewellPayload, isSamePerson, mailPayload } from '../signing/mails.ts'
+import { isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 import { keepInInbox } from './test-inbox.ts'
 
@@ -42,7 +42,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   const { envelopeId, template, generation, revision } = payload
   const { entered, record, whole, sender, logo, member, readLocale } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),
-    whole: findWhole(envelopeId),
+    whole: findCompletedDocument(envelopeId),
     sender: findSender(envelopeId),
     logo: findLogo(),
     member: findMember(payload.memberId ?? ''),
@@ -183,7 +183,7 @@ async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeS
   if (isReassigned ? isSamePerson(invited, state) : state.status !== 'voided') return
   const job = { kind: 'mail', id: ctx.newId('job') } as const
   await ctx.db.run(
-    enqueueJob({ ...job, payload: isReassigned ? farewellPayload(invited) : mailPayload(state, 'voided') }),
+    enqueueJob({ ...job, payload: isReassigned ? replacedSignerPayload(invited) : mailPayload(state, 'voided') }),
   )
   await ctx.wake(job)
 }

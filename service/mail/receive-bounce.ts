@@ -4,7 +4,7 @@ import { readPayload } from '../../core/jobs/kinds.ts'
 import { jobOfBounceAddress } from '../../core/mail/bounce-address.ts'
 import { type DeliveryReport, readDeliveryReport } from '../../core/mail/delivery-report.ts'
 import { isToSigner } from '../../core/signing/mails/facts.ts'
-import { passGate } from '../../db/session.ts'
+import { authenticate } from '../../db/session.ts'
 import { bouncedMark, markMailBounced, openMailJob } from '../../db/signing/sent-mails.ts'
 import { createContext, type Services } from '../../platform/context.ts'
 import type { ApiEnv } from '../../platform/ports/api-env.ts'
@@ -71,7 +71,7 @@ async function firstBytes(stream: ReadableStream<Uint8Array>, max: number): Prom
 
 /** Records the bounce in its envelope, in one transaction. Returns the outcome. */
 async function recordBounce(services: Services, jobId: string, { detail }: DeliveryReport): Promise<string> {
-  const passed = await passGate(services.database, openMailJob(jobId), {})
+  const passed = await authenticate(services.database, openMailJob(jobId), {})
   const payload = passed && readPayload('mail', passed.entered.mail.payload)
   if (!payload) return 'unknown_mail'
   if (!isToSigner(payload.template)) return 'not_to_the_signer'

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { keptBox } from '../../core/places/field-box.ts'
-import { isLabel } from '../../core/signing/asked-field.ts'
+import { isLabel } from '../../core/signing/field-options.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { fillRequestOf } from '../../core/signing/form-field.ts'
 import { PdfFileError } from '../../pdf/document/errors.ts'

@@ -1,6 +1,6 @@
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
-import { type ChoreBounds, doChores, emptyTrashOnce, type TrashPlace } from '../../db/jobs/clean-up.ts'
+import { type CleanupLimits, emptyTrashOnce, runCleanups, type TrashPlace } from '../../db/jobs/clean-up.ts'
 import type { Services } from '../../platform/context.ts'
 import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 
@@ -30,7 +30,7 @@ export async function emptyTrash(services: Services): Promise<void> {
 }
 
 /** How many rows each step of a clean-up run deletes. */
-export const choreBounds: ChoreBounds = {
+export const cleanupLimits: CleanupLimits = {
   rowsMax: 1_000,
   sessionDays: limits.uploadSessionKeptDays,
   jobDays: limits.finishedJobKeptDays,
@@ -47,13 +47,13 @@ export const choreBounds: ChoreBounds = {
  * Deletes expired rows and runs the other clean-up steps until nothing is left or the scheduled run ends. A row that
  * fails is reported and delays no other.
  */
-export async function tidyUp(services: Services, bounds = choreBounds): Promise<void> {
+export async function cleanUp(services: Services, bounds = cleanupLimits): Promise<void> {
   const { database, log } = services
   const done: Record<string, number> = {}
   const skips: Record<string, number> = {}
   try {
     await whileRunLasts(services, async () => {
-      const chores = await doChores(database, bounds, skips)
+      const chores = await runCleanups(database, bounds, skips)
       for (const { what, rows, failed } of chores) {
         done[what] = (done[what] ?? 0) + rows
         skips[what] = (skips[what] ?? 0) + failed

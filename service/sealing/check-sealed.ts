@@ -5,7 +5,7 @@ import { verifySealedPdf } from '../../pdf/verify/verify.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import type { StoredFile } from '../files/stored-source.ts'
-import { reopenStored } from './reopened-file.ts'
+import { reopenFile } from './reopen-file.ts'
 import type { ExpectedValues } from './stamps.ts'
 
 /** The sealed file does not read back as expected. The message names checks and fields, never their content. */
@@ -22,7 +22,7 @@ export async function checkSealed(
   file: StoredFile,
   expected: SealTrust & ExpectedValues,
 ): Promise<string> {
-  const { source, sha256 } = await reopenStored(storage, file)
+  const { source, sha256 } = await reopenFile(storage, file)
   const pageNumbers = [...new Set(expected.stamps.map(({ pageNumber }) => pageNumber))]
   const { stamps, fillMismatches } = await readable(() => readBack(source, pageNumbers, expected.fills))
   const mismatches = [...verifyStamps(expected.stamps, stamps), ...fillMismatches]

@@ -8,7 +8,7 @@ import type { Seal } from '../../core/signing/seal-level.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { queueArchiveObjects } from '../../db/archive/archive.ts'
 import { finishJob } from '../../db/jobs/jobs.ts'
-import { announceObjectIf, giveUpOtherAttempts } from '../../db/objects/loose-objects.ts'
+import { registerObjectIf, releaseOtherAttempts } from '../../db/objects/pending-objects.ts'
 import { findLogo } from '../../db/organizations/brand.ts'
 import { findSourceOfEnvelope, type SourceFile } from '../../db/signing/envelope-source.ts'
 import {
@@ -26,7 +26,7 @@ import { type Certificate, nameText } from '../../pki/certificate.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import type { StoredFile } from '../files/stored-source.ts'
-import { giveUp, orGiveUp } from '../objects/announced.ts'
+import { release, releaseOnFailure } from '../objects/release.ts'
 import { checkpointPrivateKey } from '../signing/checkpoint-keys.ts'
 import { certificateLink, endOfAccess } from '../signing/links.ts'
 import { evidenceActor } from '../signing/records.ts'
@@ -54,8 +54,8 @@ export async function completeEnvelope(
   const keys = { document: `${folder}/document.pdf`, certificate: `${folder}/certificate.pdf` }
   const isSealing = whereEnvelopeIs(envelopeId, 'sealing')
   const { entered, envelope, evidence, sender, logo, source } = await ctx.db.batch({
-    others: giveUpOtherAttempts(envelopeId, Object.values(keys)),
-    announced: series(Object.values(keys).map((key) => announceObjectIf({ key, subjectId: envelopeId }, isSealing))),
+    others: releaseOtherAttempts(envelopeId, Object.values(keys)),
+    announced: series(Object.values(keys).map((key) => registerObjectIf({ key, subjectId: envelopeId }, isSealing))),
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
     sender: findSender(envelopeId),
@@ -70,7 +70,7 @@ export async function completeEnvelope(
   // Seals follow the order of signing, because each seal is an update of the previous file.
   if (sequence?.isBehind) return { kind: 'retry', delaySeconds: behindSeconds, reason: 'earlier_signature' }
   const link = await certificateLink(ctx, envelope.state, endOfAccess(entered.at))
-  return orGiveUp(ctx, Object.values(keys), async () => {
+  return releaseOnFailure(ctx, Object.values(keys), async () => {
     const made = await makeArtifacts(ctx, {
       token: link.token,
       envelope,
@@ -100,7 +100,7 @@ export async function completeEnvelope(
       },
     )
     if (outcome.kind === 'done') return { kind: 'finished' }
-    await giveUp(ctx, Object.values(keys))
+    await release(ctx, Object.values(keys))
     const isAgain = outcome.kind === 'refused' && outcome.refusal.reason === 'source_advanced'
     return isAgain ? { kind: 'retry', delaySeconds: 0, reason: 'source_advanced' } : { kind: 'done' }
   })

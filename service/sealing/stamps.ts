@@ -2,7 +2,7 @@ import { languages } from '../../core/languages/languages.ts'
 import type { AppearanceItem, MarkValue } from '../../core/signing/appearance/appearances.ts'
 import { fillRequestOf } from '../../core/signing/form-field.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
-import { isSeen } from '../../core/text/shown-text.ts'
+import { hasVisibleCharacter } from '../../core/text/display-safety.ts'
 import type { Stamp } from '../../pdf/seal/append-seal.ts'
 import type { FieldPlacement, SealPlan } from '../../pdf/seal/plan-seal.ts'
 import type { ExpectedStamp } from '../../pdf/seal/read-back.ts'
@@ -23,7 +23,7 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
     return value && isShown(value) ? [{ field, value }] : []
   })
 
-const isShown = (value: FieldValue): boolean => !('text' in value) || isSeen(value.text)
+const isShown = (value: FieldValue): boolean => !('text' in value) || hasVisibleCharacter(value.text)
 
 /**
  * Returns the sandbox mark for each page with a stamp, or for the first page if there is none. Field ids contain no

@@ -6,7 +6,7 @@ import { transition } from './transition.ts'
  * Handles an envelope that is due, as the scheduled task would do within a minute: records its expiry, or sends the due
  * mail.
  */
-export async function doWhatIsDue(ctx: Context, envelopeId: string): Promise<void> {
+export async function handleDueEnvelope(ctx: Context, envelopeId: string): Promise<void> {
   const acting: Context = { ...ctx, actor: { kind: 'system', id: 'clock' } }
   await transition(acting, envelopeId, ({ state }, at) =>
     effectiveStatus(state, at) === 'expired' ? { type: 'expire' } : { type: 'remind', because: 'schedule' },

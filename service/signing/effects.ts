@@ -1,15 +1,15 @@
 import { type EnvelopeEvent, terminalEventTypes } from '../../core/signing/events.ts'
 import type { EnvelopeState, FieldValues } from '../../core/signing/model.ts'
-import { type EventType, eventTypeOf, typeWithAnswers } from '../../core/webhooks/event-types.ts'
+import { type EventType, eventTypeOf, typeWithValues } from '../../core/webhooks/event-types.ts'
 import type { ArtifactRow } from '../../db/signing/envelopes.ts'
 import { map, type Statement } from '../../db/statement.ts'
 import { insertEvent } from '../../db/webhooks/events.ts'
-import { enqueueRunWakeUp } from '../../db/workflows/run-executors.ts'
+import { enqueueRunMessage } from '../../db/workflows/run-executors.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Envelope, toEnvelope, toldEnvelope } from '../../platform/http/resources/envelope.ts'
+import { type Envelope, toEnvelope, toNotifiedEnvelope } from '../../platform/http/resources/envelope.ts'
 import { addJob, type Effects } from './follow-ups.ts'
 import { signersLink } from './links.ts'
-import { addCopies, addFarewell, addMail, addSenderMails, isMailed } from './mails.ts'
+import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isMailed } from './mails.ts'
 
 /** `before` is the envelope before the events. For a new envelope, it is the envelope itself. */
 type Outcome = {
@@ -40,7 +40,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
       case 'reassigned':
       case 'corrected':
         if (outcome.state.status !== 'active') break
-        if (wasInvited) addFarewell(ctx, effects, outcome.before, outcome.state)
+        if (wasInvited) addReplacedSignerNotice(ctx, effects, outcome.before, outcome.state)
         if (isMailed(outcome.state)) effects.statements.push((await signersLink(ctx, outcome.state)).stored)
         addMail(ctx, effects, outcome.state, event.type === 'corrected' && wasInvited ? 'corrected' : 'invitation')
         break
@@ -82,7 +82,7 @@ const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sen
 /** Continues the workflow run that waits for this envelope, if there is one. */
 function runWakeUp(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {
   const job = { kind: 'workflow', id: ctx.newId('job') } as const
-  return map(enqueueRunWakeUp(job.id, state.id), (waiting) => {
+  return map(enqueueRunMessage(job.id, state.id), (waiting) => {
     if (waiting.length > 0) effects.jobs.push(job)
   })
 }
@@ -113,7 +113,7 @@ function webhookEvents(
     })
   }
   return [
-    event(toldEnvelope(told), false),
-    ...(type === typeWithAnswers ? [event(toEnvelope({ ...told, values }), true)] : []),
+    event(toNotifiedEnvelope(told), false),
+    ...(type === typeWithValues ? [event(toEnvelope({ ...told, values }), true)] : []),
   ]
 }

@@ -31,19 +31,24 @@ export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, te
  * Returns the payload of the notice to a replaced signer. It includes the recipient, because the envelope no longer
  * contains that signer.
  */
-export const farewellPayload = (before: EnvelopeState) => ({
+export const replacedSignerPayload = (before: EnvelopeState) => ({
   ...mailPayload(before, 'reassigned'),
   recipient: { email: before.signer.email, name: before.signer.name },
 })
 
 /** Adds the notice to a replaced signer, unless the new signer is the same person. */
-export function addFarewell(ctx: Context, effects: Effects, before: EnvelopeState, after: EnvelopeState): void {
+export function addReplacedSignerNotice(
+  ctx: Context,
+  effects: Effects,
+  before: EnvelopeState,
+  after: EnvelopeState,
+): void {
   if (isSamePerson(before, after) || !isMailed(before)) return
-  addJob(ctx, effects, before, { kind: 'mail', payload: farewellPayload(before) })
+  addJob(ctx, effects, before, { kind: 'mail', payload: replacedSignerPayload(before) })
 }
 
 /** Returns whether the signer gets mails. */
-export const isMailed = ({ handling }: EnvelopeState): boolean => handling.delivery === 'email'
+export const isMailed = ({ options }: EnvelopeState): boolean => options.delivery === 'email'
 
 /** Returns whether two states of an envelope have the same signer. */
 export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean =>

@@ -1,7 +1,7 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { FieldDraft } from '../../core/signing/fields.ts'
-import { correspondenceOf } from '../../core/signing/members.ts'
 import type { EnvelopeState, lastSeals } from '../../core/signing/model.ts'
+import { correspondenceOf } from '../../core/signing/request-properties.ts'
 import { insertSequence } from '../../db/signing/sequences.ts'
 import type { Entered } from '../../db/tenancy.ts'
 import type { Context } from '../../platform/context.ts'

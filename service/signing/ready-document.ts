@@ -2,7 +2,7 @@ import { daysAfter } from '../../core/days.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import type { NewEnvelope } from '../../core/signing/envelope.ts'
-import { handlingOf } from '../../core/signing/handling.ts'
+import { envelopeOptionsOf } from '../../core/signing/envelope-options.ts'
 import { type DocumentRecord, whereDocumentReady } from '../../db/documents/documents.ts'
 import { whereVersionReady } from '../../db/documents/versions.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
@@ -55,7 +55,7 @@ export type EnvelopeRequest = {
   locale: SignerLocale
   expiresInDays: number
   accessCode?: string | undefined
-} & Parameters<typeof handlingOf>[0]
+} & Parameters<typeof envelopeOptionsOf>[0]
 
 type EnvelopePlace = Pick<
   NewEnvelope,
@@ -86,7 +86,7 @@ export const envelopeOn = (
   locale: request.locale,
   expiresAt: daysAfter(at, request.expiresInDays),
   workflow,
-  handling: handlingOf(request),
+  options: envelopeOptionsOf(request),
   accessCode: request.accessCode,
 })
 

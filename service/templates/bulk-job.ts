@@ -1,24 +1,24 @@
 import { toHex } from '../../base/bytes.ts'
 import type { KeyEnvironment } from '../../core/api-keys.ts'
 import { ApiError } from '../../core/errors.ts'
-import { isAwayReason } from '../../core/jobs/away.ts'
 import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
+import { isUnavailability } from '../../core/jobs/unavailability.ts'
 import { limits } from '../../core/limits.ts'
 import { fillTemplate } from '../../core/templates/template-use.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 import { type Condition, claimKey, type IdempotencyClaim } from '../../db/jobs/idempotency.ts'
-import { advanceJob, whereJobHeld } from '../../db/jobs/jobs.ts'
+import { advanceJob, whereJobLeased } from '../../db/jobs/jobs.ts'
 import { findEnvironment } from '../../db/organizations/environment.ts'
 import { type Statement, series } from '../../db/statement.ts'
 import {
   type BulkRow,
+  type ClaimedRow,
+  claimRow,
   endBulkSend,
   findBulkDocument,
   findBulkWork,
-  giveRowBack,
+  releaseRow,
   settleRow,
-  type TakenRow,
-  takeRow,
   whereRowSettled,
 } from '../../db/templates/bulk-sends.ts'
 import type { Entered } from '../../db/tenancy.ts'
@@ -46,25 +46,25 @@ type Answer<S> = S extends Statement<infer T> ? NonNullable<T> : never
  */
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload
-  const isHeld = whereJobHeld(job.id, job.owner)
+  const isHeld = whereJobLeased(job.id, job.owner)
   const { entered, bulk, found, environment, first } = await ctx.db.batch({
     bulk: findBulkWork(bulkSendId),
     found: findBulkDocument(bulkSendId),
     environment: findEnvironment(),
-    first: takeRow(bulkSendId, isHeld),
+    first: claimRow(bulkSendId, isHeld),
   })
   if (!bulk) return { kind: 'failed', reason: 'bulk_send_missing' }
   const work = { ctx: onBehalfOf(ctx, bulk.apiKeyId, environment), job, bulk, found, isHeld }
   let turn: Turn = { entered, row: first }
   for (let left = rowsPerAttempt - 1; turn.row && left >= 0; left--)
-    turn = await sendRow(work, turn.row, turn.entered, left > 0 ? takeRow(bulkSendId, isHeld) : noRow)
+    turn = await sendRow(work, turn.row, turn.entered, left > 0 ? claimRow(bulkSendId, isHeld) : noRow)
   const isOver = await ctx.db.run(endBulkSend(bulkSendId, auditEntry(ctx, 'bulkSend.completed', bulkSendId)))
   if (isOver) return { kind: 'done' }
   return { kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' }
 }
 
-type Turn = { entered: Entered; row: TakenRow | null }
-const noRow: Statement<TakenRow | null> = { builders: [], read: () => null }
+type Turn = { entered: Entered; row: ClaimedRow | null }
+const noRow: Statement<ClaimedRow | null> = { builders: [], read: () => null }
 
 /** Returns a context that acts as the API key: its member is the sender, and the audit log names the key. */
 const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Context => ({
@@ -73,7 +73,12 @@ const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Cont
 })
 
 /** Sends a row and claims the next one in the same transaction. */
-async function sendRow(work: Work, row: TakenRow, entered: Entered, next: Statement<TakenRow | null>): Promise<Turn> {
+async function sendRow(
+  work: Work,
+  row: ClaimedRow,
+  entered: Entered,
+  next: Statement<ClaimedRow | null>,
+): Promise<Turn> {
   if (row.attempts > limits.bulkRowTriesMax) return settleFailed(work, row, gaveUp, next)
   try {
     const turn = await createRow(work, row, entered, next)
@@ -82,8 +87,8 @@ async function sendRow(work: Work, row: TakenRow, entered: Entered, next: Statem
     const refusal = error instanceof DatabaseFailure && error.kind === 'over_budget' ? budgetError(error.budget) : error
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (failure) return settleFailed(work, row, failure, next)
-    if (isAwayReason(failureReasonOf(error)))
-      await work.ctx.db.run(giveRowBack({ bulkSendId: work.bulk.id, position: row.position }))
+    if (isUnavailability(failureReasonOf(error)))
+      await work.ctx.db.run(releaseRow({ bulkSendId: work.bulk.id, position: row.position }))
     throw error
   }
 }
@@ -97,9 +102,9 @@ const changed: BulkFailure = { code: 'document_not_ready', detail: 'The document
  */
 async function createRow(
   work: Work,
-  row: TakenRow,
+  row: ClaimedRow,
   entered: Entered,
-  next: Statement<TakenRow | null>,
+  next: Statement<ClaimedRow | null>,
 ): Promise<Turn | null> {
   const { ctx, bulk, found, isHeld } = work
   const ready = requireReady(found)
@@ -127,9 +132,9 @@ async function createRow(
 
 async function settleFailed(
   work: Work,
-  { position }: TakenRow,
+  { position }: ClaimedRow,
   failure: BulkFailure,
-  next: Statement<TakenRow | null>,
+  next: Statement<ClaimedRow | null>,
 ): Promise<Turn> {
   const { entered, row } = await work.ctx.db.batch({
     settled: settleRow({ bulkSendId: work.bulk.id, position }, { status: 'failed', failure }, work.isHeld),
@@ -142,7 +147,7 @@ async function settleFailed(
 const progressOf = ({ job }: Work) => advanceJob(job.id, job.owner, { leaseSeconds: jobLeaseSeconds, payload: {} })
 
 /** Returns a claim that only the transaction of this row owns. */
-const claimOf = (ctx: Context, bulk: Bulk, { position }: TakenRow): IdempotencyClaim => ({
+const claimOf = (ctx: Context, bulk: Bulk, { position }: ClaimedRow): IdempotencyClaim => ({
   apiKeyId: bulk.apiKeyId,
   // No operation has this id, so the claim never matches one of a request.
   operation: 'bulkSends.row',

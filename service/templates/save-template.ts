@@ -1,13 +1,13 @@
 import type * as z from 'zod'
 import { ApiError } from '../../core/errors.ts'
-import { contentOf, type TemplateContent, type templateMembers } from '../../core/templates/template.ts'
-import { requiredAsGiven, withoutOwedValue, withUnlikeIds } from '../../core/templates/template-fields.ts'
+import { contentOf, type TemplateContent, type templateProperties } from '../../core/templates/template.ts'
+import { restoreRequired, withUniqueIds, withValueOptional } from '../../core/templates/template-fields.ts'
 import type { TemplateDraft } from '../../db/templates/templates.ts'
 import type { Context } from '../../platform/context.ts'
 import { placeFieldsOfSigners } from '../signing/place-fields.ts'
 import type { ReadyDocument } from '../signing/ready-document.ts'
 
-type GivenTemplate = z.output<z.ZodObject<typeof templateMembers>> & { documentId: string }
+type GivenTemplate = z.output<z.ZodObject<typeof templateProperties>> & { documentId: string }
 
 /**
  * Returns the content of a template after checking that every use of it can be sealed into the document. Throws the
@@ -18,7 +18,7 @@ async function checkedContent(
   { version }: ReadyDocument,
   given: Omit<GivenTemplate, 'name' | 'documentId'>,
 ): Promise<TemplateContent> {
-  const { fields: drafts, errors } = withUnlikeIds(given.roles.map(({ fields }) => fields))
+  const { fields: drafts, errors } = withUniqueIds(given.roles.map(({ fields }) => fields))
   if (errors.length > 0)
     throw new ApiError('field_id_invalid', 'Some fields have an invalid or duplicate id. See `errors` for each one.', {
       errors,
@@ -28,13 +28,13 @@ async function checkedContent(
     version,
     drafts.map((ofRole, index) => ({
       ...{ path: `roles.${index}.`, order: given.roles[index]?.order },
-      drafts: ofRole.map(withoutOwedValue),
+      drafts: ofRole.map(withValueOptional),
     })),
   )
   const fields = placed.map((ofRole, role) =>
     ofRole.map((field) => {
       const draft = drafts[role]?.find(({ id }) => id === field.id)
-      return draft && (draft.sameAs ?? null) === null ? requiredAsGiven(field, draft.isRequired) : field
+      return draft && (draft.sameAs ?? null) === null ? restoreRequired(field, draft.isRequired) : field
     }),
   )
   return contentOf(given, fields)

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import { limits } from '../../core/limits.ts'
-import { templateMembers } from '../../core/templates/template.ts'
+import { templateProperties } from '../../core/templates/template.ts'
 import { ResourceId } from '../../platform/http/resources/common.ts'
 import { signerExample } from '../signing/ready-document.ts'
 
 /** The properties of a template in a request. */
-export const givenTemplateMembers = {
+export const templateInputProperties = {
   documentId: ResourceId.meta({
     description: 'Id of the document. Its status must be `ready`. The template keeps its current file.',
   }),
-  ...templateMembers,
+  ...templateProperties,
 }
 
 /** An example template. */

@@ -3,7 +3,7 @@ import type { CheckedFile, NewTextVersion } from '../../db/documents/versions.ts
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import type { Context } from '../../platform/context.ts'
-import { orGiveUp } from '../objects/announced.ts'
+import { releaseOnFailure } from '../objects/release.ts'
 
 /** A stored PDF that was composed from a text and checked like an upload. */
 export type TextFile = CheckedFile & Pick<NewTextVersion, 'characterCount' | 'contentHash'>
@@ -23,7 +23,7 @@ export async function storeTextFile(
   const inspection = inspector.finish()
   if (!inspection.ok) throw new Error(`a composed file was refused: ${inspection.code} ${inspection.reason}`)
   const object = { key: objectKey, body: bytes, contentType: 'application/pdf' }
-  const stored = await orGiveUp(ctx, [objectKey], () => ctx.storage.put(object))
+  const stored = await releaseOnFailure(ctx, [objectKey], () => ctx.storage.put(object))
   const { pageCount, pages, features } = inspection
   return {
     objectKey,

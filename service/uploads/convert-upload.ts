@@ -3,14 +3,14 @@ import type { UploadType } from '../../core/documents/upload-types.ts'
 import { ApiError } from '../../core/errors.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
 import type { UploadSessionRow } from '../../db/documents/uploads.ts'
-import { announceObject } from '../../db/objects/loose-objects.ts'
+import { registerObject } from '../../db/objects/pending-objects.ts'
 import type { Context } from '../../platform/context.ts'
 import type { ConversionOutcome } from '../../platform/ports/conversions.ts'
 import { createSha256 } from '../../platform/ports/sha256.ts'
 import { lostObject, type StoredObject } from '../../platform/ports/storage.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
-import { giveUp, orGiveUp } from '../objects/announced.ts'
+import { release, releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from './examine-stored.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
@@ -58,8 +58,8 @@ export async function convertUpload(
   if (found.verdict === 'infected')
     return refused('malware_found', 'The malware scan found something in the upload.', found.signature)
   const targetKey = newObjectKey('uploads', ctx.world)
-  await ctx.db.run(announceObject({ key: targetKey, subjectId: documentId }))
-  return orGiveUp(ctx, [targetKey], async () => {
+  await ctx.db.run(registerObject({ key: targetKey, subjectId: documentId }))
+  return releaseOnFailure(ctx, [targetKey], async () => {
     const outcome = await convert(ctx, isFromQueue ? conversionMs.queue : conversionMs.request, {
       source: { key: objectKey, etag: stored.etag, contentLength },
       contentType,
@@ -67,7 +67,7 @@ export async function convertUpload(
       at: session.createdAt.toISOString(),
     })
     if (outcome.kind === 'refused') {
-      await giveUp(ctx, [targetKey])
+      await release(ctx, [targetKey])
       return refused('conversion_failed', outcome.detail, outcome.reason)
     }
     const { etag } = outcome
@@ -76,7 +76,7 @@ export async function convertUpload(
     const read = await examineStored(ctx, pdf, ctx.env.UPLOAD_POLICY)
     const verdict = await verdictOn(read, { objectKey: targetKey, etag, contentLength: outcome.contentLength })
     if (verdict.verdict === 'refused') {
-      await giveUp(ctx, [targetKey])
+      await release(ctx, [targetKey])
       return verdict
     }
     return { ...verdict, upload: { ...verdict.upload, convertedFrom: { contentType, sha256, contentLength } } }

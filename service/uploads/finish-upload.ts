@@ -15,11 +15,11 @@ import {
 } from '../../db/documents/uploads.ts'
 import { insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { deleteObjectIf } from '../../db/objects/loose-objects.ts'
+import { deleteObjectIf } from '../../db/objects/pending-objects.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { whileRenewed } from '../../platform/jobs/renewing.ts'
-import { giveUp } from '../objects/announced.ts'
+import { withLeaseHeartbeat } from '../../platform/jobs/lease-heartbeat.ts'
+import { release } from '../objects/release.ts'
 import { checkUpload } from './check-upload.ts'
 import type { CheckedUpload } from './upload-verdict.ts'
 
@@ -55,7 +55,7 @@ export async function finishUpload(
   if (!claimed) return finishedOutcome(session, record)
   try {
     const renew = () => ctx.db.run(renewUploadSession(uploadId, owner, leaseSeconds))
-    return await whileRenewed({ seconds: leaseSeconds, renew }, () =>
+    return await withLeaseHeartbeat({ seconds: leaseSeconds, renew }, () =>
       judge(ctx, claimed, { owner, retentionDays, isFromQueue }),
     )
   } catch (error) {
@@ -129,7 +129,7 @@ async function freeze(
     record: findDocument(documentId),
   })
   if (inserted.length === 0 || !record) {
-    if (objectKey !== session.objectKey) await giveUp(ctx, [objectKey])
+    if (objectKey !== session.objectKey) await release(ctx, [objectKey])
     return refuse(ctx, session, owner, {
       code: 'document_has_source',
       detail: 'Another upload became the file of this document first.',

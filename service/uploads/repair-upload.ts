@@ -1,7 +1,7 @@
 import { concatBytes, fromHex, memorySource } from '../../base/bytes.ts'
 import type { RepairChange } from '../../core/documents/repair-changes.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
-import { announceObject } from '../../db/objects/loose-objects.ts'
+import { registerObject } from '../../db/objects/pending-objects.ts'
 import { defaultInspectionBudgets as budgets } from '../../pdf/inspect/policy/budgets.ts'
 import { type InspectionResult, PdfRefusal } from '../../pdf/inspect/policy/result.ts'
 import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-policy.ts'
@@ -13,7 +13,7 @@ import type { Context } from '../../platform/context.ts'
 import { joinedBytesMin, lostObject, type ObjectFacts } from '../../platform/ports/storage.ts'
 import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
 import { type StoredFile, storedSource } from '../files/stored-source.ts'
-import { giveUp, orGiveUp } from '../objects/announced.ts'
+import { release, releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from './examine-stored.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
@@ -80,8 +80,8 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   if (!repair) return refusedStill(before)
   const repairedFrom = { ...step.repairedFrom, changes: [...(step.repairedFrom.changes ?? []), ...repair.changes] }
   const key = newObjectKey('uploads', ctx.world)
-  await ctx.db.run(announceObject({ key, subjectId: documentId }))
-  return orGiveUp(ctx, [key], async () => {
+  await ctx.db.run(registerObject({ key, subjectId: documentId }))
+  return releaseOnFailure(ctx, [key], async () => {
     const { etag, contentLength } = await storeRepaired(ctx, { sent: file, repair, key })
     const stored = await ctx.storage.get({ key, ifMatch: etag })
     if (!stored) throw await lostObject(ctx.storage, key)
@@ -90,13 +90,13 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
     if (inspection.ok || way?.isRemoval || !repairFor(inspection)?.isRemoval) {
       const verdict = await verdictOn(read, { objectKey: key, etag, contentLength })
       if (verdict.verdict === 'passed') return { verdict: 'passed', upload: { ...verdict.upload, repairedFrom } }
-      await giveUp(ctx, [key])
+      await release(ctx, [key])
       return isRepairable(verdict.failure.reason ?? '') ? ambiguous : verdict
     }
     await read.scan.abort()
     const again = { key, etag, contentLength, sha256: read.sha256, charged: 0 }
     const verdict = await repairStep(ctx, documentId, { file: again, refused: inspection, repairedFrom, work })
-    await giveUp(ctx, [key])
+    await release(ctx, [key])
     return verdict
   })
 }

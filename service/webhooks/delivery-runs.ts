@@ -1,6 +1,6 @@
 import { countDueDeliveries } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
-import { type Consumer, namedJob } from '../../platform/jobs/wake-ups.ts'
+import { type Consumer, namedJob } from '../../platform/jobs/job-messages.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import { deliverDue, type RunBounds } from './engine.ts'
 
@@ -31,7 +31,7 @@ const wokenMs = 15_000
  * Creates a function that dispatches as many workers as the due deliveries need. Repeated calls dispatch no more,
  * because dispatched workers continue until nothing is due.
  */
-export function createDeliveryWaker(): (services: Services) => Promise<void> {
+export function createDeliveryDispatcher(): (services: Services) => Promise<void> {
   let wokenAtMs: number[] = []
   return async (services) => {
     const due = await countDueDeliveries(services.database, deliveriesPerWakeUp * wakeUpsPerLook)

@@ -1,7 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { advance, beginRun, type RunAction, type RunEvent, type RunLimits } from '../../core/webhooks/delivery-run.ts'
-import { holdingOf } from '../../core/webhooks/holding.ts'
+import { deliveryLeaseOf } from '../../core/webhooks/holding.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
@@ -22,7 +22,7 @@ const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
   waitingPerFailing: 4,
   waitingForFailing: 40,
   runMsMax: 240_000,
-  heldMsMax: holdingOf(timeoutMs).heldMsMax,
+  heldMsMax: deliveryLeaseOf(timeoutMs).heldMsMax,
   pollMs,
   exchangeFailuresMax: 5,
   requestsMax,
@@ -43,7 +43,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
   const { timeoutMs } = bounds
   const owner = toHex(world.randomBytes(16))
   const requests: RequestCount = { made: 0 }
-  const { leaseSeconds } = holdingOf(timeoutMs)
+  const { leaseSeconds } = deliveryLeaseOf(timeoutMs)
   const attempt = createAttempts(services, { timeoutMs, requests, refusalOf: createOutboundCheck(services, requests) })
   const nowMs = () => world.now().getTime()
   const run = beginRun<ClaimedDelivery, FinishedDelivery>(limitsOf(bounds), nowMs())

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/context.ts'
+import { withDnsCache } from '../../platform/ports/dns-cache.ts'
 import { createTargetGuard, type OutboundRefusal, urlRulesOf } from '../../platform/ports/outbound-target.ts'
-import { rememberNames } from '../../platform/ports/remembered-names.ts'
 import { requestsPerName } from '../../platform/ports/resolver.ts'
 
 /** The number of requests that a run has made, including DNS queries. */
@@ -20,5 +20,5 @@ export function createOutboundCheck(
       return resolver.addressesOf(hostname)
     },
   }
-  return createTargetGuard({ rules: urlRulesOf(env), resolver: rememberNames(counted, world) })
+  return createTargetGuard({ rules: urlRulesOf(env), resolver: withDnsCache(counted, world) })
 }

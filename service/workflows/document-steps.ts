@@ -26,7 +26,7 @@ export const trashed: StepFailure = { code: 'document_trashed', detail: 'The doc
 export const folderMissing: StepFailure = { code: 'folder_missing', detail: 'No folder has this id.' }
 
 /** Returns the condition of every change: the document is not in the trash. */
-export const lives = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
+export const isLive = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
 
 /** Returns an audit event about the document, written with the step. */
 export const auditOfStep = (
@@ -39,7 +39,7 @@ export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): 
   const { id } = work.record.document
   const condition =
     folderId === null
-      ? lives(work)
+      ? isLive(work)
       : { holds: both(whereDocumentLives(id), whereFolderStays(folderId)), failure: folderMissing }
   return {
     condition,
@@ -53,7 +53,7 @@ export function planMove(work: StepWork, { folderId }: StepOf<'moveToFolder'>): 
 export function planType(work: StepWork, { documentType }: StepOf<'setType'>): StepPlan {
   const { id } = work.record.document
   return {
-    condition: lives(work),
+    condition: isLive(work),
     statements: [
       setDocumentType(id, documentType, whereStepWritten(work.place)),
       auditOfStep(work, 'document.type_set', { type: documentType }),
@@ -70,7 +70,7 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
     return { statements: [], failure: { code: 'metadata_too_large', detail } }
   }
   return {
-    condition: lives(work),
+    condition: isLive(work),
     statements: [
       changeMetadata(id, change, whereStepWritten(work.place)),
       auditOfStep(work, 'document.metadata_set', { keys: Object.keys(changes) }),
@@ -80,12 +80,12 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
 
 // Holds and retentions check the trash and write their own audit events. The row of the step prevents a repetition.
 export const planHold = (work: StepWork): StepPlan => ({
-  condition: lives(work),
+  condition: isLive(work),
   statements: [placeHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
 export const planRelease = (work: StepWork): StepPlan => ({
-  condition: lives(work),
+  condition: isLive(work),
   statements: [releaseHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
@@ -93,7 +93,7 @@ export const planRelease = (work: StepWork): StepPlan => ({
 export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRetention'>): StepPlan {
   const end = until === undefined ? daysAfter(work.at, days) : new Date(until)
   return {
-    condition: lives(work),
+    condition: isLive(work),
     statements: [setRetention(work.record.document.id, { until: end }, auditOrigin(work.ctx))],
   }
 }
@@ -105,10 +105,10 @@ export function planExtraction(work: StepWork): StepPlan {
   const { version } = record
   if (!version || record.document.status !== 'ready') return { statements: [], failure: notReady(work) }
   if (version.textStatus === 'ready' || version.textStatus === 'pending')
-    return { condition: lives(work), statements: [] }
+    return { condition: isLive(work), statements: [] }
   const job = { kind: 'extraction', id: ctx.newId('job') } as const
   return {
-    condition: lives(work),
+    condition: isLive(work),
     statements: [
       resetText(id, version.version, whereStepWritten(place)),
       enqueueJob({ ...job, payload: { documentId: id, version: version.version } }, whereStepWritten(place)),

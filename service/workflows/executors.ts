@@ -15,7 +15,7 @@ const instanceId = (runId: string, { position, generation }: { position: number;
   `${runId}-${position}-${generation}`
 
 /** Returns the type of the event that makes an executor check the condition that a step waits for. */
-export const wakeEventOf = (step: number): string => `wake-${step}`
+export const signalTypeOf = (step: number): string => `wake-${step}`
 
 /**
  * Starts an executor for each of the documents. An existing instance is left unchanged. Returns the documents whose
@@ -60,13 +60,13 @@ function instanceOf(run: RunRow, { position, documentId, generation, step }: Due
 }
 
 /** Signals the executor of a document to check again. Returns false if there is none. */
-export async function wakeExecutor(
+export async function signalExecutor(
   instances: Instances,
   place: { runId: string; position: number; generation: number; step: number },
 ): Promise<boolean> {
   try {
     const instance = await instances.get(instanceId(place.runId, place))
-    await instance.sendEvent({ type: wakeEventOf(place.step), payload: {} })
+    await instance.sendEvent({ type: signalTypeOf(place.step), payload: {} })
     return true
   } catch {
     return false

@@ -10,13 +10,13 @@ import { indexTitle } from '../../db/documents/search.ts'
 import { insertFirstVersion, whereVersionIs } from '../../db/documents/versions.ts'
 import { claimKey } from '../../db/jobs/idempotency.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { announceObject } from '../../db/objects/loose-objects.ts'
+import { registerObject } from '../../db/objects/pending-objects.ts'
 import { findSealedOutput, type SealedOutput, whereStepWritten } from '../../db/workflows/run-steps.ts'
 import { pdfFeatures, uploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
 import { auditEntry, auditOrigin } from '../../platform/audit.ts'
-import { takeOver } from '../objects/announced.ts'
+import { releaseUnlessReferenced } from '../objects/release.ts'
 import { examineStored } from '../uploads/examine-stored.ts'
-import { auditOfStep, folderMissing, lives, notReady } from './document-steps.ts'
+import { auditOfStep, folderMissing, isLive, notReady } from './document-steps.ts'
 import { type StepPlan, type StepWork, stepClaim, type Written, writeStep } from './step-work.ts'
 
 type FilingStep = Extract<WorkflowStep, { type: 'fileSealedDocument' }>
@@ -40,10 +40,10 @@ export async function planRescan(work: StepWork): Promise<StepPlan> {
   const found = await scan.finish()
   if (found.verdict === 'clean') {
     const statements = [auditOfStep(work, 'document.rescanned', { version: version.version })]
-    return { condition: lives(work), statements }
+    return { condition: isLive(work), statements }
   }
   return {
-    condition: lives(work),
+    condition: isLive(work),
     failure: { code: 'malware_found', detail: 'The scanner found malware in the file.' },
     statements: [
       quarantineDocument(document.id, whereStepWritten(place)),
@@ -62,14 +62,14 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
   const { sealed, retentionDays } = await ctx.db.batch({
     sealed: findSealedOutput(place),
     retentionDays: findRetentionDays(type),
-    announced: announceObject({ key: objectKey, subjectId: record.document.id }),
+    announced: registerObject({ key: objectKey, subjectId: record.document.id }),
   })
   if (!sealed) {
     const failure = { code: 'nothing_sealed', detail: 'No earlier step had the document signed.' }
     return writeStep(work, { statements: [], failure })
   }
   const original = { key: sealed.objectKey, contentLength: sealed.contentLength }
-  return takeOver(ctx, [objectKey], async () => {
+  return releaseUnlessReferenced(ctx, [objectKey], async () => {
     await ctx.storage.copy({ key: objectKey, original, contentType: 'application/pdf' })
     const version = await readCopy(work, sealed, objectKey)
     const written = await writeStep(work, filingPlan(work, { step, type, sealed, version, retentionDays }))

@@ -5,7 +5,7 @@ import { findDocument } from '../../db/documents/documents.ts'
 import { DatabaseFailure } from '../../db/failures.ts'
 import { openSession } from '../../db/session.ts'
 import { enterOrganization } from '../../db/tenancy.ts'
-import { beat, findBegunStep, wait } from '../../db/workflows/run-steps.ts'
+import { findBegunStep, heartbeat, wait } from '../../db/workflows/run-steps.ts'
 import { findRun } from '../../db/workflows/workflows.ts'
 import { type Context, createContext, type Services } from '../../platform/context.ts'
 import { budgetError } from '../../platform/http/problem.ts'
@@ -68,7 +68,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
   const { organizationId, runId, position, documentId } = executor
   const place = { runId, position, step }
   const { entered, progress, run, record, begun } = await ctx.db.batch({
-    progress: beat(executor, executorLeaseSeconds),
+    progress: heartbeat(executor, executorLeaseSeconds),
     run: findRun(runId),
     record: findDocument(documentId),
     begun: findBegunStep(place),

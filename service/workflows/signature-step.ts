@@ -1,5 +1,5 @@
-import { correspondenceOf } from '../../core/signing/members.ts'
 import type { EnvelopeStatus } from '../../core/signing/model.ts'
+import { correspondenceOf } from '../../core/signing/request-properties.ts'
 import type { WorkflowStep } from '../../core/workflows/step.ts'
 import { whereDocumentReady } from '../../db/documents/documents.ts'
 import { claimKey } from '../../db/jobs/idempotency.ts'

@@ -3,8 +3,8 @@ import {
   claimLostDocument,
   type DueDocument,
   expectProgress,
+  expediteJob,
   findOutlook,
-  hastenJob,
   markRunning,
   releaseDocuments,
 } from '../../db/workflows/run-executors.ts'
@@ -12,7 +12,7 @@ import { findRun, type RunRow } from '../../db/workflows/workflows.ts'
 import type { Context } from '../../platform/context.ts'
 import type { JobHandler, JobOutcome } from '../../platform/jobs/jobs.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
-import { startExecutors, wakeExecutor } from './executors.ts'
+import { signalExecutor, startExecutors } from './executors.ts'
 import { executorLeaseSeconds } from './perform-step.ts'
 import { runJobId } from './run-job.ts'
 
@@ -65,10 +65,10 @@ async function wakeDocument(
   } = await ctx.db.batch({
     run: findRun(runId),
     progress: expectProgress(place, executorLeaseSeconds),
-    hastened: hastenJob(runJobId(runId), executorLeaseSeconds),
+    hastened: expediteJob(runJobId(runId), executorLeaseSeconds),
   })
   if (!run || !waiting) return { kind: 'done' }
-  if (await wakeExecutor(instances, { ...place, ...waiting })) return { kind: 'done' }
+  if (await signalExecutor(instances, { ...place, ...waiting })) return { kind: 'done' }
   const lost = await ctx.db.run(claimLostDocument(runId, { position, ...waiting }, executorLeaseSeconds))
   await start(ctx, instances, run, lost)
   return { kind: 'done' }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkStorage } from '../../admin/check-storage.ts'
 import { utf8 } from '../../base/bytes.ts'
 import type { Services } from '../../platform/context.ts'
-import { shareRequests, spending } from '../../platform/jobs/request-shares.ts'
+import { splitSubrequestBudget, withSubrequestBudget } from '../../platform/jobs/split-subrequests.ts'
 import { checkStorageOnce, compareStorage, storageCheckBounds } from '../../service/objects/check-storage.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 import { storedObject } from '../support/stored-object.ts'
@@ -46,8 +46,8 @@ test('compares some objects per step, resumes where the last step ended, and pau
 })
 
 test('compares the whole store within one run, up to its subrequest budget', async () => {
-  const [requests] = shareRequests(4, 1)
-  await compareStorage(spending(services, requests!), bounds)
+  const [requests] = splitSubrequestBudget(4, 1)
+  await compareStorage(withSubrequestBudget(services, requests!), bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await compareStorage(services, bounds)
   expect(await placeOf()).toBe('')

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Services } from '../../platform/context.ts'
-import { deleteLooseObjects } from '../../service/objects/delete-loose.ts'
+import { deletePendingObjects } from '../../service/objects/delete-pending.ts'
 import { startObjectGround } from '../support/object-ground.ts'
 import { storageAt } from '../support/storage.ts'
 
@@ -20,7 +20,7 @@ const endAttempts = () =>
 test('deletes marked objects, and removes their rows after the store has deleted them', async () => {
   await ground.store(['gone/a', 'gone/b', 'stays'])
   await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
 })
 
@@ -28,12 +28,12 @@ test('keeps the row of an object while the store is unavailable, and retries min
   await ground.store(['late'])
   await giveToDeletion(['late'])
   const away: Services = { ...services, storage: storageAt('http://127.0.0.1:9/s3') }
-  await deleteLooseObjects(away)
+  await deletePendingObjects(away)
   expect(ground.events()).toEqual(['object_not_deleted'])
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([await ground.held(), await ground.loose()]).toEqual([['late', 'stays'], ['late doomed']])
   await makeDue()
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
 })
 
@@ -52,11 +52,11 @@ test('deletes the other objects when the store refuses some', async () => {
       },
     },
   }
-  for (let tick = 0; tick < 2; tick++) await deleteLooseObjects(refusing)
+  for (let tick = 0; tick < 2; tick++) await deletePendingObjects(refusing)
   expect(await ground.held()).toEqual([...refused, 'stays'])
   expect(await ground.loose()).toEqual(refused.map((key) => `${key} doomed`))
   await makeDue()
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect(await ground.loose()).toEqual([])
 })
 
@@ -65,10 +65,10 @@ test('deletes objects and unfinished uploads of a dead attempt only after the lo
   await ground.store(['attempt/a', 'attempt/b'])
   await ground.leaveUpload('attempt/b', 0)
   await ground.leaveUpload('running', 0)
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect(await ground.held()).toEqual(['attempt/a', 'attempt/b', 'stays', 'upload of attempt/b', 'upload of running'])
   await endAttempts()
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
 })
 
@@ -76,20 +76,20 @@ test('deletes an object that was released early and stored again by a running at
   await ground.announce(['zombie'])
   await ground.store(['zombie'])
   await query("update loose_objects set is_doomed = true, due_at = now() where object_key = 'zombie'")
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], ['zombie doomed']])
   await ground.store(['zombie'])
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect(await ground.held()).toContain('zombie')
   await endAttempts()
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
 })
 
 test('rejects a reference to an object marked for deletion, and rolls its transaction back', async () => {
   await ground.announce(['too-late'])
   await endAttempts()
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   await expect(ground.name(['too-late'])).rejects.toMatchObject({ code: 'CH410' })
   expect(await query("select from documents where id = 'too-late'")).toEqual([])
 })

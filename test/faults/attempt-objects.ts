@@ -22,8 +22,8 @@ import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../s
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { finishUpload } = await import('../../service/uploads/finish-upload.ts')
-const { tidyUp } = await import('../../service/retention/clean-up.ts')
-const { deleteLooseObjects } = await import('../../service/objects/delete-loose.ts')
+const { cleanUp } = await import('../../service/retention/clean-up.ts')
+const { deletePendingObjects } = await import('../../service/objects/delete-pending.ts')
 const { createDocumentFromText } = await import('../../functions/operations/documents/create-from-text.ts')
 const { saveTextVersion } = await import('../../functions/operations/documents/save-text-version.ts')
 
@@ -133,8 +133,8 @@ async function endUploads({ services, pool }: Ground): Promise<string[]> {
   await pool.query(
     `update upload_sessions set expires_at = now() - interval '8 days', lease_until = now() where state <> 'completed'`,
   )
-  await tidyUp(services)
-  await deleteLooseObjects(services)
+  await cleanUp(services)
+  await deletePendingObjects(services)
   const { objects } = await services.storage.list({ after: 'uploads/', limit: 1_000 })
   const { rows } = await pool.query(`select count(*)::int as kept from document_versions where origin = 'upload'`)
   const held = objects.filter(({ key }) => key.startsWith('uploads/')).length

@@ -5,11 +5,11 @@ import { scheduledTasksOfApi } from '../../api/scheduled-tasks.ts'
 import { jobKinds, jobTable, type StoredKind } from '../../core/jobs/kinds.ts'
 import { scheduledTasksOfFunctions } from '../../functions/scheduled-tasks.ts'
 import type { Services } from '../../platform/context.ts'
+import { consumerOf, dispatchDueJobs, jobConsumer } from '../../platform/jobs/job-messages.ts'
 import { runScheduledTasks } from '../../platform/jobs/scheduled-run.ts'
-import { consumerOf, jobConsumer, wakeDueJobs } from '../../platform/jobs/wake-ups.ts'
 import { createListing } from '../../platform/ports/s3-listing.ts'
 import { checkStorageOnce, storageCheckBounds } from '../../service/objects/check-storage.ts'
-import { deleteLooseObjects } from '../../service/objects/delete-loose.ts'
+import { deletePendingObjects } from '../../service/objects/delete-pending.ts'
 import { emptyTrash } from '../../service/retention/clean-up.ts'
 import { forEachDue } from '../../service/signing/each-envelope.ts'
 import { deliverDue } from '../../service/webhooks/engine.ts'
@@ -47,7 +47,7 @@ const loops: Loop[] = [
     },
   },
   {
-    of: ['wakeJobs'],
+    of: ['dispatchJobs'],
     over: 'kinds of jobs, whose queues may be away',
     run: async (rows) => {
       const [scans, mails] = [idsOf(rows.filter(({ isBroken }) => isBroken)), idsOf(rows.filter((r) => !r.isBroken))]
@@ -57,7 +57,7 @@ const loops: Loop[] = [
       const sendBatch = async (messages: readonly { body: { jobId: string } }[]) =>
         void sent.push(...messages.map(({ body }) => body.jobId))
       const env = { ...services.env, SCAN_QUEUE: { sendBatch: refuse }, MAIL_QUEUE: { sendBatch } }
-      await wakeDueJobs({ ...services, env } as unknown as Services, 'api').catch(() => {})
+      await dispatchDueJobs({ ...services, env } as unknown as Services, 'api').catch(() => {})
       await query('delete from jobs')
       return sent
     },
@@ -96,12 +96,12 @@ const loops: Loop[] = [
   },
   ...cleanupTasksOf(ground),
   {
-    of: ['deleteLooseObjects'],
+    of: ['deletePendingObjects'],
     over: 'objects that nothing names',
     run: async (rows) => {
       const { done, act } = doing(rows)
       await query("select chancery_delete_objects('org_a', $1)", [idsOf(rows)])
-      await deleteLooseObjects({ ...services, storage: { ...services.storage, delete: act } })
+      await deletePendingObjects({ ...services, storage: { ...services.storage, delete: act } })
       await query('delete from loose_objects')
       return done
     },
@@ -124,7 +124,7 @@ const loops: Loop[] = [
     },
   },
   {
-    of: ['checkStorage', 'deleteLooseObjects'],
+    of: ['checkStorage', 'deletePendingObjects'],
     over: 'uploads in parts that nobody finished',
     run: async (rows) => {
       const { done, act } = doing(rows)
@@ -239,9 +239,9 @@ const others = [
   'cosignLog',
   'runArchive',
   'sequenceLog',
-  'tellBacklog',
-  'wakeDeliveries',
-  'watchRestore',
+  'reportBacklog',
+  'dispatchDeliveries',
+  'watchForRestore',
   'watchSealKey',
 ]
 

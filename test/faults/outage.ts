@@ -4,8 +4,8 @@ import { ApiError } from '../../core/errors.ts'
 import { jobTable, type StoredKind } from '../../core/jobs/kinds.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import type { Services } from '../../platform/context.ts'
+import { dispatchDueJobs } from '../../platform/jobs/job-messages.ts'
 import { type JobHandler, runJob } from '../../platform/jobs/jobs.ts'
-import { wakeDueJobs } from '../../platform/jobs/wake-ups.ts'
 import type { Mailer } from '../../platform/ports/mailer.ts'
 import { mailHandler } from '../../service/mail/mail-job.ts'
 import { type Ground, groundOn } from '../support/full/ground.ts'
@@ -112,7 +112,7 @@ async function drainsAfter(name: string, ground: Ground): Promise<string[]> {
     const startedAt = performance.now()
     if (arriving > 0) await storeJobs({ ...ground, services }, kind, arriving)
     const isDark = name === 'database' && world.isAway
-    if (!isDark) await wakeDueJobs(services, worker).catch(() => undefined)
+    if (!isDark) await dispatchDueJobs(services, worker).catch(() => undefined)
     const messages = queues.take(kind, perSecond * stepSeconds)[Symbol.iterator]()
     const consume = async () => {
       for (const jobId of messages) if (!isDark) await runJob(services, jobId, kind, handle as JobHandler<typeof kind>)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { erasedEmail } from '../../core/signing/erasure.ts'
-import { announceObject } from '../../db/objects/loose-objects.ts'
+import { registerObject } from '../../db/objects/pending-objects.ts'
 import { openSession } from '../../db/session.ts'
 import { enterOrganization } from '../../db/tenancy.ts'
 import { root } from '../../dev/build/build-part.ts'
@@ -287,7 +287,7 @@ test.each([
     await whenQuiet(id)
     const left = `artifacts/${randomUUID()}/certificate.pdf`
     const session = openSession(services.database, enterOrganization(owner.organizationId))
-    await session.run(announceObject({ key: left, subjectId: id }))
+    await session.run(registerObject({ key: left, subjectId: id }))
     await storageAt().put({ key: left, body: new Uint8Array(5), contentType: 'application/pdf' })
 
     const report = await erase(owner, email, { files })

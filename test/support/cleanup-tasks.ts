@@ -1,22 +1,22 @@
-import { choreBounds, tidyUp } from '../../service/retention/clean-up.ts'
+import { cleanUp, cleanupLimits } from '../../service/retention/clean-up.ts'
 import { each, idsOf, type Loop, whileStuck } from './broken-rows.ts'
 import type { ObjectGround } from './object-ground.ts'
 
 type CleanupTask = readonly [table: string, column: string, insert: string]
 
 /**
- * Returns a cleanup task of `tidyUp` as a loop over a table. It handles three rows at a time, so broken rows fill
+ * Returns a cleanup task of `cleanUp` as a loop over a table. It handles three rows at a time, so broken rows fill
  * complete steps.
  */
 const cleanupLoop = ({ services, query }: ObjectGround, [table, column, insert]: CleanupTask): Loop => ({
-  of: ['tidyUp'],
+  of: ['cleanUp'],
   over: table,
   run: async (rows) => {
     const ids = idsOf(rows)
     await query(`insert into ${table} ${insert}`, [ids])
     const left = `select ${column} as id from ${table} where ${column} = any ($1)`
-    const bounds = { ...choreBounds, rowsMax: 3 }
-    await whileStuck(query, table, column, rows, () => tidyUp(services, bounds))
+    const bounds = { ...cleanupLimits, rowsMax: 3 }
+    await whileStuck(query, table, column, rows, () => cleanUp(services, bounds))
     const stays = new Set((await query<{ id: string }>(left, [ids])).map(({ id }) => id))
     await query(`delete from ${table} where ${column} = any ($1)`, [ids])
     return ids.filter((id) => !stays.has(id))
@@ -70,5 +70,5 @@ const cleanupTasks: CleanupTask[] = [
   ],
 ]
 
-/** Returns a loop for each table that `tidyUp` cleans. */
+/** Returns a loop for each table that `cleanUp` cleans. */
 export const cleanupTasksOf = (ground: ObjectGround): Loop[] => cleanupTasks.map((one) => cleanupLoop(ground, one))

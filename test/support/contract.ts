@@ -3,11 +3,11 @@ import { apiOperations } from '../../api/operations/index.ts'
 import { statusOfCode } from '../../core/errors.ts'
 import { routePattern } from '../../dev/support/route-pattern.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
-import { headersOf, isAlwaysSent } from '../../platform/http/answer-headers.ts'
 import type { Contract } from '../../platform/http/contract.ts'
 import { type Base, refusalCodesOf } from '../../platform/http/openapi.ts'
 import { loadOperations, type Operation } from '../../platform/http/operation.ts'
 import { Problem } from '../../platform/http/problem.ts'
+import { headersOf, isAlwaysSent } from '../../platform/http/response-headers.ts'
 
 /** A contract with the worker that serves it. */
 export type MountedContract = Contract & { base: Base }

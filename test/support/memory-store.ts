@@ -1,4 +1,4 @@
-import { storageAnswerSeconds, storeLimits } from '../../platform/ports/answer-limits.ts'
+import { storageResponseSeconds, storeLimits } from '../../platform/ports/response-limits.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 
 type Used = Pick<Storage, 'get' | 'put' | 'putNew' | 'replace' | 'list' | 'delete'>
@@ -18,7 +18,7 @@ export function memoryStore({ before = () => {} }: { before?: (call: string, key
             body: new Blob([found.bytes]).stream(),
             contentLength: found.bytes.length,
             etag: found.etag,
-            limits: storeLimits(storageAnswerSeconds).body,
+            limits: storeLimits(storageResponseSeconds).body,
             cancel: () => {},
           }
         : null

@@ -1,4 +1,4 @@
-import { storageAnswerSeconds, storeLimits } from '../../platform/ports/answer-limits.ts'
+import { storageResponseSeconds, storeLimits } from '../../platform/ports/response-limits.ts'
 import type { StoredObject } from '../../platform/ports/storage.ts'
 
 /** Returns a stored object of these bytes. */
@@ -6,6 +6,6 @@ export const storedObject = (bytes: Uint8Array<ArrayBuffer>): StoredObject => ({
   body: new Blob([bytes]).stream(),
   contentLength: bytes.length,
   etag: '',
-  limits: storeLimits(storageAnswerSeconds).body,
+  limits: storeLimits(storageResponseSeconds).body,
   cancel: () => {},
 })

@@ -1,4 +1,4 @@
-import { matesOf } from '../../core/signing/field-rules.ts'
+import { otherFieldsInGroup } from '../../core/signing/field-rules.ts'
 import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { SigningField } from './view.ts'
@@ -54,7 +54,7 @@ export const chosenOf = (field: SigningField, values: FieldValues, fields: reado
 
 /** Returns whether a field counts separately: all except the later ones of a group. */
 const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>
-  !matesOf(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
+  !otherFieldsInGroup(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
 /** Counts the required fields that the signer must fill, and those that are filled. */
 export function progressOf(fields: readonly SigningField[], values: FieldValues): Progress {

@@ -1,4 +1,4 @@
-import { matesOf } from '../../core/signing/field-rules.ts'
+import { otherFieldsInGroup } from '../../core/signing/field-rules.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import type { AdoptedKind, Draft } from './draft.ts'
@@ -54,7 +54,7 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
   }
 
   function set(field: SigningField, value: FieldValue | null): void {
-    const mates = matesOf(field, fields)
+    const mates = otherFieldsInGroup(field, fields)
     const copies = fields.filter(({ sameAs }) => sameAs === field.id)
     if (value === null) delete values[field.id]
     else values[field.id] = value

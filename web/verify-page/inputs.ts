@@ -1,6 +1,6 @@
+import { readFingerprint, readHead } from '../../core/signing/anchored-facts.ts'
 import type { EvidenceHead } from '../../core/signing/chain.ts'
 import { keysAsPem } from '../../core/signing/key-set.ts'
-import { readFingerprint, readHead } from '../../core/signing/known-facts.ts'
 import { byId } from '../shared/dom.ts'
 import { isCertificatePem, type KeyState, keyStateOf } from './report.ts'
 import type { Texts } from './texts.ts'

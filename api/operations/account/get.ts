@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type BudgetName, budgetNames, budgetWords } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
+import { integer, model, object, string, stringOrNull } from '../../../core/schemas.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { model, part, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import { findAccount, measureUsage } from '../../../db/organizations/account.ts'
 import { listBudgets } from '../../../db/organizations/budgets.ts'
 import { operation } from '../../../platform/http/operation.ts'
@@ -10,7 +10,7 @@ import { unauthorizedError } from '../../../platform/http/problem.ts'
 import { iso, isoOrNull, time, timeOrNull } from '../../../platform/http/resources/common.ts'
 
 const Budget = z.object({
-  limit: wholeNumber('Maximum'),
+  limit: integer('Maximum'),
   used: z
     .int()
     .optional()
@@ -21,34 +21,34 @@ const mapBudgets = <T>(make: (name: BudgetName) => T) =>
   Object.fromEntries(budgetNames.map((name) => [name, make(name)])) as Record<BudgetName, T>
 
 const Account = model('Account', 'The organization, its plan, limits and usage.', {
-  organization: part('The organization of the key', {
-    id: text('Id of the organization'),
-    name: text('Name of the organization'),
+  organization: object('The organization of the key', {
+    id: string('Id of the organization'),
+    name: string('Name of the organization'),
     environment: z.enum(['live', 'test']).meta({ description: 'Environment: the live organization, or its sandbox' }),
     createdAt: time('Time of creation'),
   }),
-  subscription: part('The plan of the organization', { plan: text('Name of the plan') }),
-  key: part('The key of this request', {
-    id: text('Id of the key. Not secret.'),
-    name: textOrNull('Name given at creation'),
+  subscription: object('The plan of the organization', { plan: string('Name of the plan') }),
+  key: object('The key of this request', {
+    id: string('Id of the key. Not secret.'),
+    name: stringOrNull('Name given at creation'),
     scopes: z.array(z.enum(scopes)).meta({ description: 'Operations that the key can call' }),
     createdAt: time('Time of creation'),
     expiresAt: timeOrNull('Time of expiry; `null` if the key does not expire'),
   }),
-  limits: part('Limits of a single request', {
-    requestsPerMinute: wholeNumber('Requests per minute of this key'),
-    uploadBytes: wholeNumber('Maximum size of a PDF in bytes'),
-    metadataBytes: wholeNumber("Maximum size of a document's metadata in bytes, as JSON"),
-    fieldsPerEnvelope: wholeNumber('Maximum number of fields per signer'),
-    signersPerWorkflow: wholeNumber('Maximum number of signers in a signing workflow'),
-    documentsPerExport: wholeNumber('Maximum number of documents in an accounting export'),
-    webhookEndpoints: wholeNumber('Maximum number of webhook endpoints'),
+  limits: object('Limits of a single request', {
+    requestsPerMinute: integer('Requests per minute of this key'),
+    uploadBytes: integer('Maximum size of a PDF in bytes'),
+    metadataBytes: integer("Maximum size of a document's metadata in bytes, as JSON"),
+    fieldsPerEnvelope: integer('Maximum number of fields per signer'),
+    signersPerWorkflow: integer('Maximum number of signers in a signing workflow'),
+    documentsPerExport: integer('Maximum number of documents in an accounting export'),
+    webhookEndpoints: integer('Maximum number of webhook endpoints'),
   }),
-  usage: part('Current usage', {
-    documents: wholeNumber('Documents, without those in the trash'),
-    storedBytes: wholeNumber('Bytes of all document versions (including the trash), signed documents and certificates'),
-    members: wholeNumber('Members, active or deactivated'),
-    envelopesThisMonth: wholeNumber('Envelopes created since the start of the month in UTC, in any status'),
+  usage: object('Current usage', {
+    documents: integer('Documents, without those in the trash'),
+    storedBytes: integer('Bytes of all document versions (including the trash), signed documents and certificates'),
+    members: integer('Members, active or deactivated'),
+    envelopesThisMonth: integer('Envelopes created since the start of the month in UTC, in any status'),
   }),
   budgets: z
     .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))

@@ -4,8 +4,8 @@ import { displayText } from '../../../core/display-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { Instant } from '../../../core/instant.ts'
 import { limits } from '../../../core/limits.ts'
+import { input, string, uniqueList } from '../../../core/schemas.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { eachOnce, input, text } from '../../../core/shapes.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findApiKey, insertChildKey, lockKeyTree, whereKeyExists } from '../../../db/organizations/api-keys.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -15,7 +15,7 @@ import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
 
 const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
   name: displayText(0, limits.apiKeyNameCharsMax).optional().meta({ description: 'Name of the key' }),
-  scopes: eachOnce(z.enum(scopes), 'scope').meta({
+  scopes: uniqueList(z.enum(scopes), 'scope').meta({
     description: 'Operations that the key can call. The parent key must have each scope.',
   }),
   expiresAt: Instant.optional().describe('Time of expiry, in the future. A key always expires with its parent.'),
@@ -31,7 +31,7 @@ export const createApiKey = operation({
   audited: { 'apiKey.created': 'answer' },
   body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
   answers: {
-    201: ApiKey.extend({ secret: text('Complete text of the key, returned only once') }).meta({
+    201: ApiKey.extend({ secret: string('Complete text of the key, returned only once') }).meta({
       id: 'ApiKeyWithSecret',
       description: 'A new key with its text.',
     }),

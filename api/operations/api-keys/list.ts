@@ -1,7 +1,7 @@
 import { listApiKeys } from '../../../db/organizations/api-keys.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { ApiKey, toApiKey } from '../../../platform/http/resources/api-key.ts'
-import { presentAll, wholeList } from '../../../platform/http/resources/common.ts'
+import { completeList, presentAll } from '../../../platform/http/resources/common.ts'
 
 export const listKeys = operation({
   id: 'apiKeys.list',
@@ -10,6 +10,6 @@ export const listKeys = operation({
   route: 'GET /v1/api-keys',
   scope: 'keysWrite',
   audited: 'none',
-}).answers(wholeList(ApiKey).meta({ id: 'ApiKeyList', description: 'All keys.' }), (ctx) =>
+}).answers(completeList(ApiKey).meta({ id: 'ApiKeyList', description: 'All keys.' }), (ctx) =>
   presentAll(ctx, listApiKeys(ctx.actor.id), toApiKey),
 )

@@ -1,5 +1,5 @@
-import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/members.ts'
-import { input } from '../../../core/shapes.ts'
+import { DocumentTitle, DocumentType, FolderId, Metadata } from '../../../core/documents/document-properties.ts'
+import { input } from '../../../core/schemas.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertDocument, whereDocumentExists } from '../../../db/documents/documents.ts'
 import { indexTitle } from '../../../db/documents/search.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DocumentType, FolderId } from '../../../core/documents/members.ts'
+import { DocumentType, FolderId } from '../../../core/documents/document-properties.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { listDocuments } from '../../../db/documents/documents.ts'

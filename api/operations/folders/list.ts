@@ -1,6 +1,6 @@
 import { listFolders } from '../../../db/documents/folders.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { presentAll, wholeList } from '../../../platform/http/resources/common.ts'
+import { completeList, presentAll } from '../../../platform/http/resources/common.ts'
 import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const listAllFolders = operation({
@@ -9,6 +9,6 @@ export const listAllFolders = operation({
   route: 'GET /v1/folders',
   scope: 'foldersRead',
   audited: 'none',
-}).answers(wholeList(Folder).meta({ id: 'FolderList', description: 'All folders.' }), (ctx) =>
+}).answers(completeList(Folder).meta({ id: 'FolderList', description: 'All folders.' }), (ctx) =>
   presentAll(ctx, listFolders(), toFolder),
 )

@@ -1,8 +1,8 @@
 import { trimmedText } from '../../../core/display-text.ts'
-import { FolderId } from '../../../core/documents/members.ts'
+import { FolderId } from '../../../core/documents/document-properties.ts'
 import { ApiError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { input } from '../../../core/shapes.ts'
+import { input } from '../../../core/schemas.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import {
   changeFolder,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model } from '../../../core/shapes.ts'
+import { model } from '../../../core/schemas.ts'
 import { operation } from '../../../platform/http/operation.ts'
 
 const Health = model('Health', 'Availability of the service.', {

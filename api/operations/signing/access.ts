@@ -13,7 +13,7 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
 import type { SigningView } from '../../../web/signing-page/view.ts'
-import { askedAccess, proofOf, requireCode } from '../../signing/access-code.ts'
+import { proofOf, requestedAccess, requireCode } from '../../signing/access-code.ts'
 import { localeOf, signingView } from '../../signing/view.ts'
 import { requireSession, visit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
@@ -31,9 +31,9 @@ export const giveAccessCode = operation({
   audited: { 'envelope.access_passed': 'token', 'envelope.access_denied': 'token' },
   body: { schema: AccessRequest, example: { code: '4711-berg' } },
   refusals: ['access_code_wrong', 'access_code_locked', 'concurrent_change'],
-}).answers(Access, async (visiting, { body, link: door, request }) => {
-  const found = await visit(visiting, door)
-  const access = found && askedAccess(found)
+}).answers(Access, async (visiting, { body, link: linkSession, request }) => {
+  const found = await visit(visiting, linkSession)
+  const access = found && requestedAccess(found)
   if (!found || !access) throw new ApiError('not_found', 'No page has this address.')
   if (found.isReplaced)
     throw new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')

@@ -6,7 +6,7 @@ import { auditEntry } from '../../../platform/audit.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { lostObject } from '../../../platform/ports/storage.ts'
-import { requireAccess, shownFiles } from '../../signing/access.ts'
+import { requireAccess, visibleFiles } from '../../signing/access.ts'
 import { requireReader } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
 
@@ -58,7 +58,7 @@ const isWanted = (request: Request, mediaType: string): boolean =>
 
 function fileOf(visit: Visit, artifact: string): Visit['whole']['files'][number] | undefined {
   const wanted = kinds.find((kind) => kind === artifact)
-  return wanted && shownFiles(visit)[wanted] ? visit.whole.files.find(({ kind }) => kind === wanted) : undefined
+  return wanted && visibleFiles(visit)[wanted] ? visit.whole.files.find(({ kind }) => kind === wanted) : undefined
 }
 
 async function storedFile({ storage }: Context, { objectKey: key, etag: ifMatch }: Visit['whole']['files'][number]) {

@@ -25,8 +25,8 @@ export const declineEnvelope = operation({
   takesForm: ['reason'],
   answers: { 200: z.object({ status: z.literal('declined') }), 303: z.undefined() },
   refusals: ['envelope_not_active', 'concurrent_change'],
-}).run(async (visiting, { params: { token }, body: { reason }, link: door, request }) => {
-  const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
+}).run(async (visiting, { params: { token }, body: { reason }, link: linkSession, request }) => {
+  const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   const command = {
     type: 'decline',
     reason: reason || null,

@@ -10,7 +10,7 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { attachment } from '../../../platform/ports/attachment.ts'
 import { lostObject } from '../../../platform/ports/storage.ts'
-import { passOn } from '../../../platform/ports/stored-body.ts'
+import { forwardBody } from '../../../platform/ports/stored-body.ts'
 import { requireAccess } from '../../signing/access.ts'
 import { requireVisit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
@@ -52,7 +52,7 @@ export const readSignersDocument = operation({
   }
   return {
     status: range ? 206 : 200,
-    body: passOn(stored),
+    body: forwardBody(stored),
     headers: {
       'content-type': 'application/pdf',
       'content-length': String(range ? range.length : total),

@@ -10,7 +10,7 @@ import { attachment } from '../../../platform/ports/attachment.ts'
 import { archivedEvidence } from '../../../service/archive/stored-record.ts'
 import { evidenceBundle } from '../../../service/signing/evidence-bundle.ts'
 import { findLogged, loggedHead } from '../../../service/transparency/logged-head.ts'
-import { requireAccess, shownFiles } from '../../signing/access.ts'
+import { requireAccess, visibleFiles } from '../../signing/access.ts'
 import { requireReader } from '../../signing/visit.ts'
 
 export const readSignersEvidence = operation({
@@ -22,12 +22,12 @@ export const readSignersEvidence = operation({
   published: false,
   audited: { 'envelope.evidence_read': 'token' },
   answers: { 200: Evidence },
-}).run(async (visiting, { link: door, request }) => {
-  const visit = await requireReader(visiting, door, request)
+}).run(async (visiting, { link: linkSession, request }) => {
+  const visit = await requireReader(visiting, linkSession, request)
   requireAccess(visit)
   const { ctx, link, whole } = visit
   const envelopeId = link.purpose === 'certificate' ? link.envelopeId : whole.envelopeId
-  if (!shownFiles(visit).evidence) throw new ApiError('not_found', 'No page has this address.')
+  if (!visibleFiles(visit).evidence) throw new ApiError('not_found', 'No page has this address.')
   const { envelope, evidence, logged, archived } = await ctx.db.batch({
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),

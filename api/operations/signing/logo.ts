@@ -19,8 +19,8 @@ export const readSendersLogo = operation({
   answers: { 200: z.custom<ReadableStream>() },
   answerType: 'image/png',
   refersTo: { token: 'signingLink' },
-}).run(async (visiting, { link: door }) => {
-  const found = await visit(visiting, door)
+}).run(async (visiting, { link: linkSession }) => {
+  const found = await visit(visiting, linkSession)
   const shows =
     found &&
     !found.isReplaced &&

@@ -5,7 +5,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { scriptsAhead } from '../../../web/signing-page/preload.ts'
 import { renderSigningPage, signingPageCsp } from '../../../web/signing-page/render.ts'
 import type { EmbeddedShell, SigningView } from '../../../web/signing-page/view.ts'
-import { askedAccess } from '../../signing/access-code.ts'
+import { requestedAccess } from '../../signing/access-code.ts'
 import { localeOf, signingView, strangersLocale } from '../../signing/view.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 import type { Visit } from '../../signing/visitor.ts'
@@ -51,7 +51,7 @@ export const showSigningPage = operation({
 async function pageView(found: Visit, request: Request): Promise<SigningView | EmbeddedShell> {
   const locale = localeOf(found, request)
   const { link, at, envelope, sender } = found
-  if (link.purpose !== 'embedded') return signingView(found, locale, askedAccess(found) === null)
+  if (link.purpose !== 'embedded') return signingView(found, locale, requestedAccess(found) === null)
   const embedded = { allowedOrigins: link.allowedOrigins, returnUrl: link.returnUrl }
   const canBeOpened = link.openedAt === null && at < link.expiresAt
   if (!canBeOpened && !isSessionAlive(found)) return { state: 'gone', locale, embedded, envelopeId: envelope.state.id }

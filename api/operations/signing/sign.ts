@@ -71,8 +71,8 @@ export const signAsSigner = operation({
     'revision_conflict',
     'concurrent_change',
   ],
-}).answers(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: door, request }) => {
-  const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
+}).answers(z.object({ status: z.literal('sealing') }), async (visiting, { body, link: linkSession, request }) => {
+  const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client
   const command: EnvelopeCommand = {

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { effectiveStatus } from '../../../core/signing/envelope.ts'
 import { envelopeStatuses } from '../../../core/signing/model.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { shownFiles } from '../../signing/access.ts'
-import { headOf, signedSoFar } from '../../signing/view.ts'
+import { visibleFiles } from '../../signing/access.ts'
+import { headOf, signedFields } from '../../signing/view.ts'
 import { requireReader } from '../../signing/visit.ts'
 
 const Status = z.object({
@@ -25,8 +25,8 @@ export const readStatus = operation({
   const visit = await requireReader(ctx, link, request)
   return {
     status: effectiveStatus(visit.envelope.state, visit.at),
-    artifacts: shownFiles(visit),
-    signed: signedSoFar(visit),
+    artifacts: visibleFiles(visit),
+    signed: signedFields(visit),
     head: headOf(visit),
   }
 })

@@ -3,7 +3,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { transition } from '../../../service/signing/transition.ts'
 import { requireVisit } from '../../signing/visit.ts'
 
-export const recordSeen = operation({
+export const recordView = operation({
   id: 'signing.view',
   description: 'Record that a person opened the page. The page sends this after the first gesture, never on load.',
   route: 'POST /sign/{token}/view',
@@ -11,8 +11,8 @@ export const recordSeen = operation({
   published: false,
   audited: { 'envelope.opened': 'token' },
   answers: { 204: z.undefined() },
-}).run(async (visiting, { link: door, request }) => {
-  const { ctx, link, envelope, at } = await requireVisit(visiting, door, request)
+}).run(async (visiting, { link: linkSession, request }) => {
+  const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   const { ip, userAgent } = ctx.client
   const command = {
     type: 'open',

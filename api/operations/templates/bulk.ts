@@ -1,16 +1,16 @@
 import * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { input } from '../../../core/shapes.ts'
-import { DryRun } from '../../../core/signing/members.ts'
-import { crowdedRecipients } from '../../../core/templates/crowded-recipients.ts'
+import { input } from '../../../core/schemas.ts'
+import { DryRun } from '../../../core/signing/request-properties.ts'
+import { recipientsOverLimit } from '../../../core/templates/recipient-limit.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
 import {
   fillTemplate,
-  recipientMembers,
+  recipientProperties,
   type TemplateUse,
+  templateUseProperties,
   useErrors,
-  useMembers,
 } from '../../../core/templates/template-use.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { enqueueJob } from '../../../db/jobs/jobs.ts'
@@ -26,11 +26,11 @@ import { requireTemplate } from '../../../service/templates/use-template.ts'
 
 const BulkRowInput = input('BulkRowInput', 'A row: one use of the template.', {
   recipients: z
-    .array(input('BulkRecipient', 'The signer of a role.', recipientMembers))
+    .array(input('BulkRecipient', 'The signer of a role.', recipientProperties))
     .max(limits.signersMax)
     .default([])
     .meta({ description: 'Signers of the roles. Required for roles without a default signer.' }),
-  ...useMembers,
+  ...templateUseProperties,
 })
 
 const BulkSendInput = input('BulkSendInput', 'Rows to send.', {
@@ -109,7 +109,7 @@ function requireRoom(
   most: number = limits.budgets.mailsPerRecipientPerDay,
 ): void {
   const filled = rows.map((row) => fillTemplate(content, row))
-  const errors = crowdedRecipients(filled, most).map(({ email, mails }) => ({
+  const errors = recipientsOverLimit(filled, most).map(({ email, mails }) => ({
     path: 'rows',
     code: 'too_many_mails',
     message: `The rows send ${mails} mails to ${email}, but a day allows ${most} (mailsPerRecipientPerDay).`,

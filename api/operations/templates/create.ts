@@ -1,4 +1,4 @@
-import { input } from '../../../core/shapes.ts'
+import { input } from '../../../core/schemas.ts'
 import { boundedTemplate } from '../../../core/templates/template.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument } from '../../../db/documents/documents.ts'
@@ -8,9 +8,9 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
 import { requireReady, stillReady } from '../../../service/signing/ready-document.ts'
 import { templateDraft } from '../../../service/templates/save-template.ts'
-import { givenTemplateMembers, savingRefusals, templateExample } from '../../../service/templates/template-input.ts'
+import { savingRefusals, templateExample, templateInputProperties } from '../../../service/templates/template-input.ts'
 
-const TemplateInput = input('TemplateInput', 'Parameters of a template.', givenTemplateMembers, boundedTemplate)
+const TemplateInput = input('TemplateInput', 'Parameters of a template.', templateInputProperties, boundedTemplate)
 
 export const createTemplate = operation({
   id: 'templates.create',

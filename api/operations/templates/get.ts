@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import { findTemplate } from '../../../db/templates/templates.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { givenNumberText } from '../../../platform/http/resources/common.ts'
+import { integerParameter } from '../../../platform/http/resources/common.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
@@ -13,7 +13,7 @@ export const getTemplate = operation({
   scope: 'signaturesRead',
   audited: 'none',
   query: z.strictObject({
-    version: givenNumberText(1, limits.versionNumberMax)
+    version: integerParameter(1, limits.versionNumberMax)
       .optional()
       .meta({ description: 'Number of the version, starting at 1' }),
   }),

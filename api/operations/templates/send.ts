@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { input, model, textOrNull } from '../../../core/shapes.ts'
+import { input, model, stringOrNull } from '../../../core/schemas.ts'
 import { AccessCode } from '../../../core/signing/access-code.ts'
-import { DryRun } from '../../../core/signing/members.ts'
-import { recipientMembers, useMembers } from '../../../core/templates/template-use.ts'
+import { DryRun } from '../../../core/signing/request-properties.ts'
+import { recipientProperties, templateUseProperties } from '../../../core/templates/template-use.ts'
 import { findTemplate, findTemplateDocument } from '../../../db/templates/templates.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Envelope, toNewEnvelope } from '../../../platform/http/resources/envelope.ts'
@@ -12,7 +12,7 @@ import { templateVersion } from '../../../service/templates/template-input.ts'
 import { prepareUse, requireFilled, requireTemplate } from '../../../service/templates/use-template.ts'
 
 const TemplateRecipient = input('TemplateRecipient', 'The signer of a role.', {
-  ...recipientMembers,
+  ...recipientProperties,
   accessCode: AccessCode.optional(),
 })
 
@@ -23,13 +23,13 @@ const TemplateSending = input('TemplateSending', 'Parameters of the envelope or 
     .max(limits.signersMax)
     .default([])
     .meta({ description: 'Signers of the roles. Required for roles without a default signer.' }),
-  ...useMembers,
+  ...templateUseProperties,
   dryRun: DryRun,
 })
 
 const SentTemplate = model('SentTemplate', 'The created envelope or workflow.', {
   envelopes: z.array(Envelope).meta({ description: 'One envelope per role, in the order of the roles' }),
-  workflowId: textOrNull('The signing workflow if there are several signers; otherwise `null`'),
+  workflowId: stringOrNull('The signing workflow if there are several signers; otherwise `null`'),
 })
 
 export const sendTemplate = operation({

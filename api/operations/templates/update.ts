@@ -1,6 +1,6 @@
 import { isSameJson } from '../../../core/canonical-json.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { input, Ordinal } from '../../../core/shapes.ts'
+import { input, Ordinal } from '../../../core/schemas.ts'
 import { boundedTemplate } from '../../../core/templates/template.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument, whereDocumentReady } from '../../../db/documents/documents.ts'
@@ -17,14 +17,14 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Template, toTemplate } from '../../../platform/http/resources/template.ts'
 import { requireReady } from '../../../service/signing/ready-document.ts'
 import { templateDraft } from '../../../service/templates/save-template.ts'
-import { givenTemplateMembers, savingRefusals, templateExample } from '../../../service/templates/template-input.ts'
+import { savingRefusals, templateExample, templateInputProperties } from '../../../service/templates/template-input.ts'
 import { requireTemplate } from '../../../service/templates/use-template.ts'
 
 const TemplateUpdate = input(
   'TemplateUpdate',
   'A complete new version of a template.',
   {
-    ...givenTemplateMembers,
+    ...templateInputProperties,
     expectedVersion: Ordinal.optional().describe(
       'The `version` that you read. If the template changed since then, the request fails with a 409.',
     ),

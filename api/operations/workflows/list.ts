@@ -1,6 +1,6 @@
 import { presentWorkflows } from '../../../db/workflows/workflows.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { presentAll, wholeList } from '../../../platform/http/resources/common.ts'
+import { completeList, presentAll } from '../../../platform/http/resources/common.ts'
 import { StoredWorkflow, toWorkflow } from '../../../platform/http/resources/workflow.ts'
 
 export const listStoredWorkflows = operation({
@@ -10,6 +10,6 @@ export const listStoredWorkflows = operation({
   route: 'GET /v1/workflows',
   scope: 'workflowsWrite',
   audited: 'none',
-}).answers(wholeList(StoredWorkflow).meta({ id: 'WorkflowList', description: 'All workflows.' }), (ctx) =>
+}).answers(completeList(StoredWorkflow).meta({ id: 'WorkflowList', description: 'All workflows.' }), (ctx) =>
   presentAll(ctx, presentWorkflows(), toWorkflow),
 )

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { utf8 } from '../../../base/bytes.ts'
-import { beyondSchema } from '../../../core/beyond-schema.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
 import { ApiError, type FieldError, noSuch } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { input, model, text } from '../../../core/shapes.ts'
+import { input, model, string } from '../../../core/schemas.ts'
+import { semanticRule } from '../../../core/semantic-rule.ts'
 import { bindInput, type StepDraft } from '../../../core/workflows/definition.ts'
 import { inputErrors } from '../../../core/workflows/input-schema.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
@@ -32,7 +32,7 @@ const RunRequest = input('WorkflowRunRequest', 'Parameters of a run.', {
     .record(z.string(), z.unknown())
     .refine((input) => utf8(canonicalJson(input)).length <= limits.workflowInputBytesMax, {
       error: 'at most 64 KiB encoded',
-      ...beyondSchema,
+      ...semanticRule,
     })
     .meta({ maxProperties: limits.freeMembersMax })
     .default({})
@@ -40,7 +40,7 @@ const RunRequest = input('WorkflowRunRequest', 'Parameters of a run.', {
 })
 
 const AcceptedRun = model('AcceptedWorkflowRun', 'An accepted run.', {
-  runId: text('Id of the run'),
+  runId: string('Id of the run'),
   status: z.enum(runStatuses).meta({ description: 'Status of the run' }),
 })
 

@@ -1,6 +1,6 @@
 import { type ByteSource, memorySource } from '../../../base/bytes.ts'
 import { createPortableSha256 } from '../../../base/sha256.ts'
-import { readHead } from '../../../core/signing/known-facts.ts'
+import { readHead } from '../../../core/signing/anchored-facts.ts'
 import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 
 /** Inputs of a verification. Each optional input adds checks. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from '../../bounded-text.ts'
 import { limits } from '../../limits.ts'
-import { input } from '../../shapes.ts'
+import { input } from '../../schemas.ts'
 import { FieldRefInput } from '../conditions/condition-input.ts'
 import type { Calculation } from '../conditions/logic-types.ts'
 import { digitsMax } from '../field-rules.ts'

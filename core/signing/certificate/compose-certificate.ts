@@ -10,12 +10,12 @@ import { pdfName } from '../../../pdf/syntax/objects.ts'
 import { languages } from '../../languages/languages.ts'
 import { directionOf } from '../../languages/locale-facts.ts'
 import { addSignaturePictures } from '../appearance/signature-ink.ts'
+import { certificateHeadKey, certificateHeadText } from './certificate-head.ts'
 import { drawDocument, drawEnvelope, drawHead } from './head.ts'
 import type { CertificateInput } from './input.ts'
 import type { CertificatePage } from './parts.ts'
 import { drawConsents, drawEvidence, drawVerification } from './proof.ts'
 import { drawSigners } from './signer.ts'
-import { certificateHeadKey, certificateHeadText } from './stated-head.ts'
 import { certificateWords } from './words.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from '../../bounded-text.ts'
 import { limits } from '../../limits.ts'
-import { input } from '../../shapes.ts'
+import { input } from '../../schemas.ts'
 import type { FieldCondition, FieldTest } from './logic-types.ts'
 
 const fieldRefMembers = {

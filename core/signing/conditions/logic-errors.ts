@@ -1,7 +1,7 @@
 import { canonicalJson } from '../../canonical-json.ts'
 import type { FieldError } from '../../errors.ts'
 import { calculationErrors } from '../calculations/calculation-errors.ts'
-import { checkNumber, checkOption, matesOf } from '../field-rules.ts'
+import { checkNumber, checkOption, otherFieldsInGroup } from '../field-rules.ts'
 import { fieldTypeTable } from '../field-types.ts'
 import type { SignatureField } from '../model.ts'
 import { testNames, testsOf } from './condition.ts'
@@ -118,7 +118,7 @@ const ownDeciders = ({ sameAs, ...logic }: FieldLogic & { sameAs?: string }): st
 /** Returns whether the first field of a group has another one whose logic differs. */
 function hasMateWithout(field: SignatureField, name: LogicName, fields: readonly SignatureField[]): boolean {
   const spelled = (one: SignatureField) => canonicalJson(one[name] ?? null)
-  return matesOf(field, fields).some(
+  return otherFieldsInGroup(field, fields).some(
     (mate) => spelled(mate) !== spelled(field) && fields.indexOf(mate) > fields.indexOf(field),
   )
 }

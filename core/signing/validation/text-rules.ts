@@ -1,10 +1,10 @@
 import { isCalendarDate } from '../field-formats.ts'
-import type { FieldRules, RuledText } from '../field-rules.ts'
+import type { FieldRules, TextResult } from '../field-rules.ts'
 import { matchesPattern, type Pattern, readPattern } from './pattern.ts'
 
 /** Checks that a text is long enough, matches the pattern of its field, and is a day within its bounds. */
-export function checkTextRules(text: string, { minLength = 0, pattern, earliest, latest }: FieldRules): RuledText {
-  const refused = (code: string, message: string): RuledText => ({ ok: false, code, message })
+export function checkTextRules(text: string, { minLength = 0, pattern, earliest, latest }: FieldRules): TextResult {
+  const refused = (code: string, message: string): TextResult => ({ ok: false, code, message })
   if (text.length < minLength) return refused('too_short', `Enter at least ${minLength} characters.`)
   if (pattern !== undefined && !matchesPattern(patternOf(pattern), text))
     return refused('pattern_mismatch', `The text does not match the pattern ${pattern}.`)

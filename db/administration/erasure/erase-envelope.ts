@@ -7,7 +7,7 @@ import {
   withoutParty,
   withoutPerson,
 } from '../../../core/signing/erasure.ts'
-import { wordedRules } from '../../../core/signing/field-rules.ts'
+import { textRules } from '../../../core/signing/field-rules.ts'
 import { copyTemplates, senderTemplates } from '../../../core/signing/mails/facts.ts'
 import type { Owner } from '../owner.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
@@ -105,7 +105,7 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
   await owner.query(
     `update envelope_fields set value = null, prefill = null, label = null, placeholder = null, rules = rules - $3::text[]
      where organization_id = $1 and envelope_id = $2`,
-    [...address, [...wordedRules, ...logicNames]],
+    [...address, [...textRules, ...logicNames]],
   )
   await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
   // Later signers of the workflow have copies of the values that their conditions refer to.

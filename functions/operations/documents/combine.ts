@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { DocumentTitle, DocumentType, FolderId } from '../../../core/documents/members.ts'
+import { DocumentTitle, DocumentType, FolderId } from '../../../core/documents/document-properties.ts'
 import { pageRangesPattern } from '../../../core/documents/page-ranges.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
-import { input } from '../../../core/shapes.ts'
+import { input } from '../../../core/schemas.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { both } from '../../../db/documents/document-changes.ts'
 import { findDocuments, insertReadyDocument } from '../../../db/documents/documents.ts'
@@ -14,7 +14,7 @@ import { indexTitle } from '../../../db/documents/search.ts'
 import { insertCombinedVersion, whereVersionIs, whereVersionsReady } from '../../../db/documents/versions.ts'
 import { whereClaimed } from '../../../db/jobs/idempotency.ts'
 import { enqueueJob } from '../../../db/jobs/jobs.ts'
-import { announceObject } from '../../../db/objects/loose-objects.ts'
+import { registerObject } from '../../../db/objects/pending-objects.ts'
 import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { ResourceId } from '../../../platform/http/resources/common.ts'
@@ -22,7 +22,7 @@ import { Document, toNewDocument } from '../../../platform/http/resources/docume
 import { noSuchFolder } from '../../../platform/http/resources/folder.ts'
 import { storeCombinedFile } from '../../../service/combine/combined-file.ts'
 import { requireParts } from '../../../service/combine/part-sources.ts'
-import { takeOver } from '../../../service/objects/announced.ts'
+import { releaseUnlessReferenced } from '../../../service/objects/release.ts'
 
 const PartInput = input('DocumentPartInput', 'Pages of a document.', {
   documentId: ResourceId.meta({ description: 'A document that is ready' }),
@@ -73,7 +73,7 @@ export const combineDocuments = operation({
     records: findDocuments(body.parts.map(({ documentId }) => documentId)),
     folder: findFolder(body.folderId ?? ''),
     retentionDays: findRetentionDays(body.type),
-    objectKey: announceObject({ key: newObjectKey('combined', ctx.world), subjectId: null }),
+    objectKey: registerObject({ key: newObjectKey('combined', ctx.world), subjectId: null }),
   }))
   .creates(async (ctx, { body, records, folder, retentionDays, objectKey }) => {
     if (body.folderId !== null && !folder) throw noSuchFolder('folderId')
@@ -109,6 +109,6 @@ export const combineDocuments = operation({
         retainByRule(document.id, { days: retentionDays, from: createdAt }, auditOrigin(ctx), isStored),
       ],
       jobs: [job],
-      around: (take) => takeOver(ctx, [objectKey], take),
+      around: (take) => releaseUnlessReferenced(ctx, [objectKey], take),
     }
   })

@@ -1,11 +1,11 @@
-import { beyondSchema } from '../../../core/beyond-schema.ts'
 import { boundedText } from '../../../core/bounded-text.ts'
-import { DocumentType, FolderId } from '../../../core/documents/members.ts'
+import { DocumentType, FolderId } from '../../../core/documents/document-properties.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
-import { input } from '../../../core/shapes.ts'
+import { input } from '../../../core/schemas.ts'
+import { semanticRule } from '../../../core/semantic-rule.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
-import { isSeen } from '../../../core/text/shown-text.ts'
+import { hasVisibleCharacter } from '../../../core/text/display-safety.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { insertReadyDocument } from '../../../db/documents/documents.ts'
 import { findRetentionDays, retainByRule, retainedUntil } from '../../../db/documents/retention-rules.ts'
@@ -13,18 +13,21 @@ import { indexText, indexTitle } from '../../../db/documents/search.ts'
 import { insertTextBlocks } from '../../../db/documents/text.ts'
 import { insertTextVersion, whereVersionIs } from '../../../db/documents/versions.ts'
 import { whereClaimed } from '../../../db/jobs/idempotency.ts'
-import { announceObject } from '../../../db/objects/loose-objects.ts'
+import { registerObject } from '../../../db/objects/pending-objects.ts'
 import { auditEntry, auditOrigin } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toNewDocument } from '../../../platform/http/resources/document.ts'
 import { onlyIntoFolder } from '../../../platform/http/resources/folder.ts'
 import { requireGlyphs } from '../../../platform/http/resources/text.ts'
-import { takeOver } from '../../../service/objects/announced.ts'
+import { releaseUnlessReferenced } from '../../../service/objects/release.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextDocumentInput = input('TextDocumentInput', 'Parameters of a text document.', {
   title: boundedText(0, limits.titleCharsMax)
-    .refine((title) => title === '' || isSeen(title), { error: 'at least one visible character', ...beyondSchema })
+    .refine((title) => title === '' || hasVisibleCharacter(title), {
+      error: 'at least one visible character',
+      ...semanticRule,
+    })
     .meta({ description: 'Title of the document. If empty, the PDF has no heading.' }),
   text: boundedText(0, limits.textCharsMax).meta({
     description: 'Text of the document. A form feed starts a new page.',
@@ -55,7 +58,7 @@ export const createDocumentFromText = operation({
 })
   .reads(({ body }, ctx) => ({
     retentionDays: findRetentionDays(body.type),
-    objectKey: announceObject({ key: newObjectKey('texts', ctx.world), subjectId: null }),
+    objectKey: registerObject({ key: newObjectKey('texts', ctx.world), subjectId: null }),
   }))
   .creates(async (ctx, { body, retentionDays, objectKey }) => {
     requireGlyphs('title', body.title)
@@ -88,6 +91,6 @@ export const createDocumentFromText = operation({
         ),
         retainByRule(document.id, { days: retentionDays, from: createdAt }, auditOrigin(ctx), isStored),
       ],
-      around: (take) => takeOver(ctx, [objectKey], take),
+      around: (take) => releaseUnlessReferenced(ctx, [objectKey], take),
     }
   })

@@ -1,32 +1,32 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { model, text, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
+import { integer, integerOrNull, model, string } from '../../../core/schemas.ts'
 import { readChunk } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { findDocument } from '../../../db/documents/documents.ts'
 import { findTextBlocks, whereTextReady } from '../../../db/documents/text.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { wholeNumberText } from '../../../platform/http/resources/common.ts'
+import { integerParameterOr } from '../../../platform/http/resources/common.ts'
 import { requireText } from '../../../platform/http/resources/text.ts'
 
 const ReadQuery = z.strictObject({
-  offset: wholeNumberText(0, 999_999_999, 0).meta({
+  offset: integerParameterOr(0, 999_999_999, 0).meta({
     description: 'Offset of the first character, in UTF-16 code units',
   }),
-  limit: wholeNumberText(1, limits.readChunkCharsMax, limits.readChunkCharsMax).meta({
+  limit: integerParameterOr(1, limits.readChunkCharsMax, limits.readChunkCharsMax).meta({
     description: 'Maximum length, in UTF-16 code units',
   }),
 })
 
 const TextChunk = model('TextChunk', 'A chunk of the text of a document.', {
-  documentId: text('Id of the document'),
-  version: wholeNumber('Current version of the document'),
-  text: text('The text. A form feed separates pages.'),
-  offset: wholeNumber('Offset of the chunk, in UTF-16 code units'),
-  nextOffset: wholeNumberOrNull('Offset of the next chunk; `null` at the end'),
-  totalCharacters: wholeNumber('Length of the whole text, in UTF-16 code units'),
-  contentHash: text('SHA-256 of the whole text in UTF-8, in hex'),
+  documentId: string('Id of the document'),
+  version: integer('Current version of the document'),
+  text: string('The text. A form feed separates pages.'),
+  offset: integer('Offset of the chunk, in UTF-16 code units'),
+  nextOffset: integerOrNull('Offset of the next chunk; `null` at the end'),
+  totalCharacters: integer('Length of the whole text, in UTF-16 code units'),
+  contentHash: string('SHA-256 of the whole text in UTF-8, in hex'),
 })
 
 export const readText = operation({

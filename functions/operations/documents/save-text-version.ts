@@ -4,7 +4,7 @@ import { displayText } from '../../../core/display-text.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { newObjectKey } from '../../../core/objects/keys.ts'
-import { input } from '../../../core/shapes.ts'
+import { input } from '../../../core/schemas.ts'
 import { splitBlocks } from '../../../core/text/blocks.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import {
@@ -18,12 +18,12 @@ import {
 import { indexText } from '../../../db/documents/search.ts'
 import { insertTextBlocks } from '../../../db/documents/text.ts'
 import { insertTextVersion, type VersionRow, whereVersionIs } from '../../../db/documents/versions.ts'
-import { announceObjectIf } from '../../../db/objects/loose-objects.ts'
+import { registerObjectIf } from '../../../db/objects/pending-objects.ts'
 import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { requireGlyphs, requireText } from '../../../platform/http/resources/text.ts'
-import { takeOver } from '../../../service/objects/announced.ts'
+import { releaseUnlessReferenced } from '../../../service/objects/release.ts'
 import { storeTextFile } from '../../../service/text/text-file.ts'
 
 const TextVersion = input('TextVersion', 'An edited text.', {
@@ -68,7 +68,7 @@ export const saveTextVersion = operation({
   const { record, hasEnvelope, objectKey } = await ctx.db.batch({
     record: findDocument(id),
     hasEnvelope: hasOpenEnvelope(id),
-    objectKey: announceObjectIf(
+    objectKey: registerObjectIf(
       { key: newObjectKey('texts', ctx.world), subjectId: id },
       whereEditable(id, null, body.expectedContentHash),
     ),
@@ -80,7 +80,7 @@ export const saveTextVersion = operation({
   const file = await storeTextFile(ctx, objectKey, { title, text: body.text })
   const place = { documentId: id, version: current.version + 1 }
   const isSaved = whereVersionIs(id, place.version, objectKey)
-  const saved = await takeOver(ctx, [objectKey], async () => {
+  const saved = await releaseUnlessReferenced(ctx, [objectKey], async () => {
     const {
       inserted: [inserted],
       after,

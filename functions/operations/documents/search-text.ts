@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
-import { model, parts, text, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
+import { integer, integerOrNull, model, objectList, string } from '../../../core/schemas.ts'
 import { excerptsOf } from '../../../core/text/excerpts.ts'
 import { foldText } from '../../../core/text/fold.ts'
 import { parseTextQuery, type TextQuery } from '../../../core/text/search-query.ts'
 import { findStems, type SearchHit, searchDocuments } from '../../../db/documents/search.ts'
 import { operation } from '../../../platform/http/operation.ts'
-import { wholeNumberText } from '../../../platform/http/resources/common.ts'
+import { integerParameterOr } from '../../../platform/http/resources/common.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 
 const countOf = (text: string): number => [...text].length
@@ -18,25 +18,25 @@ const SearchQuery = z.strictObject({
       message: `${limits.searchCharsMin} to ${limits.searchCharsMax} characters`,
     })
     .meta({ minLength: limits.searchCharsMin, maxLength: limits.searchCharsMax, description: 'Text to find' }),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: '`nextOffset` of the previous page' }),
+  offset: integerParameterOr(0, limits.listOffsetMax, 0).meta({ description: '`nextOffset` of the previous page' }),
 })
 
 const SearchMatch = model('SearchMatch', 'A matching document.', {
   document: Document,
   matchedIn: z.array(z.enum(['title', 'text'])).meta({ description: 'Parts of the document that match' }),
-  excerpts: parts('Matches in the text', {
-    text: text('Excerpt of the text'),
-    matches: parts('Matches in the excerpt, in UTF-16 code units', {
-      start: wholeNumber('Start of the match'),
-      end: wholeNumber('End of the match'),
+  excerpts: objectList('Matches in the text', {
+    text: string('Excerpt of the text'),
+    matches: objectList('Matches in the excerpt, in UTF-16 code units', {
+      start: integer('Start of the match'),
+      end: integer('End of the match'),
     }),
   }),
 })
 
 const SearchResult = model('SearchResult', 'A page of search results.', {
   data: z.array(SearchMatch).meta({ description: 'Results of this page' }),
-  scanned: wholeNumber('Number of documents examined'),
-  nextOffset: wholeNumberOrNull('Offset of the next page; `null` on the last page'),
+  scanned: integer('Number of documents examined'),
+  nextOffset: integerOrNull('Offset of the next page; `null` on the last page'),
 })
 
 export const searchText = operation({

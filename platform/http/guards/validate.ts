@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { isBeyondSchema } from '../../../core/beyond-schema.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { fieldErrorsOf } from '../../../core/field-errors.ts'
+import { isSemanticRule } from '../../../core/semantic-rule.ts'
 import { knownKeys } from './known-keys.ts'
 import { oversized } from './sizes.ts'
 
@@ -20,7 +20,7 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
   const errors = result.error.issues
     .slice(0, 50)
     .flatMap((issue) => fieldErrorsOf(issue, (at) => knownKeys(schema, at)))
-  throw result.error.issues.every(isBeyondSchema)
+  throw result.error.issues.every(isSemanticRule)
     ? new ApiError(
         'input_invalid',
         `The ${place} is well-formed, but some values are impossible. See \`errors\` for each one.`,

@@ -1,20 +1,20 @@
 import * as z from 'zod'
+import { boolean, integer, model, string, stringOrNull } from '../../../core/schemas.ts'
 import { scopes } from '../../../core/scopes.ts'
-import { flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
 import type { ApiKeyRow } from '../../../db/organizations/api-keys.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 export const ApiKey = model('ApiKey', 'An API key. The secret is returned only when you create the key.', {
-  id: text('Id of the key. Not secret.'),
-  parentId: textOrNull('Id of the key that created it; `null` for a root key'),
-  isAdministrator: flag('Whether the key can list and revoke all keys of the organization'),
-  name: textOrNull('Name given at creation'),
+  id: string('Id of the key. Not secret.'),
+  parentId: stringOrNull('Id of the key that created it; `null` for a root key'),
+  isAdministrator: boolean('Whether the key can list and revoke all keys of the organization'),
+  name: stringOrNull('Name given at creation'),
   environment: z.enum(['live', 'test']).meta({
     description: 'Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`',
   }),
-  lastFour: text('Last four characters of the key'),
+  lastFour: string('Last four characters of the key'),
   scopes: z.array(z.enum(scopes)).meta({ description: 'Operations that the key can call' }),
-  requestsPerMinute: wholeNumber('Requests per minute allowed for this key'),
+  requestsPerMinute: integer('Requests per minute allowed for this key'),
   createdAt: time('Time of creation'),
   expiresAt: timeOrNull('Time of expiry; `null` if the key does not expire'),
   revokedAt: timeOrNull('Time of revocation; `null` if the key is not revoked'),

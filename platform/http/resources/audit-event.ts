@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type AuditAction, type AuditTargetKind, auditActions, auditActorKinds } from '../../../core/audit.ts'
-import { model, part, text, textOrNull } from '../../../core/shapes.ts'
+import { model, object, string, stringOrNull } from '../../../core/schemas.ts'
 import type { AuditEventRow } from '../../../db/audit/audit-log.ts'
 import { iso, time } from './common.ts'
 
@@ -12,20 +12,20 @@ const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKin
 export const AuditActionName = z.enum(actions).meta({ description: 'Type of the event' })
 
 export const AuditEvent = model('AuditEvent', 'An entry of the append-only audit log.', {
-  id: text('Id of the event'),
+  id: string('Id of the event'),
   at: time('Start of the transaction that caused the event, by the database clock'),
   action: AuditActionName,
-  actor: part('Who caused the event', {
+  actor: object('Who caused the event', {
     kind: z.enum(auditActorKinds).meta({ description: 'Kind of actor' }),
-    id: text('Id of the actor. For `system`, the name of the task.'),
+    id: string('Id of the actor. For `system`, the name of the task.'),
   }),
-  target: part('The resource that the event is about', {
+  target: object('The resource that the event is about', {
     kind: z.enum(targetKinds).meta({ description: 'Kind of resource' }),
-    id: text('Id of the resource'),
+    id: string('Id of the resource'),
   }),
-  ip: textOrNull('IP address of the client; `null` if no request caused the event'),
-  userAgent: textOrNull('User agent of the client'),
-  requestId: textOrNull('Id of the request, as in its `X-Request-Id` header'),
+  ip: stringOrNull('IP address of the client; `null` if no request caused the event'),
+  userAgent: stringOrNull('User agent of the client'),
+  requestId: stringOrNull('Id of the request, as in its `X-Request-Id` header'),
   details: z.record(z.string(), z.unknown()).meta({ description: 'More details, which depend on the action' }),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OrganizationBrand } from '../../../core/brand/brand.ts'
 import { paletteOf } from '../../../core/brand/palette.ts'
-import { model, partOrNull, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
+import { integer, model, objectOrNull, string, stringOrNull } from '../../../core/schemas.ts'
 import { Sha256 } from './common.ts'
 
 const color = z.string().meta({ example: '#0b4f9c' })
@@ -15,16 +15,16 @@ const Tone = model('BrandTone', 'Colors of one color scheme.', {
 })
 
 export const Brand = model('Brand', 'The branding that signers see.', {
-  organizationId: text('Id of the organization'),
-  displayName: textOrNull('Name shown to signers instead of the organization name'),
-  color: textOrNull('Brand color as `#rrggbb`'),
-  replyTo: textOrNull('Reply-to address of mails'),
-  logo: partOrNull('The stored logo, a PNG', {
+  organizationId: string('Id of the organization'),
+  displayName: stringOrNull('Name shown to signers instead of the organization name'),
+  color: stringOrNull('Brand color as `#rrggbb`'),
+  replyTo: stringOrNull('Reply-to address of mails'),
+  logo: objectOrNull('The stored logo, a PNG', {
     sha256: Sha256,
-    width: wholeNumber('Width in pixels'),
-    height: wholeNumber('Height in pixels'),
+    width: integer('Width in pixels'),
+    height: integer('Height in pixels'),
   }),
-  palette: partOrNull('Colors derived from `color` for light and dark mode, with the contrast of WCAG 2.2 AA', {
+  palette: objectOrNull('Colors derived from `color` for light and dark mode, with the contrast of WCAG 2.2 AA', {
     light: Tone,
     dark: Tone,
   }),

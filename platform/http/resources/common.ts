@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
-import { model, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
+import { integer, integerOrNull, model } from '../../../core/schemas.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Context } from '../../context.ts'
 
@@ -22,7 +22,7 @@ export const GivenSha256 = z
   .transform((hash) => hash.toLowerCase())
 
 /** Returns the schema of a query parameter with an integer in a range. */
-export const givenNumberText = (min: number, max: number) =>
+export const integerParameter = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, 'an integer')
@@ -31,13 +31,13 @@ export const givenNumberText = (min: number, max: number) =>
     .meta({ type: 'integer', minimum: min, maximum: max })
 
 /** Returns the schema of a query parameter with an integer in a range and a default. */
-export const wholeNumberText = (min: number, max: number, usual: number) =>
-  givenNumberText(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
+export const integerParameterOr = (min: number, max: number, usual: number) =>
+  integerParameter(min, max).default(usual).meta({ type: 'integer', minimum: min, maximum: max, default: usual })
 
 const OffsetPagination = model('OffsetPagination', 'Position of a page in its list.', {
-  limit: wholeNumber('Maximum number of items on this page'),
-  offset: wholeNumber('Number of items before this page'),
-  nextOffset: wholeNumberOrNull('Offset of the next page; `null` on the last page'),
+  limit: integer('Maximum number of items on this page'),
+  offset: integer('Number of items before this page'),
+  nextOffset: integerOrNull('Offset of the next page; `null` on the last page'),
 })
 
 /** Returns a pattern for these words in any case, because schemas have no flags. */
@@ -54,7 +54,7 @@ export const Sha256 = z.string().meta({
 })
 
 /** Returns the schema of a list without pages. */
-export const wholeList = <Item extends z.ZodType>(item: Item) =>
+export const completeList = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item).meta({ description: 'All items' }) })
 
 /** Returns the body of such a list from the rows of a statement. */
@@ -70,10 +70,10 @@ export const offsetPage = <Item extends z.ZodType>(item: Item) =>
 
 /** The query parameters of a list with offsets. */
 export const offsetQuery = {
-  limit: wholeNumberText(1, limits.listLimitMax, limits.listLimitDefault).meta({
+  limit: integerParameterOr(1, limits.listLimitMax, limits.listLimitDefault).meta({
     description: 'Maximum number of items to return',
   }),
-  offset: wholeNumberText(0, limits.listOffsetMax, 0).meta({ description: 'Number of items to skip' }),
+  offset: integerParameterOr(0, limits.listOffsetMax, 0).meta({ description: 'Number of items to skip' }),
 }
 
 /**

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { beyondSchema } from '../../../core/beyond-schema.ts'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { isDay } from '../../../core/export/calendar.ts'
 import { isAccount } from '../../../core/export/datev-booking.ts'
 import { type DatevConfig, incompleteRows } from '../../../core/export/datev-file.ts'
+import { semanticRule } from '../../../core/semantic-rule.ts'
 
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
 
@@ -14,7 +14,7 @@ const labelWords = 'up to 30 letters, digits, spaces and . - / _'
 const labelText = z
   .string()
   .regex(new RegExp(publishedLabelPattern, 'u'), { error: labelWords, abort: true })
-  .refine((text) => labelPattern.test(text), { error: labelWords, ...beyondSchema })
+  .refine((text) => labelPattern.test(text), { error: labelWords, ...semanticRule })
 
 const Account = boundedText(1, 9)
   .regex(/^0*[1-9][0-9]*$/, 'digits, not all zero')
@@ -79,7 +79,7 @@ export const ExportConfig = z
           code: 'custom',
           path: [key],
           message: `digits, at most ${accountLength + 1}, not all zero`,
-          ...beyondSchema,
+          ...semanticRule,
         })
   })
   .meta({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choice, model, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
+import { enumeration, integer, integerOrNull, model, string, stringOrNull } from '../../../core/schemas.ts'
 import { deliveryStates } from '../../../db/schema/webhooks.ts'
 import type { AttemptRow, DeliveryRow } from '../../../db/webhooks/delivery-log.ts'
 import { iso, isoOrNull, ResourceId, time, timeOrNull } from './common.ts'
@@ -10,35 +10,35 @@ export const deliveryParams = {
   deliveryId: ResourceId.meta({ description: 'Id of the delivery' }),
 }
 
-export const DeliveryState = choice(
+export const DeliveryState = enumeration(
   'WebhookDeliveryState',
   'Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first.',
   deliveryStates,
 )
 
 export const Delivery = model('WebhookDelivery', 'The delivery of an event to an endpoint.', {
-  id: text('Id of the delivery'),
-  eventId: text('Id of the event, as in the `x-service-event-id` header. Replays have the same id.'),
-  eventType: text('Type of the event, or `webhook.test`'),
-  envelopeId: textOrNull('Id of the envelope; `null` for a test event'),
-  replayOf: textOrNull('Id of the delivery that this one replays'),
+  id: string('Id of the delivery'),
+  eventId: string('Id of the event, as in the `x-service-event-id` header. Replays have the same id.'),
+  eventType: string('Type of the event, or `webhook.test`'),
+  envelopeId: stringOrNull('Id of the envelope; `null` for a test event'),
+  replayOf: stringOrNull('Id of the delivery that this one replays'),
   state: DeliveryState,
-  attempts: wholeNumber('Number of attempts'),
+  attempts: integer('Number of attempts'),
   nextAttemptAt: timeOrNull('Time of the next attempt; `null` while an attempt is running or if none is left'),
-  lastStatus: wholeNumberOrNull('HTTP status of the last response; `null` if there was none'),
-  lastError: textOrNull('Reason why the last attempt failed'),
+  lastStatus: integerOrNull('HTTP status of the last response; `null` if there was none'),
+  lastError: stringOrNull('Reason why the last attempt failed'),
   createdAt: time('Time when the delivery was created'),
   finishedAt: timeOrNull('Time when the delivery reached its final status'),
 })
 
 const Attempt = model('WebhookAttempt', 'An attempt to deliver an event.', {
-  attempt: wholeNumber('Number of the attempt, from 1 to 12'),
+  attempt: integer('Number of the attempt, from 1 to 12'),
   at: time('Start of the attempt'),
-  host: text('URL that was called'),
-  status: wholeNumberOrNull('HTTP status of the response; `null` if there was none'),
-  error: textOrNull('Reason of the failure'),
-  durationMs: wholeNumberOrNull('Duration in milliseconds'),
-  responseExcerpt: textOrNull('Beginning of the response body, if the response was not a 2xx'),
+  host: string('URL that was called'),
+  status: integerOrNull('HTTP status of the response; `null` if there was none'),
+  error: stringOrNull('Reason of the failure'),
+  durationMs: integerOrNull('Duration in milliseconds'),
+  responseExcerpt: stringOrNull('Beginning of the response body, if the response was not a 2xx'),
 })
 
 export const DeliveryWithAttempts = Delivery.extend({

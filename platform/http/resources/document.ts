@@ -2,15 +2,15 @@ import * as z from 'zod'
 import type { RepairedFile } from '../../../core/documents/provenance.ts'
 import { repairChanges } from '../../../core/documents/repair-changes.ts'
 import {
-  flag,
+  boolean,
+  integer,
+  integerOrNull,
   model,
-  part,
-  partOrNull,
-  text,
-  textOrNull,
-  wholeNumber,
-  wholeNumberOrNull,
-} from '../../../core/shapes.ts'
+  object,
+  objectOrNull,
+  string,
+  stringOrNull,
+} from '../../../core/schemas.ts'
 import type { DocumentRecord } from '../../../db/documents/documents.ts'
 import type { CheckedFile, VersionRow } from '../../../db/documents/versions.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
@@ -21,16 +21,16 @@ export const VersionText = z.object({
     description:
       'Status of the extracted text. `none`: the document has no file. `unavailable`: the file has no readable text.',
   }),
-  characterCount: wholeNumberOrNull('Length of the text in UTF-16 code units; `null` without text'),
-  contentHash: textOrNull('SHA-256 of the text in UTF-8, in lowercase hex; `null` without text'),
+  characterCount: integerOrNull('Length of the text in UTF-16 code units; `null` without text'),
+  contentHash: stringOrNull('SHA-256 of the text in UTF-8, in lowercase hex; `null` without text'),
 })
 
 /** The uploaded file before its repair. */
-export const RepairedFrom = partOrNull(
+export const RepairedFrom = objectOrNull(
   'The uploaded file before its repair (`repair` of `documents.upload.complete`); `null` if it was not repaired',
   {
     sha256: Sha256,
-    contentLength: wholeNumber('Size in bytes'),
+    contentLength: integer('Size in bytes'),
     changes: z.array(z.enum(repairChanges)).meta({ description: 'Changes made by the repair' }),
   },
 )
@@ -40,32 +40,32 @@ export const toRepairedFrom = (sent: RepairedFile | null): z.input<typeof Repair
   sent && { sha256: sent.sha256, contentLength: sent.contentLength, changes: sent.changes ?? [] }
 
 /** The file that a version was converted from. */
-export const ConvertedFrom = partOrNull(
+export const ConvertedFrom = objectOrNull(
   'The uploaded image or office file that was converted to this PDF; `null` if it was not converted',
-  { contentType: text('Media type'), sha256: Sha256, contentLength: wholeNumber('Size in bytes') },
+  { contentType: string('Media type'), sha256: Sha256, contentLength: integer('Size in bytes') },
 )
 
 /** The parts of a combined document. */
 export const DocumentParts = z
   .array(
     model('DocumentPart', 'A part of a combined document: pages of another document.', {
-      documentId: text('Id of the document that the pages come from'),
-      version: wholeNumber('Version of that document'),
+      documentId: string('Id of the document that the pages come from'),
+      version: integer('Version of that document'),
       sha256: Sha256,
-      title: text('Title of the part, as in the outline of the PDF'),
-      pages: text('Pages of that document, such as `1-3,7`'),
-      firstPage: wholeNumber('First page of the part in the combined document, starting at 1'),
-      pageCount: wholeNumber('Number of pages'),
+      title: string('Title of the part, as in the outline of the PDF'),
+      pages: string('Pages of that document, such as `1-3,7`'),
+      firstPage: integer('First page of the part in the combined document, starting at 1'),
+      pageCount: integer('Number of pages'),
     }),
   )
   .nullable()
   .meta({ description: 'Parts of a document created by `documents.combine`, in order; `null` for any other document' })
 
 export const Document = model('Document', 'A document: its metadata and, after an upload, its PDF.', {
-  id: text('Id of the document'),
-  title: text('Title of the document'),
-  type: text('Type of the document. Retention rules depend on it.'),
-  folderId: textOrNull('Id of the folder; `null` at the top level'),
+  id: string('Id of the document'),
+  title: string('Title of the document'),
+  type: string('Type of the document. Retention rules depend on it.'),
+  folderId: stringOrNull('Id of the folder; `null` at the top level'),
   status: z.enum(['draft', 'ready', 'quarantined', 'trashed']).meta({
     description:
       'Status of the document. `draft`: no PDF yet. `quarantined`: malware was found. `trashed`: you can restore it.',
@@ -73,16 +73,16 @@ export const Document = model('Document', 'A document: its metadata and, after a
   metadata: z
     .record(z.string(), z.unknown())
     .meta({ description: 'Your own data. The accounting export reads `metadata.datev`.' }),
-  revision: wholeNumber('Starts at 1 and increases with every change of title, type, folder or metadata'),
-  compliance: part('Reasons that prevent deletion. Managed by the service.', {
-    legalHold: flag('Whether a legal hold prevents deletion'),
+  revision: integer('Starts at 1 and increases with every change of title, type, folder or metadata'),
+  compliance: object('Reasons that prevent deletion. Managed by the service.', {
+    legalHold: boolean('Whether a legal hold prevents deletion'),
     retainUntil: timeOrNull('End of the retention period; `null` if no rule applies'),
   }),
-  source: partOrNull('The immutable PDF; `null` before an upload is completed', {
+  source: objectOrNull('The immutable PDF; `null` before an upload is completed', {
     sha256: Sha256,
-    contentLength: wholeNumber('Size in bytes'),
-    pageCount: wholeNumber('Number of pages'),
-    version: wholeNumber('Number of the current version'),
+    contentLength: integer('Size in bytes'),
+    pageCount: integer('Number of pages'),
+    version: integer('Number of the current version'),
     readyAt: time('Time when the upload was completed'),
     repairedFrom: RepairedFrom,
     convertedFrom: ConvertedFrom,

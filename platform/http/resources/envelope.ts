@@ -1,19 +1,18 @@
 import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import {
-  flag,
+  boolean,
+  integer,
+  integerOrNull,
   model,
-  part,
-  partOrNull,
-  text,
-  textOrNull,
-  wholeNumber,
-  wholeNumberOrNull,
-} from '../../../core/shapes.ts'
+  object,
+  objectOrNull,
+  string,
+  stringOrNull,
+} from '../../../core/schemas.ts'
 import { CalculationOrNull, ConditionOrNull } from '../../../core/signing/conditions/logic-input.ts'
+import { Reminders } from '../../../core/signing/envelope-options.ts'
 import { fieldTypes } from '../../../core/signing/field-types.ts'
-import { Reminders } from '../../../core/signing/handling.ts'
-import { FieldFormatInput } from '../../../core/signing/members.ts'
 import {
   deliveries,
   envelopeStatuses,
@@ -23,43 +22,46 @@ import {
   signerStatuses,
   valueAsData,
 } from '../../../core/signing/model.ts'
+import { FieldFormatInput } from '../../../core/signing/request-properties.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import { iso, isoOrNull, Sha256, time, timeOrNull } from './common.ts'
 
 /** The place of a field and whether it is required. */
 export const fieldPlace = {
-  pageNumber: wholeNumber('Page number, starting at 1'),
+  pageNumber: integer('Page number, starting at 1'),
   x: z.number().meta({ description: 'Left edge, as a fraction of the page width' }),
   y: z.number().meta({ description: 'Top edge, as a fraction of the page height' }),
   width: z.number().meta({ description: 'Width, as a fraction of the page width' }),
   height: z.number().meta({ description: 'Height, as a fraction of the page height' }),
-  isRequired: flag('Whether the signer must fill in the field'),
+  isRequired: boolean('Whether the signer must fill in the field'),
 }
 
 export const SignatureField = model('SignatureField', 'A field on the document.', {
-  id: text('Id of the field: yours, or a generated one'),
+  id: string('Id of the field: yours, or a generated one'),
   type: z.enum(fieldTypes).meta({ description: 'Type of the field' }),
   ...fieldPlace,
-  label: textOrNull('Label of the field'),
-  placeholder: textOrNull('Text shown while the field is empty'),
-  isReadOnly: flag('Whether the signer can read but not change the value'),
+  label: stringOrNull('Label of the field'),
+  placeholder: stringOrNull('Text shown while the field is empty'),
+  isReadOnly: boolean('Whether the signer can read but not change the value'),
   format: FieldFormatInput.nullable().meta({ description: 'Required format of the value' }),
-  maxLength: wholeNumberOrNull('Maximum number of characters'),
-  formField: textOrNull('Name of the form field in the PDF. The value fills that form field instead of being stamped.'),
-  group: textOrNull('Group of a `radio` or `multiselect` field'),
+  maxLength: integerOrNull('Maximum number of characters'),
+  formField: stringOrNull(
+    'Name of the form field in the PDF. The value fills that form field instead of being stamped.',
+  ),
+  group: stringOrNull('Group of a `radio` or `multiselect` field'),
   options: z.array(z.string()).nullable().meta({ description: 'Options of a dropdown' }),
   minimum: z.number().nullable().meta({ description: 'Smallest number, inclusive' }),
   maximum: z.number().nullable().meta({ description: 'Largest number, inclusive' }),
-  decimals: wholeNumberOrNull('Maximum number of digits after the decimal point'),
-  minSelected: wholeNumberOrNull('Minimum number of chosen fields of the group'),
-  maxSelected: wholeNumberOrNull('Maximum number of chosen fields of the group'),
-  text: textOrNull('The statement next to a consent checkbox'),
-  minLength: wholeNumberOrNull('Minimum number of characters'),
-  pattern: textOrNull('Regular expression for the whole text'),
-  earliest: textOrNull('First allowed day, as YYYY-MM-DD'),
-  latest: textOrNull('Last allowed day, as YYYY-MM-DD'),
-  sameAs: textOrNull('Id of the field whose value is shown here too'),
-  message: textOrNull("Text that the signer reads if an entry breaks the field's rules"),
+  decimals: integerOrNull('Maximum number of digits after the decimal point'),
+  minSelected: integerOrNull('Minimum number of chosen fields of the group'),
+  maxSelected: integerOrNull('Maximum number of chosen fields of the group'),
+  text: stringOrNull('The statement next to a consent checkbox'),
+  minLength: integerOrNull('Minimum number of characters'),
+  pattern: stringOrNull('Regular expression for the whole text'),
+  earliest: stringOrNull('First allowed day, as YYYY-MM-DD'),
+  latest: stringOrNull('Last allowed day, as YYYY-MM-DD'),
+  sameAs: stringOrNull('Id of the field whose value is shown here too'),
+  message: stringOrNull("Text that the signer reads if an entry breaks the field's rules"),
   visibleIf: ConditionOrNull.meta({ description: 'Condition under which the field is shown' }),
   requiredIf: ConditionOrNull.meta({ description: 'Condition under which the field is required' }),
   computed: CalculationOrNull.meta({ description: 'Calculation of the value' }),
@@ -71,62 +73,62 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
 
 const ArtifactFacts = model('ArtifactFacts', 'Size and hash of a completed file; `null` before it is ready.', {
   sha256: Sha256,
-  contentLength: wholeNumber('Size in bytes'),
+  contentLength: integer('Size in bytes'),
 })
 
 export const Envelope = model('Envelope', 'A document sent to one signer.', {
-  id: text('Id of the envelope'),
+  id: string('Id of the envelope'),
   status: z.enum(envelopeStatuses).meta({
     description:
       'Status of the envelope. `waiting`: earlier signers of the workflow come first. `sealing`: signed, and the PDF is being sealed.',
   }),
-  documentId: text('Id of the document'),
-  documentTitle: text('Document title that signers see'),
-  revision: wholeNumber('Starts at 1 and increases with every correction'),
-  signer: part('The signer', {
-    email: text('E-mail address that receives the invitation'),
-    name: textOrNull('Name given by the sender'),
+  documentId: string('Id of the document'),
+  documentTitle: string('Document title that signers see'),
+  revision: integer('Starts at 1 and increases with every correction'),
+  signer: object('The signer', {
+    email: string('E-mail address that receives the invitation'),
+    name: stringOrNull('Name given by the sender'),
     status: z.enum(signerStatuses).meta({ description: 'Progress of the signer' }),
-    generation: wholeNumber('Starts at 1 and increases with every reassignment'),
+    generation: integer('Starts at 1 and increases with every reassignment'),
   }),
   fields: z.array(SignatureField).meta({ description: 'Fields of the document' }),
-  message: textOrNull('Message to the signer'),
+  message: stringOrNull('Message to the signer'),
   cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
-  senderEmail: textOrNull('E-mail address of the person on your side who receives notifications'),
-  senderName: textOrNull('Name of that person'),
+  senderEmail: stringOrNull('E-mail address of the person on your side who receives notifications'),
+  senderName: stringOrNull('Name of that person'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
-  externalId: textOrNull('Your own id'),
+  externalId: stringOrNull('Your own id'),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
   delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no mail.' }),
   reminders: Reminders.required()
     .nullable()
     .meta({ description: 'Schedule of automatic reminders; `null` if there is none' }),
-  accessCode: partOrNull('State of the access code; `null` if the envelope needs none', {
-    isPassed: flag('Whether the current signer has entered the code'),
-    triesLeft: wholeNumber('Attempts that are left; 0 means locked'),
+  accessCode: objectOrNull('State of the access code; `null` if the envelope needs none', {
+    isPassed: boolean('Whether the current signer has entered the code'),
+    triesLeft: integer('Attempts that are left; 0 means locked'),
   }),
   expiresAt: time('Deadline for signing'),
-  sealing: part('Progress of the signed PDF', {
-    attempts: wholeNumber('Number of attempts since `lastError` changed'),
-    lastError: textOrNull('Reason why the last attempt failed; `null` if it did not fail'),
+  sealing: object('Progress of the signed PDF', {
+    attempts: integer('Number of attempts since `lastError` changed'),
+    lastError: stringOrNull('Reason why the last attempt failed; `null` if it did not fail'),
   }),
-  workflow: partOrNull('The signing workflow that the envelope belongs to; `null` if there is none', {
-    id: text('Id of the signing workflow'),
-    step: wholeNumber('Position in the workflow, starting at 1'),
-    order: wholeNumber('Signing order. Steps with the same order sign at the same time.'),
+  workflow: objectOrNull('The signing workflow that the envelope belongs to; `null` if there is none', {
+    id: string('Id of the signing workflow'),
+    step: integer('Position in the workflow, starting at 1'),
+    order: integer('Signing order. Steps with the same order sign at the same time.'),
   }),
-  template: partOrNull('The template that the envelope was created from; `null` if there is none', {
-    id: text('Id of the template'),
-    version: wholeNumber('Version of the template'),
+  template: objectOrNull('The template that the envelope was created from; `null` if there is none', {
+    id: string('Id of the template'),
+    version: integer('Version of the template'),
   }),
   createdAt: time('Time of creation'),
   completedAt: timeOrNull('Time when the signed document and the certificate were ready'),
   declinedAt: timeOrNull('Time when the signer declined'),
-  declineReason: textOrNull('Reason given by the signer'),
+  declineReason: stringOrNull('Reason given by the signer'),
   expiredAt: timeOrNull('Time of expiry'),
   voidedAt: timeOrNull('Time when the envelope was voided'),
-  voidReason: textOrNull('Reason given by the sender'),
-  artifacts: part('The signed document and the certificate of completion', {
+  voidReason: stringOrNull('Reason given by the sender'),
+  artifacts: object('The signed document and the certificate of completion', {
     document: ArtifactFacts.nullable(),
     certificate: ArtifactFacts.nullable(),
   }),
@@ -135,30 +137,33 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
 export type Envelope = z.infer<typeof Envelope>
 
 /** Returns an envelope with the entered values, for authorized readers. A new envelope has no values. */
-export const toEnvelope = ({ values = {}, ...told }: Told & Partial<Pick<EnvelopeRecord, 'values'>>): Envelope => {
+export const toEnvelope = ({
+  values = {},
+  ...told
+}: EnvelopeParts & Partial<Pick<EnvelopeRecord, 'values'>>): Envelope => {
   const { fields, signedAt } = told.state
   const standingIn = ({ id, prefill }: Field) =>
     signedAt === null ? prefill : Object.hasOwn(values, id) ? values[id] : undefined
   return {
-    ...toldEnvelope(told),
-    fields: fields.map((field) => ({ ...toldField(field), value: valueAsData(standingIn(field)) })),
+    ...toNotifiedEnvelope(told),
+    fields: fields.map((field) => ({ ...toField(field), value: valueAsData(standingIn(field)) })),
   }
 }
 
 /** Returns a new envelope. */
-export const toNewEnvelope = (state: EnvelopeRecord['state']): Envelope => toEnvelope(newlyMade(state))
+export const toNewEnvelope = (state: EnvelopeRecord['state']): Envelope => toEnvelope(newRecordOf(state))
 
 /** The record of a new envelope. */
-export const newlyMade = (state: EnvelopeRecord['state']): Told => ({
+export const newRecordOf = (state: EnvelopeRecord['state']): EnvelopeParts => ({
   state,
   artifacts: [],
   sealing: { attempts: 0, lastError: null },
 })
 
 /** Returns a field with its prefilled value. */
-export const toPrefilledField = (field: Field) => ({ ...toldField(field), value: valueAsData(field.prefill) })
+export const toPrefilledField = (field: Field) => ({ ...toField(field), value: valueAsData(field.prefill) })
 
-const toldField = (field: Field) => ({
+const toField = (field: Field) => ({
   ...placedField(field),
   label: field.label ?? null,
   placeholder: field.placeholder ?? null,
@@ -185,10 +190,10 @@ const toldField = (field: Field) => ({
   computed: field.computed ?? null,
 })
 
-type Told = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>
+type EnvelopeParts = Pick<EnvelopeRecord, 'state' | 'sealing' | 'artifacts'>
 
 /** Returns an envelope for notifications: without links and entered values. */
-export function toldEnvelope({ state, sealing, artifacts }: Told): Envelope {
+export function toNotifiedEnvelope({ state, sealing, artifacts }: EnvelopeParts): Envelope {
   const artifact = (kind: 'document' | 'certificate') => {
     const stored = artifacts.find((one) => one.kind === kind)
     return stored ? { sha256: stored.sha256, contentLength: stored.contentLength } : null
@@ -200,13 +205,13 @@ export function toldEnvelope({ state, sealing, artifacts }: Told): Envelope {
     documentTitle: state.documentTitle,
     revision: state.revision,
     signer: state.signer,
-    fields: state.fields.map(toldField),
+    fields: state.fields.map(toField),
     message: state.message,
     cc: state.correspondence.cc,
     senderEmail: state.correspondence.senderEmail,
     senderName: state.correspondence.senderName,
     senderMails: state.correspondence.senderMails,
-    ...state.handling,
+    ...state.options,
     accessCode: state.access && {
       isPassed: state.access.passedAt !== null,
       triesLeft: limits.accessTriesMax - state.access.failures,

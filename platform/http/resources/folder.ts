@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
-import { model, text, textOrNull } from '../../../core/shapes.ts'
+import { model, string, stringOrNull } from '../../../core/schemas.ts'
 import { whereFolderStays } from '../../../db/documents/folders.ts'
 import type { Creation } from '../idempotency.ts'
 import { iso, time } from './common.ts'
 
 export const Folder = model('Folder', 'A folder of documents.', {
-  id: text('Id of the folder'),
-  name: text('Name of the folder'),
-  parentId: textOrNull('Id of the parent folder; `null` at the top level'),
+  id: string('Id of the folder'),
+  name: string('Name of the folder'),
+  parentId: stringOrNull('Id of the parent folder; `null` at the top level'),
   createdAt: time('Time of creation'),
 })
 

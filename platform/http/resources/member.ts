@@ -1,21 +1,21 @@
 import * as z from 'zod'
-import { choice, model, text, textOrNull } from '../../../core/shapes.ts'
+import { enumeration, model, string, stringOrNull } from '../../../core/schemas.ts'
 import { type ListedMember, memberStatuses } from '../../../db/organizations/member-list.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-export const MemberStatus = choice(
+export const MemberStatus = enumeration(
   'MemberStatus',
   'Status of the member. `deactivated` members have no access and can be reactivated. `removed` is final.',
   memberStatuses,
 )
 
 export const Member = model('Member', 'A user of the organization.', {
-  id: text('Id of the member'),
-  userName: text('E-mail address that identifies the user'),
-  externalId: textOrNull('Id at the identity provider'),
-  displayName: textOrNull('Display name'),
-  givenName: textOrNull('Given name'),
-  familyName: textOrNull('Family name'),
+  id: string('Id of the member'),
+  userName: string('E-mail address that identifies the user'),
+  externalId: stringOrNull('Id at the identity provider'),
+  displayName: stringOrNull('Display name'),
+  givenName: stringOrNull('Given name'),
+  familyName: stringOrNull('Family name'),
   role: z.enum(['admin', 'member', 'viewer']).meta({ description: 'Role of the user in the application' }),
   status: MemberStatus,
   createdAt: time('Time of creation'),

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { flag, model, part, parts, text, wholeNumber } from '../../../core/shapes.ts'
+import { boolean, integer, model, object, objectList, string } from '../../../core/schemas.ts'
 
 /** Schemas of the discovery endpoints (RFC 7643 sections 5 to 7). */
 
-const Supported = z.object({ supported: flag('Whether the service supports it') })
-const Meta = part('Metadata of this response', {
-  resourceType: text('Resource type of this response'),
+const Supported = z.object({ supported: boolean('Whether the service supports it') })
+const Meta = object('Metadata of this response', {
+  resourceType: string('Resource type of this response'),
   location: z.url().meta({ description: 'URL of this response' }),
 })
 const Urns = z.array(z.string()).meta({ description: 'URNs of its schemas' })
@@ -18,28 +18,28 @@ export const ServiceProviderConfig = model(
     documentationUri: z.url().meta({ description: 'URL of the documentation' }),
     patch: Supported.meta({ description: 'PATCH (RFC 7644 section 3.5.2)' }),
     bulk: Supported.extend({
-      maxOperations: wholeNumber('Maximum operations per request'),
-      maxPayloadSize: wholeNumber('Maximum size in bytes'),
+      maxOperations: integer('Maximum operations per request'),
+      maxPayloadSize: integer('Maximum size in bytes'),
     }).meta({ description: 'Bulk operations' }),
-    filter: Supported.extend({ maxResults: wholeNumber('Maximum number of users per response') }).meta({
+    filter: Supported.extend({ maxResults: integer('Maximum number of users per response') }).meta({
       description: 'Filters',
     }),
     changePassword: Supported.meta({ description: 'Password changes' }),
     sort: Supported.meta({ description: 'Sorting' }),
     etag: Supported.meta({ description: 'Entity tags' }),
-    pagination: part('Pagination (RFC 9865 section 4)', {
-      cursor: flag('Whether `cursor` is supported'),
-      index: flag('Whether `startIndex` is supported'),
+    pagination: object('Pagination (RFC 9865 section 4)', {
+      cursor: boolean('Whether `cursor` is supported'),
+      index: boolean('Whether `startIndex` is supported'),
       defaultPaginationMethod: z.enum(['cursor', 'index']).meta({ description: 'Pagination method used by default' }),
-      defaultPageSize: wholeNumber('Users per page by default'),
-      maxPageSize: wholeNumber('Maximum users per page'),
+      defaultPageSize: integer('Users per page by default'),
+      maxPageSize: integer('Maximum users per page'),
     }),
-    authenticationSchemes: parts('Authentication methods', {
-      type: text('Type of the method'),
-      name: text('Name of the method'),
-      description: text('Description of the method'),
+    authenticationSchemes: objectList('Authentication methods', {
+      type: string('Type of the method'),
+      name: string('Name of the method'),
+      description: string('Description of the method'),
       specUri: z.url().meta({ description: 'URL of the specification' }),
-      primary: flag('Whether this is the preferred method'),
+      primary: boolean('Whether this is the preferred method'),
     }),
     meta: Meta,
   },
@@ -47,22 +47,22 @@ export const ServiceProviderConfig = model(
 
 export const ResourceType = model('ScimResourceType', 'A resource type (RFC 7643 section 6).', {
   schemas: Urns,
-  id: text('Id of the resource type, as in its URL'),
-  name: text('Name of the resource type'),
-  endpoint: text('Path of its resources, relative to the SCIM base URL'),
-  description: text('Description of the resource type'),
-  schema: text('URN of its schema'),
+  id: string('Id of the resource type, as in its URL'),
+  name: string('Name of the resource type'),
+  endpoint: string('Path of its resources, relative to the SCIM base URL'),
+  description: string('Description of the resource type'),
+  schema: string('URN of its schema'),
   schemaExtensions: z.array(z.string()).meta({ description: 'Always empty' }),
   meta: Meta,
 })
 
 const attributeShape = {
-  name: text('Name of the attribute'),
+  name: string('Name of the attribute'),
   type: z.enum(['string', 'boolean', 'complex']).meta({ description: 'Data type' }),
-  multiValued: flag('Whether the attribute is a list'),
-  description: text('Description of the attribute'),
-  required: flag('Whether the attribute is required'),
-  caseExact: flag('Whether comparisons are case-sensitive'),
+  multiValued: boolean('Whether the attribute is a list'),
+  description: string('Description of the attribute'),
+  required: boolean('Whether the attribute is required'),
+  caseExact: boolean('Whether comparisons are case-sensitive'),
   mutability: z.enum(['readOnly', 'readWrite']).meta({ description: 'Whether clients can set it' }),
   returned: z
     .enum(['always', 'default'])
@@ -75,10 +75,10 @@ const attributeShape = {
 
 export const Schema = model('ScimSchema', 'The attributes of a resource (RFC 7643 section 7).', {
   schemas: Urns,
-  id: text('URN of the schema'),
-  name: text('Name of the schema'),
-  description: text('Description of the schema'),
-  attributes: parts('Attributes of the resource', {
+  id: string('URN of the schema'),
+  name: string('Name of the schema'),
+  description: string('Description of the schema'),
+  attributes: objectList('Attributes of the resource', {
     ...attributeShape,
     subAttributes: z
       .array(z.object(attributeShape))

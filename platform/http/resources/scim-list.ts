@@ -1,17 +1,17 @@
 import * as z from 'zod'
+import { integer } from '../../../core/schemas.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
-import { wholeNumber } from '../../../core/shapes.ts'
 
 /** Returns the schema of a SCIM list (RFC 7644 section 3.4.2). */
 export const listResponse = <T extends z.ZodType>(resource: T) =>
   z.object({
     schemas: z.array(z.literal(scimUrns.listResponse)).meta({ description: 'URN of the list schema' }),
-    totalResults: wholeNumber('Number of users on all pages'),
+    totalResults: integer('Number of users on all pages'),
     startIndex: z
       .int()
       .optional()
       .meta({ description: 'Index of the first user on this page, starting at 1. Absent with a cursor.' }),
-    itemsPerPage: wholeNumber('Number of users on this page'),
+    itemsPerPage: integer('Number of users on this page'),
     nextCursor: z
       .string()
       .optional()

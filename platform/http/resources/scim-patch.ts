@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { isObject } from '../../../core/json.ts'
 import { limits } from '../../../core/limits.ts'
+import { model } from '../../../core/schemas.ts'
 import { withNames } from '../../../core/scim/canonical-user.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
-import { model } from '../../../core/shapes.ts'
 import { inAnyCase } from './common.ts'
 
 const patchOperations = ['add', 'replace', 'remove'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { model } from '../../../core/schemas.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
-import { model } from '../../../core/shapes.ts'
 
 const names = z.array(z.string().max(1_000)).max(100)
 

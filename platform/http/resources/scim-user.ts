@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
 import { limits } from '../../../core/limits.ts'
 import { emailPattern } from '../../../core/mail/address.ts'
+import { model } from '../../../core/schemas.ts'
 import {
   canonicalUser,
   type Json,
@@ -14,7 +15,6 @@ import type { UserState } from '../../../core/scim/patch.ts'
 import { selectAttributes } from '../../../core/scim/selection.ts'
 import { scimUrns } from '../../../core/scim/urns.ts'
 import { isUserName } from '../../../core/scim/user-name.ts'
-import { model } from '../../../core/shapes.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
 

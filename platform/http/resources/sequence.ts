@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { model, text } from '../../../core/shapes.ts'
+import { model, string } from '../../../core/schemas.ts'
 import type { EnvelopeRecord } from '../../../db/signing/envelopes.ts'
 import type { SequenceRow } from '../../../db/signing/sequences.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 import { Envelope, toEnvelope } from './envelope.ts'
 
 export const SigningWorkflow = model('SigningWorkflow', 'A document sent to several signers.', {
-  id: text('Id of the workflow'),
+  id: string('Id of the workflow'),
   status: z.enum(['active', 'completed', 'stopped']).meta({
     description:
       'Status of the workflow. `completed`: all steps are signed. `stopped`: a step was declined, voided or expired, and the unsigned steps were voided.',
   }),
-  documentId: text('Id of the document'),
-  documentTitle: text('Document title that signers see'),
+  documentId: string('Id of the document'),
+  documentTitle: string('Document title that signers see'),
   steps: z.array(Envelope).meta({ description: 'One envelope per signer, in the order of the request' }),
   createdAt: time('Time of creation'),
   finishedAt: timeOrNull('Time when the workflow was completed or stopped'),

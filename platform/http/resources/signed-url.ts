@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model, wholeNumber } from '../../../core/shapes.ts'
+import { integer, model } from '../../../core/schemas.ts'
 import type { Context } from '../../context.ts'
 import { iso, Sha256, time } from './common.ts'
 
@@ -11,7 +11,7 @@ export const SignedUrl = model('SignedUrl', 'A temporary download URL of a file.
 /** A download URL with the hash and size of the file. */
 export const SignedFile = SignedUrl.extend({
   sha256: Sha256,
-  contentLength: wholeNumber('Size in bytes'),
+  contentLength: integer('Size in bytes'),
 })
 
 type StoredFile = { objectKey: string; sha256: string; contentLength: number }

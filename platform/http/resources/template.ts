@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { signerLocales } from '../../../core/languages/locales.ts'
-import { model, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../core/shapes.ts'
-import { Reminders } from '../../../core/signing/handling.ts'
+import { integer, integerOrNull, model, string, stringOrNull } from '../../../core/schemas.ts'
+import { Reminders } from '../../../core/signing/envelope-options.ts'
 import { deliveries, lastSeals, senderMailChoices } from '../../../core/signing/model.ts'
 import type { TemplateContent } from '../../../core/templates/template.ts'
 import type { ListedTemplate, ListedVersion, TemplateRecord } from '../../../db/templates/templates.ts'
@@ -9,14 +9,14 @@ import { iso, Sha256, time } from './common.ts'
 import { SignatureField, toPrefilledField } from './envelope.ts'
 
 const TemplateRole = model('TemplateRole', 'A signer of the template.', {
-  role: text('Name of the role, such as `Buyer`'),
-  signerEmail: textOrNull('Default signer of the role'),
-  signerName: textOrNull('Name of the default signer'),
+  role: string('Name of the role, such as `Buyer`'),
+  signerEmail: stringOrNull('Default signer of the role'),
+  signerName: stringOrNull('Name of the default signer'),
   locale: z
     .enum(signerLocales)
     .nullable()
     .meta({ description: 'Language for this role, instead of that of the template' }),
-  order: wholeNumberOrNull(
+  order: integerOrNull(
     'Signing order. Roles with the same order sign at the same time. `null`: the order of the list.',
   ),
   delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no mail.' }),
@@ -24,28 +24,28 @@ const TemplateRole = model('TemplateRole', 'A signer of the template.', {
 })
 
 const about = {
-  id: text('Id of the template'),
-  name: text('Name of the template'),
-  version: wholeNumber('Starts at 1 and increases with every change'),
-  documentId: text('Id of the document'),
+  id: string('Id of the template'),
+  name: string('Name of the template'),
+  version: integer('Starts at 1 and increases with every change'),
+  documentId: string('Id of the document'),
   createdAt: time('Time when the template was created'),
   updatedAt: time('Time when the latest version was saved'),
 }
 
 export const Template = model('Template', 'A document with fields by role. You create envelopes from it.', {
   ...about,
-  latestVersion: wholeNumber('The version that is used if a request names none'),
+  latestVersion: integer('The version that is used if a request names none'),
   documentSha256: Sha256.meta({
     description: 'SHA-256 of the file to sign, as it was when this version was saved',
   }),
-  documentTitle: textOrNull('Document title that signers see; `null` for the title of the document'),
-  message: textOrNull('Message to the signers'),
-  expiresInDays: wholeNumber('Days that each signer has to sign'),
+  documentTitle: stringOrNull('Document title that signers see; `null` for the title of the document'),
+  message: stringOrNull('Message to the signers'),
+  expiresInDays: integer('Days that each signer has to sign'),
   locale: z.enum(signerLocales).meta({ description: 'Language of mails and of the signing page' }),
   lastSeal: z.enum(lastSeals).meta({ description: 'Changes allowed after the last seal' }),
   cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
-  senderEmail: textOrNull('E-mail address of the person on your side who receives notifications'),
-  senderName: textOrNull('Name of that person'),
+  senderEmail: stringOrNull('E-mail address of the person on your side who receives notifications'),
+  senderName: stringOrNull('Name of that person'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, copied to each envelope' }),
   reminders: Reminders.required()

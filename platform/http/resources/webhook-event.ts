@@ -1,26 +1,26 @@
 import * as z from 'zod'
-import { model, part, text, wholeNumber } from '../../../core/shapes.ts'
+import { integer, model, object, string } from '../../../core/schemas.ts'
 import { eventTypes, testEventType } from '../../../core/webhooks/event-types.ts'
 import type { Callback } from '../contract.ts'
 import { Sha256, time } from './common.ts'
 import { Envelope } from './envelope.ts'
 
 const eventMembers = {
-  id: text('Id of the event. It is the same for every attempt: use it to ignore duplicates.'),
+  id: string('Id of the event. It is the same for every attempt: use it to ignore duplicates.'),
   createdAt: time('Time of the event'),
-  organizationId: text('Id of the organization'),
+  organizationId: string('Id of the organization'),
 }
 
 /** The event that endpoints receive about envelopes. */
 export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope event.', {
   ...eventMembers,
   type: z.enum(eventTypes).meta({ description: 'Type of the event' }),
-  data: part(
+  data: object(
     'The envelope at the time of the event, without links and tokens. Field values are included only if the endpoint has `includesAnswers`.',
     {
       envelope: Envelope,
-      evidence: part('End of the evidence chain at the time of the event', {
-        sequence: wholeNumber('Sequence number of the last record'),
+      evidence: object('End of the evidence chain at the time of the event', {
+        sequence: integer('Sequence number of the last record'),
         head: Sha256.meta({
           description: 'Hash of the last record. Store it: the evidence of this envelope must always contain it.',
         }),
@@ -33,8 +33,8 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope eve
 export const TestEventBody = model('TestEvent', 'Body of a test event.', {
   ...eventMembers,
   type: z.literal(testEventType).meta({ description: 'Type of the event' }),
-  data: part('Details of the test', {
-    webhook: part('The tested endpoint', { id: text('Id of the endpoint') }),
+  data: object('Details of the test', {
+    webhook: object('The tested endpoint', { id: string('Id of the endpoint') }),
   }),
 })
 

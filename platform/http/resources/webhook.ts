@@ -1,28 +1,28 @@
 import * as z from 'zod'
-import { choice, flag, model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
+import { boolean, enumeration, integer, model, string, stringOrNull } from '../../../core/schemas.ts'
 import { type EventType, eventTypes } from '../../../core/webhooks/event-types.ts'
 import { secretId } from '../../../core/webhooks/secret.ts'
 import type { EndpointRow } from '../../../db/webhooks/webhook-endpoints.ts'
 import type { SecretRow } from '../../../db/webhooks/webhook-secrets.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
-export const WebhookEventType = choice('WebhookEventType', 'An envelope event.', eventTypes)
+export const WebhookEventType = enumeration('WebhookEventType', 'An envelope event.', eventTypes)
 
 const WebhookSecret = model('WebhookSecret', 'A signing secret. Its text is returned only when it is created.', {
-  id: text('Id of the secret, as in the `x-service-secret-id` header'),
-  version: wholeNumber('Starts at 1 and increases with every rotation'),
+  id: string('Id of the secret, as in the `x-service-secret-id` header'),
+  version: integer('Starts at 1 and increases with every rotation'),
   createdAt: time('Time of creation'),
   validUntil: timeOrNull('Time until which a replaced secret still signs; `null` for the current secret'),
 })
 
 export const Webhook = model('Webhook', 'A webhook endpoint.', {
-  id: text('Id of the endpoint'),
-  url: text('URL of the endpoint, normalized'),
+  id: string('Id of the endpoint'),
+  url: string('URL of the endpoint, normalized'),
   events: z.array(WebhookEventType).meta({ description: 'Events sent to the endpoint' }),
-  description: textOrNull('Your own note'),
-  includesAnswers: flag('Whether `envelope.completed` contains the values that the signer entered'),
-  enabled: flag('Whether events are sent. While the endpoint is paused, events are kept for later.'),
-  disabledReason: textOrNull('Reason why the service disabled the endpoint'),
+  description: stringOrNull('Your own note'),
+  includesAnswers: boolean('Whether `envelope.completed` contains the values that the signer entered'),
+  enabled: boolean('Whether events are sent. While the endpoint is paused, events are kept for later.'),
+  disabledReason: stringOrNull('Reason why the service disabled the endpoint'),
   failingSince: timeOrNull('Time of the first failed attempt since the last success; `null` after a success'),
   secrets: z.array(WebhookSecret).meta({ description: 'Secrets that currently sign deliveries, newest first' }),
   createdAt: time('Time of creation'),

@@ -1,29 +1,29 @@
 import * as z from 'zod'
-import { model, text, textOrNull, wholeNumber } from '../../../core/shapes.ts'
+import { integer, model, string, stringOrNull } from '../../../core/schemas.ts'
 import { runDocumentStatuses, runStatuses } from '../../../db/schema/workflows.ts'
 import type { RunDocumentRow, RunRow, RunStepRow } from '../../../db/workflows/workflows.ts'
 import { iso, isoOrNull, time, timeOrNull } from './common.ts'
 
 const StepError = model('WorkflowStepError', 'The reason why a step failed. The guide to workflows lists the codes.', {
-  code: text('Error code'),
-  detail: text('Explanation of the error'),
+  code: string('Error code'),
+  detail: string('Explanation of the error'),
 })
 
 const BegunStep = model('WorkflowRunStep', 'A started step of a run.', {
-  number: wholeNumber('Position in the workflow, starting at 1'),
-  type: text('Type of the step'),
+  number: integer('Position in the workflow, starting at 1'),
+  type: string('Type of the step'),
   status: z
     .enum(['waiting', 'completed', 'failed'])
     .meta({ description: 'Status of the step. `waiting`: its envelope is not completed yet.' }),
-  envelopeId: textOrNull('Id of the envelope that the step created'),
-  createdDocumentId: textOrNull('Id of the document that the step created'),
+  envelopeId: stringOrNull('Id of the envelope that the step created'),
+  createdDocumentId: stringOrNull('Id of the document that the step created'),
   error: StepError.nullable(),
   startedAt: time('Start of the step'),
   finishedAt: timeOrNull('End of the step'),
 })
 
 const RunDocument = model('WorkflowRunDocument', 'Progress of one document in a run.', {
-  documentId: text('Id of the document'),
+  documentId: string('Id of the document'),
   status: z.enum(runDocumentStatuses).meta({ description: 'Status of the document in this run' }),
   error: StepError.nullable(),
   finishedAt: timeOrNull('Time when all steps were completed or one failed'),
@@ -31,9 +31,9 @@ const RunDocument = model('WorkflowRunDocument', 'Progress of one document in a 
 })
 
 export const WorkflowRun = model('WorkflowRun', 'A run of a workflow.', {
-  id: text('Id of the run'),
-  workflowId: text('Id of the workflow'),
-  workflowVersion: wholeNumber('Version of the workflow'),
+  id: string('Id of the run'),
+  workflowId: string('Id of the workflow'),
+  workflowVersion: integer('Version of the workflow'),
   status: z
     .enum(runStatuses)
     .meta({ description: 'Status of the run. `failed`: a step failed for at least one document.' }),

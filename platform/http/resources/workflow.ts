@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { flag, model, text, wholeNumber } from '../../../core/shapes.ts'
+import { boolean, integer, model, string } from '../../../core/schemas.ts'
 import type { PresentWorkflow } from '../../../db/workflows/workflows.ts'
 import { iso, time } from './common.ts'
 
 export const StoredWorkflow = model('Workflow', 'A workflow that processes documents in steps.', {
-  id: text('Id of the workflow'),
-  name: text('Name of the workflow'),
-  version: wholeNumber('Version that new runs use'),
-  isDisabled: flag('Whether the workflow rejects new runs'),
+  id: string('Id of the workflow'),
+  name: string('Name of the workflow'),
+  version: integer('Version that new runs use'),
+  isDisabled: boolean('Whether the workflow rejects new runs'),
   stepTypes: z.array(z.string()).meta({ description: 'Types of the steps, in order' }),
   inputSchema: z
     .record(z.string(), z.unknown())

@@ -8,7 +8,7 @@ const noAddress = 'is for the compiler: what is no text is no address'
 /** Guards that no test can detect, by file and text, each with the check that makes it redundant. */
 export const heldElsewhere: Record<string, string> = {
   'platform/jobs/scheduled-run.ts || !share': 'is for the compiler: each task has a share',
-  'platform/jobs/wake-ups.ts || isLast': 'the last time none is asked for, so none was woken',
+  'platform/jobs/job-messages.ts || isLast': 'the last time none is asked for, so none was woken',
   'service/signing/change.ts if !last': throwsThen,
   'service/signing/sequence.ts if !step || !decision?.ok': throwsThen,
   'service/signing/sequence.ts || !step': throwsThen,
@@ -38,13 +38,13 @@ export const heldElsewhere: Record<string, string> = {
   "core/signing/erasure.ts || typeof id !== 'string'": setOfTexts,
   'core/signing/field-values.ts && checked.ok': 'what is refused has no value',
   'core/signing/file-checks.ts if contentLength > file.length': caught,
-  "core/signing/json-spelling.ts && typeof value === 'string'":
+  "core/signing/json-ambiguity.ts && typeof value === 'string'":
     'no number stands before a colon in what was parsed before',
-  'core/signing/json-spelling.ts && character !== undefined': forTheCompiler,
+  'core/signing/json-ambiguity.ts && character !== undefined': forTheCompiler,
   'core/signing/key-set.ts if !/^\\s*\\{/.test(text)': caught,
   "core/signing/key-set.ts || typeof value !== 'object'": 'what is no object has none of the members that follow',
-  'core/signing/known-facts.ts && sequence': bothOrNeither,
-  'core/signing/known-facts.ts && hash': bothOrNeither,
+  'core/signing/anchored-facts.ts && sequence': bothOrNeither,
+  'core/signing/anchored-facts.ts && hash': bothOrNeither,
   'core/signing/reminders.ts || !reachedAt': 'is for the compiler: a signer that was reached has a time of it',
   'core/signing/reminders.ts && other': forTheCompiler,
   'core/signing/sign-events.ts || !text': 'is for the compiler: a text that is missing is a finding already',

@@ -3,7 +3,7 @@ import { runOne } from '../../../db/client.ts'
 import { compareObjects } from '../../../db/objects/storage-checks.ts'
 import type { Services } from '../../../platform/context.ts'
 import { comparePage } from '../../../service/objects/compare-page.ts'
-import { deleteLooseObjects } from '../../../service/objects/delete-loose.ts'
+import { deletePendingObjects } from '../../../service/objects/delete-pending.ts'
 
 /** Returns the keys that only the store or only the database contains when no work is in flight. */
 export async function objectFindings(services: Services, owner: pg.Pool): Promise<string[]> {
@@ -29,6 +29,6 @@ async function drainLooseObjects(services: Services, owner: pg.Pool): Promise<vo
          created_at = now() - interval '70 minutes'`,
     )
     if (rowCount === 0) return
-    await deleteLooseObjects(services)
+    await deletePendingObjects(services)
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { type JobKind, jobKinds, jobTable } from '../../../core/jobs/kinds.ts'
-import type { WakeUp } from '../../../platform/ports/env.ts'
+import type { JobMessage } from '../../../platform/ports/env.ts'
 
 type Options = { delaySeconds?: number }
 type Waiting = { jobId: string; atSeconds: number }
@@ -13,13 +13,13 @@ export function createQueues() {
   let nowSeconds = 0
   let isAway = false
   const waiting = new Map<JobKind, Waiting[]>(jobKinds.map((kind) => [kind, []]))
-  const put = (kind: JobKind, { jobId }: WakeUp, { delaySeconds = 0 }: Options = {}) => {
+  const put = (kind: JobKind, { jobId }: JobMessage, { delaySeconds = 0 }: Options = {}) => {
     if (isAway) throw new Error('the queue is unavailable')
     waiting.get(kind)?.push({ jobId, atSeconds: nowSeconds + delaySeconds })
   }
   const queueOf = (kind: JobKind) => ({
-    send: async (message: WakeUp, options?: Options) => put(kind, message, options),
-    sendBatch: async (messages: readonly { body: WakeUp }[]) => {
+    send: async (message: JobMessage, options?: Options) => put(kind, message, options),
+    sendBatch: async (messages: readonly { body: JobMessage }[]) => {
       for (const { body } of messages) put(kind, body)
     },
   })

@@ -8,13 +8,13 @@ import { root } from '../../../dev/build/build-part.ts'
 import type { Stack } from '../../../dev/stack/stack.ts'
 import { type Actor, type Context, createContext, type Services } from '../../../platform/context.ts'
 import { createOnce } from '../../../platform/http/idempotency.ts'
-import type { WakeUp } from '../../../platform/ports/env.ts'
+import type { JobMessage } from '../../../platform/ports/env.ts'
 import { type FunctionsEnv, parseFunctionsEnv } from '../../../platform/ports/functions-env.ts'
 import { createServices } from '../../../platform/services.ts'
 import { prepareEnvelope } from '../../../service/signing/new-envelope.ts'
 
 /** Sends no messages, because the test runs each job itself. */
-const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<WakeUp>
+const silentQueue = { send: async () => {}, sendBatch: async () => {} } as unknown as Queue<JobMessage>
 
 /** The fonts by script, as the functions worker reads them from its assets. */
 const builtFiles = {

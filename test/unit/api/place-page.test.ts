@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { signerLocales } from '../../../core/languages/locales.ts'
 import { placePage } from '../../../core/languages/place-page.ts'
 import { validateFields } from '../../../core/signing/fields.ts'
-import { newEnvelopeMembers } from '../../../core/signing/members.ts'
+import { newEnvelopeProperties } from '../../../core/signing/request-properties.ts'
 import { between, createFields, fieldsJson, usualPlace, withinPage } from '../../../web/place-page/placed-fields.ts'
 
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
@@ -16,7 +16,7 @@ test("places every field on its page in the API's units, and the service accepts
       for (const each of places)
         fields.add({ ...each, id: '', label: '', type: 'signature', pageNumber: 1, isRequired: true })
       const json = JSON.parse(fieldsJson(fields.all()))
-      const checked = validateFields(newEnvelopeMembers.fields.parse(json), { pageCount: 1 })
+      const checked = validateFields(newEnvelopeProperties.fields.parse(json), { pageCount: 1 })
       expect(checked).toMatchObject({ ok: true })
       for (const { x, y, width, height } of json) expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1)
     }),
@@ -109,5 +109,5 @@ test('adds what a type needs besides a place, which the service accepts', () => 
     ],
     [['id', 'g']],
   ])
-  expect(validateFields(newEnvelopeMembers.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
+  expect(validateFields(newEnvelopeProperties.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isBeyondSchema } from '../../../core/beyond-schema.ts'
 import { Instant, readInstant, WrittenInstant } from '../../../core/instant.ts'
+import { isSemanticRule } from '../../../core/semantic-rule.ts'
 
 test.each([
   ['2026-01-31T09:30:00Z', '2026-01-31T09:30:00.000Z'],
@@ -39,7 +39,7 @@ test.each([
 ])('reports %s, which no database column can store, as a semantic rule', (text) => {
   const [issue, ...others] = Instant.safeParse(text).error?.issues ?? []
   expect([readInstant(text)?.getTime(), others]).toEqual([new Date(text).getTime(), []])
-  expect(issue && isBeyondSchema(issue)).toBe(true)
+  expect(issue && isSemanticRule(issue)).toBe(true)
 })
 
 test('accepts in responses only instants that can be stored', () => {

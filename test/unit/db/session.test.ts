@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, expectTypeOf, test } from 'vitest'
-import { openSession, passGate, type TenantSession } from '../../../db/session.ts'
+import { authenticate, openSession, type TenantSession } from '../../../db/session.ts'
 import { type Database, sqlRows } from '../../../db/statement.ts'
 import { enterOrganization, openLink } from '../../../db/tenancy.ts'
 
@@ -39,9 +39,9 @@ test('throws an error when authentication returns no row', async () => {
 })
 
 test('opens no session when authentication fails, and returns results and the organization when it succeeds', async () => {
-  expect(await passGate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
+  expect(await authenticate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
   const { database, trips } = databaseOf(row)
-  const passed = await passGate(database, openLink('hash'), { one: read('one') })
+  const passed = await authenticate(database, openLink('hash'), { one: read('one') })
   expect(passed?.answers).toEqual({ one: [{ text: 'one' }] })
   expect(await passed?.session.run(read('two'))).toEqual([{ text: 'two' }])
   expect(trips.map(([entrance]) => /chancery_\w+/.exec(entrance ?? '')?.[0])).toEqual([

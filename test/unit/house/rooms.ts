@@ -145,7 +145,7 @@ export const rooms: readonly Room[] = [
     isPure: true,
   },
   {
-    folder: 'db/health/ground.ts',
+    folder: 'db/health/database-state.ts',
     rooms: ['db', 'drizzle/meta/_journal.json'],
     packages: ['drizzle-orm'],
     isPure: true,

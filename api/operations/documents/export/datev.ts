@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../core/errors.ts'
 import { datevFile } from '../../../../core/export/datev-file.ts'
 import { limits } from '../../../../core/limits.ts'
-import { input, text } from '../../../../core/shapes.ts'
+import { input, string } from '../../../../core/schemas.ts'
 import { type ExportRecord, findExportRecords, recordExportReads } from '../../../../db/documents/exports.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
@@ -30,7 +30,7 @@ export const exportDatev = operation({
   audited: { 'document.export_read': 'body.documentIds' },
   body: { schema: DatevExport, example: { documentIds: ['doc_01k8xv4m2rcz7t9dbq5hwn3ej6'] } },
   answers: {
-    200: text('CSV in UTF-8 with byte order mark, semicolons and CRLF').meta({
+    200: string('CSV in UTF-8 with byte order mark, semicolons and CRLF').meta({
       example: '"EXTF";700;21;"Buchungsstapel";13;20260131093000000;…',
     }),
   },

@@ -4,7 +4,7 @@ import { conversionOf, type UploadType, uploadTypes } from '../../../../core/doc
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { newObjectKey } from '../../../../core/objects/keys.ts'
-import { input, model, text } from '../../../../core/shapes.ts'
+import { input, model, string } from '../../../../core/schemas.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { insertUploadSession, whereUploadSessionExists } from '../../../../db/documents/uploads.ts'
@@ -30,7 +30,7 @@ const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {
-  uploadId: text('Id of the upload. Send it to complete the upload.'),
+  uploadId: string('Id of the upload. Send it to complete the upload.'),
   uploadUrl: z.url().meta({ description: 'URL for the PUT request. It needs no API key.' }),
   method: z.literal('PUT').meta({ description: 'HTTP method of the upload' }),
   requiredHeaders: z

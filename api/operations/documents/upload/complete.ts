@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { input } from '../../../../core/shapes.ts'
+import { input } from '../../../../core/schemas.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../../platform/http/resources/document.ts'
 import { finishUpload, uploadError, uploadRefusals } from '../../../../service/uploads/finish-upload.ts'

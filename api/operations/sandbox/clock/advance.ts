@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { limits } from '../../../../core/limits.ts'
-import { input, model, part, text, wholeNumber } from '../../../../core/shapes.ts'
+import { input, integer, model, object, string } from '../../../../core/schemas.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { moveClock } from '../../../../db/sandbox/clock.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { doWhatIsDue } from '../../../../service/signing/due-envelope.ts'
+import { handleDueEnvelope } from '../../../../service/signing/due-envelope.ts'
 
 const ClockAdvance = input('ClockAdvance', 'Time to advance.', {
   seconds: z
@@ -16,14 +16,14 @@ const ClockAdvance = input('ClockAdvance', 'Time to advance.', {
 })
 
 const ClockAdvanced = model('ClockAdvanced', 'Number of affected resources.', {
-  organizationId: text('Id of the sandbox organization'),
-  seconds: wholeNumber('Seconds advanced'),
-  moved: part('Number of resources whose times moved', {
-    envelopes: wholeNumber('Active envelopes (deadlines and reminders)'),
-    links: wholeNumber('Signing links and embedded sessions'),
-    uploads: wholeNumber('Open uploads'),
-    deliveries: wholeNumber('Webhook deliveries that wait for a retry'),
-    jobs: wholeNumber('Jobs that wait for a retry, such as delayed mails'),
+  organizationId: string('Id of the sandbox organization'),
+  seconds: integer('Seconds advanced'),
+  moved: object('Number of resources whose times moved', {
+    envelopes: integer('Active envelopes (deadlines and reminders)'),
+    links: integer('Signing links and embedded sessions'),
+    uploads: integer('Open uploads'),
+    deliveries: integer('Webhook deliveries that wait for a retry'),
+    jobs: integer('Jobs that wait for a retry, such as delayed mails'),
   }),
 })
 
@@ -46,7 +46,7 @@ export const advanceClock = operation({
     audit: recordAudit(auditEntry(ctx, 'sandbox.clock_advanced', organizationId, { seconds })),
   })
   const { dueEnvelopes, dueJobs, ...counts } = moved
-  for (const id of dueEnvelopes) await doWhatIsDue(ctx, id)
+  for (const id of dueEnvelopes) await handleDueEnvelope(ctx, id)
   for (const job of dueJobs) await ctx.wake(job)
   if (counts.deliveries > 0) await ctx.wake({ kind: 'webhook', id: 'due' })
   return { organizationId, seconds, moved: counts }

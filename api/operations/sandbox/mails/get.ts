@@ -1,7 +1,7 @@
 import { noSuch } from '../../../../core/errors.ts'
 import { findTestMail } from '../../../../db/sandbox/test-mails.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { toWholeTestMail, WholeTestMail } from '../../../../platform/http/resources/test-mail.ts'
+import { FullTestMail, toFullTestMail } from '../../../../platform/http/resources/test-mail.ts'
 
 export const getTestMail = operation({
   id: 'sandbox.mails.get',
@@ -10,8 +10,8 @@ export const getTestMail = operation({
   scope: 'signaturesWrite',
   isTestOnly: true,
   audited: 'none',
-}).answers(WholeTestMail, async (ctx, { params }) => {
+}).answers(FullTestMail, async (ctx, { params }) => {
   const mail = await ctx.db.run(findTestMail(params.id))
   if (!mail) throw noSuch('mail')
-  return toWholeTestMail(mail)
+  return toFullTestMail(mail)
 })

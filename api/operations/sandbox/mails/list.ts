@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SignerEmail } from '../../../../core/signing/members.ts'
+import { SignerEmail } from '../../../../core/signing/request-properties.ts'
 import { listTestMails } from '../../../../db/sandbox/test-mails.ts'
 import { cursorPage, cursorQuery, placeById } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'

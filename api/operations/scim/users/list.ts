@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Selection } from '../../../../platform/http/resources/scim-user.ts'
-import { askedUsers, ScimUserList } from '../../../../service/scim/asked-users.ts'
+import { queryUsers, ScimUserList } from '../../../../service/scim/user-query.ts'
 
 const ListQuery = Selection.extend({
   filter: z.string().optional().meta({
@@ -34,4 +34,4 @@ export const listScimUsers = operation({
   scope: 'membersRead',
   audited: 'none',
   query: ListQuery,
-}).answers(ScimUserList, (ctx, { query }) => askedUsers(ctx, query))
+}).answers(ScimUserList, (ctx, { query }) => queryUsers(ctx, query))

@@ -1,6 +1,6 @@
 import { operation } from '../../../../platform/http/operation.ts'
 import { asQuery, searchBody } from '../../../../platform/http/resources/scim-search.ts'
-import { askedUsers, ScimUserList } from '../../../../service/scim/asked-users.ts'
+import { queryUsers, ScimUserList } from '../../../../service/scim/user-query.ts'
 
 export const searchUsers = operation({
   id: 'scim.users.search',
@@ -10,4 +10,4 @@ export const searchUsers = operation({
   scope: 'membersRead',
   audited: 'none',
   body: searchBody,
-}).answers(ScimUserList, (ctx, { body }) => askedUsers(ctx, asQuery(body)))
+}).answers(ScimUserList, (ctx, { body }) => queryUsers(ctx, asQuery(body)))

@@ -1,6 +1,6 @@
-import { input } from '../../../../core/shapes.ts'
+import { input } from '../../../../core/schemas.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
-import { DryRun, newEnvelopeMembers, requireSenderEmail } from '../../../../core/signing/members.ts'
+import { DryRun, newEnvelopeProperties, requireSenderEmail } from '../../../../core/signing/request-properties.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
@@ -13,7 +13,7 @@ const EnvelopeInput = input(
   'Parameters of an envelope.',
   {
     documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
-    ...newEnvelopeMembers,
+    ...newEnvelopeProperties,
     accessCode: AccessCode.optional(),
     dryRun: DryRun,
   },

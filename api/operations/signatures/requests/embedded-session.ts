@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { toBase64Url } from '../../../../base/bytes.ts'
-import { beyondSchema } from '../../../../core/beyond-schema.ts'
 import { boundedText } from '../../../../core/bounded-text.ts'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { signerLocales } from '../../../../core/languages/locales.ts'
 import { limits } from '../../../../core/limits.ts'
-import { model } from '../../../../core/shapes.ts'
+import { model } from '../../../../core/schemas.ts'
+import { semanticRule } from '../../../../core/semantic-rule.ts'
 import { effectiveStatus } from '../../../../core/signing/envelope.ts'
 import { tokenBytes, tokenHashOf } from '../../../../core/signing/link-token.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
@@ -24,14 +24,14 @@ const returnUrlPattern = String.raw`^(?:https://[^\u0000-\u0020/?#@\\\u007f]+|${
 /** An exact origin of scheme, host and port. Only a developer's own machine may use http. */
 const Origin = boundedText(1, limits.framingOriginCharsMax)
   .regex(new RegExp(originPattern, 'u'), { error: 'an exact origin such as https://app.example.com', abort: true })
-  .refine(isExactOrigin, { error: 'an exact origin such as https://app.example.com', ...beyondSchema })
+  .refine(isExactOrigin, { error: 'an exact origin such as https://app.example.com', ...semanticRule })
   .meta({ pattern: originPattern, description: 'Scheme, host and port, as browsers send them' })
 
 const ReturnUrl = boundedText(1, limits.returnUrlCharsMax)
   .regex(new RegExp(returnUrlPattern, 'u'), { error: 'an https address without user or password', abort: true })
   .refine((text) => URL.canParse(text) && isReturnAddress(new URL(text)), {
     error: 'an https address without user or password',
-    ...beyondSchema,
+    ...semanticRule,
   })
   .meta({ pattern: returnUrlPattern })
 

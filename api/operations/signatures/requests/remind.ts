@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { model } from '../../../../core/shapes.ts'
+import { model } from '../../../../core/schemas.ts'
 import { nextReminderAllowedAt } from '../../../../core/signing/reminders.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'

@@ -1,5 +1,5 @@
 import { noSuch } from '../../../../core/errors.ts'
-import { model, text } from '../../../../core/shapes.ts'
+import { model, string } from '../../../../core/schemas.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { deleteEndpoint, findAnyEndpoint, whereEndpointDeletedNow } from '../../../../db/webhooks/webhook-endpoints.ts'
 import { deleteSecretsOfDeleted } from '../../../../db/webhooks/webhook-secrets.ts'
@@ -8,8 +8,8 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { iso, time } from '../../../../platform/http/resources/common.ts'
 
 const DeletedWebhook = model('DeletedWebhook', 'A deleted endpoint.', {
-  id: text('Id of the endpoint'),
-  url: text('URL of the endpoint'),
+  id: string('Id of the endpoint'),
+  url: string('URL of the endpoint'),
   deletedAt: time('Time of deletion'),
 })
 

@@ -1,7 +1,7 @@
 import { listEndpoints } from '../../../../db/webhooks/webhook-endpoints.ts'
 import { listSecrets } from '../../../../db/webhooks/webhook-secrets.ts'
 import { operation } from '../../../../platform/http/operation.ts'
-import { wholeList } from '../../../../platform/http/resources/common.ts'
+import { completeList } from '../../../../platform/http/resources/common.ts'
 import { toWebhook, Webhook } from '../../../../platform/http/resources/webhook.ts'
 
 export const listWebhooks = operation({
@@ -10,7 +10,7 @@ export const listWebhooks = operation({
   route: 'GET /v1/signatures/webhooks',
   scope: 'signaturesRead',
   audited: 'none',
-}).answers(wholeList(Webhook).meta({ id: 'WebhookList', description: 'All endpoints.' }), async (ctx) => {
+}).answers(completeList(Webhook).meta({ id: 'WebhookList', description: 'All endpoints.' }), async (ctx) => {
   const { endpoints, secrets } = await ctx.db.batch({ endpoints: listEndpoints(), secrets: listSecrets() })
   return { data: endpoints.map((endpoint) => toWebhook(endpoint, secrets)) }
 })

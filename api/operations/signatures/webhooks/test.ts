@@ -1,7 +1,7 @@
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import {
-  endpointStanding,
+  endpointHealth,
   findDelivery,
   insertTestDelivery,
   whereDeliveryExists,
@@ -22,7 +22,7 @@ export const testWebhook = operation({
 }).run(async (ctx, { params }) => {
   const [id, eventId] = [ctx.newId('delivery'), ctx.newId('event')]
   const { standing, delivery } = await ctx.db.batch({
-    standing: endpointStanding(params.id),
+    standing: endpointHealth(params.id),
     inserted: insertTestDelivery({ id, eventId, endpointId: params.id, createdAt: ctx.world.now() }),
     audit: recordAudit(auditEntry(ctx, 'webhook.tested', params.id), whereDeliveryExists(id)),
     delivery: findDelivery(params.id, id),

@@ -3,7 +3,7 @@ import { boundedText } from '../../../../core/bounded-text.ts'
 import { displayText } from '../../../../core/display-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { eachOnce, input } from '../../../../core/shapes.ts'
+import { input, uniqueList } from '../../../../core/schemas.ts'
 import { defaultEventTypes, eventTypes } from '../../../../core/webhooks/event-types.ts'
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
@@ -25,7 +25,7 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/http/resources/webhook.ts'
 import { deliveryHeaders, EnvelopeEventBody, TestEventBody } from '../../../../platform/http/resources/webhook-event.ts'
 import { requirePublicTarget, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
-import { ResolverAway } from '../../../../platform/ports/resolver.ts'
+import { ResolverUnavailable } from '../../../../platform/ports/resolver.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 import { targetRefusedError } from '../../../../service/webhooks/refusal-error.ts'
 
@@ -33,7 +33,7 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
   url: boundedText(1, limits.webhookUrlCharsMax).meta({
     description: 'HTTPS URL with port 443 and a public host name',
   }),
-  events: eachOnce(WebhookEventType, 'event')
+  events: uniqueList(WebhookEventType, 'event')
     .optional()
     .meta({
       description: `Events to send. By default, a new endpoint gets ${defaultEventTypes.map((type) => `\`${type}\``).join(', ')}. If omitted, an existing endpoint does not change.`,
@@ -122,7 +122,7 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
     await requirePublicTarget(target, ctx.resolver)
   } catch (error) {
     if (error instanceof TargetRefused) throw targetRefusedError(error.reason)
-    if (!(error instanceof ResolverAway)) throw error
+    if (!(error instanceof ResolverUnavailable)) throw error
     ctx.log('warn', { event: 'resolver_away', requestId: ctx.requestId })
   }
 }

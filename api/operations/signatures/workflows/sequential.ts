@@ -1,20 +1,20 @@
 import * as z from 'zod'
-import { beyondSchema } from '../../../../core/beyond-schema.ts'
 import { limits } from '../../../../core/limits.ts'
-import { input } from '../../../../core/shapes.ts'
+import { input } from '../../../../core/schemas.ts'
+import { semanticRule } from '../../../../core/semantic-rule.ts'
 import { AccessCode } from '../../../../core/signing/access-code.ts'
 import {
   DryRun,
   NewFields,
   oneOfSeveral,
-  requestMembers,
+  requestProperties,
   requireSenderEmail,
   SignerEmail,
-} from '../../../../core/signing/members.ts'
+} from '../../../../core/signing/request-properties.ts'
 import { findDocument } from '../../../../db/documents/documents.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { ResourceId } from '../../../../platform/http/resources/common.ts'
-import { newlyMade } from '../../../../platform/http/resources/envelope.ts'
+import { newRecordOf } from '../../../../platform/http/resources/envelope.ts'
 import { SigningWorkflow, toSigningWorkflow } from '../../../../platform/http/resources/sequence.ts'
 import { prepareSequence } from '../../../../service/signing/prepare-request.ts'
 import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
@@ -31,7 +31,7 @@ const SigningWorkflowInput = input(
   'Parameters of a signing workflow.',
   {
     documentId: ResourceId.meta({ description: 'Id of the document. Its status must be `ready`.' }),
-    ...requestMembers('Days that each signer has to sign, from the start of their step'),
+    ...requestProperties('Days that each signer has to sign, from the start of their step'),
     dryRun: DryRun,
     signers: z
       .array(SignerInput)
@@ -39,7 +39,7 @@ const SigningWorkflowInput = input(
       .max(limits.signersMax)
       .refine((signers) => new Set(signers.map(({ order }) => order === undefined)).size === 1, {
         error: '`order` for all steps or for none',
-        ...beyondSchema,
+        ...semanticRule,
       })
       .meta({ description: 'Signers in signing order, unless they have an `order`' }),
   },
@@ -68,7 +68,7 @@ export const createSequence = operation({
     const { sequence, states, statements, jobs } = await prepareSequence(ctx, ready, body, entered)
     const row = { ...sequence, status: 'active', finishedAt: null } as const
     return {
-      response: toSigningWorkflow(row, states.map(newlyMade)),
+      response: toSigningWorkflow(row, states.map(newRecordOf)),
       condition: stillReady(ready, 'workflow'),
       statements,
       jobs,

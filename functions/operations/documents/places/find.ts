@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { boundedText, inkedText } from '../../../../core/bounded-text.ts'
+import { boundedText, visibleText } from '../../../../core/bounded-text.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
-import { input, model, Ordinal, text, textOrNull, wholeNumber, wholeNumberOrNull } from '../../../../core/shapes.ts'
+import { input, integer, integerOrNull, model, Ordinal, string, stringOrNull } from '../../../../core/schemas.ts'
 import { fieldTypes } from '../../../../core/signing/field-types.ts'
 import { fieldRuleInputs, RepeatedPages } from '../../../../core/signing/validation/rule-inputs.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
@@ -22,7 +22,7 @@ const offset = z.number().min(-1).max(1).default(0)
 const Role = boundedText(1, limits.fieldRoleCharsMax)
 
 const WantedText = input('WantedText', 'A text to find, and the field to place there.', {
-  text: inkedText(limits.placeTextCharsMax).meta({
+  text: visibleText(limits.placeTextCharsMax).meta({
     description: 'Text on one line, matched exactly. A space matches any gap.',
   }),
   type: FieldType,
@@ -73,8 +73,8 @@ const PlacedField = model('PlacedField', 'A field that you can send when you cre
 
 const Place = model('Place', 'A place for a field.', {
   source: z.enum(['text', 'tag', 'formField']).meta({ description: 'Kind of match: a text, a tag or a form field' }),
-  text: text('The text, the tag, or the name of the form field'),
-  role: textOrNull('Name of the signer, from the tag or your request'),
+  text: string('The text, the tag, or the name of the form field'),
+  role: stringOrNull('Name of the signer, from the tag or your request'),
   kind: z.enum(['text', 'choice', 'checkbox', 'radio', 'signature']).nullable().meta({
     description: 'Kind of form field',
   }),
@@ -85,13 +85,13 @@ const Place = model('Place', 'A place for a field.', {
 })
 
 const Places = model('Places', 'Places for fields in a document.', {
-  documentId: text('Id of the document'),
-  version: wholeNumber('Current version of the document'),
+  documentId: string('Id of the document'),
+  version: integer('Current version of the document'),
   places: z.array(Place).meta({ description: 'Places by page, from top to bottom' }),
   incompletePages: z.array(z.int()).meta({
     description: 'Pages that were not read completely',
   }),
-  nextPage: wholeNumberOrNull('First page of the next call; `null` after the last page'),
+  nextPage: integerOrNull('First page of the next call; `null` after the last page'),
 })
 
 export const findDocumentPlaces = operation({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { flag, model, textOrNull, wholeNumber } from '../../../../core/shapes.ts'
+import { boolean, integer, model, stringOrNull } from '../../../../core/schemas.ts'
 import { findDocument, recordDocumentAccess } from '../../../../db/documents/documents.ts'
 import { listVersions, type VersionRow } from '../../../../db/documents/versions.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
@@ -18,21 +18,21 @@ import {
 const ListQuery = z.strictObject(offsetQuery)
 
 const DocumentVersion = model('DocumentVersion', 'An immutable PDF of a document.', {
-  version: wholeNumber('Number of the version, starting at 1'),
-  isCurrent: flag('Whether this is the current version, used for signing, reading and search'),
+  version: integer('Number of the version, starting at 1'),
+  isCurrent: boolean('Whether this is the current version, used for signing, reading and search'),
   origin: z.enum(['upload', 'text', 'edit', 'sealed', 'combined']).meta({
     description:
       'Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents.',
   }),
   sha256: Sha256,
-  contentLength: wholeNumber('Size in bytes'),
-  pageCount: wholeNumber('Number of pages'),
+  contentLength: integer('Size in bytes'),
+  pageCount: integer('Number of pages'),
   repairedFrom: RepairedFrom,
   convertedFrom: ConvertedFrom,
   parts: DocumentParts,
-  changeDescription: textOrNull('Note about the change'),
+  changeDescription: stringOrNull('Note about the change'),
   text: VersionText.extend({
-    reason: textOrNull('Reason why there is no text; `null` if there is text'),
+    reason: stringOrNull('Reason why there is no text; `null` if there is text'),
   }).meta({ description: 'The text of this version' }),
   createdAt: time('Time of creation'),
 })

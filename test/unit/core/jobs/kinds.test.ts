@@ -5,11 +5,11 @@ import {
   deadLetterQueue,
   jobKinds,
   jobTable,
+  kindsDispatchedBy,
   queueRetries,
   readPayload,
   tableQueue,
   type Worker,
-  wokenBy,
 } from '../../../../core/jobs/kinds.ts'
 import { readWorkerConfig } from '../../../../dev/build/build-worker.ts'
 
@@ -51,7 +51,9 @@ test('finds a queue of any environment in the table', () => {
 
 test('assigns every kind of job in the outbox to the cron of the worker that consumes its queue', () => {
   const stored = jobKinds.filter((kind) => jobTable[kind].outbox !== null)
-  const woken = (['api', 'functions'] as const).flatMap((worker) => wokenBy(worker).map((kind) => [kind, worker]))
+  const woken = (['api', 'functions'] as const).flatMap((worker) =>
+    kindsDispatchedBy(worker).map((kind) => [kind, worker]),
+  )
   expect(woken.sort()).toEqual(stored.map((kind) => [kind, jobTable[kind].worker]).sort())
   expect(stored).toEqual(expect.arrayContaining(['scan', 'mail', 'extraction', 'sealing', 'bulkSend', 'workflow']))
   expect(stored).not.toContain('webhook')

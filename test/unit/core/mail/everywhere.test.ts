@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { BrandChange } from '../../../../core/brand/brand.ts'
 import { isUserName } from '../../../../core/scim/user-name.ts'
 import { hasFormat } from '../../../../core/signing/field-formats.ts'
-import { requestMembers, SignerEmail } from '../../../../core/signing/members.ts'
-import { recipientMembers } from '../../../../core/templates/template-use.ts'
+import { requestProperties, SignerEmail } from '../../../../core/signing/request-properties.ts'
+import { recipientProperties } from '../../../../core/templates/template-use.ts'
 
-const { cc, senderEmail } = requestMembers('days')
+const { cc, senderEmail } = requestProperties('days')
 
 /** Every parameter for the address of a person. */
 const places: Record<string, (address: string) => boolean> = {
   signer: (address) => SignerEmail.safeParse(address).success,
-  'signer of a template': (address) => recipientMembers.signerEmail.safeParse(address).success,
+  'signer of a template': (address) => recipientProperties.signerEmail.safeParse(address).success,
   'recipient of a copy': (address) => cc.safeParse([address]).success,
   sender: (address) => senderEmail.safeParse(address).success,
   'user by SCIM or by command': isUserName,

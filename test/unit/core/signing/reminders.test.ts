@@ -44,12 +44,12 @@ test.each([
   expect(noticesOf(invited(days))).toEqual(notices)
 })
 
-const handled = (changes: Partial<EnvelopeState['handling']>): EnvelopeState => {
+const handled = (changes: Partial<EnvelopeState['options']>): EnvelopeState => {
   const state = invited(30)
-  return { ...state, handling: { ...state.handling, ...changes } }
+  return { ...state, options: { ...state.options, ...changes } }
 }
 
-test.each<[what: string, changes: Partial<EnvelopeState['handling']>, notices: string[]]>([
+test.each<[what: string, changes: Partial<EnvelopeState['options']>, notices: string[]]>([
   [
     'a separate schedule',
     { reminders: { firstAfterDays: 1, everyDays: 2, count: 3 } },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { usualReminders } from '../../../../core/signing/handling.ts'
+import { defaultReminders } from '../../../../core/signing/envelope-options.ts'
 import type { SignatureField } from '../../../../core/signing/model.ts'
 import { templateWithout } from '../../../../core/templates/erasure.ts'
 import type { TemplateContent } from '../../../../core/templates/template.ts'
-import { needsValue, withoutOwedValue, withUnlikeIds } from '../../../../core/templates/template-fields.ts'
+import { needsValue, withUniqueIds, withValueOptional } from '../../../../core/templates/template-fields.ts'
 import { fillTemplate, type TemplateUse, useErrors } from '../../../../core/templates/template-use.ts'
 
 const place = { pageNumber: 1, x: 0.1, y: 0.1, width: 0.2, height: 0.1, isRequired: true }
@@ -13,7 +13,7 @@ const fieldOf = (id: string, more: Partial<SignatureField> = {}): SignatureField
 })
 const contentOf = (...fieldsOfRoles: SignatureField[][]): TemplateContent => ({
   ...{ expiresInDays: 7, locale: 'de', lastSeal: 'lock', cc: [], senderMails: 'all', metadata: { of: 'template' } },
-  reminders: usualReminders,
+  reminders: defaultReminders,
   message: 'From the template',
   roles: fieldsOfRoles.map((fields, index) => ({ role: `R${index}`, delivery: 'email', order: undefined, fields })),
 })
@@ -106,9 +106,9 @@ test('makes ids unique across all roles and keeps the given ones', () => {
     ],
     [{ ...place, type: 'text' as const }],
   ]
-  const { fields, errors } = withUnlikeIds(drafts)
+  const { fields, errors } = withUniqueIds(drafts)
   expect([fields.map((role) => role.map(({ id }) => id)), errors]).toEqual([[['field-2', 'field-1'], ['field-3']], []])
-  expect(withUnlikeIds([drafts[0]!, [{ ...place, type: 'text', id: 'field-1' }]]).errors).toMatchObject([
+  expect(withUniqueIds([drafts[0]!, [{ ...place, type: 'text', id: 'field-1' }]]).errors).toMatchObject([
     { path: 'roles.1.fields.0.id', code: 'id_duplicate' },
   ])
 })
@@ -117,7 +117,7 @@ test('requires a value in the use only for a required read-only field', () => {
   const readOnly = fieldOf('a', { isReadOnly: true })
   expect([readOnly, fieldOf('a'), { ...readOnly, isRequired: false }].map(needsValue)).toEqual([true, false, false])
   const { prefill: _, ...draft } = readOnly
-  expect([withoutOwedValue(draft).isRequired, withoutOwedValue({ ...draft, value: 'x' }).isRequired]).toEqual([
+  expect([withValueOptional(draft).isRequired, withValueOptional({ ...draft, value: 'x' }).isRequired]).toEqual([
     false,
     true,
   ])

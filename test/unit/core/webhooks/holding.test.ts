@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobLeaseSeconds } from '../../../../core/jobs/kinds.ts'
-import { holdingOf } from '../../../../core/webhooks/holding.ts'
+import { deliveryLeaseOf } from '../../../../core/webhooks/holding.ts'
 
 /** Values of `WEBHOOK_TIMEOUT_SECONDS`. */
 const timeouts = [0.1, 1.5, 15]
@@ -8,14 +8,14 @@ const timeouts = [0.1, 1.5, 15]
 test.each(timeouts)(
   'frees deliveries of a killed worker no later than its job, with an attempt of %s seconds',
   (seconds) => {
-    expect(holdingOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
+    expect(deliveryLeaseOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
   },
 )
 
 test.each(timeouts)(
   'keeps a delivery claimed while it waits, is sent and is stored, with an attempt of %s seconds',
   (seconds) => {
-    const { heldMsMax, leaseSeconds } = holdingOf(seconds * 1_000)
+    const { heldMsMax, leaseSeconds } = deliveryLeaseOf(seconds * 1_000)
     const databaseMs = 10_000
     expect(leaseSeconds * 1_000).toBeGreaterThan(heldMsMax + seconds * 1_000 + databaseMs)
   },

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
 import { realWorld } from '../../../../platform/context.ts'
-import { mountOperations, refuseTheRest } from '../../../../platform/http/mount.ts'
+import { mountFallback, mountOperations } from '../../../../platform/http/mount.ts'
 import { createDependencyWatch } from '../../../../platform/ports/dependency-watch.ts'
 
 /** Returns an app that proxies one operation to a worker with this behavior, and its log lines. */
@@ -11,7 +11,7 @@ function appBefore(answer: (request: Request, init: RequestInit) => Promise<Resp
   const services = { world: realWorld, env: {}, log, dependencies: createDependencyWatch(log) } as never
   const app = new Hono()
   mountOperations(app, services, [], { routes: ['POST /v1/things/{id}'], worker: { fetch: answer } as never })
-  refuseTheRest(app, services)
+  mountFallback(app, services)
   const ask = (method: string, path: string, body?: string) =>
     app.fetch(new Request(`https://api.example.com${path}`, { method, ...(body ? { body } : {}) }))
   return { ask, logged }

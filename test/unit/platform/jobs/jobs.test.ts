@@ -3,7 +3,7 @@ import { ApiError } from '../../../../core/errors.ts'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { failureOf, failureReasonOf } from '../../../../platform/jobs/failure-reason.ts'
 import { attemptJob, retryAfter, runJob } from '../../../../platform/jobs/jobs.ts'
-import { whileRenewed } from '../../../../platform/jobs/renewing.ts'
+import { withLeaseHeartbeat } from '../../../../platform/jobs/lease-heartbeat.ts'
 import { lostObject } from '../../../../platform/ports/storage.ts'
 
 const job = {
@@ -137,7 +137,7 @@ test('renews a lease three times within its duration while the work continues, a
     let renewed = 0
     const work = Promise.withResolvers<string>()
     const renew = () => Promise.resolve(renewed++)
-    const done = whileRenewed({ seconds: 45, renew }, () => work.promise)
+    const done = withLeaseHeartbeat({ seconds: 45, renew }, () => work.promise)
     await vi.advanceTimersByTimeAsync(45_000)
     expect(renewed).toBe(3)
     work.resolve('done')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { makeCheckpointKey, makeSealKey } from '../../../../admin/make-keys.ts'
 import { jobKinds, jobTable } from '../../../../core/jobs/kinds.ts'
-import { storeLimits } from '../../../../platform/ports/answer-limits.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
+import { storeLimits } from '../../../../platform/ports/response-limits.ts'
 import { wantedLevel } from '../../../../platform/ports/timestamps/settings.ts'
 import { formatSigner, formatVerifier, importSigner } from '../../../../transparency/note.ts'
 

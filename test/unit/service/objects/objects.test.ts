@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Context, realWorld, type Services } from '../../../../platform/context.ts'
-import { giveUp, orGiveUp, takeOver } from '../../../../service/objects/announced.ts'
 import { compareStorage, storageCheckBounds } from '../../../../service/objects/check-storage.ts'
 import { comparePage, isOwnStore } from '../../../../service/objects/compare-page.ts'
-import { deleteLooseObjects } from '../../../../service/objects/delete-loose.ts'
+import { deletePendingObjects } from '../../../../service/objects/delete-pending.ts'
+import { release, releaseOnFailure, releaseUnlessReferenced } from '../../../../service/objects/release.ts'
 import { streamedObject } from '../../../support/worker-bodies.ts'
 
 type Row = Record<string, unknown>
@@ -140,7 +140,7 @@ const loose = (count: number, isAttempt = false) =>
 test('deletes unreferenced objects claim by claim, including the parts of unfinished uploads', async () => {
   const claims = [loose(250), loose(3, true)]
   answers.claim_loose_objects = () => claims.shift() ?? []
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([deleted.length, aborted.length, times('claim_loose_objects'), times('settle_loose_objects')]).toEqual([
     253, 3, 2, 2,
   ])
@@ -149,21 +149,21 @@ test('deletes unreferenced objects claim by claim, including the parts of unfini
 test('stops after one claim while the store is unavailable and keeps undeleted objects registered', async () => {
   answers.claim_loose_objects = () => loose(250)
   broken = new Set(loose(250).map(({ object_key }) => object_key))
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect([times('claim_loose_objects'), times('settle_loose_objects'), logged.length]).toEqual([1, 0, 250])
 })
 
 test('deletes at most the share of one run and continues after a refused object', async () => {
   answers.claim_loose_objects = () => loose(250)
   broken.add('uploads/7')
-  await deleteLooseObjects(services)
+  await deletePendingObjects(services)
   expect(times('claim_loose_objects')).toBe(24)
   expect(deleted.length).toBe(24 * 249)
 })
 
 test('stops at the end of the run’s subrequest budget', async () => {
   answers.claim_loose_objects = () => loose(250)
-  await deleteLooseObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
+  await deletePendingObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)
 })
 
@@ -179,20 +179,20 @@ const kept = (isAway = false) => {
 
 test('releases registered objects that were not used, however the work ended', async () => {
   const failed = kept()
-  await expect(orGiveUp(failed.ctx, ['uploads/a'], () => Promise.reject(new Error('broke off')))).rejects.toThrow(
-    'broke off',
-  )
+  await expect(
+    releaseOnFailure(failed.ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),
+  ).rejects.toThrow('broke off')
   const lost = kept()
-  expect(await takeOver(lost.ctx, ['uploads/a'], async () => ({ isTaken: false, value: 1 }))).toBe(1)
+  expect(await releaseUnlessReferenced(lost.ctx, ['uploads/a'], async () => ({ isTaken: false, value: 1 }))).toBe(1)
   const taken = kept()
-  expect(await takeOver(taken.ctx, ['uploads/a'], async () => ({ isTaken: true, value: 1 }))).toBe(1)
+  expect(await releaseUnlessReferenced(taken.ctx, ['uploads/a'], async () => ({ isTaken: true, value: 1 }))).toBe(1)
   expect([failed.ran(), lost.ran(), taken.ran()]).toEqual([1, 1, 0])
 })
 
 test('reports the first failure and logs a failed release', async () => {
-  await giveUp(kept(true).ctx, ['uploads/a'])
-  await expect(orGiveUp(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off')))).rejects.toThrow(
-    'broke off',
-  )
+  await release(kept(true).ctx, ['uploads/a'])
+  await expect(
+    releaseOnFailure(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),
+  ).rejects.toThrow('broke off')
   expect(logged).toEqual(['objects_not_given_up', 'objects_not_given_up'])
 })

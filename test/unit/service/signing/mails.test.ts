@@ -4,7 +4,7 @@ import type { EnvelopeState } from '../../../../core/signing/model.ts'
 import type { Database } from '../../../../db/statement.ts'
 import type { Context } from '../../../../platform/context.ts'
 import type { Effects } from '../../../../service/signing/follow-ups.ts'
-import { addCopies, addFarewell, addMail, addSenderMails } from '../../../../service/signing/mails.ts'
+import { addCopies, addMail, addReplacedSignerNotice, addSenderMails } from '../../../../service/signing/mails.ts'
 import { sampleEnvelope } from '../../core/signing/samples.ts'
 
 const ctx = { actor: { kind: 'system', id: 'test' }, newId: () => 'job_1' } as unknown as Context
@@ -34,7 +34,7 @@ function envelope({ to, handling = {}, correspondence = {} }: Changes = {}): Env
   return {
     ...state,
     signer: { ...state.signer, email: to ?? state.signer.email },
-    handling: { ...state.handling, ...handling },
+    options: { ...state.options, ...handling },
     correspondence: { ...state.correspondence, ...correspondence },
   } as EnvelopeState
 }
@@ -45,15 +45,15 @@ test('sends nothing to a signer without mail delivery, even on reassignment', as
   const other = envelope({ to: 'grace@example.org' })
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(), 'invitation'))).toEqual(['invitation to signer'])
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(silent), 'invitation'))).toEqual([])
-  expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(), other))).toEqual([
+  expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(), other))).toEqual([
     'reassigned to ada@example.org',
   ])
-  expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(silent), other))).toEqual([])
+  expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(silent), other))).toEqual([])
 })
 
 test('sends no reassignment notice when the new address is the same, in any spelling', async () => {
   const same = envelope({ to: 'ADA@example.org' })
-  expect(await mailsOf((effects) => addFarewell(ctx, effects, envelope(), same))).toEqual([])
+  expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(), same))).toEqual([])
 })
 
 test('reports problems to the sender’s person, else to members, or to nobody when mails are off', async () => {

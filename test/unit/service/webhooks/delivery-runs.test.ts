@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realWorld, type Services } from '../../../../platform/context.ts'
-import { createDeliveryWaker, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
+import { createDeliveryDispatcher, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
 test('acknowledges malformed messages once, logs them, and starts a normal run', async () => {
   const logged: string[] = []
@@ -33,7 +33,7 @@ test('dispatches a worker for each 500 due deliveries, minus those of the last 1
     env: { WEBHOOKS_QUEUE: { sendBatch: async (messages: unknown[]) => void sent.push(messages.length) } },
     database: { open: async () => ({ execute: () => ({}), batch: async () => [{ rows: [{ count: due }] }] }) },
   } as unknown as Services
-  const wake = createDeliveryWaker()
+  const wake = createDeliveryDispatcher()
   for (const [count, seconds] of [
     [0, 0],
     [1, 0],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endpointStanding, listDeliveries } from '../../../../../db/webhooks/delivery-log.ts'
+import { endpointHealth, listDeliveries } from '../../../../../db/webhooks/delivery-log.ts'
 import { cursorPage, cursorQuery, placeById } from '../../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../../platform/http/operation.ts'
 import { Delivery, DeliveryState, toDelivery } from '../../../../../platform/http/resources/delivery.ts'
@@ -16,7 +16,7 @@ export const listWebhookDeliveries = operation({
     state: DeliveryState.optional().meta({ description: 'Only deliveries with this status' }),
   }),
 }).pages(cursorPage(Delivery).meta({ id: 'WebhookDeliveryList', description: 'A page of deliveries.' }), {
-  of: { name: 'webhook endpoint', find: ({ params: { id } }) => endpointStanding(id) },
+  of: { name: 'webhook endpoint', find: ({ params: { id } }) => endpointHealth(id) },
   rows: ({ params: { id }, query: { state } }, page) => listDeliveries({ endpointId: id, state, ...page }),
   place: placeById(/^dlv_[a-z0-9]{26}$/),
   present: toDelivery,

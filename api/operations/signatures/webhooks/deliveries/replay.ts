@@ -1,7 +1,7 @@
 import { ApiError, noSuch } from '../../../../../core/errors.ts'
 import { recordAudit } from '../../../../../db/audit/audit.ts'
 import {
-  endpointStanding,
+  endpointHealth,
   findDelivery,
   insertReplay,
   whereDeliveryExists,
@@ -23,7 +23,7 @@ export const replayWebhookDelivery = operation({
 }).run(async (ctx, { params }) => {
   const id = ctx.newId('delivery')
   const { standing, original, replay } = await ctx.db.batch({
-    standing: endpointStanding(params.id),
+    standing: endpointHealth(params.id),
     original: findDelivery(params.id, params.deliveryId),
     inserted: insertReplay({ id, endpointId: params.id, deliveryId: params.deliveryId }),
     audit: recordAudit(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { ApiError, FieldError } from '../../../../../core/errors.ts'
-import { FieldFormatInput } from '../../../../../core/signing/members.ts'
+import { FieldFormatInput } from '../../../../../core/signing/request-properties.ts'
 import { validate } from '../../../../../platform/http/guards/validate.ts'
 
 const Place = z.strictObject({ pageNumber: z.int(), format: FieldFormatInput.nullable().optional() })

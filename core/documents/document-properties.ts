@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { utf8 } from '../../base/bytes.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import { displayText } from '../display-text.ts'
+import { limits } from '../limits.ts'
+import { semanticRule } from '../semantic-rule.ts'
+
+/** Document properties that callers can set, common to all operations. */
+
+export const DocumentTitle = displayText(1, limits.titleCharsMax).meta({ description: 'Its title' })
+export const DocumentType = z
+  .string()
+  .regex(/^[a-z][A-Za-z0-9_]{0,63}$/)
+  .meta({ description: 'Type of the document. Retention rules depend on it.' })
+export const FolderId = z
+  .string()
+  .max(limits.resourceIdCharsMax)
+  .regex(/^[A-Za-z0-9_-]+$/)
+  .meta({ description: 'Id of a folder' })
+
+const managedKeys = ['legalHold', 'retainUntil', 'compliance']
+
+/** Free-form metadata without the keys that the server manages. */
+export const Metadata = z
+  .record(z.string(), z.unknown())
+  .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), {
+    error: `${managedKeys.join(', ')} are managed by the service`,
+    ...semanticRule,
+  })
+  .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, {
+    error: 'at most 64 KiB, encoded as JSON',
+    ...semanticRule,
+  })
+  .meta({
+    maxProperties: limits.freeMembersMax,
+    description: `Your own data as JSON, at most 64 KiB. The service manages ${managedKeys.join(', ')}: do not send these keys.`,
+  })

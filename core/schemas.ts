@@ -1,0 +1,55 @@
+import * as z from 'zod'
+
+/**
+ * Returns the schema of an object in responses, with its name in the OpenAPI document, its description and its
+ * properties.
+ */
+export const model = <Members extends z.core.$ZodLooseShape>(id: string, description: string, members: Members) =>
+  z.object(members).meta({ id, description })
+
+type Strict<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strict>
+
+/**
+ * Returns the schema of an object in requests, like `model`. It rejects unknown properties and can have a rule over
+ * several of them.
+ */
+export const input = <Members extends z.core.$ZodLooseShape>(
+  id: string,
+  description: string,
+  members: Members,
+  obeying: (schema: Strict<Members>) => Strict<Members> = (schema) => schema,
+) => obeying(z.strictObject(members)).meta({ id, description })
+
+/** Returns the schema of an enumeration, like `model`. */
+export const enumeration = <const Words extends readonly string[]>(id: string, description: string, words: Words) =>
+  z.enum(words).meta({ id, description })
+
+/** Returns the schema of an unnamed object inside another. */
+export const object = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
+  z.object(members).meta({ description })
+
+/** Returns the schema of an unnamed object or null. The description explains null. */
+export const objectOrNull = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
+  z.object(members).nullable().meta({ description })
+
+/** Returns the schema of a list of unnamed objects. The description is that of the list. */
+export const objectList = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
+  z.array(z.object(members)).meta({ description })
+
+/** Schemas of basic values. The description explains the value and, for the second of each pair, null. */
+export const string = (description: string) => z.string().meta({ description })
+export const stringOrNull = (description: string) => z.string().nullable().meta({ description })
+export const integer = (description: string) => z.int().meta({ description })
+export const integerOrNull = (description: string) => z.int().nullable().meta({ description })
+export const boolean = (description: string) => z.boolean().meta({ description })
+
+/** An integer from 1. */
+export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+/** Returns the schema of a list of unique words. `name` names a word in the error message. */
+export const uniqueList = <Word extends z.ZodType<string>>(word: Word, name: string) =>
+  z
+    .array(word)
+    .min(1)
+    .refine((words) => new Set(words).size === words.length, `each ${name} only once`)
+    .meta({ uniqueItems: true })

@@ -1,0 +1,68 @@
+/**
+ * A part of a JSON text that readers can interpret differently, described in a sentence. A duplicate property has no
+ * unique meaning.
+ */
+export type JsonAmbiguity = { isDuplicate: boolean; detail: string }
+
+/**
+ * Returns the first part of a valid JSON text that readers can interpret differently, or null. Duplicate properties
+ * (RFC 8259 section 4), numbers in another form than ECMAScript's, and lone surrogates, which UTF-8 cannot encode, are
+ * such parts. White space, the order of properties and escapes are free, because JSON writers differ in them.
+ */
+export function findJsonAmbiguity(json: string): JsonAmbiguity | null {
+  const openObjects: (Set<string> | null)[] = []
+  let other: JsonAmbiguity | null = null
+  for (let i = 0; i < json.length; i++) {
+    const character = json[i] as string
+    if (character === '{') openObjects.push(new Set())
+    else if (character === '[') openObjects.push(null)
+    else if (character === '}' || character === ']') openObjects.pop()
+    else if (character === '"' || isNumberPart(character)) {
+      const end = character === '"' ? endOfString(json, i) : endOfNumber(json, i)
+      const token = json.slice(i, end)
+      const value: string | number = JSON.parse(token)
+      const canonical = JSON.stringify(value)
+      if (typeof value === 'string' && isFollowedByColon(json, end)) {
+        const names = openObjects.at(-1)
+        const detail = `An object of the bundle contains the key ${shown(canonical)} twice.`
+        if (names?.has(value)) return { isDuplicate: true, detail }
+        names?.add(value)
+      }
+      if (typeof value === 'string' && !value.isWellFormed()) {
+        other ??= { isDuplicate: false, detail: `The bundle contains an unpaired surrogate in ${shown(canonical)}.` }
+      }
+      if (typeof value === 'number' && token !== canonical)
+        other ??= { isDuplicate: false, detail: spelled(token, canonical) }
+      i = end - 1
+    }
+  }
+  return other
+}
+
+const spelled = (token: string, canonical: string): string =>
+  `The bundle contains ${shown(token)} instead of ${shown(canonical)}.`
+
+const shownCharsMax = 60
+
+const shown = (token: string): string => (token.length > shownCharsMax ? `${token.slice(0, shownCharsMax)}…` : token)
+
+const isNumberPart = (character: string | undefined): boolean =>
+  character !== undefined && '-+.0123456789'.includes(character)
+
+function endOfNumber(json: string, start: number): number {
+  let i = start + 1
+  while (isNumberPart(json[i]) || json[i] === 'e' || json[i] === 'E') i++
+  return i
+}
+
+function endOfString(json: string, start: number): number {
+  let i = start + 1
+  while (json[i] !== '"') i += json[i] === '\\' ? 2 : 1
+  return i + 1
+}
+
+function isFollowedByColon(json: string, from: number): boolean {
+  let i = from
+  while (' \t\n\r'.includes(json[i] ?? ':')) i++
+  return json[i] === ':'
+}

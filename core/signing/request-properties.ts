@@ -1,0 +1,239 @@
+import * as z from 'zod'
+import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
+import { boundedText } from '../bounded-text.ts'
+import { displayText, trimmedText } from '../display-text.ts'
+import { DocumentTitle } from '../documents/document-properties.ts'
+import { type SignerLocale, signerLocales } from '../languages/locales.ts'
+import { limits } from '../limits.ts'
+import { emailPattern, isEmailAddress } from '../mail/address.ts'
+import { input, Ordinal } from '../schemas.ts'
+import { semanticRule } from '../semantic-rule.ts'
+import { fieldLogicInputs } from './conditions/logic-input.ts'
+import { DeliveryChoice, sharedOptionProperties } from './envelope-options.ts'
+import { comparableAddress } from './erasure.ts'
+import { namedFormats } from './field-formats.ts'
+import { fieldTypes } from './field-types.ts'
+import { type Correspondence, lastSeals, senderMailChoices } from './model.ts'
+import { fieldRuleInputs, RepeatedPages } from './validation/rule-inputs.ts'
+
+const fraction = z.number().min(0).max(1)
+const extent = z.number().gt(0).max(1)
+
+/** The format of a text. */
+export const FieldFormatInput = z.union([
+  z.enum(namedFormats),
+  z.strictObject({
+    mask: z
+      .string()
+      .min(1)
+      .max(limits.fieldMaskCharsMax)
+      .regex(/^(?:[!-~][ -~]*)?[9A*](?:[ -~]*[!-~])?$/)
+      .meta({
+        description: '`9` matches a digit, `A` a letter and `*` either. Other ASCII characters match themselves.',
+      }),
+  }),
+])
+
+/** Requests a dry run. */
+export const DryRun = z.boolean().optional().meta({
+  description:
+    'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
+})
+
+/** A field in a request. */
+const SignatureFieldInput = input(
+  'SignatureFieldInput',
+  'A field on the document. x, y, width and height are fractions of the displayed page; the origin is the top left.',
+  {
+    id: boundedText(1, limits.fieldIdCharsMax)
+      .optional()
+      .meta({ description: 'Id of the field, unique in the envelope. If omitted, the service generates one.' }),
+    type: z.enum(fieldTypes).meta({ description: 'Type of the field' }),
+    pageNumber: Ordinal.meta({ description: 'From 1' }),
+    x: fraction.meta({ description: 'Left edge, as a fraction of the page width' }),
+    y: fraction.meta({ description: 'Top edge, as a fraction of the page height' }),
+    width: extent.meta({ description: 'Width, as a fraction of the page width' }),
+    height: extent.meta({ description: 'Height, as a fraction of the page height' }),
+    isRequired: z.boolean().default(true).meta({ description: 'Whether the signer must fill in the field' }),
+    label: boundedText(1, limits.fieldLabelCharsMax)
+      .nullable()
+      .optional()
+      .meta({ description: 'Label of the field, shown on the page and printed on the certificate' }),
+    placeholder: boundedText(1, limits.fieldLabelCharsMax)
+      .nullable()
+      .optional()
+      .meta({ description: 'For `text` and `name`: text shown while the field is empty' }),
+    value: z
+      .union([boundedText(0, limits.fieldTextCharsMax), z.boolean()])
+      .nullable()
+      .optional()
+      .meta({
+        description:
+          'Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`.',
+      }),
+    isReadOnly: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the signer can read but not change the `value`' }),
+    format: FieldFormatInput.nullable().optional().meta({
+      description:
+        'For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country.',
+    }),
+    maxLength: z
+      .int()
+      .min(1)
+      .max(limits.fieldTextCharsMax)
+      .nullable()
+      .optional()
+      .meta({ description: 'For `text` and `name`: maximum number of characters, as browsers count' }),
+    formField: boundedText(1, limits.formFieldCharsMax).nullable().optional().meta({
+      description:
+        'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point.',
+    }),
+    pages: RepeatedPages,
+    ...fieldRuleInputs,
+    ...fieldLogicInputs,
+  },
+)
+
+/** E-mail address of a signer. */
+export const SignerEmail = boundedText(1, limits.emailCharsMax)
+  .regex(new RegExp(emailPattern, 'u'), { error: 'an e-mail address', abort: true })
+  .refine(isEmailAddress, { error: 'an e-mail address', ...semanticRule })
+  .meta({ pattern: emailPattern, description: 'E-mail address. Non-ASCII addresses are allowed.' })
+
+/** A person's name as printed next to signatures. A name with a character that no font has is rejected. */
+export const SignerName = trimmedText(limits.signerNameCharsMax)
+  .refine((name) => firstMissingGlyph(name) === null, {
+    error: ({ input }) => unprintable(String(input)),
+    ...semanticRule,
+  })
+  .meta({ description: 'Name of the person, printed next to the signature' })
+
+function unprintable(name: string): string {
+  const missing = firstMissingGlyph(name)
+  return missing === null
+    ? ''
+    : `No font contains the character ${codePointName(missing.codePoint)} at position ${missing.index}. Remove or replace it.`
+}
+
+/** The title of the document that signers see. */
+export const EnvelopeTitle = DocumentTitle.meta({
+  description: 'Document title that signers see; by default the title of the document',
+})
+export const EnvelopeMessage = displayText(0, limits.messageCharsMax).meta({
+  description: 'Message to the signer',
+})
+
+/** The language of a signer. */
+const MailLocale = z
+  .enum(signerLocales)
+  .default('en')
+  .meta({ description: 'Language of mails and of the signing page' })
+
+/** The fields that a signer fills. */
+export const NewFields = z
+  .array(SignatureFieldInput)
+  .min(1)
+  .max(limits.fieldsMax)
+  .meta({ description: 'Fields of the document' })
+
+/** The changes permitted after the last seal of a document. */
+const LastSeal = z.enum(lastSeals).default('lock').meta({
+  description: 'Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.',
+})
+
+/** The people who are notified in addition to the signers. */
+const correspondenceMembers = {
+  cc: z
+    .array(SignerEmail)
+    .max(limits.copiesMax)
+    .refine((cc) => new Set(cc).size === cc.length, { error: 'each address only once', abort: true })
+    .refine((cc) => new Set(cc.map(comparableAddress)).size === cc.length, {
+      error: 'each address only once, ignoring case',
+      ...semanticRule,
+    })
+    .default([])
+    .meta({
+      uniqueItems: true,
+      description: 'E-mail addresses that receive the signed document and its certificate after the last signature',
+    }),
+  senderEmail: SignerEmail.optional().meta({
+    description:
+      'E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.',
+  }),
+  senderName: SignerName.optional().meta({
+    description: 'Name of that person, shown next to the address. Requires `senderEmail`.',
+  }),
+  senderMails: z.enum(senderMailChoices).default('all').meta({
+    description: 'Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.',
+  }),
+}
+
+/** The properties of one signer of several: deviations from the whole request, and the signing order. */
+export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) => ({
+  signerName: SignerName.optional(),
+  locale: z
+    .enum(signerLocales)
+    .optional()
+    .meta({ description: `Language for this signer, instead of that of the ${whole}` }),
+  order: z
+    .int()
+    .min(1)
+    .max(limits.signersMax)
+    .optional()
+    .meta({
+      description: `Signing order: the ${turn}. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other.`,
+    }),
+  delivery: DeliveryChoice,
+})
+
+/** Requires an address with each name, so the name can be found and erased with it. */
+export const requireSenderEmail = <
+  T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
+>(
+  schema: T,
+): T =>
+  schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
+    path: ['senderName'],
+    error: 'requires senderEmail',
+    ...semanticRule,
+  })
+
+type GivenCorrespondence = {
+  cc: string[]
+  senderEmail?: string | undefined
+  senderName?: string | undefined
+  senderMails: Correspondence['senderMails']
+}
+
+/** Returns the correspondence from the properties of a request. */
+export const correspondenceOf = (
+  { cc, senderEmail, senderName, senderMails }: GivenCorrespondence,
+  locale: SignerLocale,
+): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderName: senderName ?? null, senderMails, locale })
+
+/** The properties for a request with one signer or several. `daysGiven` describes the counted days. */
+export const requestProperties = (daysGiven: string) => ({
+  documentTitle: EnvelopeTitle.optional(),
+  message: EnvelopeMessage.optional(),
+  expiresInDays: z
+    .int()
+    .min(1)
+    .max(limits.envelopeExpiryDaysMax)
+    .default(limits.envelopeExpiryDaysDefault)
+    .meta({ description: daysGiven }),
+  locale: MailLocale,
+  lastSeal: LastSeal,
+  ...correspondenceMembers,
+  ...sharedOptionProperties,
+})
+
+/** The properties of an envelope for one signer, apart from its document. */
+export const newEnvelopeProperties = {
+  signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
+  signerName: SignerName.optional(),
+  ...requestProperties('Days that the signer has to sign'),
+  delivery: DeliveryChoice,
+  fields: NewFields,
+}

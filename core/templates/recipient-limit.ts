@@ -1,0 +1,27 @@
+import { comparableAddress } from '../signing/erasure.ts'
+import type { FilledTemplate } from './template-use.ts'
+
+/** An address in its first spelling, with the number of requested mails to it. */
+type RecipientCount = { email: string; mails: number }
+
+/**
+ * Returns the addresses to which uses of a template request more mails than `most`: those of `cc`, and of the signers
+ * whose turn is first. Mails to later signers and to the sender are automatic and never refused.
+ */
+export function recipientsOverLimit(uses: readonly FilledTemplate[], most: number): RecipientCount[] {
+  const asked = new Map<string, RecipientCount>()
+  for (const email of uses.flatMap((use) => [...use.cc, ...firstSigners(use)])) {
+    const address = comparableAddress(email)
+    const known = asked.get(address) ?? { email, mails: 0 }
+    asked.set(address, { ...known, mails: known.mails + 1 })
+  }
+  return [...asked.values()].filter(({ mails }) => mails > most)
+}
+
+function firstSigners({ signers }: FilledTemplate): string[] {
+  const orders = signers.map(({ order }, index) => order ?? index + 1)
+  const first = Math.min(...orders)
+  return signers
+    .filter(({ delivery }, index) => orders[index] === first && delivery === 'email')
+    .map(({ signerEmail }) => signerEmail)
+}

@@ -1,0 +1,37 @@
+import { isTokenShaped, tokenHashOf } from '../../core/signing/link-token.ts'
+import { authenticate, type TenantSession } from '../../db/session.ts'
+import type { Answers, Statements } from '../../db/statement.ts'
+import { type Entered, openLink } from '../../db/tenancy.ts'
+import type { Services } from '../context.ts'
+
+type LinkAuthentication<S> = { entered: Entered; answers: Answers<S>; session: TenantSession }
+
+/** The session of a signing link. The first statements authenticate the token from the path. */
+export type LinkSession = {
+  token: string
+  /** The hash of the token, which the database stores. */
+  tokenHash: string
+  /** Runs the first statements in one round trip. Returns null for an unknown token. */
+  authenticate<const S extends Statements>(statements: S): Promise<LinkAuthentication<S> | null>
+  /** The authenticated link, or null before that and for an unknown token. */
+  readonly entered: Entered | null
+}
+
+/** Opens the session of a token from the path. Returns null for a malformed token without a query. */
+export async function openLinkSession({ database }: Services, token: string): Promise<LinkSession | null> {
+  if (!isTokenShaped(token)) return null
+  const tokenHash = await tokenHashOf(token)
+  let entered: Entered | null = null
+  return {
+    token,
+    tokenHash,
+    authenticate: async (statements) => {
+      const passed = await authenticate(database, openLink(tokenHash), statements)
+      entered = passed?.entered ?? null
+      return passed
+    },
+    get entered() {
+      return entered
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { RateFacts } from '../../db/failures.ts'
+import type { Contract } from './contract.ts'
+import type { AnyOperationResult } from './operation.ts'
+import { isScimPath, scimMediaType } from './scim.ts'
+import { securedHeaders } from './security-headers.ts'
+
+/** Returns the response of a reply with all common headers: JSON, or a string or stream as it is. */
+export function toResponse(
+  { status, body, headers: own }: AnyOperationResult,
+  contract: Contract,
+  requestId: string,
+): Response {
+  const isEmpty = body === undefined || status === 204
+  const isReady = typeof body === 'string' || body instanceof ReadableStream
+  const headers = securedHeaders(isEmpty ? null : mediaTypeOf(contract))
+  const response = new Response(isEmpty ? null : isReady ? body : JSON.stringify(body), { status, headers })
+  const told = response.headers
+  told.set('x-request-id', requestId)
+  for (const name in own) told.set(name, own[name]!)
+  return response
+}
+
+const mediaTypeOf = ({ answerType, path }: Contract): string =>
+  answerType ?? (isScimPath(path) ? scimMediaType : 'application/json')
+
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers and their older form. */
+export function setRateHeaders(headers: Headers, rate: RateFacts): void {
+  headers.set('ratelimit-policy', `"default";q=${rate.limit};w=60`)
+  headers.set('ratelimit', `"default";r=${rate.remaining};t=${rate.reset}`)
+  headers.set('x-ratelimit-limit', String(rate.limit))
+  headers.set('x-ratelimit-remaining', String(rate.remaining))
+  headers.set('x-ratelimit-reset', String(rate.reset))
+}

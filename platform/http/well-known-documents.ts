@@ -1,0 +1,58 @@
+import type { Hono } from 'hono'
+import { sha256Hex } from '../../base/bytes.ts'
+import type { Services } from '../context.ts'
+import { describeError } from '../ports/log.ts'
+import { newRequestId } from '../request-id.ts'
+import { problemResponse, toRefusal } from './problem.ts'
+import { secure } from './security-headers.ts'
+
+/** A well-known document. It depends only on the bindings, so it never changes. */
+export type WellKnownDocument = { path: string; mediaType: string; write: () => string | Promise<string> }
+
+/**
+ * Serves documents without authentication to all origins. Caches keep them for an hour and then revalidate by entity
+ * tag. A document that cannot be generated is logged and returns an error.
+ */
+export function mountWellKnownDocuments(app: Hono, services: Services, texts: readonly WellKnownDocument[]): void {
+  for (const text of texts) {
+    const known = writtenOnce(text)
+    app.get(text.path, (c) => answer(services, text, known, c.req.raw))
+  }
+}
+
+type Written = { body: string; etag: string }
+
+/** Caches the result instead of the promise, which belongs to the request that started it. */
+function writtenOnce({ write }: WellKnownDocument): () => Promise<Written> {
+  let written: Written | null = null
+  return async () => {
+    if (written) return written
+    const body = await write()
+    written = { body, etag: `"${(await sha256Hex(body)).slice(0, 32)}"` }
+    return written
+  }
+}
+
+async function answer(
+  { log, world }: Services,
+  { path, mediaType }: WellKnownDocument,
+  known: () => Promise<Written>,
+  request: Request,
+): Promise<Response> {
+  const requestId = newRequestId(world)
+  try {
+    const { body, etag } = await known()
+    const headers = { etag, 'cache-control': 'public, max-age=3600', 'access-control-allow-origin': '*' }
+    if (isKnown(request.headers.get('if-none-match'), etag))
+      return secure(new Response(null, { status: 304, headers }), requestId)
+    return secure(new Response(body, { headers: { ...headers, 'content-type': mediaType } }), requestId)
+  } catch (thrown) {
+    const { error } = toRefusal(thrown, null)
+    log('error', { event: 'not_published', requestId, operation: path, code: error.code, ...describeError(thrown) })
+    return secure(problemResponse(error, requestId), requestId)
+  }
+}
+
+/** RFC 9110 section 13.1.2: one of a list, with weak comparison, or `*`. */
+const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))

@@ -1,0 +1,76 @@
+import { jobKinds, jobTable } from '../../core/jobs/kinds.ts'
+import type { Services } from '../context.ts'
+import type { JobQueue } from '../ports/env.ts'
+import type { Storage } from '../ports/storage.ts'
+import type { SubrequestBudget } from '../subrequest-budget.ts'
+
+/**
+ * Divides the subrequest budget of an invocation. Each scheduled task gets an equal share of one half. The other half
+ * is for the tasks that need it first.
+ */
+export function splitSubrequestBudget(requestsMax: number, shares: number): SubrequestBudget[] {
+  const own = Math.floor(requestsMax / 2 / shares)
+  let common = requestsMax - own * shares
+  return Array.from({ length: shares }, () => {
+    let left = own
+    return {
+      spend: (count) => {
+        const ofOwn = Math.min(left, count)
+        left -= ofOwn
+        common -= count - ofOwn
+      },
+      left: () => left + Math.max(0, common),
+    }
+  })
+}
+
+/** The store's client makes this many attempts before it fails. */
+const attemptsAtUnavailableStore = 3
+
+/** Returns services whose requests to database, store and queues count against a share of the budget. */
+export function withSubrequestBudget(services: Services, share: SubrequestBudget): Services {
+  const { env, database, storage } = services
+  const one = () => share.spend(1)
+  const queues = jobKinds.map((kind) => {
+    const { binding } = jobTable[kind].queue
+    const queue: Pick<JobQueue, 'send' | 'sendBatch'> = {
+      send: (...message) => {
+        one()
+        return env[binding].send(...message)
+      },
+      sendBatch: (...messages) => {
+        one()
+        return env[binding].sendBatch(...messages)
+      },
+    }
+    return [binding, queue]
+  })
+  return {
+    ...services,
+    env: { ...env, ...Object.fromEntries(queues) },
+    database: { ...database, onRoundTrip: one },
+    storage: budgetedStorage(storage, share),
+    requests: share,
+  }
+}
+
+type StorageCall = (...args: unknown[]) => Promise<unknown>
+
+/** Aborting uploads makes one request for the list and one for each upload. */
+const budgetedStorage = (storage: Storage, share: SubrequestBudget): Storage =>
+  Object.fromEntries(
+    Object.entries(storage as unknown as Record<string, StorageCall>).map(([name, call]) => [
+      name,
+      async (...args: unknown[]) => {
+        share.spend(1)
+        try {
+          const answer = await call(...args)
+          if (name === 'abortUploads') share.spend(answer as number)
+          return answer
+        } catch (error) {
+          share.spend(attemptsAtUnavailableStore - 1)
+          throw error
+        }
+      },
+    ]),
+  ) as Storage

@@ -1,0 +1,25 @@
+import type { World } from '../context.ts'
+import type { Resolver } from './resolver.ts'
+
+const keptMs = 5_000
+
+/**
+ * Returns a resolver with a DNS cache. A result is valid for five seconds from its query, and concurrent callers share
+ * the query. Failures are not cached.
+ */
+export function withDnsCache(resolver: Resolver, world: Pick<World, 'now'>): Resolver {
+  const known = new Map<string, { addresses: Promise<string[]>; untilMs: number }>()
+  return {
+    addressesOf: (hostname) => {
+      const nowMs = world.now().getTime()
+      const last = known.get(hostname)
+      if (last && nowMs < last.untilMs) return last.addresses
+      const answer = { addresses: resolver.addressesOf(hostname), untilMs: nowMs + keptMs }
+      known.set(hostname, answer)
+      answer.addresses.catch(() => {
+        if (known.get(hostname) === answer) known.delete(hostname)
+      })
+      return answer.addresses
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { utf8 } from '../../base/bytes.ts'
+import { advanceAuditLogBeyond, auditMark } from '../../db/audit/audit-mark.ts'
+import { runOne } from '../../db/client.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Services } from '../../platform/context.ts'
+import type { Log } from '../../platform/ports/log.ts'
+import type { Storage } from '../../platform/ports/storage.ts'
+import { readBytes } from '../../platform/ports/stored-body.ts'
+
+/**
+ * An object outside every organization. It contains the database's mark and the last known position of its audit log.
+ */
+const markKey = 'probes/audit-position'
+
+type Parts = { run: <T>(statement: Statement<T>) => Promise<T>; storage: Pick<Storage, 'get' | 'put'>; log: Log }
+
+/**
+ * Detects that the database was restored to a point before the position that the store has recorded. If so, advances
+ * its audit log past every position that readers may know; otherwise records the current position in the store.
+ */
+export async function detectRestore({ run, storage, log }: Parts): Promise<void> {
+  const { databaseId, position } = await run(auditMark())
+  const [ownerId, seen] = (await readMark(storage)).split(' ')
+  if (ownerId === databaseId && BigInt(seen ?? 0) > BigInt(position)) {
+    if (await run(advanceAuditLogBeyond(seen!))) log('error', { event: 'database_restored' })
+    return
+  }
+  if (seen === position) return
+  const body = utf8(`${databaseId} ${position}`)
+  await storage.put({ key: markKey, body, contentType: 'text/plain' })
+}
+
+/** Detects a restore with the services of a worker. */
+export const watchForRestore = ({ database, storage, log }: Services): Promise<void> =>
+  detectRestore({ run: (statement) => runOne(database, statement), storage, log })
+
+async function readMark(storage: Pick<Storage, 'get'>): Promise<string> {
+  const stored = await storage.get({ key: markKey })
+  return stored ? new TextDecoder().decode(await readBytes(stored)) : ''
+}

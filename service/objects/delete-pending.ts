@@ -1,0 +1,49 @@
+import { claimPendingObjects, settlePendingObjects } from '../../db/objects/pending-objects.ts'
+import type { Services } from '../../platform/context.ts'
+import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
+import { describeError } from '../../platform/ports/log.ts'
+
+// A claim lasts five minutes, and all claims of a scheduled run share the subrequest budget of one invocation.
+const objectsPerClaim = 250
+const objectsPerRun = 6_000
+const deletionsAtOnce = 5
+
+/**
+ * Deletes unreferenced objects of all organizations until none is left or the scheduled run ends. An object that the
+ * store fails to delete keeps its row and is retried after five minutes. It delays no other object.
+ */
+export async function deletePendingObjects(services: Services): Promise<void> {
+  const { requests } = services
+  let left = objectsPerRun
+  await whileRunLasts(services, async () => {
+    const limit = Math.min(objectsPerClaim, left, requests?.left() ?? objectsPerClaim)
+    const claimed = await claimPendingObjects(services.database, limit)
+    left -= claimed.length
+    const gone: string[] = []
+    const waiting = claimed[Symbol.iterator]()
+    const lane = async () => {
+      for (const object of waiting) {
+        if (requests?.left() === 0) return
+        if (await isDeleted(services, object)) gone.push(object.object_key)
+      }
+    }
+    await Promise.all(Array.from({ length: deletionsAtOnce }, lane))
+    if (gone.length > 0) await settlePendingObjects(services.database, gone)
+    // If the store deleted nothing, it is probably unavailable: stop.
+    return claimed.length === limit && gone.length > 0 && left > 0
+  })
+}
+
+async function isDeleted(
+  { storage, log }: Services,
+  { object_key: key, is_attempt: isAttempt }: { object_key: string; is_attempt: boolean },
+): Promise<boolean> {
+  try {
+    await storage.delete(key)
+    if (isAttempt) await storage.abortUploads({ prefix: key, before: null })
+    return true
+  } catch (error) {
+    log('error', { event: 'object_not_deleted', ...describeError(error) })
+    return false
+  }
+}

@@ -1,0 +1,37 @@
+import { releaseObjects } from '../../db/objects/pending-objects.ts'
+import type { Context } from '../../platform/context.ts'
+import { describeError } from '../../platform/ports/log.ts'
+
+/**
+ * Releases registered objects that no row references. Never throws and is safe at any time: referenced objects stay,
+ * and objects that cannot be released now are deleted when their registration expires.
+ */
+export async function release(ctx: Context, keys: readonly string[]): Promise<void> {
+  try {
+    await ctx.db.run(releaseObjects(keys))
+  } catch (error) {
+    ctx.log('warn', { event: 'objects_not_given_up', requestId: ctx.requestId, ...describeError(error) })
+  }
+}
+
+/** Runs work that stores registered objects. If it fails, releases the objects that no row references and rethrows. */
+export async function releaseOnFailure<T>(ctx: Context, keys: readonly string[], work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await release(ctx, keys)
+    throw error
+  }
+}
+
+/** Runs the transaction that references registered objects. Releases them if it does not. */
+export const releaseUnlessReferenced = <T>(
+  ctx: Context,
+  keys: readonly string[],
+  take: () => Promise<{ isTaken: boolean; value: T }>,
+): Promise<T> =>
+  releaseOnFailure(ctx, keys, async () => {
+    const { isTaken, value } = await take()
+    if (!isTaken) await release(ctx, keys)
+    return value
+  })

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { WrittenInstant } from '../../core/instant.ts'
+import { scimError } from '../../core/scim/error.ts'
+import { readFilter } from '../../core/scim/filter.ts'
+import { readPage } from '../../core/scim/page.ts'
+import { countUsers, listUsers, type MemberRow } from '../../db/organizations/members.ts'
+import type { Context } from '../../platform/context.ts'
+import { cut, openList } from '../../platform/http/cursor-list.ts'
+import { ResourceId } from '../../platform/http/resources/common.ts'
+import { listResponse, listResponseOf } from '../../platform/http/resources/scim-list.ts'
+import { ScimUser, toScimUser } from '../../platform/http/resources/scim-user.ts'
+
+/** The query parameters for listing users (RFC 7644 section 3.4.2), as they appear in a URL. */
+export type UserQuery = Partial<
+  Record<'filter' | 'startIndex' | 'count' | 'cursor' | 'attributes' | 'excludedAttributes', string | undefined>
+>
+
+export const ScimUserList = listResponse(ScimUser).meta({ id: 'ScimUserList', description: 'A page of users.' })
+
+// Listing and searching users share their cursors.
+const cursorsOf = 'scim.users.list'
+const MemberPlace = z.tuple([WrittenInstant, ResourceId])
+
+/**
+ * Returns a page of the organization's users. Throws the errors of `readFilter` and `readPage`, and `invalidCursor`.
+ */
+export async function queryUsers(ctx: Context, asked: UserQuery): Promise<z.input<typeof ScimUserList>> {
+  const conditions = asked.filter === undefined ? [] : readFilter(asked.filter)
+  const page = readPage(asked)
+  const shownOf = (rows: MemberRow[]) => rows.map((row) => toScimUser(row, ctx.env.BASE_URL, asked))
+  if ('startIndex' in page) {
+    const { rows, totalResults } = await ctx.db.batch({
+      rows: listUsers(conditions, { offset: page.startIndex - 1, count: page.count }),
+      totalResults: countUsers(conditions),
+    })
+    return listResponseOf(shownOf(rows), { totalResults, startIndex: page.startIndex })
+  }
+  const list = openList(ctx, {
+    operation: cursorsOf,
+    filters: { filter: asked.filter },
+    cursor: page.cursor || undefined,
+    place: MemberPlace,
+    refusal: () =>
+      scimError(
+        'invalidCursor',
+        'The cursor is invalid. Use `nextCursor` of the previous page with the same filter, or start with an empty cursor.',
+      ),
+  })
+  const { entered, rows, totalResults } = await ctx.db.batch({
+    rows: listUsers(conditions, { after: list.after, count: page.count + 1 }),
+    totalResults: countUsers(conditions),
+  })
+  const { shown, last } = cut(rows, page.count)
+  const { data, nextCursor } = await list.page(entered, shownOf(shown), last && [last.createdAt.toISOString(), last.id])
+  return listResponseOf(data, { totalResults, ...(nextCursor === null ? {} : { nextCursor }) })
+}

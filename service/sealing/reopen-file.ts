@@ -1,0 +1,67 @@
+import { type ByteSource, memorySource, sha256Hex, toHex } from '../../base/bytes.ts'
+import { createSha256 } from '../../platform/ports/sha256.ts'
+import { lostObject, type Storage, type StoredObject } from '../../platform/ports/storage.ts'
+import { readInTime } from '../../platform/ports/stored-body.ts'
+import { hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
+
+/** A reopened stored file; `sha256` covers every byte that the store returns. */
+export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
+
+const wholeBytesMax = 8 * 1024 * 1024
+const streamedReadBytesMin = 512 * 1024
+
+/**
+ * Opens a stored file for checking with few requests. A small file is read once. A large file is read by ranges, and
+ * once from its first byte in one stream that is hashed on the way. The bytes of that stream are valid until its next
+ * read.
+ */
+export async function reopenFile(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
+  if (file.contentLength > wholeBytesMax) return streamedFile(storage, file)
+  const bytes = await readStored(storage, file)
+  return { source: memorySource(bytes), sha256: () => sha256Hex(bytes) }
+}
+
+function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
+  const random = storedSource(storage, file)
+  const hash = createSha256()
+  let position = 0
+  let opened: { stored: StoredObject; reader: ReadableStreamBYOBReader } | null = null
+  let buffer = new ArrayBuffer(0)
+
+  async function readOn(length: number): Promise<Uint8Array> {
+    if (!opened) {
+      const stored = await storage.get({ key: file.key, ifMatch: file.etag })
+      if (!stored) throw await lostObject(storage, file.key)
+      opened = { stored, reader: stored.body.getReader({ mode: 'byob' }) }
+    }
+    // The platform frees buffers late, so a new buffer for each read would accumulate. The stream detaches this buffer
+    // from earlier bytes.
+    if (buffer.byteLength < length) buffer = new ArrayBuffer(length)
+    const read = opened.reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
+    const { value } = await readInTime(opened.stored, read)
+    if (!value || value.length !== length) throw await lostObject(storage, file.key)
+    buffer = value.buffer as ArrayBuffer
+    position += length
+    await hash.update(value)
+    return value
+  }
+
+  return {
+    source: {
+      length: file.contentLength,
+      read: (offset, length) => {
+        const isForward = offset === position && (opened !== null || length >= streamedReadBytesMin)
+        return isForward && length > 0 && offset + length <= file.contentLength
+          ? readOn(length)
+          : random.read(offset, length)
+      },
+    },
+    sha256: async () => {
+      if (position === file.contentLength) return toHex(await hash.digest())
+      const whole = createSha256()
+      opened?.stored.cancel()
+      await hashStored(storage, file, whole)
+      return toHex(await whole.digest())
+    },
+  }
+}

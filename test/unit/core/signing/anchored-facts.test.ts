@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { readFingerprint, readHead } from '../../../../core/signing/anchored-facts.ts'
+
+const hash = '0123456789abcdef'.repeat(4)
+
+describe('readHead', () => {
+  test.each([
+    [`8:${hash}`, 8],
+    [` 12:${hash}\n`, 12],
+    [`8:${hash.toUpperCase()}`, 8],
+    [`env_01-x:8:${hash}`, 8],
+  ])('reads %j', (text, sequence) => {
+    expect(readHead(text)).toEqual({ sequence, hash })
+  })
+
+  test.each(['', hash, `0:${hash}`, `-1:${hash}`, `8:${hash}0`, `8:${hash.slice(1)}`, `a:b:8:${hash}`, `8 ${hash}`])(
+    'refuses %j',
+    (text) => {
+      expect(readHead(text)).toBeNull()
+    },
+  )
+})
+
+describe('readFingerprint', () => {
+  test.each([hash, hash.toUpperCase(), hash.match(/../g)!.join(':'), `${hash.slice(0, 32)} ${hash.slice(32)}\n`])(
+    'reads %j',
+    (text) => {
+      expect(readFingerprint(text)).toBe(hash)
+    },
+  )
+
+  test.each(['', hash.slice(1), `${hash}0`, `${hash}  -`, 'g'.repeat(64), hash.slice(0, 16)])('refuses %j', (text) => {
+    expect(readFingerprint(text)).toBeNull()
+  })
+})

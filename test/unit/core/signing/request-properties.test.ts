@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { requireSenderEmail } from '../../../../core/signing/request-properties.ts'
+
+const Sender = requireSenderEmail(z.object({ senderEmail: z.string().optional(), senderName: z.string().optional() }))
+
+test.each([
+  [{}, true],
+  [{ senderEmail: 'ada@example.org' }, true],
+  [{ senderEmail: 'ada@example.org', senderName: 'Ada' }, true],
+  [{ senderName: 'Ada' }, false],
+])('requires the sender’s address together with the name: %j', (given, isGood) => {
+  expect(Sender.safeParse(given).success).toBe(isGood)
+})

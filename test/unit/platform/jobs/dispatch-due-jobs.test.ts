@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { Connection } from '../../../../db/connection.ts'
+import type { Services } from '../../../../platform/context.ts'
+import { dispatchDueJobs } from '../../../../platform/jobs/job-messages.ts'
+
+type DueJob = { id: string; kind: string }
+
+/**
+ * Returns a worker with due jobs. The database returns those that were not recorded as dispatched, and the queues
+ * accept messages.
+ */
+function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => false) {
+  const woken = new Set<string>()
+  const sent: Record<string, string[]> = {}
+  const batches: number[] = []
+  let exchanges = 0
+  const answer = (statement: { queryChunks: unknown[] }) => {
+    const text = JSON.stringify(statement)
+    const [first, second] = parametersOf(statement)
+    if (text.includes('chancery_hasten_jobs')) return [{ count: 0 }]
+    if (text.includes('chancery_note_woken')) {
+      for (const id of JSON.parse(String(first))) woken.add(id)
+      return []
+    }
+    const kinds: string[] = JSON.parse(String(first))
+    return kinds.flatMap((kind) =>
+      jobs.filter((job) => job.kind === kind && !woken.has(job.id)).slice(0, Number(second)),
+    )
+  }
+  const database = {
+    open: async () => ({
+      execute: (statement: unknown) => statement,
+      batch: async (statements: { queryChunks: unknown[] }[]) => {
+        exchanges += 1
+        return statements.map((one) => ({ rows: answer(one) }))
+      },
+    }),
+  } as unknown as Connection
+  const queue = (name: string) => ({
+    sendBatch: async (messages: { body: { jobId: string } }[]) => {
+      if (isAway(name)) throw new Error('queue away')
+      batches.push(messages.length)
+      sent[name] = [...(sent[name] ?? []), ...messages.map(({ body }) => body.jobId)]
+    },
+  })
+  const env = new Proxy({}, { get: (_, name) => queue(String(name)) })
+  return { sent, batches, woken, exchanges: () => exchanges, services: { database, env } as unknown as Services }
+}
+
+/** Returns the parameters of a statement and its nested statements in order. */
+const parametersOf = ({ queryChunks }: { queryChunks: unknown[] }): unknown[] =>
+  queryChunks.flatMap((chunk) => {
+    if (typeof chunk !== 'object' || chunk === null) return [chunk]
+    return 'queryChunks' in chunk ? parametersOf(chunk as { queryChunks: unknown[] }) : []
+  })
+
+const many = (kind: string, count: number): DueJob[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${kind} ${index}`, kind }))
+
+test('dispatches every due job once, in messages of the largest size of a queue', async () => {
+  const jobs = [...many('mail', 1_234), ...many('scan', 3)]
+  const { services, sent, batches } = workerWith(jobs)
+  await dispatchDueJobs(services, 'api')
+  expect(sent).toEqual({
+    MAIL_QUEUE: jobs.slice(0, 1_234).map(({ id }) => id),
+    SCAN_QUEUE: ['scan 0', 'scan 1', 'scan 2'],
+  })
+  expect(Math.max(...batches)).toBe(100)
+})
+
+test('stops after 10,000 jobs of a kind and continues after them in the next poll', async () => {
+  const { services, sent } = workerWith(many('mail', 12_000))
+  await dispatchDueJobs(services, 'api')
+  expect(sent.MAIL_QUEUE).toHaveLength(10_000)
+  await dispatchDueJobs(services, 'api')
+  expect(new Set(sent.MAIL_QUEUE).size).toBe(12_000)
+})
+
+test('dispatches other kinds when a queue is unavailable, reports it last, and does not record its jobs as dispatched', async () => {
+  const { services, sent, woken } = workerWith(
+    [...many('scan', 700), ...many('mail', 700)],
+    (name) => name === 'SCAN_QUEUE',
+  )
+  await expect(dispatchDueJobs(services, 'api')).rejects.toThrow('queue away')
+  expect(sent.MAIL_QUEUE).toHaveLength(700)
+  expect([...woken].filter((id) => id.startsWith('scan'))).toEqual([])
+})
+
+test('queries once for jobs to expedite and once for due jobs when nothing is due', async () => {
+  const { services, exchanges } = workerWith([])
+  await dispatchDueJobs(services, 'api')
+  expect(exchanges()).toBe(2)
+})
