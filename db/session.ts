@@ -59,8 +59,11 @@ export type WatchedSession = TenantSession & {
  * Opens a session on a connection. The first batch begins with the authentication and ends with the count. Later
  * batches enter the same organization.
  */
-export const openSession = (db: Connection, authentication: Authentication, count?: Statement<RateFacts>): WatchedSession =>
-  new Session(db, { authentication, count: count ?? null, known: null })
+export const openSession = (
+  db: Connection,
+  authentication: Authentication,
+  count?: Statement<RateFacts>,
+): WatchedSession => new Session(db, { authentication, count: count ?? null, known: null })
 
 /**
  * Authenticates together with the statements of the first batch. Returns the authentication, the results and the
@@ -76,7 +79,11 @@ export async function authenticate<E extends Entered, const S extends Statements
     entered && {
       entered,
       answers,
-      session: new Session(db, { authentication: enterOrganization(entered.organizationId), count: null, known: entered }),
+      session: new Session(db, {
+        authentication: enterOrganization(entered.organizationId),
+        count: null,
+        known: entered,
+      }),
     }
   )
 }

@@ -17,7 +17,11 @@ import type { Visit } from './visitor.ts'
 type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
 
 /** Opens a link in one round trip. Returns null for every unknown token, without a reason. */
-export async function visit(visiting: Context, linkSession: LinkSession | null, riding?: Riding): Promise<Visit | null> {
+export async function visit(
+  visiting: Context,
+  linkSession: LinkSession | null,
+  riding?: Riding,
+): Promise<Visit | null> {
   if (!linkSession) return null
   const { token, tokenHash } = linkSession
   const origin = { ...visiting.client, requestId: visiting.requestId, id: visiting.newId('audit') }
