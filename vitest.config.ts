@@ -10,6 +10,8 @@ const patient = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
+    // Node loads the tests as it loads every program of the project, without another transformation.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       {
         test: {

@@ -4,7 +4,7 @@ import type { EvidenceBundle } from '../../../../core/signing/bundle.ts'
 import { commitmentOf, genesisHash, linkRecords } from '../../../../core/signing/chain.ts'
 import { decide, sealedEvent } from '../../../../core/signing/envelope.ts'
 import { recordsFor } from '../../../../core/signing/evidence.ts'
-import exampleJson from './example-bundle.json'
+import exampleJson from './example-bundle.json' with { type: 'json' }
 import { commands, completedBundle, evidenceOf, minutesLater, recordOf, sampleEnvelope, start } from './samples.ts'
 
 const example = exampleJson as unknown as EvidenceBundle

@@ -54,8 +54,8 @@ test('refuses an object of another length without reading it and cancels its str
 test('refuses an object with another checksum and aborts its scan, and accepts any checksum if none was declared', async () => {
   expect(await checked(announced('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
-  for (const of of [session, announced(sha256Of(pdf))])
-    expect(await checked(of)).toMatchObject({
+  for (const row of [session, announced(sha256Of(pdf))])
+    expect(await checked(row)).toMatchObject({
       verdict: 'passed',
       upload: { sha256: sha256Of(pdf), etag: 'e', pageCount: 1 },
     })
