@@ -17,7 +17,7 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'upload: compressed content, memory above idle': 'not yet reduced to the goal of images; last measured 25.1 MB',
   'extraction: memory above idle': 'not yet reduced from 1,000 pages on; last measured 57 MB',
   'webhooks: CPU of workers and database per delivery':
-    'not yet reduced; last measured 322 to 385 µs, of which the bare fetch took 127',
+    'not yet reduced; last measured 322 to 385 µs, including 127 µs for the bare fetch',
   'request: worker CPU of documents.get / floor':
     'not yet reduced; the floor sends the same single statement, and the last ratio was 1.61 on a busy machine',
   'database-cpu: documents.get / floor':

@@ -93,7 +93,7 @@ async function signerOf(service: Service) {
 
 type Signer = Awaited<ReturnType<typeof signerOf>>
 
-/** Signs envelopes with a number of clients, each of which waits for one completion before it signs the next. */
+/** Signs envelopes with a number of clients. Each waits for one completion before it signs the next. */
 async function sealMany(
   { service, create, sign }: Signer,
   { clients, count }: { clients: number; count: number },

@@ -9,7 +9,7 @@ import { askPrograms, missingPrograms } from './corpus/corpus-programs.ts'
 import { type CorpusResult, corpusTable } from './corpus/corpus-table.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 
-const usage = `Takes every PDF below a folder through the service, on a local stack of its own.
+const usage = `Takes every PDF below a folder through the service, on a separate local stack.
 
   npm run corpus -- <folder> [--sign <subfolder>]
 

@@ -21,7 +21,7 @@ const usage = `Compares the text that the service takes out of every PDF below a
 
   npm run corpus:text -- <folder>
 
-Each file goes through a local stack of its own: upload, extraction in the functions worker, readText. What the upload
+Each file goes through a separate local stack: upload, extraction in the functions worker, readText. What the upload
 refuses or pdftotext cannot read is left out, and said. A file that takes more than 10 s from upload to text, an answer that
 is none, workers above 128 MB over idle, texts that differ when they are taken out again, or a median of the similarity below
 0.99 ends the run with 1.`

@@ -63,7 +63,7 @@ export function decodeEntries(bytes: Uint8Array): Uint8Array<ArrayBuffer>[] | nu
 /** Fetches the bytes of a tile of hashes; null if it does not exist. */
 export type TileFetcher = (tile: Tile) => Promise<Uint8Array | null>
 
-/** Returns the hashes of a tree from its tiles, each of which is fetched once. Throws an Error for a missing tile. */
+/** Returns the hashes of a tree from its tiles. Fetches each tile once. Throws an Error for a missing tile. */
 export function readSubtrees(size: number, fetchTile: TileFetcher): SubtreeReader {
   const fetched = new Map<string, Promise<Hash[]>>()
   const hashesOf = (level: number, index: number) => {
@@ -89,7 +89,7 @@ async function fetchHashes(tile: Tile, fetchTile: TileFetcher): Promise<Hash[]> 
   return hashes
 }
 
-/** Returns the hash above a complete subtree's hashes, of which there are a power of two. */
+/** Returns the hash above a complete subtree's hashes. Their number is a power of two. */
 function subtreeHash(hashes: Hash[]): Hash {
   let row = hashes
   while (row.length > 1)

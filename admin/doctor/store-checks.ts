@@ -71,7 +71,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: database',
     needs: ['store', 'migrations'],
-    fix: 'set STORAGE_BUCKET of this deployment; a copy of a database needs a bucket of its own, else its cleanup would meet objects of another deployment',
+    fix: 'Set STORAGE_BUCKET of this deployment. A copy of a database needs a separate bucket, because its cleanup would otherwise process objects of another deployment.',
     look: async (ground) => {
       if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
       const own = await withOwner(ground.ownerUrl, (owner) => answerOf(owner, databaseMark()))

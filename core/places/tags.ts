@@ -8,7 +8,7 @@ import { fieldRuleInputs, RepeatedPages } from '../signing/validation/rule-input
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
 /**
- * The content of a tag: `{{type:role:label:optional}}`, of which only the type is required, or with names
+ * The content of a tag: `{{type:role:label:optional}}` (only the type is required), or with names
  * `{{type;role=…;label=…;options=a|b;optional}}`.
  */
 type Tag = { type: FieldType; role: string | null; label: string | null; isRequired: boolean; rules: TagOptions }

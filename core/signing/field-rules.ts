@@ -2,7 +2,7 @@ import { plainDigits } from './field-formats.ts'
 
 /** The sender's rules for the values of a field. */
 export type FieldRules = {
-  /** The group of checkboxes or radio buttons, of which the signer chooses one or several. */
+  /** The group of checkboxes or radio buttons from which the signer chooses one or several. */
   group?: string
   /** The options of a dropdown. */
   options?: string[]

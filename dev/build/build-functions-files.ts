@@ -34,7 +34,7 @@ export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: n
   for (const [hand, path] of Object.entries(handFonts)) copyFileSync(join(root, path), join(outDir, `hand-${hand}.ttf`))
   for (const family of fontFamilies) {
     const index: string[] = []
-    for (const [number, { woff2 }] of slicesOf(family.name).entries()) {
+    for (const [number, { woff2 }] of fontSubsetsOf(family.name).entries()) {
       const ttf = await regularWeight(readFileSync(woff2))
       writeFileSync(join(outDir, `${family.name}-${number}.ttf`), ttf)
       const taken = codePointsOf(ttf).filter((codePoint) => isVisible(codePoint, family) && !isPlain(codePoint))
@@ -45,7 +45,7 @@ export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: n
 }
 
 /** Returns the files of a family in the order of their numbers, as shipped for browsers. */
-export function slicesOf(family: string): Slice[] {
+export function fontSubsetsOf(family: string): Slice[] {
   const name = family === 'emoji' ? 'noto-emoji' : `noto-sans-${family}`
   const folder = join(root, 'node_modules', '@fontsource-variable', name)
   const ranges = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8')) as Record<string, string>

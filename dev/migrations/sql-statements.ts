@@ -12,7 +12,7 @@ export type SqlStatement = {
 
 /** The current text of everything that Drizzle's schema cannot express. */
 export type DatabaseText = {
-  /** Functions that defaults of tables call. */
+  /** Functions called by column defaults. */
   beforeTables: SqlStatement[]
   afterTables: SqlStatement[]
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the ephemeral ports, any of which could be in use before it is listened on.
+// Below the ephemeral ports, because the system may assign those at any time.
 const portMin = 20_000
 const portMax = 32_000
 

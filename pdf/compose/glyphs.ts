@@ -13,7 +13,7 @@ const cluster = /(?:[\u1100-\u1112][\u1161-\u1175]|[\uac00-\ud7a3])[\u11a8-\u11c
 const mark = /\p{M}/u
 const markOfAnyScript = /(?=\p{M})\p{Script=Inherited}/u
 const lineBreakOrTab = /^[\t\n\r]$/
-// Most texts have only these characters, which every font has and no normal form changes.
+// Most texts contain only these characters. Every font has them, and Unicode normalization leaves them unchanged.
 const plainText = /^[\n\x20-\x7e]*$/
 
 // Soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation selectors, which are

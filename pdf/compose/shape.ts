@@ -4,7 +4,7 @@ import { type Face, type FontSet, type FontStyle, isHand } from './fonts.ts'
 import { isInvisible, showable } from './glyphs.ts'
 import { isHandwritable } from './handwriting.ts'
 import type { PlacedGlyph } from './harfbuzz.ts'
-import { silentTones } from './tones.ts'
+import { contrastlessTones } from './tones.ts'
 import { breakableWordsOf } from './words.ts'
 
 /** A placed glyph; lengths are in thousandths of the font size. */
@@ -91,7 +91,7 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Plac
     const own = fonts.faceOf(paragraph, letter!, style)
     // Browsers draw a joined emoji with a font that has all of it, or else in parts.
     const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
-    const face = isWhole ? own : fonts.faceHolding(paragraph, silentTones(cluster))
+    const face = isWhole ? own : fonts.faceHolding(paragraph, contrastlessTones(cluster))
     const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
     for (const part of cluster.match(parts)!) add(ofEach(part), part, level)
   }
@@ -110,7 +110,7 @@ function latinFace(fonts: FontSet, word: string, { paragraph, style }: Omit<Plac
 }
 
 const holdsAll = (face: Face, cluster: string): boolean =>
-  [...silentTones(cluster)].every((character) => {
+  [...contrastlessTones(cluster)].every((character) => {
     const codePoint = character.codePointAt(0)!
     return isInvisible(codePoint) || face.font.hasGlyph(codePoint)
   })
@@ -121,7 +121,7 @@ const visibleIn = (text: string): string =>
 function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   const isRightToLeft = level % 2 === 1
   const isLatin = latinText.test(text)
-  const placed = face.font.shape(isLatin ? text : silentTones(text), { isRightToLeft })
+  const placed = face.font.shape(isLatin ? text : contrastlessTones(text), { isRightToLeft })
   if (isLatin && !isRightToLeft && isOneByOne(placed, text)) {
     return placed.map((glyph, index) => shapedGlyph(face, glyph, text[index]!, level))
   }

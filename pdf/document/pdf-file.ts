@@ -10,7 +10,7 @@ import type { XrefEntry } from '../syntax/xref.ts'
 import type { Decryption } from './encryption/decryption.ts'
 import { decryptionOf } from './encryption/open-encrypted.ts'
 import { PdfFileError } from './errors.ts'
-import { type ObjectPack, openObjectPack, packedObject } from './object-pack.ts'
+import { type ObjectStream, openObjectStream, objectInStream } from './object-stream.ts'
 import { parseAt } from './parse-at.ts'
 import { readWorkAt } from './read-work.ts'
 import { defaultReadLimits, type ReadLimits, type WindowSource, windowSource } from './window-source.ts'
@@ -87,7 +87,7 @@ function pdfFile(
 ): PdfFile {
   const encryptedStreams = new Map<number, PdfRef>()
   const objects = new Map<number, Loaded>()
-  const packs = new Map<number, ObjectPack>()
+  const packs = new Map<number, ObjectStream>()
   let objectBytesKept = 0
   let packBytesKept = 0
   let parsedBytes = 0
@@ -145,7 +145,7 @@ function pdfFile(
 
   const loadPacked = async (entry: { streamNumber: number; index: number }, number: number): Promise<Loaded> => {
     const pack = packs.get(entry.streamNumber) ?? (await openPack(entry.streamNumber))
-    return { generation: 0, ...packedObject(pack, entry.index, number, parseLimits) }
+    return { generation: 0, ...objectInStream(pack, entry.index, number, parseLimits) }
   }
 
   const packedBytes = async (streamNumber: number, index: number, number: number) => {
@@ -156,7 +156,7 @@ function pdfFile(
     return { bytes, offset: place.offset }
   }
 
-  const openPack = async (number: number): Promise<ObjectPack> => {
+  const openPack = async (number: number): Promise<ObjectStream> => {
     const entry = await xref.lookup(number)
     const stream = entry?.type === 'offset' ? (await loadFrom(entry, number)).value : null
     if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
@@ -165,7 +165,7 @@ function pdfFile(
     if (isRef(length) && (await xref.lookup(length.number))?.type !== 'offset') {
       throw new PdfFileError('stream_broken', 'an object stream has no length')
     }
-    const pack = openObjectPack(stream.dict, await decodedStream(stream))
+    const pack = openObjectStream(stream.dict, await decodedStream(stream))
     parsedBytes += pack.bytes.length
     if (packBytesKept + pack.bytes.length > packBytesKeptMax) {
       packs.clear()

@@ -32,7 +32,7 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
 
 const jpegMemoryMb = 64
 /**
- * Scans of a progressive image, each of which covers the whole image and can have only a few bytes. Programs write
+ * Scans of a progressive image. Each covers the whole image and can have only a few bytes. Programs write
  * about ten.
  */
 const scansMax = 64

@@ -125,7 +125,7 @@ async function bodyOf(file: PdfFile, ref: PdfRef, { refer, rights }: Writing): P
   const value = await file.getObject(ref)
   if (value === null) return null
   if (!isStream(value)) return [latin1Bytes(writeObject(renumbered(withoutRights(value, ref, rights), refer)))]
-  if (namesCrypt(value.dict)) throw new PdfFileError('encrypted', 'a stream has an encryption of its own')
+  if (namesCrypt(value.dict)) throw new PdfFileError('encrypted', 'a stream has a separate encryption')
   const data = await file.rawStream(value)
   const dict = new Map([...value.dict].filter(([key]) => key !== 'Length'))
   const entries = (renumbered(dict, refer) as PdfDict).set('Length', data.length)

@@ -136,7 +136,7 @@ async function targetsOf(
   const fills = await formFills(file, found)
   const findings: FormFieldError['findings'][number][] = []
   const targets: (FillTarget | null)[] = []
-  // Of radio buttons, each can be filled by a field of its own.
+  // A separate field can fill each radio button.
   const taken = new Set<string>()
   for (const [index, { formField: request, ...place }] of placements.entries()) {
     const page = pages.get(place.pageNumber) as PdfPage

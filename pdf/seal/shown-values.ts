@@ -5,7 +5,7 @@ import { type Form, type FormField, listFields } from '../document/form.ts'
 import { formattedValue } from '../document/form-format.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { readWorkAt } from '../document/read-work.ts'
-import { shownText } from '../document/shown-text.ts'
+import { appearanceText } from '../document/appearance-text.ts'
 import { textOf } from '../document/text-string.ts'
 import { PdfSyntaxError } from '../syntax/errors.ts'
 import { asCount, isArray, isDict, isName, isNamed, isStream, isString } from '../syntax/kinds.ts'
@@ -236,7 +236,7 @@ async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<stri
   const normal = isDict(appearance) && isName(state) ? await file.resolve(appearance.get(state.name)) : appearance
   if (!isStream(normal)) return ''
   try {
-    return await shownText(file, normal, fonts)
+    return await appearanceText(file, normal, fonts)
   } catch (error) {
     if (error instanceof PdfSyntaxError || (error instanceof PdfFileError && error.reason !== 'limit_exceeded'))
       return null

@@ -8,7 +8,7 @@ import { changedKey, isInUse, isSame, newObject, type Step } from './step.ts'
 
 // SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
-// All combinations of Hidden, Print and Locked (table 167), none of which shows a widget without extent.
+// All combinations of Hidden, Print and Locked (table 167). None shows a widget without extent.
 const invisibleFlags = [0, 2, 4, 6, 128, 130, 132, 134]
 const fieldKeys = ['Type', 'Subtype', 'FT', 'T', 'V', 'Rect', 'F', 'P', 'AP']
 const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']

@@ -125,7 +125,7 @@ test('gives up a stalled connection after a minute, and keeps all entries', asyn
   await page.route('**/sign', () => undefined)
   await consentAndSign(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Signing …' }).waitFor()
+  await dialog.getByRole('button', { name: 'Signing…' }).waitFor()
   await page.clock.fastForward(61_000)
   await dialog.getByText('We received no response').waitFor()
   await page.unroute('**/sign')

@@ -50,7 +50,7 @@ describe('keys as the service publishes them', () => {
 
   test.each([
     ['en-GB', 'not an Ed25519 public key in PEM form or in a JWK Set'],
-    ['de-DE', 'kein öffentlicher Ed25519-Schlüssel in PEM-Form oder in einem JWK Set'],
+    ['de-DE', 'kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set'],
   ])('fail their check without a checkpoint key, with a message next to the text (%s)', async (locale, told) => {
     const { page, close } = await openPage('', { locale })
     await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })

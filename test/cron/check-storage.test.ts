@@ -4,12 +4,12 @@ import { utf8 } from '../../base/bytes.ts'
 import type { Services } from '../../platform/context.ts'
 import { splitSubrequestBudget, withSubrequestBudget } from '../../platform/jobs/split-subrequests.ts'
 import { checkStorageOnce, compareStorage, storageCheckBounds } from '../../service/objects/check-storage.ts'
-import { startObjectGround } from '../support/object-ground.ts'
+import { startObjectPorts } from '../support/object-ports.ts'
 import { storedObject } from '../support/stored-object.ts'
 
 /** Compares the store with the rows in bounded steps: unregistered objects are deleted, and missing ones reported. */
 
-const ground = await startObjectGround()
+const ground = await startObjectPorts()
 const { services, query } = ground
 
 afterAll(() => ground.dispose())

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Services } from '../../platform/context.ts'
 import { deletePendingObjects } from '../../service/objects/delete-pending.ts'
-import { startObjectGround } from '../support/object-ground.ts'
+import { startObjectPorts } from '../support/object-ports.ts'
 import { storageAt } from '../support/storage.ts'
 
 /** Tests the deletion of marked objects, whose rows stay until the store has deleted them. */
 
-const ground = await startObjectGround()
+const ground = await startObjectPorts()
 const { services, query } = ground
 
 afterAll(() => ground.dispose())

@@ -15,13 +15,13 @@ import { forEachDue } from '../../service/signing/each-envelope.ts'
 import { deliverDue } from '../../service/webhooks/engine.ts'
 import { startExecutors } from '../../service/workflows/executors.ts'
 import { brokenOf, doing, each, idsOf, type Loop, type Row, refuse, whileStuck } from '../support/broken-rows.ts'
-import { sentDespite } from '../support/bulk-ground.ts'
+import { sentDespite } from '../support/bulk-setup.ts'
 import { cleanupTasksOf } from '../support/cleanup-tasks.ts'
-import { startObjectGround } from '../support/object-ground.ts'
+import { startObjectPorts } from '../support/object-ports.ts'
 
 /** Tests for every loop of a scheduled run, a consumer and a job that k failing rows of n do not stop the others. */
 
-const ground = await startObjectGround()
+const ground = await startObjectPorts()
 const { services, query } = ground
 
 afterAll(() => ground.dispose())

@@ -11,10 +11,10 @@ import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { type FaultCounts, type FaultFate, faultFates, startArbiter } from '../support/full/faults/arbiter.ts'
 import { findDifferences, findFlaws, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
-import { tellMainJob } from '../support/full/faults/main-job.ts'
-import { tellOtherOperations } from '../support/full/faults/other-operations.ts'
+import { runMainJob } from '../support/full/faults/main-job.ts'
+import { runOtherOperations } from '../support/full/faults/other-operations.ts'
 import { patientClient } from '../support/full/faults/patient-client.ts'
-import { tellSandbox } from '../support/full/faults/sandbox.ts'
+import { runSandbox } from '../support/full/faults/sandbox.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 })
 const [faultCount, killCount, seed] = [Number(values.faults), Number(values.kills), Number(values.seed)]
 const doneMsMax = 60_000
-const everyStory = { main: tellMainJob, other: tellOtherOperations, sandbox: tellSandbox }
+const everyStory = { main: runMainJob, other: runOtherOperations, sandbox: runSandbox }
 const names = Object.keys(everyStory) as (keyof typeof everyStory)[]
 const stories = names.filter((name) => name === (values.story ?? name))
 if (stories.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)

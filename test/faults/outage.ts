@@ -8,7 +8,7 @@ import { dispatchDueJobs } from '../../platform/jobs/job-messages.ts'
 import { type JobHandler, runJob } from '../../platform/jobs/jobs.ts'
 import type { Mailer } from '../../platform/ports/mailer.ts'
 import { mailHandler } from '../../service/mail/mail-job.ts'
-import { type Ground, groundOn } from '../support/full/ground.ts'
+import { type EnvelopeSetup, setUpEnvelopes } from '../support/full/envelope-setup.ts'
 import { createQueues, passTime } from '../support/full/passing-time.ts'
 import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
 
@@ -32,7 +32,7 @@ const stepSeconds = 5
 const drainSecondsMax = 60
 const consumersAtOnce = 8
 
-type World = { ground: Ground; isAway: boolean; done: Map<string, number> }
+type World = { ground: EnvelopeSetup; isAway: boolean; done: Map<string, number> }
 
 type Dependency = {
   /** The kind of the waiting jobs. */
@@ -83,7 +83,7 @@ const payloads: Partial<Record<StoredKind, string>> = {
 
 /** Stores jobs of a kind in the outbox, mail jobs with their envelopes. */
 async function storeJobs(
-  { services, pool, organizationId, documentId, sha256 }: Ground,
+  { services, pool, organizationId, documentId, sha256 }: EnvelopeSetup,
   kind: StoredKind,
   count: number,
 ) {
@@ -98,7 +98,7 @@ async function storeJobs(
     await createEnvelope(ctx, proofEnvelope({ organizationId, documentId, source }), randomUUID())
 }
 
-async function drainsAfter(name: string, ground: Ground): Promise<string[]> {
+async function drainsAfter(name: string, ground: EnvelopeSetup): Promise<string[]> {
   const { kind, handler, takesJobs } = dependencies[name]!
   const queues = createQueues()
   const { pool } = ground
@@ -162,7 +162,7 @@ async function drainsAfter(name: string, ground: Ground): Promise<string[]> {
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const ground = await groundOn(stack, service)
+  const ground = await setUpEnvelopes(stack, service)
   const found: string[] = []
   for (const name of positionals.length > 0 ? positionals : Object.keys(dependencies))
     found.push(...(await drainsAfter(name, ground)))

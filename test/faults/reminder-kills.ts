@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { remindSigners } from '../../service/signing/remind-signers.ts'
 import { transition } from '../../service/signing/transition.ts'
-import { type Ground, groundOn } from '../support/full/ground.ts'
+import { type EnvelopeSetup, setUpEnvelopes } from '../support/full/envelope-setup.ts'
 import { countedServices, fates } from '../support/full/interruption.ts'
 import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
 
@@ -17,7 +17,7 @@ const rowsBeside = Number(process.argv[3] ?? 100_000)
 const cronsAtOnce = 8
 
 /** Creates an envelope whose invitation was delivered three days ago. */
-async function dueEnvelope({ services, pool, organizationId, documentId, sha256 }: Ground): Promise<string> {
+async function dueEnvelope({ services, pool, organizationId, documentId, sha256 }: EnvelopeSetup): Promise<string> {
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const id = await createEnvelope(
     ctx,
@@ -33,12 +33,12 @@ async function dueEnvelope({ services, pool, organizationId, documentId, sha256 
 }
 
 /** Expires every lease. */
-const passLeases = ({ pool }: Ground) =>
+const passLeases = ({ pool }: EnvelopeSetup) =>
   pool.query(
     `update envelopes set next_notice_at = next_notice_at - interval '5 minutes' where next_notice_at is not null`,
   )
 
-async function findings({ pool }: Ground, ids: string[]): Promise<string[]> {
+async function findings({ pool }: EnvelopeSetup, ids: string[]): Promise<string[]> {
   const { rows } = await pool.query(
     `select e.id, e.reminder_count as count, e.next_notice_at > now() + interval '6 days' as planned,
        (select count(*)::int from evidence_records r where r.envelope_id = e.id and r.record::jsonb ->> 'type' = 'reminded') as records,
@@ -55,7 +55,7 @@ async function findings({ pool }: Ground, ids: string[]): Promise<string[]> {
 }
 
 /** Interrupts a run at each of its calls. Returns the defects found. */
-async function interruptEachCall(ground: Ground): Promise<string[]> {
+async function interruptEachCall(ground: EnvelopeSetup): Promise<string[]> {
   const found: string[] = []
   let runs = 0
   for (const fate of fates) {
@@ -76,7 +76,7 @@ async function interruptEachCall(ground: Ground): Promise<string[]> {
   return found
 }
 
-async function manyCrons(ground: Ground): Promise<string[]> {
+async function manyCrons(ground: EnvelopeSetup): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < envelopesAtOnce; index++) ids.push(await dueEnvelope(ground))
   let isOver = false
@@ -105,7 +105,7 @@ async function manyCrons(ground: Ground): Promise<string[]> {
 }
 
 /** Counts the pages that a claim of 100 reads among many envelopes that are not due. */
-async function countClaim({ pool }: Ground): Promise<string[]> {
+async function countClaim({ pool }: EnvelopeSetup): Promise<string[]> {
   const { rows: columns } = await pool.query(
     `select string_agg(quote_ident(column_name), ', ') as all, string_agg(case column_name when 'id' then 'e.id || n'
        when 'next_notice_at' then $$case when n <= 100 then now() - interval '1 minute' else now() + n * interval '1 minute' end$$
@@ -138,7 +138,7 @@ async function countClaim({ pool }: Ground): Promise<string[]> {
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const ground = await groundOn(stack, service)
+  const ground = await setUpEnvelopes(stack, service)
   const found = [...(await interruptEachCall(ground)), ...(await manyCrons(ground)), ...(await countClaim(ground))]
   for (const line of found.slice(0, 20)) console.log(line)
   await ground.pool.end()

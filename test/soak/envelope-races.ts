@@ -5,7 +5,7 @@ import { currentConsentVersion } from '../../core/signing/consent.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import type { Context, Services } from '../../platform/context.ts'
 import { transition } from '../../service/signing/transition.ts'
-import { type Ground, groundOn } from '../support/full/ground.ts'
+import { type EnvelopeSetup, setUpEnvelopes } from '../support/full/envelope-setup.ts'
 import { contextOf, createEnvelope, proofEnvelope } from '../support/full/services.ts'
 
 /**
@@ -54,7 +54,7 @@ function tally(pair: [Name, Name], won: boolean[]): void {
   wins.set(pair.join(), [first + Number(won[0]), second + Number(won[1])])
 }
 
-async function race(ground: Ground, pair: [Name, Name]): Promise<string[]> {
+async function race(ground: EnvelopeSetup, pair: [Name, Name]): Promise<string[]> {
   const { services, organizationId } = ground
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   // An expiry is raced around the time at which it is due.
@@ -71,7 +71,7 @@ async function race(ground: Ground, pair: [Name, Name]): Promise<string[]> {
   return findings(ground, id, pair, won)
 }
 
-const newEnvelope = (ctx: Context, { organizationId, documentId, sha256 }: Ground, expiresAt: Date): Promise<string> =>
+const newEnvelope = (ctx: Context, { organizationId, documentId, sha256 }: EnvelopeSetup, expiresAt: Date): Promise<string> =>
   createEnvelope(
     ctx,
     { ...proofEnvelope({ organizationId, documentId, source: { sha256, contentLength: 1, version: 1 } }), expiresAt },
@@ -89,7 +89,7 @@ async function command(services: Services, organizationId: string, id: string, n
   }
 }
 
-async function findings({ services, pool, organizationId }: Ground, id: string, pair: [Name, Name], won: boolean[]) {
+async function findings({ services, pool, organizationId }: EnvelopeSetup, id: string, pair: [Name, Name], won: boolean[]) {
   const found: string[] = []
   const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)
@@ -127,7 +127,7 @@ async function findings({ services, pool, organizationId }: Ground, id: string, 
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const ground = await groundOn(stack, service)
+  const ground = await setUpEnvelopes(stack, service)
   const startedAt = performance.now()
   let failures = 0
   for (const first of names) {

@@ -1,4 +1,4 @@
-import type { ObjectGround } from './object-ground.ts'
+import type { ObjectPorts } from './object-ports.ts'
 
 /**
  * A loop over rows: `of` is its task or kind of job, `over` its table. `run` returns the ids of the rows that it
@@ -25,7 +25,7 @@ export const each = 'from unnest($1::text[]) id'
 
 /** Runs work while a trigger refuses changes or deletions of the broken rows of a table. */
 export async function whileStuck<T>(
-  query: ObjectGround['query'],
+  query: ObjectPorts['query'],
   table: string,
   column: string,
   rows: readonly Row[],

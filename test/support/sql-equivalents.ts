@@ -1,6 +1,6 @@
 const onlyPlan = 'decides by which index the same documents are found'
 const onlyLocks = 'decides which endpoints are locked beforehand, so two workers do not wait for each other crosswise'
-const onlyLooks = 'goes on with a kind of which nothing waits for something that was away, and finds nothing'
+const onlyLooks = 'also checks kinds without jobs that wait for an unavailable dependency, and finds none'
 const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence has no visible effect, each with the reason. */
@@ -23,7 +23,7 @@ export const equivalents: Record<string, string> = {
   'chancery_search without strpos(n.title, p_title) > 0': onlyPlan,
   'chancery_search without v_words is not null': 'no words find nothing',
   'chancery_claim_deliveries without d.next_attempt_at <= now()':
-    'goes on with an endpoint of which nothing is due, and takes nothing',
+    'also checks endpoints without due deliveries, and claims none',
   'chancery_finish_deliveries without e.organization_id = r."organizationId"': onlyLocks,
   'chancery_finish_deliveries without e.id = r."endpointId"': onlyLocks,
   'chancery_finish_deliveries without r.has_failed': onlyLocks,
@@ -32,9 +32,9 @@ export const equivalents: Record<string, string> = {
     sparesUpdate,
   'chancery_endpoint_changed without e.failing_since is not null': sparesUpdate,
   'chancery_claim_job_in_turn without w.is_due':
-    'goes on with an organization of which nothing is due, and finds nothing',
+    'also checks organizations without due jobs, and finds none',
   'chancery_claim_job_in_turn without j.due_at <= now()': 'the claim compares it again',
-  'chancery_due_jobs without j.due_at <= now()': 'goes on with a kind of which nothing is due, and finds nothing',
+  'chancery_due_jobs without j.due_at <= now()': 'also checks kinds without due jobs, and finds none',
   'chancery_hasten_jobs without j.kind = v_kind': onlyLooks,
   'chancery_hasten_jobs without j.is_away': onlyLooks,
   'chancery_hasten_jobs without j.run_at > now()': onlyLooks,

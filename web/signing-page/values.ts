@@ -35,7 +35,7 @@ export function problemOf(
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
 }
 
-/** Returns true if the group of a field has too many chosen fields, of which this is the last. */
+/** Returns true if this is the last of too many chosen fields in a group. */
 function hasExcess(field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean {
   const chosen = chosenOf(field, values, fields)
   return chosen.length > selectionOf(field).max && chosen.at(-1) === field

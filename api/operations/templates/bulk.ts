@@ -40,7 +40,7 @@ const BulkSendInput = input('BulkSendInput', 'Rows to send.', {
     .array(BulkRowInput)
     .min(1)
     .max(limits.bulkRowsMax)
-    .meta({ description: 'Rows, each of which uses the template once' }),
+    .meta({ description: 'Rows. Each uses the template once.' }),
 })
 
 export const bulkTemplate = operation({

@@ -20,7 +20,7 @@ export const signingShell: SigningShellTexts = {
 
   decline: 'Unterschrift ablehnen',
   declineExplained:
-    'Wenn Sie ablehnen, wird {organization} informiert und der Vorgang beendet. Das lässt sich nicht rückgängig machen.',
+    'Wenn Sie ablehnen, wird {organization} informiert, und der Vorgang ist beendet. Das lässt sich nicht rückgängig machen.',
   declineReason: 'Grund (freiwillig). {organization} kann ihn sehen.',
   declineNow: 'Ablehnen',
 

@@ -61,7 +61,7 @@ const checks: Checks = {
     title: 'Fehlende Werte',
     ok: 'Jeder Wert, der hier fehlt, wurde vom Dienst selbst weggelassen, oder es fehlt keiner.',
     failed:
-      'Es fehlen Werte, und der Dienst hat nicht unterschrieben, dass er sie weggelassen hat. Jemand hat sie entfernt.',
+      'Es fehlen Werte, und keine Signatur des Dienstes bestätigt, dass er sie weggelassen hat. Jemand anderes hat sie entfernt.',
   },
   checkpoint: {
     title: 'Prüfpunkt',
@@ -86,12 +86,12 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Im Transparenzprotokoll',
-    ok: 'Das Protokoll des Nachweises enthält diese Kette.',
-    failed: 'Das Protokoll des Nachweises enthält diese Kette nicht, oder es gibt keinen Nachweis.',
+    ok: 'Das Protokoll, auf das sich der Nachweis bezieht, enthält diese Kette.',
+    failed: 'Das Protokoll, auf das sich der Nachweis bezieht, enthält diese Kette nicht, oder es gibt keinen Nachweis.',
   },
   log_policy: {
     title: 'Protokoll und Zeugen',
-    ok: 'Protokoll und Zeugen sind die Ihrer Richtlinie. Ohne Zeugen zeigen nur Kopien des Protokolls, dass alle dasselbe sehen.',
+    ok: 'Protokoll und Zeugen sind die Ihrer Richtlinie. Ohne Zeugen belegen nur Kopien des Protokolls, dass alle dasselbe Protokoll sehen.',
     failed: 'Protokoll oder Zeugen sind nicht die, die Ihre Richtlinie verlangt.',
   },
   archive: {
@@ -157,8 +157,8 @@ const checks: Checks = {
   },
   'seal.trust': {
     title: 'Herkunft des Siegels',
-    ok: 'Das Siegel führt zum angegebenen Zertifikat.',
-    failed: 'Das Siegel führt nicht zum angegebenen Zertifikat.',
+    ok: 'Das Siegel lässt sich auf das angegebene Zertifikat zurückführen.',
+    failed: 'Das Siegel lässt sich nicht auf das angegebene Zertifikat zurückführen.',
   },
   earlierSignature: {
     title: 'Frühere Signatur',

@@ -34,8 +34,8 @@ export const verifyPage: VerifyPageTexts = {
   headsProblem:
     'Eine Zeile ist kein gültiger Kopf. Geben Sie eine Zahl, einen Doppelpunkt und 64 Ziffern von 0 bis 9 und a bis f ein.',
   key: 'Öffentlicher Schlüssel der Prüfpunkte',
-  keyHint: 'Von /.well-known/jwks.json des Dienstes oder in PEM-Form. Mehrere Schlüssel sind möglich.',
-  keyProblem: 'Das ist kein öffentlicher Ed25519-Schlüssel in PEM-Form oder in einem JWK Set.',
+  keyHint: 'Von /.well-known/jwks.json des Dienstes oder im PEM-Format. Mehrere Schlüssel sind möglich.',
+  keyProblem: 'Das ist kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set.',
   keyUnsupported:
     'Dieser Browser kann keine Ed25519-Signaturen prüfen. Verwenden Sie einen neueren Browser oder die Befehlszeile.',
   fingerprint: 'Fingerabdruck des Schlüssels',
@@ -43,11 +43,11 @@ export const verifyPage: VerifyPageTexts = {
     'SHA-256 der 32 Bytes des Schlüssels: 64 Ziffern, einer je Zeile. Sie finden ihn vielleicht in Ihrem Vertrag mit dem Dienst.',
   fingerprintProblem: 'Eine Zeile ist kein gültiger SHA-256. Geben Sie 64 Ziffern von 0 bis 9 und a bis f ein.',
   seal: 'Siegelzertifikat',
-  sealHint: 'Das Zertifikat des Siegels oder seines Ausstellers, in PEM-Form.',
-  sealProblem: 'Das ist kein Zertifikat in PEM-Form.',
+  sealHint: 'Das Zertifikat des Siegels oder seines Ausstellers, im PEM-Format.',
+  sealProblem: 'Das ist kein Zertifikat im PEM-Format.',
   timestamps: 'Zeitstempeldienste',
   timestampsHint:
-    'Zertifikate der Dienste, die die Zeitstempel im PDF ausgestellt haben, in PEM-Form. Ohne sie wird die Herkunft des Zeitstempels im Siegel nicht geprüft, und ein Zeitstempel nach dem Siegel gilt als Änderung.',
+    'Zertifikate der Dienste, die die Zeitstempel im PDF ausgestellt haben, im PEM-Format. Ohne sie wird die Herkunft des Zeitstempels im Siegel nicht geprüft, und ein Zeitstempel nach dem Siegel gilt als Änderung.',
   headFromCode: 'Der Kopf der Kette stammt aus dem Code oder Link, den Sie geöffnet haben.',
   limits:
     'Das sind einfache elektronische Signaturen mit prüfbarer Unversehrtheit. Diese Seite zeigt, ob Einträge und Dateien unversehrt sind. Sie stellt keine Identität fest und ist keine Rechtsberatung.',
@@ -84,7 +84,7 @@ export const verifyPage: VerifyPageTexts = {
     'Die Einträge sind vollständig und unverändert. Der angegebene Schlüssel hat den Prüfpunkt signiert, und die Dateien stimmen mit den Einträgen überein.',
   verdictOpen: 'Bisher kein Problem, aber die Kette ist offen',
   verdictOpenMeaning:
-    'Der Vorgang war noch nicht beendet, als diese Nachweise heruntergeladen wurden. Seitdem kann er unterschrieben, abgelehnt, widerrufen oder abgelaufen sein. Bitten Sie um neuere Nachweise.',
+    'Der Vorgang war noch nicht beendet, als diese Nachweise heruntergeladen wurden. Seitdem kann er unterschrieben, abgelehnt, zurückgezogen oder abgelaufen sein. Bitten Sie um neuere Nachweise.',
   verdictIncomplete: 'Kein Problem gefunden, aber die Herkunft ist nicht belegt',
   verdictIncompleteMeaning:
     'Die Einträge passen zusammen, aber auch ein Fälscher könnte eine solche Kette erstellen. Nur der öffentliche Schlüssel des Dienstes belegt, dass der Dienst sie signiert hat.',

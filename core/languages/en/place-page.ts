@@ -41,7 +41,7 @@ export const placePage = {
   copy: 'Copy',
   copied: 'Copied.',
   copyByHand: 'The text is selected. Copy it with your keyboard.',
-  opening: 'Reading the PDF …',
+  opening: 'Reading the PDF…',
   opened: '{name}. Pages: {count}.',
   added: '{type} added on page {page}. Fields: {count}.',
   removed: 'Removed. Fields: {count}.',

@@ -22,7 +22,7 @@ export const signingPage = {
   showPages: 'Show pages',
   showPagesShort: 'Pages',
   pageRegion: 'Page {page} of {count}',
-  pageLoading: 'Loading this page …',
+  pageLoading: 'Loading this page…',
   pageTextLater: 'The text of this page loads when you reach it.',
   pageWithoutText: 'This page has no text to read aloud. It may be an image or a scan.',
   pageFields: 'Fields on page {page}',
@@ -73,7 +73,7 @@ export const signingPage = {
   errorPostalCode: 'Please enter a postal code.',
   errorIban: 'Please enter a valid IBAN.',
   errorMask: 'Please use the format {mask} (9: digit, A: letter, *: digit or letter).',
-  chooseOption: 'Choose …',
+  chooseOption: 'Choose…',
   errorChoice: 'Please choose one of the options.',
   errorDecimals: 'Too many digits after the decimal point: {count} at most.',
   errorMinimum: 'Please enter at least {minimum}.',
@@ -137,14 +137,14 @@ export const signingPage = {
   consentChanged: 'The consent statement has changed since you opened this page. Please reload the page.',
   typedNameMissing: 'Please type your full name.',
   signNow: 'Agree and sign',
-  signing: 'Signing …',
+  signing: 'Signing…',
   back: 'Back',
   notSent:
     'We received no response, so your signature may not have arrived. Check your connection and try again. Your signature counts only once.',
   tooBusy: 'The service is busy. Please try again in a minute. Nothing is lost.',
   refused: 'Your signature was not accepted. Please check your entries and try again.',
 
-  declining: 'Declining …',
+  declining: 'Declining…',
   declineNotSent:
     'We received no response, so your decision may not have arrived. Check your connection and try again.',
 

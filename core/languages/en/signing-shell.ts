@@ -16,7 +16,7 @@ export const signingShell = {
     'Part of this page could not be loaded, so you cannot sign yet. Please reload the page. If that does not help, try another browser or network.',
   reload: 'Reload the page',
   languages: 'Language',
-  opening: 'Opening the document …',
+  opening: 'Opening the document…',
 
   decline: 'Decline to sign',
   declineExplained: 'If you decline, {organization} is notified and this request ends. You cannot undo this.',

@@ -68,7 +68,7 @@ export const verifyPage = {
   unknownFile: 'This file is not one that this page checks.',
 
   waiting: 'Choose the evidence to begin.',
-  checking: 'Checking …',
+  checking: 'Checking…',
   unreadable: 'A file could not be read. Choose it again.',
   tooLarge: 'The evidence is larger than {count} MB and cannot be read.',
   announceGood: 'Verified. Checks passed: {passed}.',

@@ -56,7 +56,7 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'Se reconstruyó la tabla de referencias cruzadas.',
-    encryption_removed: 'Se eliminó la protección del archivo, que se abre sin contraseña.',
+    encryption_removed: 'Se eliminó el cifrado del archivo, que se abría sin contraseña.',
     file_rewritten: 'El archivo se volvió a escribir con los mismos objetos.',
     scripts_removed: 'Se eliminaron los scripts.',
     actions_removed: 'Se eliminaron las acciones.',
@@ -91,7 +91,7 @@ export const certificate: CertificateTexts = {
     completed: 'Finalizado',
     declined: 'Rechazado',
     expired: 'Caducado',
-    voided: 'Anulado',
+    voided: 'Retirado',
   },
   signatureKind: {
     drawn: 'trazada a mano',

@@ -14,7 +14,7 @@ export const events: Record<EnvelopeEventType, string> = {
   signed: 'firmado',
   declined: 'rechazado',
   expired: 'caducado',
-  voided: 'anulado',
+  voided: 'retirado',
   reassigned: 'reasignado',
   corrected: 'corregido',
   reminded: 'recordatorio enviado',

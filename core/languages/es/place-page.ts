@@ -41,7 +41,7 @@ export const placePage: PlacePageTexts = {
   copy: 'Copiar',
   copied: 'Copiado.',
   copyByHand: 'El texto está seleccionado. Cópielo con el teclado.',
-  opening: 'Leyendo el PDF …',
+  opening: 'Leyendo el PDF…',
   opened: '{name}. Páginas: {count}.',
   added: '{type}: añadido en la página {page}. Campos: {count}.',
   removed: 'Eliminado. Campos: {count}.',

@@ -22,7 +22,7 @@ export const signingPage: SigningPageTexts = {
   showPages: 'Mostrar las páginas',
   showPagesShort: 'Páginas',
   pageRegion: 'Página {page} de {count}',
-  pageLoading: 'Cargando esta página …',
+  pageLoading: 'Cargando esta página…',
   pageTextLater: 'El texto de esta página se carga cuando llega a ella.',
   pageWithoutText:
     'Esta página no contiene texto para leer en voz alta. Puede ser una imagen o un documento escaneado.',
@@ -47,7 +47,7 @@ export const signingPage: SigningPageTexts = {
   filledByService: 'se rellena automáticamente',
   dateBySigning: 'Fecha de la firma',
   signedAsTyped: '{label}: firmado como {name}. Pulse para cambiarlo.',
-  signedAsDrawn: '{label}: firmado a mano. Pulse para cambiarlo.',
+  signedAsDrawn: '{label}: firmado con un dibujo. Pulse para cambiarlo.',
   signedAsPicture: '{label}: firmado con una imagen. Pulse para cambiarlo.',
   pressToSign: 'Firmar',
   pressToInitial: 'Poner iniciales',
@@ -74,7 +74,7 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Introduzca un código postal.',
   errorIban: 'Introduzca un IBAN válido.',
   errorMask: 'Utilice el formato {mask} (9: dígito, A: letra, *: dígito o letra).',
-  chooseOption: 'Elegir …',
+  chooseOption: 'Elegir…',
   errorChoice: 'Elija una de las opciones.',
   errorDecimals: 'Demasiados decimales. Máximo: {count}.',
   errorMinimum: 'El valor mínimo es {minimum}.',
@@ -137,14 +137,14 @@ export const signingPage: SigningPageTexts = {
   consentChanged: 'La declaración de consentimiento ha cambiado desde que abrió esta página. Vuelva a cargarla.',
   typedNameMissing: 'Escriba su nombre completo, por favor.',
   signNow: 'Aceptar y firmar',
-  signing: 'Firmando …',
+  signing: 'Firmando…',
   back: 'Volver',
   notSent:
     'No hemos recibido respuesta, por lo que es posible que su firma no haya llegado. Compruebe la conexión e inténtelo de nuevo. Su firma cuenta una sola vez.',
   tooBusy: 'El servicio está ocupado. Inténtelo de nuevo dentro de un minuto. No se ha perdido nada.',
   refused: 'Su firma no se ha aceptado. Compruebe sus datos e inténtelo de nuevo.',
 
-  declining: 'Rechazando …',
+  declining: 'Rechazando…',
   declineNotSent:
     'No hemos recibido respuesta, por lo que es posible que su decisión no haya llegado. Compruebe la conexión e inténtelo de nuevo.',
 

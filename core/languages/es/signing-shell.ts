@@ -18,7 +18,7 @@ export const signingShell: SigningShellTexts = {
     'No se pudo cargar una parte de esta página, por lo que todavía no puede firmar. Vuelva a cargar la página. Si no funciona, pruebe con otro navegador u otra red.',
   reload: 'Volver a cargar la página',
   languages: 'Idioma',
-  opening: 'Abriendo el documento …',
+  opening: 'Abriendo el documento…',
 
   decline: 'Rechazar la firma',
   declineExplained:

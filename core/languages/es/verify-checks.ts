@@ -59,7 +59,7 @@ const checks: Checks = {
   omissions: {
     title: 'Valores omitidos',
     ok: 'No falta ningún valor, o el propio servicio omitió los que faltan.',
-    failed: 'Faltan valores y el servicio no firmó su omisión. Alguien los eliminó.',
+    failed: 'Faltan valores y ninguna firma del servicio confirma su omisión. Otra persona los eliminó.',
   },
   checkpoint: {
     title: 'Punto de control',
@@ -83,12 +83,12 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'En el registro de transparencia',
-    ok: 'El registro de transparencia de la prueba contiene esta cadena.',
-    failed: 'El registro de transparencia de la prueba no contiene esta cadena, o falta la prueba.',
+    ok: 'El registro de transparencia al que remite la prueba contiene esta cadena.',
+    failed: 'El registro de transparencia al que remite la prueba no contiene esta cadena, o falta la prueba.',
   },
   log_policy: {
     title: 'Registro de transparencia y testigos',
-    ok: 'El registro de transparencia y los testigos son los de su política. Sin testigos, solo las copias del registro muestran que todos ven el mismo.',
+    ok: 'El registro de transparencia y los testigos son los de su política. Sin testigos, solo las copias del registro prueban que todos ven el mismo registro.',
     failed: 'El registro de transparencia o los testigos no son los que exige su política.',
   },
   archive: {

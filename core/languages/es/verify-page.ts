@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Verificar un documento firmado',
   introduction:
-    'Elija las evidencias y los archivos correspondientes. Esta página muestra si algo se modificó, añadió o eliminó, y quién responde de las evidencias.',
+    'Elija las evidencias y los archivos correspondientes. Esta página muestra si algo se modificó, añadió o eliminó, y de quién proceden las evidencias.',
   promise:
     'Todo ocurre en su navegador. Ningún archivo sale de su dispositivo. Una vez guardada, la página también funciona sin conexión.',
   languages: 'Idioma',
@@ -67,7 +67,7 @@ export const verifyPage: VerifyPageTexts = {
   unknownFile: 'Esta página no verifica este archivo.',
 
   waiting: 'Elija las evidencias para empezar.',
-  checking: 'Comprobando …',
+  checking: 'Comprobando…',
   unreadable: 'No se pudo leer un archivo. Elíjalo de nuevo.',
   tooLarge: 'Las evidencias superan los {count} MB y no se pueden leer.',
   announceGood: 'Verificado. Comprobaciones superadas: {passed}.',
@@ -82,7 +82,7 @@ export const verifyPage: VerifyPageTexts = {
     'Los registros están completos y sin cambios. La clave que proporcionó firmó el punto de control, y los archivos coinciden con los registros.',
   verdictOpen: 'Ningún problema hasta ahora, pero la cadena está abierta',
   verdictOpenMeaning:
-    'El expediente no había terminado cuando se descargaron estas evidencias. Desde entonces puede haberse firmado, rechazado o anulado, o haber caducado. Pida evidencias más recientes.',
+    'El expediente no había terminado cuando se descargaron estas evidencias. Desde entonces puede haberse firmado, rechazado o retirado, o haber caducado. Pida evidencias más recientes.',
   verdictIncomplete: 'Ningún problema encontrado, pero el origen no está probado',
   verdictIncompleteMeaning:
     'Los registros concuerdan, pero un falsificador podría crear una cadena así. Solo la clave pública del servicio prueba que el servicio la firmó.',

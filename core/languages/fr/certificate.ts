@@ -56,11 +56,11 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'La table des références croisées a été reconstruite.',
-    encryption_removed: 'La protection du fichier, qui s’ouvre sans mot de passe, a été supprimée.',
+    encryption_removed: 'Le chiffrement du fichier, qui s’ouvrait sans mot de passe, a été supprimé.',
     file_rewritten: 'Le fichier a été réécrit à partir des mêmes objets.',
     scripts_removed: 'Les scripts ont été supprimés.',
     actions_removed: 'Les actions ont été supprimées.',
-    xfa_removed: 'Le formulaire XFA a été supprimé, les champs du formulaire ont été conservés.',
+    xfa_removed: 'Le formulaire XFA a été supprimé. Les champs du formulaire ont été conservés.',
     usage_rights_removed: 'Les droits d’utilisation ont été supprimés.',
     annotations_printed: 'Les annotations qui n’apparaissaient qu’à l’écran sont désormais imprimées.',
     link_appearances_removed: 'L’apparence des liens a été supprimée.',
@@ -91,7 +91,7 @@ export const certificate: CertificateTexts = {
     completed: 'Terminé',
     declined: 'Refusé',
     expired: 'Expiré',
-    voided: 'Annulé',
+    voided: 'Retiré',
   },
   signatureKind: {
     drawn: 'tracée à la main',

@@ -14,7 +14,7 @@ export const events: Record<EnvelopeEventType, string> = {
   signed: 'signé',
   declined: 'refusé',
   expired: 'expiré',
-  voided: 'annulé',
+  voided: 'retiré',
   reassigned: 'réattribué',
   corrected: 'corrigé',
   reminded: 'rappel envoyé',

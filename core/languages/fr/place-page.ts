@@ -41,7 +41,7 @@ export const placePage: PlacePageTexts = {
   copy: 'Copier',
   copied: 'Copié.',
   copyByHand: 'Le texte est sélectionné. Copiez-le avec le clavier.',
-  opening: 'Lecture du PDF …',
+  opening: 'Lecture du PDF…',
   opened: '{name}. Pages\u00a0: {count}.',
   added: '{type} ajouté à la page {page}. Champs\u00a0: {count}.',
   removed: 'Supprimé. Champs\u00a0: {count}.',

@@ -22,7 +22,7 @@ export const signingPage: SigningPageTexts = {
   showPages: 'Afficher les pages',
   showPagesShort: 'Pages',
   pageRegion: 'Page {page} sur {count}',
-  pageLoading: 'Chargement de cette page …',
+  pageLoading: 'Chargement de cette page…',
   pageTextLater: 'Le texte de cette page se charge lorsque vous y arrivez.',
   pageWithoutText:
     'Cette page ne contient aucun texte à lire à voix haute. Il s’agit peut-être d’une image ou d’un document numérisé.',
@@ -48,7 +48,7 @@ export const signingPage: SigningPageTexts = {
   filledByService: 'rempli automatiquement',
   dateBySigning: 'Date de la signature',
   signedAsTyped: '{label}\u00a0: signé au nom de {name}. Appuyez pour modifier.',
-  signedAsDrawn: '{label}\u00a0: signé à la main. Appuyez pour modifier.',
+  signedAsDrawn: '{label}\u00a0: signé avec un dessin. Appuyez pour modifier.',
   signedAsPicture: '{label}\u00a0: signé avec une image. Appuyez pour modifier.',
   pressToSign: 'Signer',
   pressToInitial: 'Parapher',
@@ -75,7 +75,7 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Veuillez saisir un code postal.',
   errorIban: 'Veuillez saisir un IBAN valide.',
   errorMask: 'Veuillez respecter le format {mask} (9\u00a0: chiffre, A\u00a0: lettre, *\u00a0: chiffre ou lettre).',
-  chooseOption: 'Choisir …',
+  chooseOption: 'Choisir…',
   errorChoice: 'Veuillez choisir l’une des options.',
   errorDecimals: 'Trop de décimales. Maximum\u00a0: {count}.',
   errorMinimum: 'La valeur minimale est {minimum}.',
@@ -142,14 +142,14 @@ export const signingPage: SigningPageTexts = {
     'La déclaration de consentement a changé depuis que vous avez ouvert cette page. Veuillez recharger la page.',
   typedNameMissing: 'Veuillez saisir votre nom complet.',
   signNow: 'Accepter et signer',
-  signing: 'Signature en cours …',
+  signing: 'Signature en cours…',
   back: 'Retour',
   notSent:
     'Nous n’avons reçu aucune réponse. Votre signature n’est peut-être pas arrivée. Vérifiez votre connexion et réessayez. Votre signature ne compte qu’une seule fois.',
   tooBusy: 'Le service est très sollicité. Veuillez réessayer dans une minute. Rien n’est perdu.',
   refused: 'Votre signature n’a pas été acceptée. Veuillez vérifier vos saisies et réessayer.',
 
-  declining: 'Refus en cours …',
+  declining: 'Refus en cours…',
   declineNotSent:
     'Nous n’avons reçu aucune réponse. Votre décision n’est peut-être pas arrivée. Vérifiez votre connexion et réessayez.',
 

@@ -16,7 +16,7 @@ export const signingShell: SigningShellTexts = {
     'Une partie de cette page n’a pas pu être chargée. Vous ne pouvez donc pas encore signer. Veuillez recharger la page. Si cela ne suffit pas, essayez un autre navigateur ou un autre réseau.',
   reload: 'Recharger la page',
   languages: 'Langue',
-  opening: 'Ouverture du document …',
+  opening: 'Ouverture du document…',
 
   decline: 'Refuser de signer',
   declineExplained:

@@ -60,7 +60,7 @@ const checks: Checks = {
   omissions: {
     title: 'Valeurs omises',
     ok: 'Aucune valeur ne manque, ou le service a lui-même omis celles qui manquent ici.',
-    failed: 'Des valeurs manquent, et le service n’a pas signé leur omission. Quelqu’un les a retirées.',
+    failed: 'Des valeurs manquent, et aucune signature du service n’atteste leur omission. Quelqu’un d’autre les a retirées.',
   },
   checkpoint: {
     title: 'Point de contrôle',
@@ -85,12 +85,12 @@ const checks: Checks = {
   },
   log_inclusion: {
     title: 'Journal de transparence',
-    ok: 'Le journal de la preuve contient cette chaîne.',
-    failed: 'Le journal de la preuve ne contient pas cette chaîne, ou la preuve manque.',
+    ok: 'Le journal auquel la preuve renvoie contient cette chaîne.',
+    failed: 'Le journal auquel la preuve renvoie ne contient pas cette chaîne, ou la preuve manque.',
   },
   log_policy: {
     title: 'Journal et témoins',
-    ok: 'Le journal et les témoins sont ceux de votre politique. Sans témoin, seules des copies du journal montrent que tout le monde voit le même.',
+    ok: 'Le journal et les témoins sont ceux de votre politique. Sans témoin, seules des copies du journal prouvent que tout le monde voit le même journal.',
     failed: 'Le journal ou les témoins ne sont pas ceux qu’exige votre politique.',
   },
   archive: {

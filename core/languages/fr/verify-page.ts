@@ -4,7 +4,7 @@ import { events } from './events.ts'
 export const verifyPage: VerifyPageTexts = {
   title: 'Vérifier un document signé',
   introduction:
-    'Choisissez les preuves et les fichiers correspondants. Cette page montre si quelque chose a été modifié, ajouté ou supprimé, et qui garantit les preuves.',
+    'Choisissez les preuves et les fichiers correspondants. Cette page montre si quelque chose a été modifié, ajouté ou supprimé, et qui a émis les preuves.',
   promise:
     'Tout se passe dans votre navigateur. Aucun fichier ne quitte votre appareil. Une fois enregistrée, la page fonctionne aussi hors ligne.',
   languages: 'Langue',
@@ -70,7 +70,7 @@ export const verifyPage: VerifyPageTexts = {
   unknownFile: 'Cette page ne vérifie pas ce fichier.',
 
   waiting: 'Choisissez les preuves pour commencer.',
-  checking: 'Vérification …',
+  checking: 'Vérification…',
   unreadable: 'Un fichier n’a pas pu être lu. Choisissez-le à nouveau.',
   tooLarge: 'Les preuves dépassent {count} Mo et ne peuvent pas être lues.',
   announceGood: 'Vérifié. Contrôles réussis\u00a0: {passed}.',
@@ -85,7 +85,7 @@ export const verifyPage: VerifyPageTexts = {
     'Les enregistrements sont complets et inchangés. La clé que vous avez fournie a signé le point de contrôle, et les fichiers correspondent aux enregistrements.',
   verdictOpen: 'Aucun problème pour l’instant, mais la chaîne est ouverte',
   verdictOpenMeaning:
-    'Le dossier n’était pas terminé lorsque ces preuves ont été téléchargées. Depuis, il a pu être signé, refusé ou annulé, ou avoir expiré. Demandez des preuves plus récentes.',
+    'Le dossier n’était pas terminé lorsque ces preuves ont été téléchargées. Depuis, il a pu être signé, refusé ou retiré, ou avoir expiré. Demandez des preuves plus récentes.',
   verdictIncomplete: 'Aucun problème trouvé, mais l’origine n’est pas prouvée',
   verdictIncompleteMeaning:
     'Les enregistrements concordent, mais un faussaire pourrait créer une telle chaîne. Seule la clé publique du service prouve que le service l’a signée.',

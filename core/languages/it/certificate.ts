@@ -91,7 +91,7 @@ export const certificate: CertificateTexts = {
     completed: 'Completato',
     declined: 'Rifiutato',
     expired: 'Scaduto',
-    voided: 'Annullato',
+    voided: 'Ritirato',
   },
   signatureKind: {
     drawn: 'tracciata a mano',

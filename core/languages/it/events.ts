@@ -14,7 +14,7 @@ export const events: Record<EnvelopeEventType, string> = {
   signed: 'firmato',
   declined: 'rifiutato',
   expired: 'scaduto',
-  voided: 'annullato',
+  voided: 'ritirato',
   reassigned: 'riassegnato',
   corrected: 'corretto',
   reminded: 'promemoria inviato',

@@ -41,7 +41,7 @@ export const placePage: PlacePageTexts = {
   copy: 'Copia',
   copied: 'Copiato.',
   copyByHand: 'Il testo è selezionato. Lo copi con la tastiera.',
-  opening: 'Lettura del PDF …',
+  opening: 'Lettura del PDF…',
   opened: '{name}. Pagine: {count}.',
   added: '{type}: campo aggiunto a pagina {page}. Campi: {count}.',
   removed: 'Rimosso. Campi: {count}.',

@@ -22,7 +22,7 @@ export const signingPage: SigningPageTexts = {
   showPages: 'Mostra le pagine',
   showPagesShort: 'Pagine',
   pageRegion: 'Pagina {page} di {count}',
-  pageLoading: 'Caricamento della pagina …',
+  pageLoading: 'Caricamento della pagina…',
   pageTextLater: 'Il testo di questa pagina si carica quando la raggiunge.',
   pageWithoutText:
     'Questa pagina non contiene testo da leggere ad alta voce. Potrebbe essere un’immagine o una scansione.',
@@ -74,7 +74,7 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Inserisca un codice postale.',
   errorIban: 'Inserisca un IBAN valido.',
   errorMask: 'Usi il formato {mask} (9: cifra, A: lettera, *: cifra o lettera).',
-  chooseOption: 'Scegli …',
+  chooseOption: 'Scegli…',
   errorChoice: 'Scelga una delle opzioni.',
   errorDecimals: 'Troppi decimali. Massimo: {count}.',
   errorMinimum: 'Il valore minimo è {minimum}.',
@@ -137,14 +137,14 @@ export const signingPage: SigningPageTexts = {
   consentChanged: 'La dichiarazione di consenso è cambiata da quando ha aperto questa pagina. Ricarichi la pagina.',
   typedNameMissing: 'Digiti il Suo nome completo.',
   signNow: 'Accetta e firma',
-  signing: 'Firma in corso …',
+  signing: 'Firma in corso…',
   back: 'Indietro',
   notSent:
     'Non abbiamo ricevuto risposta, quindi la Sua firma potrebbe non essere arrivata. Controlli la connessione e riprovi. La Sua firma conta una sola volta.',
   tooBusy: 'Il servizio è molto occupato. Riprovi tra un minuto. Nulla è andato perso.',
   refused: 'La Sua firma non è stata accettata. Controlli i Suoi dati e riprovi.',
 
-  declining: 'Rifiuto in corso …',
+  declining: 'Rifiuto in corso…',
   declineNotSent:
     'Non abbiamo ricevuto risposta, quindi la Sua decisione potrebbe non essere arrivata. Controlli la connessione e riprovi.',
 

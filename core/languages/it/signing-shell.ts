@@ -18,7 +18,7 @@ export const signingShell: SigningShellTexts = {
     'Non è stato possibile caricare una parte di questa pagina, quindi non può ancora firmare. Ricarichi la pagina. Se il problema continua, provi un altro browser o un’altra rete.',
   reload: 'Ricarica la pagina',
   languages: 'Lingua',
-  opening: 'Apertura del documento …',
+  opening: 'Apertura del documento…',
 
   decline: 'Rifiuta di firmare',
   declineExplained: 'Se rifiuta, informeremo {organization} e questa richiesta terminerà. La scelta è definitiva.',

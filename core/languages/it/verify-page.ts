@@ -67,7 +67,7 @@ export const verifyPage: VerifyPageTexts = {
   unknownFile: 'Questa pagina non verifica questo file.',
 
   waiting: 'Scelga le prove per iniziare.',
-  checking: 'Verifica in corso …',
+  checking: 'Verifica in corso…',
   unreadable: 'Non è stato possibile leggere un file. Lo scelga di nuovo.',
   tooLarge: 'Le prove superano {count} MB e non possono essere lette.',
   announceGood: 'Verificato. Controlli superati: {passed}.',
@@ -81,7 +81,7 @@ export const verifyPage: VerifyPageTexts = {
     'Le registrazioni sono complete e non modificate. La chiave che ha fornito ha firmato il punto di controllo, e i file corrispondono alle registrazioni.',
   verdictOpen: 'Nessun problema finora, ma la catena è aperta',
   verdictOpenMeaning:
-    'La pratica non era conclusa quando queste prove sono state scaricate. Da allora può essere stata firmata, rifiutata o annullata, oppure può essere scaduta. Chieda prove più recenti.',
+    'La pratica non era conclusa quando queste prove sono state scaricate. Da allora può essere stata firmata, rifiutata o ritirata, oppure può essere scaduta. Chieda prove più recenti.',
   verdictIncomplete: 'Nessun problema trovato, ma l’origine non è dimostrata',
   verdictIncompleteMeaning:
     'Le registrazioni concordano, ma un falsario potrebbe creare una catena simile. Solo la chiave pubblica del servizio dimostra che il servizio l’ha firmata.',

@@ -91,7 +91,7 @@ export const certificate: CertificateTexts = {
     completed: 'Concluído',
     declined: 'Recusado',
     expired: 'Expirado',
-    voided: 'Anulado',
+    voided: 'Retirado',
   },
   signatureKind: {
     drawn: 'desenhada à mão',

@@ -14,7 +14,7 @@ export const events: Record<EnvelopeEventType, string> = {
   signed: 'assinado',
   declined: 'recusado',
   expired: 'expirado',
-  voided: 'anulado',
+  voided: 'retirado',
   reassigned: 'reatribuído',
   corrected: 'corrigido',
   reminded: 'lembrete enviado',

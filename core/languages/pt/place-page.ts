@@ -41,7 +41,7 @@ export const placePage: PlacePageTexts = {
   copy: 'Copiar',
   copied: 'Copiado.',
   copyByHand: 'O texto está selecionado. Copie-o com o teclado.',
-  opening: 'A ler o PDF …',
+  opening: 'A ler o PDF…',
   opened: '{name}. Páginas: {count}.',
   added: '{type}: adicionado à página {page}. Campos: {count}.',
   removed: 'Removido. Campos: {count}.',

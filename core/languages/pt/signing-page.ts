@@ -22,7 +22,7 @@ export const signingPage: SigningPageTexts = {
   showPages: 'Mostrar as páginas',
   showPagesShort: 'Páginas',
   pageRegion: 'Página {page} de {count}',
-  pageLoading: 'A carregar esta página …',
+  pageLoading: 'A carregar esta página…',
   pageTextLater: 'O texto desta página é carregado quando lá chegar.',
   pageWithoutText: 'Esta página não tem texto para ler em voz alta. Pode ser uma imagem ou uma digitalização.',
   pageFields: 'Campos da página {page}',
@@ -74,7 +74,7 @@ export const signingPage: SigningPageTexts = {
   errorPostalCode: 'Introduza um código postal.',
   errorIban: 'Introduza um IBAN válido.',
   errorMask: 'Utilize o formato {mask} (9: algarismo, A: letra, *: algarismo ou letra).',
-  chooseOption: 'Escolher …',
+  chooseOption: 'Escolher…',
   errorChoice: 'Escolha uma das opções.',
   errorDecimals: 'Demasiadas casas decimais. Máximo: {count}.',
   errorMinimum: 'O valor mínimo é {minimum}.',
@@ -138,14 +138,14 @@ export const signingPage: SigningPageTexts = {
   consentChanged: 'A declaração de consentimento foi alterada desde que abriu esta página. Recarregue a página.',
   typedNameMissing: 'Escreva o seu nome completo, por favor.',
   signNow: 'Aceitar e assinar',
-  signing: 'A assinar …',
+  signing: 'A assinar…',
   back: 'Voltar',
   notSent:
     'Não recebemos resposta, por isso a sua assinatura pode não ter chegado. Verifique a ligação à Internet e tente novamente. A sua assinatura conta uma só vez.',
   tooBusy: 'O serviço está ocupado. Tente novamente dentro de um minuto. Nada se perdeu.',
   refused: 'A sua assinatura não foi aceite. Verifique os seus dados e tente novamente.',
 
-  declining: 'A recusar …',
+  declining: 'A recusar…',
   declineNotSent:
     'Não recebemos resposta, por isso a sua decisão pode não ter chegado. Verifique a ligação à Internet e tente novamente.',
 

@@ -18,7 +18,7 @@ export const signingShell: SigningShellTexts = {
     'Não foi possível carregar uma parte desta página, por isso ainda não pode assinar. Recarregue a página. Se o problema persistir, experimente outro navegador ou outra rede.',
   reload: 'Recarregar a página',
   languages: 'Idioma',
-  opening: 'A abrir o documento …',
+  opening: 'A abrir o documento…',
 
   decline: 'Recusar assinar',
   declineExplained: 'Se recusar, informamos {organization} e este pedido termina. Não é possível voltar atrás.',

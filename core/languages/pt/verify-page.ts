@@ -67,7 +67,7 @@ export const verifyPage: VerifyPageTexts = {
   unknownFile: 'Esta página não verifica este ficheiro.',
 
   waiting: 'Escolha as provas para começar.',
-  checking: 'A verificar …',
+  checking: 'A verificar…',
   unreadable: 'Não foi possível ler um ficheiro. Escolha-o de novo.',
   tooLarge: 'As provas têm mais de {count} MB e não podem ser lidas.',
   announceGood: 'Verificado. Verificações bem-sucedidas: {passed}.',
@@ -82,7 +82,7 @@ export const verifyPage: VerifyPageTexts = {
     'Os registos estão completos e inalterados. A chave que forneceu assinou o ponto de controlo, e os ficheiros correspondem aos registos.',
   verdictOpen: 'Nenhum problema até agora, mas a cadeia está aberta',
   verdictOpenMeaning:
-    'O processo não estava terminado quando estas provas foram transferidas. Desde então, pode ter sido assinado, recusado ou anulado, ou ter expirado. Peça provas mais recentes.',
+    'O processo não estava terminado quando estas provas foram transferidas. Desde então, pode ter sido assinado, recusado ou retirado, ou ter expirado. Peça provas mais recentes.',
   verdictIncomplete: 'Nenhum problema encontrado, mas a origem não está provada',
   verdictIncompleteMeaning:
     'Os registos são coerentes, mas um falsificador poderia criar uma cadeia assim. Só a chave pública do serviço prova que o serviço a assinou.',

@@ -28,7 +28,7 @@ export type Calculation = { operation: CalculationOperation; values: Calculation
 export type FieldLogic = {
   /** The field is shown only if this is met. */
   visibleIf?: FieldCondition
-  /** The field is required exactly if this is met. */
+  /** The field is required if and only if this is met. */
   requiredIf?: FieldCondition
   /** The service calculates the value. */
   computed?: Calculation

@@ -8,7 +8,7 @@ export type JpegImage = { width: number; height: number; orientation: Orientatio
 const [SOI, EOI, SOS, DQT, DHT, DRI, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xdd, 0xe1, 0xee]
 /** Baseline, extended and progressive, which all PDF readers decode (ITU-T T.81 table B.1). */
 const frames = [0xc0, 0xc1, 0xc2]
-/** Scans of a progressive image, each of which covers the whole image. Programs write about ten. */
+/** Scans of a progressive image. Each covers the whole image. Programs write about ten. */
 const scansMax = 64
 const segmentsMax = 10_000
 

@@ -1,6 +1,6 @@
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { FontSink } from '../resources/fonts.ts'
-import type { Demand, Demands } from '../resources/required-keys.ts'
+import type { ValueCheck, ValueChecks } from '../resources/required-keys.ts'
 
 /** A property that an object has through a reference; it is known only once all objects are read. */
 export type PendingKind =
@@ -23,11 +23,11 @@ export type PendingKind =
   | 'printer_function'
   | 'glyph_table'
   | 'script'
-  | Demand
+  | ValueCheck
 export type Pending = { kind: PendingKind; target: number }
 
 /** The features found in one object so far. `fonts` receives the fonts that it names. */
-export type Findings = Demands & {
+export type Findings = ValueChecks & {
   bits: number
   pending: Pending[]
   hasWidget: boolean

@@ -38,7 +38,7 @@ const readIntent: Reader = (intent, findings, dict) => {
   }
 }
 
-// Lists of layers that are off, or of which only one can be on (ISO 32000-2 section 8.11.4.3).
+// Lists of layers that are off, and groups in which only one layer can be on (ISO 32000-2 section 8.11.4.3).
 const readLayerList: Reader = (list, findings) =>
   require(findings, 'layer_list', list, !isArray(list) || list.length === 0)
 

@@ -13,7 +13,7 @@ import {
   UNKNOWN_AUTOMATIC_BIT,
   UNLISTED_BIT,
 } from '../policy/feature-bits.ts'
-import { type Demand, demands } from '../resources/required-keys.ts'
+import { type ValueCheck, valueChecks } from '../resources/required-keys.ts'
 import {
   bitsOfActionType,
   bitsOfAddress,
@@ -101,10 +101,10 @@ function bitsOf({ kind, target }: Pending, live: LiveObjects): number {
 const isNowhere = (layer: PdfObject, live: LiveObjects): boolean =>
   layer === null || (isRef(layer) && live.slot(layer.number) < 0)
 
-const isDemand = (kind: PendingKind): kind is Demand => kind in demands
+const isDemand = (kind: PendingKind): kind is ValueCheck => kind in valueChecks
 
-function isMet(demand: Demand, value: PdfObject | undefined, live: LiveObjects): boolean {
-  const meets: (value: PdfObject | undefined, resolve: LiveObjects['resolve']) => boolean = demands[demand]
+function isMet(demand: ValueCheck, value: PdfObject | undefined, live: LiveObjects): boolean {
+  const meets: (value: PdfObject | undefined, resolve: LiveObjects['resolve']) => boolean = valueChecks[demand]
   return meets(value, live.resolve)
 }
 

@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { type Demands, demands, must, said } from './required-keys.ts'
+import { type ValueChecks, valueChecks, check, entryOf } from './required-keys.ts'
 
 // ISO 32000-2 table 167.
 const INVISIBLE_FLAG = 1
@@ -13,13 +13,13 @@ const shapeKeys = new Map<string, string[]>([
 ])
 
 /** Requires an annotation to have the entries that make all readers show the same (ISO 32000-2 section 12.5.2). */
-export function demandOfAnnotation(dict: PdfDict, noted: Demands): void {
-  const shown = said(dict, 'AP')
-  const [type, flags] = [said(dict, 'Subtype'), said(dict, 'F')]
+export function demandOfAnnotation(dict: PdfDict, noted: ValueChecks): void {
+  const shown = entryOf(dict, 'AP')
+  const [type, flags] = [entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
   if (shown === null && !isName(type)) return
-  must(noted, 'box', said(dict, 'Rect'))
-  if (flags !== null) must(noted, 'count', flags)
-  const set = demands.count(flags) ? Number(flags) : 0
+  check(noted, 'box', entryOf(dict, 'Rect'))
+  if (flags !== null) check(noted, 'count', flags)
+  const set = valueChecks.count(flags) ? Number(flags) : 0
   if ((set & HIDDEN_FLAG) !== 0) return
   if (shown === null) {
     // Each reader draws its own image.
@@ -29,25 +29,25 @@ export function demandOfAnnotation(dict: PdfDict, noted: Demands): void {
   if ((set & INVISIBLE_FLAG) !== 0) noted.wrong()
   // Readers differ on whether these two types show an appearance, so of a link must be blank.
   if (type === null || isNamed(type, 'Popup') || (isNamed(type, 'Link') && !isFrameless(dict))) noted.wrong()
-  if (isNamed(type, 'Link')) must(noted, 'frameless', said(dict, 'BS') ?? frameless)
-  if (isDict(shown) ? said(shown, 'N') === null : !isRef(shown)) noted.wrong()
+  if (isNamed(type, 'Link')) check(noted, 'frameless', entryOf(dict, 'BS') ?? frameless)
+  if (isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown)) noted.wrong()
   if (isName(type)) demandOfShape(type.name, dict, noted)
-  if (isName(type) && type.name !== 'Widget') demandOfState(said(shown, 'N'), said(dict, 'AS'), noted)
+  if (isName(type) && type.name !== 'Widget') demandOfState(entryOf(shown, 'N'), entryOf(dict, 'AS'), noted)
 }
 
 // Readers that show no appearance draw this border instead (tables 166 and 168); a border style replaces it.
 function isFrameless(link: PdfDict): boolean {
-  const border = said(link, 'Border')
-  return said(link, 'BS') !== null || (isArray(border) && border[2] === 0)
+  const border = entryOf(link, 'Border')
+  return entryOf(link, 'BS') !== null || (isArray(border) && border[2] === 0)
 }
 
 const frameless: PdfDict = new Map([['W', 0]])
 
-function demandOfShape(type: string, dict: PdfDict, noted: Demands): void {
-  const shapes = shapeKeys.get(type)?.map((key) => said(dict, key))
+function demandOfShape(type: string, dict: PdfDict, noted: ValueChecks): void {
+  const shapes = shapeKeys.get(type)?.map((key) => entryOf(dict, key))
   if (shapes === undefined) return
   const shape = shapes.find((value) => value !== null) ?? null
-  must(noted, 'something', shape)
+  check(noted, 'something', shape)
   if (shapes.length === 1 && isArray(shape) && !areQuads(shape)) noted.wrong()
 }
 
@@ -55,7 +55,7 @@ const areQuads = (points: PdfObject[]): boolean =>
   points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
 
 // Readers differ on an appearance without a state, or with a missing one.
-function demandOfState(states: PdfObject, state: PdfObject, noted: Demands): void {
+function demandOfState(states: PdfObject, state: PdfObject, noted: ValueChecks): void {
   if (!isDict(states) || states.size === 0 || isRef(state)) return
-  if (!isName(state) || said(states, state.name) === null) noted.wrong()
+  if (!isName(state) || entryOf(states, state.name) === null) noted.wrong()
 }

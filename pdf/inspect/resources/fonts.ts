@@ -2,7 +2,7 @@ import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
 import { GROUP, isOddState, isSoundMask, ODD_STATE, SOUND_MASK } from './graphics-states.ts'
-import { type Demands, must, said } from './required-keys.ts'
+import { type ValueChecks, check, entryOf } from './required-keys.ts'
 
 /** How a font is named: directly, or in a referenced table; see `readContents` for the other ways. */
 export const FONT = 3
@@ -32,35 +32,35 @@ const fontTypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
 export function isSoundFont(value: PdfObject): boolean {
   if (!isDict(value)) return false
   // Some writers omit the type, and no reader needs it.
-  const kind = said(value, 'Type')
+  const kind = entryOf(value, 'Type')
   if (kind !== null && !isNamed(kind, 'Font') && !isRef(kind)) return false
-  const type = said(value, 'Subtype')
+  const type = entryOf(value, 'Subtype')
   if (isRef(type)) return hasAll(value, nameKeys)
   if (!isName(type) || !fontTypes.has(type.name)) return false
   if (type.name === 'Type3') return hasAll(value, drawnKeys)
   return hasAll(value, nameKeys) && (type.name !== 'Type0' || hasAll(value, composedKeys))
 }
 
-const hasAll = (font: PdfDict, keys: readonly string[]): boolean => keys.every((key) => said(font, key) !== null)
+const hasAll = (font: PdfDict, keys: readonly string[]): boolean => keys.every((key) => entryOf(font, key) !== null)
 
 const nameKeys = ['BaseFont']
 const composedKeys = ['Encoding', 'DescendantFonts']
 const drawnKeys = ['FontMatrix', 'FontBBox', 'CharProcs', 'Encoding', 'FirstChar', 'LastChar', 'Widths']
 
 /** Requires the entries of a sound font. */
-export function demandOfFont(font: PdfDict, noted: Demands): void {
-  const type = said(font, 'Subtype')
+export function demandOfFont(font: PdfDict, noted: ValueChecks): void {
+  const type = entryOf(font, 'Subtype')
   if (!isNamed(type, 'Type3')) {
     // A Type 3 font is not behind such a reference.
-    if (isRef(type)) must(noted, hasAll(font, composedKeys) ? 'namedFont' : 'simpleFont', type)
-    must(noted, 'name', said(font, 'BaseFont'))
+    if (isRef(type)) check(noted, hasAll(font, composedKeys) ? 'namedFont' : 'simpleFont', type)
+    check(noted, 'name', entryOf(font, 'BaseFont'))
     return
   }
-  must(noted, 'matrix', said(font, 'FontMatrix'))
-  must(noted, 'box', said(font, 'FontBBox'))
-  must(noted, 'count', said(font, 'FirstChar'))
-  must(noted, 'count', said(font, 'LastChar'))
-  for (const key of ['CharProcs', 'Encoding', 'Widths']) must(noted, 'something', said(font, key))
+  check(noted, 'matrix', entryOf(font, 'FontMatrix'))
+  check(noted, 'box', entryOf(font, 'FontBBox'))
+  check(noted, 'count', entryOf(font, 'FirstChar'))
+  check(noted, 'count', entryOf(font, 'LastChar'))
+  for (const key of ['CharProcs', 'Encoding', 'Widths']) check(noted, 'something', entryOf(font, key))
 }
 
 /**
@@ -70,7 +70,7 @@ export function demandOfFont(font: PdfDict, noted: Demands): void {
 export function drawnKindOf(value: PdfObject, isStream: boolean): number | null {
   if (!isStream && isSoundMask(value)) return SOUND_MASK
   if (!isDict(value)) return null
-  if (isStream) return isFormLike(value) ? (said(value, 'Group') === null ? FORM : GROUP) : null
+  if (isStream) return isFormLike(value) ? (entryOf(value, 'Group') === null ? FORM : GROUP) : null
   if (isSoundFont(value)) return SOUND_FONT
   let kind = REFERENCES
   for (const item of value.values()) {
@@ -88,20 +88,20 @@ export function readTable(value: PdfObject, name: FontSink): void {
 }
 
 /** Reads the value of /Font: a font table, or the font and size of a graphics state. */
-export function readFonts(value: PdfObject, noted: Demands, name: FontSink): void {
+export function readFonts(value: PdfObject, noted: ValueChecks, name: FontSink): void {
   if (isRef(value)) name(value.number, FONTS)
   else if (isDict(value)) for (const font of value.values()) readFont(font, noted, name)
   else if (isArray(value)) readFont(value[0] ?? null, noted, name)
 }
 
-function readFont(font: PdfObject, noted: Demands, name: FontSink): void {
+function readFont(font: PdfObject, noted: ValueChecks, name: FontSink): void {
   if (isRef(font)) name(font.number, FONT)
   else if (font !== null && !isSoundFont(font)) noted.wrong()
 }
 
 /** Reads the value of /AP: the normal appearance of an annotation, or the appearances of its states. */
 export function readAppearance(appearances: PdfObject, annotation: PdfDict, name: FontSink): void {
-  const normal = said(appearances, 'N')
+  const normal = entryOf(appearances, 'N')
   const manner = isNamed(annotation.get('Subtype'), 'Link') ? BLANK_APPEARANCE : APPEARANCE
   if (isRef(appearances) && manner === BLANK_APPEARANCE) name(appearances.number, manner)
   for (const item of isDict(normal) ? normal.values() : [normal]) if (isRef(item)) name(item.number, manner)

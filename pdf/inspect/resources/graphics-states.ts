@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { type Demand, type Demands, isBlend, must, said } from './required-keys.ts'
+import { type ValueCheck, type ValueChecks, isBlend, check, entryOf } from './required-keys.ts'
 
 /** How a graphics state is named, a table of them, a soft mask, and the group of a mask. */
 export const STATE = 6
@@ -26,7 +26,7 @@ const ownKeys = ['ca', 'BM', 'SMask', 'LW', 'LC', 'LJ', 'ML']
 /** Returns whether a dictionary is recognizable as a graphics state (ISO 32000-2 section 8.4.5). */
 export function isGraphicsState(dict: PdfDict): boolean {
   if (isNamed(dict.get('Type'), 'ExtGState')) return true
-  if (dict.size > stateKeys.size || said(dict, 'Type') !== null) return false
+  if (dict.size > stateKeys.size || entryOf(dict, 'Type') !== null) return false
   if (!ownKeys.some((key) => dict.has(key) && isOwn(dict.get(key)))) return false
   for (const key of dict.keys()) if (!stateKeys.has(key)) return false
   return true
@@ -35,7 +35,7 @@ export function isGraphicsState(dict: PdfDict): boolean {
 // A resource dictionary may use such keys too, for dictionaries and references.
 const isOwn = (value: PdfObject | undefined): boolean => (isDict(value) ? isMaskLike(value) : !isRef(value))
 
-const numberDemands: [key: string, demand: Demand][] = [
+const numberDemands: [key: string, demand: ValueCheck][] = [
   ['ca', 'opacity'],
   ['CA', 'opacity'],
   ['LW', 'fromZero'],
@@ -45,34 +45,34 @@ const numberDemands: [key: string, demand: Demand][] = [
 ]
 
 /** Requires a graphics state to have values that all readers use equally. */
-export function demandOfState(state: PdfDict, noted: Demands, name: Name): void {
+export function demandOfState(state: PdfDict, noted: ValueChecks, name: Name): void {
   demandOfValues(state, noted, name)
   // Few readers use the font of a graphics state.
-  if (said(state, 'Font') !== null) noted.wrong()
+  if (entryOf(state, 'Font') !== null) noted.wrong()
 }
 
 // With a null value, some readers draw nothing.
-function demandOfValues(state: PdfDict, noted: Demands, name: Name): void {
-  for (const [key, demand] of numberDemands) if (state.has(key)) must(noted, demand, said(state, key))
-  if (state.has('D')) demandOfDash(said(state, 'D'), noted)
-  if (state.has('BM')) demandOfBlend(said(state, 'BM'), noted)
-  const mask = said(state, 'SMask')
+function demandOfValues(state: PdfDict, noted: ValueChecks, name: Name): void {
+  for (const [key, demand] of numberDemands) if (state.has(key)) check(noted, demand, entryOf(state, key))
+  if (state.has('D')) demandOfDash(entryOf(state, 'D'), noted)
+  if (state.has('BM')) demandOfBlend(entryOf(state, 'BM'), noted)
+  const mask = entryOf(state, 'SMask')
   if (isRef(mask)) name(mask.number, MASK)
   else if (state.has('SMask') && !isSoundMask(mask)) noted.wrong()
 }
 
-function demandOfDash(dash: PdfObject, noted: Demands): void {
+function demandOfDash(dash: PdfObject, noted: ValueChecks): void {
   if (isRef(dash)) {
-    must(noted, 'dash', dash)
+    check(noted, 'dash', dash)
     return
   }
   const [lengths, phase] = isArray(dash) && dash.length === 2 ? dash : [null, null]
-  must(noted, 'number', phase)
-  must(noted, 'dashes', lengths)
+  check(noted, 'number', phase)
+  check(noted, 'dashes', lengths)
 }
 
-function demandOfBlend(blend: PdfObject, noted: Demands): void {
-  if (isRef(blend)) must(noted, 'blend', blend)
+function demandOfBlend(blend: PdfObject, noted: ValueChecks): void {
+  if (isRef(blend)) check(noted, 'blend', blend)
   else if (!isBlend(isArray(blend) ? blend[0] : blend)) noted.wrong()
 }
 
@@ -84,24 +84,24 @@ const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosit
  */
 export function isSoundMask(mask: PdfObject): boolean {
   if (!isDict(mask)) return isNamed(mask, 'None')
-  if (!isMaskLike(mask) || !isRef(said(mask, 'G'))) return false
-  return isNamed(mask.get('S'), 'Luminosity') || said(mask, 'BC') === null
+  if (!isMaskLike(mask) || !isRef(entryOf(mask, 'G'))) return false
+  return isNamed(mask.get('S'), 'Luminosity') || entryOf(mask, 'BC') === null
 }
 
 /** Passes on the group of a mask. */
 export function readMask(dict: PdfDict, name: Name): void {
-  const group = said(dict, 'G')
+  const group = entryOf(dict, 'G')
   if (isRef(group) && isMaskLike(dict)) name(group.number, MASK_GROUP)
 }
 
 /** Reads the value of /ExtGState: the resource table, or the state of a shading pattern (ISO 32000-2 section 8.7.2). */
-export function readStates(states: PdfObject, holder: PdfDict, noted: Demands, name: Name): void {
+export function readStates(states: PdfObject, holder: PdfDict, noted: ValueChecks, name: Name): void {
   if (holder.has('PatternType')) readState(states, noted, name)
   else if (isRef(states)) name(states.number, STATES)
   else if (isDict(states)) for (const state of states.values()) readState(state, noted, name)
 }
 
-function readState(state: PdfObject, noted: Demands, name: Name): void {
+function readState(state: PdfObject, noted: ValueChecks, name: Name): void {
   if (isRef(state)) name(state.number, STATE)
   else if (!isDict(state)) {
     if (state !== null) noted.wrong()
@@ -118,11 +118,11 @@ function hasOwnValue(dict: PdfDict): boolean {
 /** Returns whether an unrecognizable dictionary would be an unsound graphics state if it were named as one. */
 export function isOddState(dict: PdfDict): boolean {
   if (isGraphicsState(dict) || !hasOwnValue(dict)) return false
-  const dash = said(dict, 'D')
+  const dash = entryOf(dict, 'D')
   // An array with another first item is a destination, not a dash pattern.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
-  let isOdd = isArray(said(dict, 'Font'))
-  const noted: Demands = {
+  let isOdd = isArray(entryOf(dict, 'Font'))
+  const noted: ValueChecks = {
     wrong() {
       isOdd = true
     },

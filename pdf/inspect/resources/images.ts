@@ -1,6 +1,6 @@
 import { asCount, isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { type Demands, must } from './required-keys.ts'
+import { type ValueChecks, check } from './required-keys.ts'
 
 // Readers accept these abbreviations in image objects too (ISO 32000-2 table 91).
 const of = (dict: PdfDict, key: string, short: string): PdfObject => dict.get(key) ?? dict.get(short) ?? null
@@ -12,16 +12,16 @@ const namesOf = (value: PdfObject): string[] =>
 const tellsBits = (name: string): boolean => /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/.test(name)
 
 /** Requires an image to have the entries that make all readers draw the same (ISO 32000-2 table 87). */
-export function demandOfPicture(dict: PdfDict, noted: Demands): void {
-  must(noted, 'size', of(dict, 'Width', 'W'))
-  must(noted, 'size', of(dict, 'Height', 'H'))
+export function demandOfPicture(dict: PdfDict, noted: ValueChecks): void {
+  check(noted, 'size', of(dict, 'Width', 'W'))
+  check(noted, 'size', of(dict, 'Height', 'H'))
   const mask = of(dict, 'ImageMask', 'IM')
-  if (mask !== null) must(noted, 'boolean', mask)
+  if (mask !== null) check(noted, 'boolean', mask)
   const filter = of(dict, 'Filter', 'F')
   const bits = of(dict, 'BitsPerComponent', 'BPC')
   const isTold = mask !== null && mask !== false
   const mayLack = isTold || isRef(filter) || namesOf(filter).some(tellsBits)
-  if (bits !== null || !mayLack) must(noted, 'bits', bits)
+  if (bits !== null || !mayLack) check(noted, 'bits', bits)
   const colours = dict.get('Mask') ?? null
   if (isArray(colours)) demandOfColours(colours, componentsOf(of(dict, 'ColorSpace', 'CS')), noted)
 }
@@ -39,18 +39,18 @@ export function componentsOf(space: PdfObject): number | null {
 }
 
 // Table 87: the minimum and maximum of each component of masked colors.
-function demandOfColours(mask: PdfObject[], count: number | null, noted: Demands): void {
+function demandOfColours(mask: PdfObject[], count: number | null, noted: ValueChecks): void {
   const isPaired = mask.length > 0 && mask.length % 2 === 0
   if (!isPaired || (count !== null && mask.length !== 2 * count)) noted.wrong()
-  for (const bound of mask) must(noted, 'count', bound)
+  for (const bound of mask) check(noted, 'count', bound)
 }
 
 /**
  * Requires that an array is either no indexed color space or one that all readers support (ISO 32000-2 section
  * 8.6.6.3), and not a colorant that only some readers show.
  */
-export function demandOfTable([name, second, last]: PdfObject[], noted: Demands): void {
-  if (isNamed(name, 'Indexed')) must(noted, 'colours', last)
+export function demandOfTable([name, second, last]: PdfObject[], noted: ValueChecks): void {
+  if (isNamed(name, 'Indexed')) check(noted, 'colours', last)
   if (isNamed(name, 'Separation') && isNamed(second, 'None')) noted.wrong()
 }
 

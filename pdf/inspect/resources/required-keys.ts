@@ -62,7 +62,7 @@ const unlessUnknown =
     value === undefined || isMet(value)
 
 /** The tests for values that make all readers draw the same; `resolve` returns the target of a reference. */
-export const demands = {
+export const valueChecks = {
   number: isInReach,
   count: isWholeFrom(0),
   size: isWholeFrom(1),
@@ -104,22 +104,22 @@ export const demands = {
   area: (value: Value) => isArray(value) && value.length === 4 && rises(Number.MIN_VALUE)(value),
 } as const satisfies Record<string, (value: Value, resolve: Resolve) => boolean>
 
-export type Demand = keyof typeof demands
+export type ValueCheck = keyof typeof valueChecks
 
 /** Receives the result of a test: wrong, or to be tested on the target of a reference. */
-export type Demands = { wrong(): void; later(demand: Demand, target: number): void }
+export type ValueChecks = { wrong(): void; later(demand: ValueCheck, target: number): void }
 
 /** Tests a value; a reference is tested once all objects are known. */
-export function must(noted: Demands, demand: Demand, value: Value): void {
+export function check(noted: ValueChecks, demand: ValueCheck, value: Value): void {
   if (isRef(value)) {
     noted.later(demand, value.number)
     return
   }
   const items = isArray(value) ? value.filter(isRef) : []
   for (const { number } of items) noted.later(demand === 'extension' ? 'boolean' : 'number', number)
-  const meets: (value: Value, resolve: Resolve) => boolean = demands[demand]
+  const meets: (value: Value, resolve: Resolve) => boolean = valueChecks[demand]
   if (!meets(value ?? null, (item) => (isRef(item) ? 0 : item))) noted.wrong()
 }
 
 /** Returns the value of a key, or null. */
-export const said = (dict: Value, key: string): PdfObject => (isDict(dict) ? (dict.get(key) ?? null) : null)
+export const entryOf = (dict: Value, key: string): PdfObject => (isDict(dict) ? (dict.get(key) ?? null) : null)

@@ -1,53 +1,53 @@
 import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf } from './images.ts'
-import { type Demand, type Demands, must, said } from './required-keys.ts'
+import { type ValueCheck, type ValueChecks, check, entryOf } from './required-keys.ts'
 
 /** Returns whether a dictionary is a shading, even without a type. */
 export const isShading = (dict: PdfDict): boolean =>
   dict.has('ShadingType') || (dict.has('Coords') && dict.has('ColorSpace'))
 
 /** Requires a shading to have the entries that make all readers fill the same (ISO 32000-2 section 8.7.4.5). */
-export function demandOfShading(dict: PdfDict, noted: Demands): void {
-  const type = said(dict, 'ShadingType')
-  must(noted, 'shadingType', type)
-  must(noted, 'something', said(dict, 'ColorSpace'))
-  if (type === 2 || type === 3) demandOfAxis(said(dict, 'Coords'), type, noted)
-  const optional: [key: string, demand: Demand][] = [
+export function demandOfShading(dict: PdfDict, noted: ValueChecks): void {
+  const type = entryOf(dict, 'ShadingType')
+  check(noted, 'shadingType', type)
+  check(noted, 'something', entryOf(dict, 'ColorSpace'))
+  if (type === 2 || type === 3) demandOfAxis(entryOf(dict, 'Coords'), type, noted)
+  const optional: [key: string, demand: ValueCheck][] = [
     ['BBox', 'box'],
     ['Domain', type === 1 ? 'area' : 'interval'],
     ['Extend', 'extension'],
   ]
   for (const [key, demand] of optional) {
-    const value = said(dict, key)
-    if (value !== null && !isRef(type)) must(noted, demand, value)
+    const value = entryOf(dict, key)
+    if (value !== null && !isRef(type)) check(noted, demand, value)
   }
-  const drawn = said(dict, 'Function')
+  const drawn = entryOf(dict, 'Function')
   if (type === 1 || type === 2 || type === 3 || drawn !== null) demandOfFunctions(drawn, dict, noted)
 }
 
-function demandOfAxis(coords: PdfObject, type: 2 | 3, noted: Demands): void {
-  must(noted, type === 2 ? 'box' : 'matrix', coords)
+function demandOfAxis(coords: PdfObject, type: 2 | 3, noted: ValueChecks): void {
+  check(noted, type === 2 ? 'box' : 'matrix', coords)
   if (!isArray(coords) || !coords.every(isNumber)) return
   const [x0, y0, x1, y1] = coords
   if (type === 2 && x0 === x1 && y0 === y1) noted.wrong()
   if (type === 3 && (Number(coords[2]) < 0 || Number(coords[5]) < 0)) noted.wrong()
 }
 
-function demandOfFunctions(drawn: PdfObject, dict: PdfDict, noted: Demands): void {
+function demandOfFunctions(drawn: PdfObject, dict: PdfDict, noted: ValueChecks): void {
   if (!isDict(drawn)) demandOfList(drawn, noted)
-  const count = componentsOf(said(dict, 'ColorSpace'))
+  const count = componentsOf(entryOf(dict, 'ColorSpace'))
   const made = isArray(drawn) && drawn.length > 1 ? drawn.length : outputsOf(drawn)
   if (count !== null && made !== null && count !== made) noted.wrong()
 }
 
 // Referenced functions are checked where they are found.
-function demandOfList(functions: PdfObject, noted: Demands): void {
-  if (isRef(functions)) must(noted, 'functions', functions)
+function demandOfList(functions: PdfObject, noted: ValueChecks): void {
+  if (isRef(functions)) check(noted, 'functions', functions)
   else if (!isArray(functions) || functions.length === 0) noted.wrong()
   else
     for (const item of functions) {
-      if (isRef(item)) must(noted, 'something', item)
+      if (isRef(item)) check(noted, 'something', item)
       else if (!isDict(item)) noted.wrong()
     }
 }
@@ -55,7 +55,7 @@ function demandOfList(functions: PdfObject, noted: Demands): void {
 /** Returns the number of outputs of an exponential function; null if it is unknown. */
 function outputsOf(value: PdfObject): number | null {
   if (!isDict(value) || value.get('FunctionType') !== 2) return null
-  const [first, last] = [said(value, 'C0'), said(value, 'C1')]
+  const [first, last] = [entryOf(value, 'C0'), entryOf(value, 'C1')]
   const known = first ?? last
   return known === null ? 1 : isArray(known) ? known.length : null
 }
@@ -64,35 +64,35 @@ function outputsOf(value: PdfObject): number | null {
  * Requires a function to have the entries that make all readers compute the same (ISO 32000-2 section 7.10). Programs
  * and samples are not checked.
  */
-export function demandOfFunction(dict: PdfDict, noted: Demands): void {
-  const type = said(dict, 'FunctionType')
-  must(noted, 'functionType', type)
+export function demandOfFunction(dict: PdfDict, noted: ValueChecks): void {
+  const type = entryOf(dict, 'FunctionType')
+  check(noted, 'functionType', type)
   if (isRef(type)) return
-  must(noted, type === 2 || type === 3 ? 'interval' : 'bounds', said(dict, 'Domain'))
-  if (type === 0 || type === 4) must(noted, 'bounds', said(dict, 'Range'))
+  check(noted, type === 2 || type === 3 ? 'interval' : 'bounds', entryOf(dict, 'Domain'))
+  if (type === 0 || type === 4) check(noted, 'bounds', entryOf(dict, 'Range'))
   if (type === 0) demandOfSamples(dict, noted)
   else if (type === 2) demandOfExponent(dict, noted)
   else if (type === 3) demandOfStitches(dict, noted)
 }
 
-function demandOfSamples(dict: PdfDict, noted: Demands): void {
-  must(noted, 'numbers', said(dict, 'Size'))
-  must(noted, 'sampleBits', said(dict, 'BitsPerSample'))
+function demandOfSamples(dict: PdfDict, noted: ValueChecks): void {
+  check(noted, 'numbers', entryOf(dict, 'Size'))
+  check(noted, 'sampleBits', entryOf(dict, 'BitsPerSample'))
 }
 
-function demandOfExponent(dict: PdfDict, noted: Demands): void {
-  must(noted, 'fromZero', said(dict, 'N'))
-  const ends = [said(dict, 'C0'), said(dict, 'C1')]
-  for (const end of ends) if (end !== null) must(noted, 'numbers', end)
+function demandOfExponent(dict: PdfDict, noted: ValueChecks): void {
+  check(noted, 'fromZero', entryOf(dict, 'N'))
+  const ends = [entryOf(dict, 'C0'), entryOf(dict, 'C1')]
+  for (const end of ends) if (end !== null) check(noted, 'numbers', end)
   const lengths = ends.flatMap((end) => (end === null ? [1] : isArray(end) ? [end.length] : []))
   if (new Set(lengths).size > 1) noted.wrong()
 }
 
-function demandOfStitches(dict: PdfDict, noted: Demands): void {
-  const [functions, bounds, encode] = [said(dict, 'Functions'), said(dict, 'Bounds'), said(dict, 'Encode')]
+function demandOfStitches(dict: PdfDict, noted: ValueChecks): void {
+  const [functions, bounds, encode] = [entryOf(dict, 'Functions'), entryOf(dict, 'Bounds'), entryOf(dict, 'Encode')]
   demandOfList(functions, noted)
-  must(noted, 'numbers', bounds)
-  must(noted, 'numbers', encode)
+  check(noted, 'numbers', bounds)
+  check(noted, 'numbers', encode)
   if (isArray(bounds) && bounds.some((bound, i) => isNumber(bound) && Number(bounds[i - 1]) > bound)) noted.wrong()
   if (!isArray(functions)) return
   const count = functions.length

@@ -22,7 +22,7 @@ const members = {
 
 export const TestMail = model('TestMail', 'A mail of the sandbox, stored instead of sent.', members)
 
-export const FullTestMail = model('WholeTestMail', 'A mail of the sandbox with its content.', {
+export const FullTestMail = model('FullTestMail', 'A mail of the sandbox with its content.', {
   ...members,
   text: string('Content as plain text'),
   html: string('Content as HTML. The logo is referenced as `cid:logo`.'),

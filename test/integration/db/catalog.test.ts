@@ -66,7 +66,7 @@ test('allows every SQL text to be applied again', async () => {
   expect(await catalogOf(postgres.ownerUrl)).toEqual(migrated)
 })
 
-test('defines everything once', () => {
+test('defines each database object once', () => {
   const names = statements.map(({ defines }) => defines)
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -42,7 +42,7 @@ const eightUnits = 'a😀é𝔘bc'
 const hasHalfPair = (text: string) => !text.isWellFormed()
 
 test.each([1, 2, 7, 999, 16_000])(
-  'returns the whole text in chunks of %i, none of which splits a surrogate pair',
+  'returns the whole text in chunks of %i without splitting a surrogate pair',
   async (limit) => {
     const text = eightUnits.repeat(limit < 7 ? sized(6, 30) : 600)
     const id = await documentWithText(text)

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { sentDespite } from '../../support/bulk-ground.ts'
-import { startObjectGround } from '../../support/object-ground.ts'
+import { sentDespite } from '../../support/bulk-setup.ts'
+import { startObjectPorts } from '../../support/object-ports.ts'
 
-const ground = await startObjectGround()
+const ground = await startObjectPorts()
 const { storage } = ground.services
 afterAll(() => ground.dispose())
 

@@ -9,8 +9,8 @@ import { createVitest } from 'vitest/node'
  * On `{ guard, tests }` it disables the guard while the workers run, runs the tests up to the first failure, and
  * returns its name and file, or null. On `close` it stops the stack and exits.
  */
-export type Asked = { guard: number | null; tests: readonly string[] } | 'close'
-export type Told = { failed: { name: string; file: string } | null; said: string }
+export type GuardCommand = { guard: number | null; tests: readonly string[] } | 'close'
+export type GuardResult = { failed: { name: string; file: string } | null; said: string }
 
 const workersMsMax = 20_000
 const [root = '', testMsMax = ''] = process.argv.slice(2)
@@ -44,7 +44,7 @@ async function take(guard: number | null): Promise<void> {
   for (const end = Date.now() + workersMsMax; askers.size < 2 && Date.now() < end; ) await delay(50)
 }
 
-async function run({ guard, tests }: Exclude<Asked, 'close'>): Promise<Told> {
+async function run({ guard, tests }: Exclude<GuardCommand, 'close'>): Promise<GuardResult> {
   await take(guard)
   vitest.state.filesMap.clear()
   vitest.state.idMap.clear()
@@ -52,7 +52,7 @@ async function run({ guard, tests }: Exclude<Asked, 'close'>): Promise<Told> {
     await vitest.globTestSpecifications([...tests]),
   )
   const said: string[] = unhandledErrors.map((error) => String((error as Error).stack ?? error))
-  let failed: Told['failed'] = null
+  let failed: GuardResult['failed'] = null
   for (const module of testModules) {
     for (const error of module.errors()) said.push(String(error.stack ?? error.message))
     for (const test of module.children.allTests('failed')) {
@@ -65,7 +65,7 @@ async function run({ guard, tests }: Exclude<Asked, 'close'>): Promise<Told> {
   return { failed, said: said.join('\n') }
 }
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: GuardCommand) => {
   if (asked === 'close')
     void vitest.close().finally(() => {
       server.close()

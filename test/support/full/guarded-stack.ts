@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Asked, Told } from './guarded-run.ts'
+import type { GuardCommand, GuardResult } from './guarded-run.ts'
 
 const runMsMax = 600_000
 const closeMsMax = 30_000
@@ -15,7 +15,7 @@ const ended = { failed: { name: 'no test: the run was killed', file: '' }, said:
 export function createGuardedStack(folder: string, testMsMax: number) {
   let child: ChildProcess | null = null
 
-  const ask = (guard: number | null, tests: readonly string[]): Promise<Told> => {
+  const ask = (guard: number | null, tests: readonly string[]): Promise<GuardResult> => {
     // A separate process group, so an endless run can be killed with its children.
     child ??= fork(join(folder, 'test/support/full/guarded-run.ts'), [folder, String(testMsMax)], {
       cwd: folder,
@@ -25,7 +25,7 @@ export function createGuardedStack(folder: string, testMsMax: number) {
     })
     const asked = child
     return new Promise((resolve) => {
-      const end = (told: Told) => {
+      const end = (told: GuardResult) => {
         clearTimeout(timer)
         asked.off('message', end)
         asked.off('exit', leave)
@@ -35,7 +35,7 @@ export function createGuardedStack(folder: string, testMsMax: number) {
       const timer = setTimeout(leave, runMsMax)
       asked.on('message', end)
       asked.on('exit', leave)
-      asked.send({ guard, tests } satisfies Asked)
+      asked.send({ guard, tests } satisfies GuardCommand)
     })
   }
 
@@ -55,7 +55,7 @@ export function createGuardedStack(folder: string, testMsMax: number) {
         clearTimeout(timer)
         resolve()
       })
-      if (closed.connected) closed.send('close' satisfies Asked)
+      if (closed.connected) closed.send('close' satisfies GuardCommand)
     })
   }
 

@@ -6,7 +6,7 @@ import { type HoldOutcome, placeHold, setRetention } from '../../../db/documents
 import { openSession } from '../../../db/session.ts'
 import { enterOrganization } from '../../../db/tenancy.ts'
 
-export type RaceGround = {
+export type RaceSetup = {
   database: Connection
   /** The connection of the owner, to read the written rows. */
   pool: pg.Pool
@@ -24,7 +24,7 @@ const secondDelayMsMax = 60
  * Runs a deletion and a legal hold (or a retention) of one document in parallel. The result must match one of the two
  * orders: trashed without a hold, or held and not trashed, with the same audit trail.
  */
-export async function raceHold(ground: RaceGround, kind: 'hold' | 'retention'): Promise<Race> {
+export async function raceHold(ground: RaceSetup, kind: 'hold' | 'retention'): Promise<Race> {
   const id = await ground.create()
   const isDeletionFirst = Math.random() < 0.5
   const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, Math.random() * secondDelayMsMax))
@@ -38,7 +38,7 @@ export async function raceHold(ground: RaceGround, kind: 'hold' | 'retention'): 
   }
 }
 
-async function hold({ database, organizationId }: RaceGround, id: string, kind: string): Promise<HoldOutcome> {
+async function hold({ database, organizationId }: RaceSetup, id: string, kind: string): Promise<HoldOutcome> {
   const origin = {
     id: newId('audit', new Date(), randomBytes(16)),
     actor: { kind: 'system', id: 'race' },
@@ -54,7 +54,7 @@ async function hold({ database, organizationId }: RaceGround, id: string, kind: 
 
 type Seen = { kind: 'hold' | 'retention'; status: number; outcome: HoldOutcome }
 
-async function findings({ pool }: RaceGround, id: string, { kind, status, outcome }: Seen): Promise<string[]> {
+async function findings({ pool }: RaceSetup, id: string, { kind, status, outcome }: Seen): Promise<string[]> {
   const { rows } = await pool.query(
     `select d.status, d.legal_hold or d.retain_until is not null as is_held,
        (select array_agg(a.action order by a.id) from audit_events a where a.target_id = d.id) as actions

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { parseAst } from 'vitest/node'
-import { entryPoints, type Room, rooms } from './rooms.ts'
+import { entryPoints, type Layer, layers } from './layers.ts'
 
 type Node = { type: string; [member: string]: unknown }
 
@@ -68,34 +68,34 @@ const clocksAndChance = new Set([
  * is relative to the project, with `/`.
  */
 export function findingsOf(path: string, source: string): string[] {
-  const room = roomOf(path)
-  if (!room) return [`${path} lies in no room`]
+  const layer = layerOf(path)
+  if (!layer) return [`${path} is in no layer`]
   const { modules, globals } = usesOf(source)
-  const wrongModules = modules.filter((module) => !isAllowed(path, module, room))
-  const wrongGlobals = room.isPure ? globals.filter((name) => clocksAndChance.has(name)) : []
+  const wrongModules = modules.filter((module) => !isAllowed(path, module, layer))
+  const wrongGlobals = layer.isPure ? globals.filter((name) => clocksAndChance.has(name)) : []
   return [
-    ...wrongModules.map((module) => `${path} imports ${module}, which ${room.folder} may not`),
-    ...wrongGlobals.map((name) => `${path} uses ${name}, and ${room.folder} is pure`),
+    ...wrongModules.map((module) => `${path} imports ${module}, which ${layer.folder} may not`),
+    ...wrongGlobals.map((name) => `${path} uses ${name}, and ${layer.folder} is pure`),
   ]
 }
 
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
 
-const roomOf = (path: string): Room | undefined =>
-  rooms.filter(({ folder }) => isWithin(path, folder)).sort((a, b) => b.folder.length - a.folder.length)[0]
+const layerOf = (path: string): Layer | undefined =>
+  layers.filter(({ folder }) => isWithin(path, folder)).sort((a, b) => b.folder.length - a.folder.length)[0]
 
-function isAllowed(path: string, module: string, room: Room): boolean {
+function isAllowed(path: string, module: string, layer: Layer): boolean {
   const target = fileOf(path, module)
   if (target !== null) {
-    if (target.startsWith('node_modules/')) return isPackageOf(target.slice('node_modules/'.length), room)
+    if (target.startsWith('node_modules/')) return isPackageOf(target.slice('node_modules/'.length), layer)
     const entered = Object.keys(entryPoints).find((folder) => isWithin(target, folder) && !isWithin(path, folder))
     if (entered !== undefined && !entryPoints[entered]!.includes(target)) return false
-    return room.rooms.some((folder) => isWithin(target, folder))
+    return layer.layers.some((folder) => isWithin(target, folder))
   }
-  return isPackageOf(module, room)
+  return isPackageOf(module, layer)
 }
 
-const isPackageOf = (module: string, { packages }: Room): boolean =>
+const isPackageOf = (module: string, { packages }: Layer): boolean =>
   packages.some((name) => (name.endsWith('/*') ? module.startsWith(name.slice(0, -1)) : isWithin(module, name)))
 
 const usesBySource = new Map<string, Uses>()

@@ -40,7 +40,7 @@ describe.each([
     cms = await createCms({ messageDigest: await sha256(content), sealKey })
   })
 
-  it.skipIf(!hasOpenssl)('is valid CAdES for OpenSSL, for this content alone', () => {
+  it.skipIf(!hasOpenssl)('is valid CAdES for this content only, according to OpenSSL', () => {
     const under = { trusted: sealKey.chain.at(-1)!.der, at: now }
     expect(() => verifyCms({ cms, content, ...under })).not.toThrow()
     expect(() => verifyCms({ cms, content: utf8('other bytes'), ...under })).toThrow(/content verify error/)

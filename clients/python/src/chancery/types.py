@@ -1693,7 +1693,7 @@ class SignatureFieldInput(TypedDict):
     visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
     requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
-    """The field is required exactly if this condition is met. It replaces `isRequired`."""
+    """The field is required if and only if this condition is met. It replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
     """For `text` and `number`: the service calculates the value. The signer can only read it."""
 
@@ -2395,7 +2395,7 @@ class BulkSendInput(TypedDict):
     dryRun: NotRequired[bool]
     """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
     rows: list["BulkRowInput"]
-    """Rows, each of which uses the template once"""
+    """Rows. Each uses the template once."""
 
 
 class BulkRowInput(TypedDict):
@@ -3398,7 +3398,7 @@ class TestMailLinks(TypedDict):
     """Verification page with all parameters"""
 
 
-class WholeTestMail(TypedDict):
+class FullTestMail(TypedDict):
     """A mail of the sandbox with its content."""
 
     id: str
@@ -3407,11 +3407,11 @@ class WholeTestMail(TypedDict):
     """Id of the envelope"""
     template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
     """Kind of mail"""
-    to: "WholeTestMailTo"
+    to: "FullTestMailTo"
     """Recipient"""
     subject: str
     """Subject line"""
-    links: "WholeTestMailLinks"
+    links: "FullTestMailLinks"
     """Links for this recipient, even if the text of the mail does not contain them"""
     sentAt: str
     """Time when the mail would have been sent"""
@@ -3421,7 +3421,7 @@ class WholeTestMail(TypedDict):
     """Content as HTML. The logo is referenced as `cid:logo`."""
 
 
-class WholeTestMailTo(TypedDict):
+class FullTestMailTo(TypedDict):
     """Recipient"""
 
     email: str
@@ -3430,7 +3430,7 @@ class WholeTestMailTo(TypedDict):
     """Name, if known"""
 
 
-class WholeTestMailLinks(TypedDict):
+class FullTestMailLinks(TypedDict):
     """Links for this recipient, even if the text of the mail does not contain them"""
 
     page: str

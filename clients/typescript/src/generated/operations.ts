@@ -43,6 +43,7 @@ import type {
   FolderInput,
   FolderList,
   FolderUpdate,
+  FullTestMail,
   Health,
   Member,
   MemberList,
@@ -91,7 +92,6 @@ import type {
   WebhookDeliveryWithAttempts,
   WebhookList,
   WebhookSettings,
-  WholeTestMail,
   WorkflowList,
   WorkflowRun,
   WorkflowRunRequest,
@@ -426,7 +426,7 @@ export type Operations = {
       /** List test mails. */
       list(query?: { limit?: number; cursor?: string; envelopeId?: string; to?: string }, options?: CallOptions): Paged<TestMail, TestMailList>
       /** Retrieve a test mail. */
-      get(id: string, options?: CallOptions): Promise<WholeTestMail>
+      get(id: string, options?: CallOptions): Promise<FullTestMail>
     }
   }
 }

@@ -1407,7 +1407,7 @@ export type SignatureFieldInput = {
   message?: string | null
   /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
-  /** The field is required exactly if this condition is met. It replaces `isRequired`. */
+  /** The field is required if and only if this condition is met. It replaces `isRequired`. */
   requiredIf?: FieldTest | AllConditions | AnyConditions | null
   /** For `text` and `number`: the service calculates the value. The signer can only read it. */
   computed?: Calculation | null
@@ -2008,7 +2008,7 @@ export type BulkSendInput = {
   version?: number
   /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
   dryRun?: boolean
-  /** Rows, each of which uses the template once */
+  /** Rows. Each uses the template once. */
   rows: Array<BulkRowInput>
 }
 
@@ -2867,7 +2867,7 @@ export type TestMail = {
 }
 
 /** A mail of the sandbox with its content. */
-export type WholeTestMail = {
+export type FullTestMail = {
   /** Id of the mail */
   id: string
   /** Id of the envelope */

@@ -19,7 +19,7 @@ const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
  * erased. Other envelopes are voided, declined, corrected, reassigned or expire. One text document is created, changed,
  * trashed and restored.
  */
-export async function tellMainJob(ground: StoryGround): Promise<Told> {
+export async function runMainJob(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)
   const { call, made, ask } = story
   const hook = await made('/v1/signatures/webhooks', { url: ground.hookUrl })

@@ -8,7 +8,7 @@ const logo =
 const booking = { amount: '1190.00', date: '2026-01-31', account: '8400', contraAccount: '10000' }
 
 /** Calls every operation outside the main job once, on a document with several signers in order. */
-export async function tellOtherOperations(ground: StoryGround): Promise<Told> {
+export async function runOtherOperations(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)
   const { call } = story
   await keepOrganization(story)

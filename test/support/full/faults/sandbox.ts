@@ -8,7 +8,7 @@ const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
  * Runs the operations that only a test organization has. It reads mails by the API, signs one envelope with an access
  * code and one by the API, and lets one expire.
  */
-export async function tellSandbox(ground: StoryGround): Promise<Told> {
+export async function runSandbox(ground: StoryGround): Promise<Told> {
   const story = openStory(ground)
   const { call, made, linkTo, signAt, fetchAt, untilStatus } = story
   const hook = await made('/v1/signatures/webhooks', { url: ground.hookUrl })

@@ -45,7 +45,7 @@ test.each(filled)('fills %s', async (_, objects, request) => {
 })
 
 describe('a plan for several fields', () => {
-  test('reports two that fill one form field at the second', async () => {
+  test('reports the second of two fields that fill the same form field', async () => {
     const twice = [place(), place({}, { fieldId: 'f2' })]
     await expect(plan(withForm({}), twice)).rejects.toMatchObject({
       findings: [{ index: 1, refusal: 'form_field_used_twice' }],

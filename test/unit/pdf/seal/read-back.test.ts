@@ -39,7 +39,7 @@ describe('a sealed file that is read back', () => {
     },
   )
 
-  it('returns the signatures of all steps, the last of which covers the whole file', async () => {
+  it('returns the signatures of all steps, and the last covers the whole file', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two' })])
     const { signatures, stamps } = await readBack(memorySource(second.whole))

@@ -87,7 +87,7 @@ describe.each([
     expect(report.split('- Total document signed').length - 1).toBe(1)
   })
 
-  it.skipIf(noQpdf)('is valid for qpdf', async () => {
+  it.skipIf(noQpdf)('is a valid PDF according to qpdf', async () => {
     const { status, stderr } = inFile((await steps(2, useObjectStreams)).at(-1)!.archived, (path) =>
       spawnSync('qpdf', ['--check', path], { encoding: 'utf8' }),
     )

@@ -79,7 +79,7 @@ test('notifies an existing executor and replaces one that the platform has lost'
   expect([told.length, started.length, others]).toEqual([1, 1, 1])
 })
 
-test.each([{ run: null }, { progress: [] }])('notifies nobody when nothing waits any more: %j', async (found) => {
+test.each([{ run: null }, { progress: [] }])('sends no notification when no step is waiting: %j', async (found) => {
   expect(await handled(found, { step: 0 })).toEqual({ kind: 'done' })
   expect([told, started, others]).toEqual([[], [], 0])
 })

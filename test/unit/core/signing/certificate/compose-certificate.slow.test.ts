@@ -69,7 +69,7 @@ describe.each([
       'Kontrollkästchen, Seite 3 angekreuzt',
       'Kontrollkästchen, Seite 3 nicht angekreuzt',
       '2 2026-11-21 09:30:00.000 +00:00 (UTC) unterschrieben 2222222222222222',
-      'Niveau der Signatur Einfache elektronische Signatur mit prüfbarer Unversehrtheit. Sie ist weder eine',
+      'Signaturniveau Einfache elektronische Signatur mit prüfbarer Unversehrtheit. Sie ist weder eine',
     ],
   ],
 ])('a certificate in %s', (locale, expected) => {

@@ -4,7 +4,7 @@ import { runJob } from '../../platform/jobs/jobs.ts'
 import { bulkSendHandler } from '../../service/templates/bulk-job.ts'
 import { brokenOf, idsOf, type Row } from './broken-rows.ts'
 import { fieldOf } from './envelopes.ts'
-import type { ObjectGround } from './object-ground.ts'
+import type { ObjectPorts } from './object-ports.ts'
 import { pdfOfPages, sha256Of } from './sample-pdf.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -27,7 +27,7 @@ const content = {
 
 /** Stores a document and a bulk send with one row for each id, which is also its external id. */
 async function storeBulkSend(
-  { services, query, announce }: ObjectGround,
+  { services, query, announce }: ObjectPorts,
   id: string,
   rows: readonly Row[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function storeBulkSend(
  * status of the bulk send.
  */
 export async function sentDespite(
-  ground: ObjectGround,
+  ground: ObjectPorts,
   rows: readonly Row[],
 ): Promise<{ made: string[]; status: string }> {
   const { services, query } = ground

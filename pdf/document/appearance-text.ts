@@ -17,7 +17,7 @@ const showing = new Set(['Tj', 'TJ', "'", '"'])
  * letters outside the box, except lines that continue below it, and all letters if the matrix leaves no area. `fonts`
  * has the fonts that the form's own resources lack. Throws PdfSyntaxError and PdfFileError.
  */
-export async function shownText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
+export async function appearanceText(file: PdfFile, form: PdfStream, fonts: PdfDict | null): Promise<string | null> {
   const resources = await file.resolve(form.dict.get('Resources'))
   const own = isDict(resources) ? await file.resolve(resources.get('Font')) : null
   const known = new Map<string, FontLetters | null>()

@@ -5,7 +5,7 @@ import { servicesHere } from './services.ts'
 import { ownDatabase, stack } from './stack.ts'
 
 /** Starts a separate database and store without workers, and the service's ports on them. */
-export async function startObjectGround() {
+export async function startObjectPorts() {
   let ageMs = 0
   const store = await startObjectStore({ now: () => Date.now() - ageMs })
   const own = await ownDatabase()
@@ -73,4 +73,4 @@ export async function startObjectGround() {
   }
 }
 
-export type ObjectGround = Awaited<ReturnType<typeof startObjectGround>>
+export type ObjectPorts = Awaited<ReturnType<typeof startObjectPorts>>

@@ -1,15 +1,15 @@
 /** The allowed imports of a folder. The longest matching folder applies, and nothing is inherited. */
-export type Room = {
+export type Layer = {
   folder: string
   /** Folders and files of this project that may be imported. The folder itself must be listed too. */
-  rooms: readonly string[]
+  layers: readonly string[]
   /** Packages by name, which include their subpaths. Modules of `node:` and `cloudflare:` are listed in full. */
   packages: readonly string[]
   /** Runs anywhere: no clock, no randomness, no network, no process. */
   isPure?: true
 }
 
-const ground = ['base']
+const foundation = ['base']
 const reader = ['base', 'pdf/syntax', 'pdf/document']
 const corePackages = [
   'zod',
@@ -48,7 +48,7 @@ const nodeProgram = [
  * operation.
  */
 const operation = {
-  rooms: ['base', 'core', 'db', 'platform', 'service'],
+  layers: ['base', 'core', 'db', 'platform', 'service'],
   packages: ['zod'],
 }
 
@@ -65,105 +65,105 @@ const inspectFolders = [
   'pages',
 ]
 
-export const rooms: readonly Room[] = [
-  { folder: 'base', rooms: ground, packages: [], isPure: true },
-  { folder: 'pki', rooms: [...ground, 'pki'], packages: [], isPure: true },
+export const layers: readonly Layer[] = [
+  { folder: 'base', layers: foundation, packages: [], isPure: true },
+  { folder: 'pki', layers: [...foundation, 'pki'], packages: [], isPure: true },
   // The public formats of transparency logs, independent of envelopes.
-  { folder: 'transparency', rooms: [...ground, 'transparency'], packages: [], isPure: true },
+  { folder: 'transparency', layers: [...foundation, 'transparency'], packages: [], isPure: true },
 
-  { folder: 'pdf/syntax', rooms: ['base', 'pdf/syntax'], packages: ['fflate'], isPure: true },
-  { folder: 'pdf/document', rooms: reader, packages: [], isPure: true },
+  { folder: 'pdf/syntax', layers: ['base', 'pdf/syntax'], packages: ['fflate'], isPure: true },
+  { folder: 'pdf/document', layers: reader, packages: [], isPure: true },
   {
     folder: 'pdf/picture',
-    rooms: ['base', 'pdf/syntax', 'pdf/picture'],
+    layers: ['base', 'pdf/syntax', 'pdf/picture'],
     packages: ['fflate', 'jpeg-js'],
     isPure: true,
   },
   // Each folder imports only those before it in the list.
   ...inspectFolders.map((name, index) => ({
     folder: `pdf/inspect/${name}`,
-    rooms: [...reader, ...inspectFolders.slice(0, index + 1).map((below) => `pdf/inspect/${below}`)],
+    layers: [...reader, ...inspectFolders.slice(0, index + 1).map((below) => `pdf/inspect/${below}`)],
     packages: [],
     isPure: true as const,
   })),
-  { folder: 'pdf/inspect', rooms: [...reader, 'pdf/inspect'], packages: [], isPure: true },
+  { folder: 'pdf/inspect', layers: [...reader, 'pdf/inspect'], packages: [], isPure: true },
   {
     folder: 'pdf/repair',
-    rooms: [...reader, 'pdf/inspect', 'pdf/repair', 'pdf/seal/update.ts'],
+    layers: [...reader, 'pdf/inspect', 'pdf/repair', 'pdf/seal/update.ts'],
     packages: [],
     isPure: true,
   },
   {
     folder: 'pdf/compose',
-    rooms: [...reader, 'pdf/picture', 'pdf/compose'],
+    layers: [...reader, 'pdf/picture', 'pdf/compose'],
     packages: ['bidi-js', 'qrcode-generator'],
     isPure: true,
   },
-  { folder: 'pdf/text/page-subset', rooms: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
+  { folder: 'pdf/text/page-subset', layers: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
   {
     folder: 'pdf/text/interpreter',
-    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter'],
+    layers: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter'],
     packages: [],
     isPure: true,
   },
   {
     folder: 'pdf/text/fonts',
-    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter', 'pdf/text/fonts'],
+    layers: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter', 'pdf/text/fonts'],
     packages: [],
     isPure: true,
   },
-  { folder: 'pdf/text/layout', rooms: ['base', 'pdf/text/layout'], packages: [], isPure: true },
-  { folder: 'pdf/text/page-subset', rooms: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
+  { folder: 'pdf/text/layout', layers: ['base', 'pdf/text/layout'], packages: [], isPure: true },
+  { folder: 'pdf/text/page-subset', layers: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
   {
     folder: 'pdf/text/interpreter',
-    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter'],
+    layers: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter'],
     packages: [],
     isPure: true,
   },
   {
     folder: 'pdf/text/fonts',
-    rooms: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter', 'pdf/text/fonts'],
+    layers: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter', 'pdf/text/fonts'],
     packages: [],
     isPure: true,
   },
-  { folder: 'pdf/text', rooms: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
+  { folder: 'pdf/text', layers: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
   {
     folder: 'pdf/assemble',
-    rooms: [...reader, 'pdf/picture', 'pdf/assemble'],
+    layers: [...reader, 'pdf/picture', 'pdf/assemble'],
     packages: ['fflate', 'pdf-lib'],
     isPure: true,
   },
-  { folder: 'pdf/seal', rooms: [...reader, 'pdf/seal'], packages: [], isPure: true },
-  { folder: 'pdf/verify', rooms: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
+  { folder: 'pdf/seal', layers: [...reader, 'pdf/seal'], packages: [], isPure: true },
+  { folder: 'pdf/verify', layers: [...reader, 'pki', 'pdf/verify'], packages: [], isPure: true },
 
-  { folder: 'core', rooms: belowDb, packages: corePackages, isPure: true },
+  { folder: 'core', layers: belowDb, packages: corePackages, isPure: true },
 
   {
     folder: 'db',
-    rooms: ['base', 'core', 'pdf/document/displayed-page.ts', 'db'],
+    layers: ['base', 'core', 'pdf/document/displayed-page.ts', 'db'],
     packages: ['drizzle-orm'],
     isPure: true,
   },
   {
     folder: 'db/health/database-state.ts',
-    rooms: ['db', 'drizzle/meta/_journal.json'],
+    layers: ['db', 'drizzle/meta/_journal.json'],
     packages: ['drizzle-orm'],
     isPure: true,
   },
-  { folder: 'db/administration', rooms: ['core', 'db'], packages: ['drizzle-orm', 'pg'], isPure: true },
+  { folder: 'db/administration', layers: ['core', 'db'], packages: ['drizzle-orm', 'pg'], isPure: true },
   // The only file of the folder that uses the network.
-  { folder: 'db/driver.ts', rooms: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
+  { folder: 'db/driver.ts', layers: ['db'], packages: ['drizzle-orm', '@neondatabase/serverless'] },
 
-  { folder: 'platform', rooms: [...belowDb, 'db', 'platform'], packages: [] },
-  { folder: 'platform/http', rooms: [...belowDb, 'db', 'platform'], packages: ['hono', 'zod'] },
+  { folder: 'platform', layers: [...belowDb, 'db', 'platform'], packages: [] },
+  { folder: 'platform/http', layers: [...belowDb, 'db', 'platform'], packages: ['hono', 'zod'] },
   {
     folder: 'platform/http/openapi.ts',
-    rooms: ['core', 'platform'],
+    layers: ['core', 'platform'],
     packages: ['zod', '@hono/zod-openapi'],
   },
   {
     folder: 'platform/ports',
-    rooms: [...belowDb, 'db/schema', 'platform/ports', 'platform/context.ts'],
+    layers: [...belowDb, 'db/schema', 'platform/ports', 'platform/context.ts'],
     packages: [
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
@@ -174,38 +174,38 @@ export const rooms: readonly Room[] = [
     ],
   },
 
-  { folder: 'service', rooms: belowWorkers, packages: ['zod'] },
-  { folder: 'service/mail', rooms: belowWorkers, packages: ['zod', 'postal-mime'] },
+  { folder: 'service', layers: belowWorkers, packages: ['zod'] },
+  { folder: 'service/mail', layers: belowWorkers, packages: ['zod', 'postal-mime'] },
   {
     folder: 'service/composer',
-    rooms: ['pdf/compose', 'core/signing', 'service/composer'],
+    layers: ['pdf/compose', 'core/signing', 'service/composer'],
     packages: ['@expo-google-fonts/*', '@cloudflare/workers-types', 'harfbuzzjs'],
   },
 
   // Code that runs in a browser, and the markup that the API worker renders for it.
-  { folder: 'web/shared', rooms: ['base', 'core', 'web/shared'], packages: [] },
+  { folder: 'web/shared', layers: ['base', 'core', 'web/shared'], packages: [] },
   {
     folder: 'web/signing-page',
-    rooms: ['base', 'pdf', 'core', 'web/shared', 'web/signing-page'],
+    layers: ['base', 'pdf', 'core', 'web/shared', 'web/signing-page'],
     packages: ['pdfjs-dist', 'signature_pad', '@cloudflare/workers-types'],
   },
   {
     folder: 'web/place-page',
-    rooms: ['base', 'core', 'web/shared', 'web/place-page'],
+    layers: ['base', 'core', 'web/shared', 'web/place-page'],
     packages: ['pdfjs-dist', 'fflate', 'cmaps-inside'],
   },
-  { folder: 'web/verify-page', rooms: [...belowDb, 'web/shared', 'web/verify-page'], packages: [] },
+  { folder: 'web/verify-page', layers: [...belowDb, 'web/shared', 'web/verify-page'], packages: [] },
 
-  { folder: 'api', rooms: [...belowWorkers, 'web', 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
+  { folder: 'api', layers: [...belowWorkers, 'web', 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
   {
     folder: 'api/operations',
-    rooms: [...operation.rooms, 'api/audit-page.ts', 'web/signing-page/origins.ts'],
+    layers: [...operation.layers, 'api/audit-page.ts', 'web/signing-page/origins.ts'],
     packages: operation.packages,
   },
   {
     folder: 'api/operations/signing',
-    rooms: [
-      ...operation.rooms,
+    layers: [
+      ...operation.layers,
       'api/signing',
       'web/signing-page',
       'pdf/compose/glyphs.ts',
@@ -213,19 +213,19 @@ export const rooms: readonly Room[] = [
     ],
     packages: operation.packages,
   },
-  { folder: 'api/operations/index.ts', rooms: ['api/operations', 'platform/http'], packages: [] },
+  { folder: 'api/operations/index.ts', layers: ['api/operations', 'platform/http'], packages: [] },
 
   {
     folder: 'functions',
-    rooms: [...belowWorkers, 'functions'],
+    layers: [...belowWorkers, 'functions'],
     packages: ['hono', 'cloudflare:workers', '@cloudflare/workers-types'],
   },
   { folder: 'functions/operations', ...operation },
-  { folder: 'functions/operations/index.ts', rooms: ['functions/operations', 'platform/http'], packages: [] },
+  { folder: 'functions/operations/index.ts', layers: ['functions/operations', 'platform/http'], packages: [] },
 
   {
     folder: 'admin',
-    rooms: [
+    layers: [
       ...belowDb,
       'db',
       'admin',
@@ -238,26 +238,26 @@ export const rooms: readonly Room[] = [
   },
 
   // Published packages depend only on the rules, and at run time only on features of every platform.
-  { folder: 'clients/verifier', rooms: [...belowDb, 'clients/verifier'], packages: nodeProgram },
+  { folder: 'clients/verifier', layers: [...belowDb, 'clients/verifier'], packages: nodeProgram },
   {
     folder: 'clients/typescript/src',
-    rooms: ['base', 'core/signing', 'core/webhooks', 'clients/typescript/src'],
+    layers: ['base', 'core/signing', 'core/webhooks', 'clients/typescript/src'],
     packages: [],
   },
   {
     folder: 'clients/typescript/src/program',
-    rooms: ['base', 'transparency', 'core/signing', 'clients/verifier/check-files.ts', 'clients/typescript/src'],
+    layers: ['base', 'transparency', 'core/signing', 'clients/verifier/check-files.ts', 'clients/typescript/src'],
     packages: nodeProgram,
   },
   // A worker for external operators, independent of the service.
   {
     folder: 'witness',
-    rooms: ['base', 'transparency'],
+    layers: ['base', 'transparency'],
     packages: ['cloudflare:workers', '@cloudflare/workers-types'],
   },
   {
     folder: 'dev',
-    rooms: [...product, 'clients', 'dev'],
+    layers: [...product, 'clients', 'dev'],
     packages: [
       ...nodeProgram,
       '@axe-core/playwright',
@@ -276,22 +276,22 @@ export const rooms: readonly Room[] = [
   },
   {
     folder: 'dev/build/docs',
-    rooms: ['dev/build/docs', 'dev/build/reference', 'dev/build/build-part.ts'],
+    layers: ['dev/build/docs', 'dev/build/reference', 'dev/build/build-part.ts'],
     packages: ['node:fs', 'node:path', 'esbuild', 'hono', 'marked', 'minisearch'],
   },
-  { folder: 'dev/prose', rooms: [...product, 'dev'], packages: [...nodeProgram, 'marked'] },
-  { folder: 'dev/build/reference', rooms: ['dev/build/reference'], packages: ['hono'] },
+  { folder: 'dev/prose', layers: [...product, 'dev'], packages: [...nodeProgram, 'marked'] },
+  { folder: 'dev/build/reference', layers: ['dev/build/reference'], packages: ['hono'] },
   {
     folder: 'dev/tools',
-    rooms: ['dev/tools', 'dev/build', 'dev/fonts'],
+    layers: ['dev/tools', 'dev/build', 'dev/fonts'],
     packages: [...nodeProgram, 'pdf-lib', 'subset-font'],
   },
   // These files run within a worker.
-  { folder: 'dev/stack/platform-limits.ts', rooms: [], packages: ['node:async_hooks'] },
-  { folder: 'dev/stack/interrupted-calls.ts', rooms: [], packages: ['node:async_hooks'] },
+  { folder: 'dev/stack/platform-limits.ts', layers: [], packages: ['node:async_hooks'] },
+  { folder: 'dev/stack/interrupted-calls.ts', layers: [], packages: ['node:async_hooks'] },
   {
     folder: 'bench',
-    rooms: [...product, 'dev', 'bench'],
+    layers: [...product, 'dev', 'bench'],
     packages: [
       ...nodeProgram,
       '@neondatabase/serverless',
@@ -302,7 +302,7 @@ export const rooms: readonly Room[] = [
       'playwright-core',
     ],
   },
-  { folder: 'docs', rooms: ['core', 'docs'], packages: nodeProgram },
+  { folder: 'docs', layers: ['core', 'docs'], packages: nodeProgram },
 ]
 
 /** The only files of a folder that outside files may import. */

@@ -4,12 +4,12 @@ import { checkWhole, type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { PdfFileError, parsing } from './errors.ts'
 
 /** A decoded object stream (ISO 32000-2 section 7.5.7), with the number and offset of each object by index. */
-export type ObjectPack = { bytes: Uint8Array; places: { number: number; offset: number }[] }
+export type ObjectStream = { bytes: Uint8Array; places: { number: number; offset: number }[] }
 
 const objectsMax = 100_000
 
 /** Reads the header of a decoded object stream; throws PdfFileError `object_broken`. */
-export function openObjectPack(dict: PdfDict, bytes: Uint8Array): ObjectPack {
+export function openObjectStream(dict: PdfDict, bytes: Uint8Array): ObjectStream {
   const count = asCount(dict.get('N'))
   const first = asCount(dict.get('First'))
   if (count === null || first === null || count > objectsMax || first > bytes.length) {
@@ -27,8 +27,8 @@ export function openObjectPack(dict: PdfDict, bytes: Uint8Array): ObjectPack {
  * Returns the object at an index, which must have the given number, and its length in bytes. Throws PdfFileError
  * `object_broken`.
  */
-export function packedObject(
-  pack: ObjectPack,
+export function objectInStream(
+  pack: ObjectStream,
   index: number,
   number: number,
   limits: ParseLimits,
