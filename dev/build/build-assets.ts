@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path'
 import { build, type Metafile } from 'esbuild'
 import subsetFont from 'subset-font'
 import { fontFamilies } from '../../pdf/compose/font-families.ts'
-import { handFonts, fontSubsetsOf } from './build-functions-files.ts'
+import { fontSubsetsOf, handFonts } from './build-functions-files.ts'
 import { root } from './build-part.ts'
 import { buildPlacePage } from './build-place-page.ts'
 import { buildVerifyPage } from './build-verify-page.ts'
@@ -80,7 +80,8 @@ async function addFonts(folder: string) {
   }
   for (const { name } of fontFamilies) {
     cpSync(join(root, 'dist', 'functions-files', `${name}.json`), join(folder, `${name}.json`))
-    for (const [number, { woff2 }] of fontSubsetsOf(name).entries()) cpSync(woff2, join(folder, `${name}-${number}.woff2`))
+    for (const [number, { woff2 }] of fontSubsetsOf(name).entries())
+      cpSync(woff2, join(folder, `${name}-${number}.woff2`))
   }
 }
 

@@ -71,7 +71,11 @@ async function race(ground: EnvelopeSetup, pair: [Name, Name]): Promise<string[]
   return findings(ground, id, pair, won)
 }
 
-const newEnvelope = (ctx: Context, { organizationId, documentId, sha256 }: EnvelopeSetup, expiresAt: Date): Promise<string> =>
+const newEnvelope = (
+  ctx: Context,
+  { organizationId, documentId, sha256 }: EnvelopeSetup,
+  expiresAt: Date,
+): Promise<string> =>
   createEnvelope(
     ctx,
     { ...proofEnvelope({ organizationId, documentId, source: { sha256, contentLength: 1, version: 1 } }), expiresAt },
@@ -89,7 +93,12 @@ async function command(services: Services, organizationId: string, id: string, n
   }
 }
 
-async function findings({ services, pool, organizationId }: EnvelopeSetup, id: string, pair: [Name, Name], won: boolean[]) {
+async function findings(
+  { services, pool, organizationId }: EnvelopeSetup,
+  id: string,
+  pair: [Name, Name],
+  won: boolean[],
+) {
   const found: string[] = []
   const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)

@@ -31,8 +31,7 @@ export const equivalents: Record<string, string> = {
   'chancery_finish_deliveries without (h.is_gone or case when h.is_alive then e.failing_since is not null else coalesce(e.failing_since < now() - make_interval(days => p_failing_days), true) end)':
     sparesUpdate,
   'chancery_endpoint_changed without e.failing_since is not null': sparesUpdate,
-  'chancery_claim_job_in_turn without w.is_due':
-    'also checks organizations without due jobs, and finds none',
+  'chancery_claim_job_in_turn without w.is_due': 'also checks organizations without due jobs, and finds none',
   'chancery_claim_job_in_turn without j.due_at <= now()': 'the claim compares it again',
   'chancery_due_jobs without j.due_at <= now()': 'also checks kinds without due jobs, and finds none',
   'chancery_hasten_jobs without j.kind = v_kind': onlyLooks,

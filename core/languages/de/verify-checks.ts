@@ -87,7 +87,8 @@ const checks: Checks = {
   log_inclusion: {
     title: 'Im Transparenzprotokoll',
     ok: 'Das Protokoll, auf das sich der Nachweis bezieht, enthält diese Kette.',
-    failed: 'Das Protokoll, auf das sich der Nachweis bezieht, enthält diese Kette nicht, oder es gibt keinen Nachweis.',
+    failed:
+      'Das Protokoll, auf das sich der Nachweis bezieht, enthält diese Kette nicht, oder es gibt keinen Nachweis.',
   },
   log_policy: {
     title: 'Protokoll und Zeugen',

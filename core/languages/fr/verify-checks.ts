@@ -60,7 +60,8 @@ const checks: Checks = {
   omissions: {
     title: 'Valeurs omises',
     ok: 'Aucune valeur ne manque, ou le service a lui-même omis celles qui manquent ici.',
-    failed: 'Des valeurs manquent, et aucune signature du service n’atteste leur omission. Quelqu’un d’autre les a retirées.',
+    failed:
+      'Des valeurs manquent, et aucune signature du service n’atteste leur omission. Quelqu’un d’autre les a retirées.',
   },
   checkpoint: {
     title: 'Point de contrôle',

@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { type ValueChecks, valueChecks, check, entryOf } from './required-keys.ts'
+import { check, entryOf, type ValueChecks, valueChecks } from './required-keys.ts'
 
 // ISO 32000-2 table 167.
 const INVISIBLE_FLAG = 1

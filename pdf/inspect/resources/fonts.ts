@@ -2,7 +2,7 @@ import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { isFormLike } from '../content/content-summary.ts'
 import { GROUP, isOddState, isSoundMask, ODD_STATE, SOUND_MASK } from './graphics-states.ts'
-import { type ValueChecks, check, entryOf } from './required-keys.ts'
+import { check, entryOf, type ValueChecks } from './required-keys.ts'
 
 /** How a font is named: directly, or in a referenced table; see `readContents` for the other ways. */
 export const FONT = 3

@@ -1,6 +1,6 @@
 import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { type ValueCheck, type ValueChecks, isBlend, check, entryOf } from './required-keys.ts'
+import { check, entryOf, isBlend, type ValueCheck, type ValueChecks } from './required-keys.ts'
 
 /** How a graphics state is named, a table of them, a soft mask, and the group of a mask. */
 export const STATE = 6

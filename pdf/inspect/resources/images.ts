@@ -1,6 +1,6 @@
 import { asCount, isArray, isName, isNamed, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { type ValueChecks, check } from './required-keys.ts'
+import { check, type ValueChecks } from './required-keys.ts'
 
 // Readers accept these abbreviations in image objects too (ISO 32000-2 table 91).
 const of = (dict: PdfDict, key: string, short: string): PdfObject => dict.get(key) ?? dict.get(short) ?? null

@@ -1,6 +1,6 @@
 import { isArray, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { type ValueChecks, check, entryOf } from './required-keys.ts'
+import { check, entryOf, type ValueChecks } from './required-keys.ts'
 
 // If the pattern repeats more often than this within its box, some readers draw nothing.
 const REPEATS_MAX = 1_000

@@ -6,7 +6,7 @@ import { demandOfFont, type FontSink, isSoundFont } from './fonts.ts'
 import { demandOfState, isGraphicsState, readMask } from './graphics-states.ts'
 import { demandOfPicture } from './images.ts'
 import { demandOfPattern } from './patterns.ts'
-import { type ValueChecks, check, entryOf } from './required-keys.ts'
+import { check, entryOf, type ValueChecks } from './required-keys.ts'
 import { demandOfFunction, demandOfShading, isShading } from './shadings.ts'
 
 /**

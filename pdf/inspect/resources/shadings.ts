@@ -1,7 +1,7 @@
 import { isArray, isDict, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { componentsOf } from './images.ts'
-import { type ValueCheck, type ValueChecks, check, entryOf } from './required-keys.ts'
+import { check, entryOf, type ValueCheck, type ValueChecks } from './required-keys.ts'
 
 /** Returns whether a dictionary is a shading, even without a type. */
 export const isShading = (dict: PdfDict): boolean =>

@@ -5,10 +5,19 @@ import type { Services } from '../../../platform/context.ts'
 import { type ServicePlace, servicesOn } from './services.ts'
 
 /** The services, the owner's database connection, and a document with its file, for the envelopes of a test. */
-export type EnvelopeSetup = { services: Services; pool: pg.Pool; organizationId: string; documentId: string; sha256: string }
+export type EnvelopeSetup = {
+  services: Services
+  pool: pg.Pool
+  organizationId: string
+  documentId: string
+  sha256: string
+}
 
 /** Creates a document in the key's organization. The caller closes the pool. */
-export async function setUpEnvelopes(stack: ServicePlace & { ownerDatabaseUrl: string }, service: Service): Promise<EnvelopeSetup> {
+export async function setUpEnvelopes(
+  stack: ServicePlace & { ownerDatabaseUrl: string },
+  service: Service,
+): Promise<EnvelopeSetup> {
   const { services } = servicesOn(stack)
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
   // When a step fails, the stack stops first, and the failure of the step is reported.

@@ -76,7 +76,7 @@ describe('a forbidden dependency', () => {
   })
 
   test('is detected in a file outside all layers', () => {
-    expect(findingsOf('helpers/probe.ts', '')).toEqual(['helpers/probe.ts lies in no room'])
+    expect(findingsOf('helpers/probe.ts', '')).toEqual(['helpers/probe.ts is in no layer'])
   })
 
   test.each([
