@@ -1,7 +1,7 @@
 import { sha256 } from '../base/bytes.ts'
 import type { Certificate } from './certificate.ts'
 import { childrenOf, contextTag, type Der, readDer } from './der-reader.ts'
-import { integer, nullValue, octetString, oid, sequence, setOf, writeDer } from './der-writer.ts'
+import { derInteger, nullValue, octetString, oid, sequence, setOf, writeDer } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { type SealKey, signWithSealKey } from './seal-key.ts'
 import { readSignedData } from './signed-data.ts'
@@ -71,15 +71,15 @@ type CmsParts = { sealKey: SealKey; attributes: Uint8Array[]; signature: Uint8Ar
 function encodeCms({ sealKey, attributes, signature }: CmsParts): Uint8Array<ArrayBuffer> {
   const [leaf] = sealKey.chain
   const signerInfo = sequence(
-    integer(1),
-    sequence(leaf.issuer, integer(leaf.serialNumber)),
+    derInteger(1),
+    sequence(leaf.issuer, derInteger(leaf.serialNumber)),
     sha256Algorithm,
     implicitSet(0, attributes),
     signatureAlgorithms[sealKey.scheme],
     octetString(signature),
   )
   const signedData = sequence(
-    integer(1),
+    derInteger(1),
     setOf(sha256Algorithm),
     sequence(oid(oids.data)),
     implicitSet(

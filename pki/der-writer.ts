@@ -18,7 +18,7 @@ export const setOf = (...parts: Uint8Array[]) => writeDer(tags.set, ...parts.toS
 export const octetString = (bytes: Uint8Array) => writeDer(tags.octetString, bytes)
 
 /** Returns an INTEGER of the given content octets, or of a number between 0 and 127. */
-export const integer = (value: Uint8Array | number) =>
+export const derInteger = (value: Uint8Array | number) =>
   writeDer(tags.integer, typeof value === 'number' ? Uint8Array.of(value) : value)
 
 /** Returns an INTEGER of an unsigned big-endian magnitude. */
@@ -26,10 +26,10 @@ export function unsignedInteger(magnitude: Uint8Array) {
   let start = 0
   while (start < magnitude.length - 1 && magnitude[start] === 0) start++
   const minimal = magnitude.subarray(start)
-  return integer(minimal[0]! >= 0x80 ? concatBytes(Uint8Array.of(0), minimal) : minimal)
+  return derInteger(minimal[0]! >= 0x80 ? concatBytes(Uint8Array.of(0), minimal) : minimal)
 }
 
-export const boolean = (value: boolean) => writeDer(tags.boolean, Uint8Array.of(value ? 0xff : 0))
+export const derBoolean = (value: boolean) => writeDer(tags.boolean, Uint8Array.of(value ? 0xff : 0))
 
 export const nullValue = Uint8Array.of(tags.null, 0)
 

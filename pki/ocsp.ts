@@ -12,7 +12,7 @@ import {
   readTime,
   tags,
 } from './der-reader.ts'
-import { equalBytes, integer, nullValue, octetString, oid, sequence } from './der-writer.ts'
+import { derInteger, equalBytes, nullValue, octetString, oid, sequence } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { isCurrent, type RevocationStatus } from './revocation-status.ts'
 import { isSignedBy, readSignedPart, type SignedPart } from './signed-part.ts'
@@ -39,7 +39,7 @@ async function certificateId({ certificate, issuer }: Pair): Promise<Uint8Array>
     sequence(oid(oids.sha1), nullValue),
     octetString(await sha1(issuer.subject)),
     octetString(await sha1(key)),
-    integer(certificate.serialNumber),
+    derInteger(certificate.serialNumber),
   )
 }
 

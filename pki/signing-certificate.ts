@@ -1,6 +1,6 @@
 import type { Certificate } from './certificate.ts'
 import { childrenOf, contextTag, fieldsOf, readDer, readInteger, tags } from './der-reader.ts'
-import { equalBytes, integer, octetString, sequence, writeDer } from './der-writer.ts'
+import { derInteger, equalBytes, octetString, sequence, writeDer } from './der-writer.ts'
 import { oids } from './oids.ts'
 import { hashOf } from './signature-algorithm.ts'
 import { type SignedData, unprovenCertificates } from './signed-data.ts'
@@ -15,7 +15,7 @@ const directoryName = contextTag(4)
 export function signingCertificateV2(certificate: Certificate, certificateHash: Uint8Array): Uint8Array<ArrayBuffer> {
   const issuerSerial = sequence(
     sequence(writeDer(directoryName, certificate.issuer)),
-    integer(certificate.serialNumber),
+    derInteger(certificate.serialNumber),
   )
   return sequence(sequence(sequence(octetString(certificateHash), issuerSerial)))
 }

@@ -1,6 +1,6 @@
 import type { Certificate } from './certificate.ts'
 import { fieldsOf, readDer, readSmallInteger, tags } from './der-reader.ts'
-import { boolean, equalBytes, integer, octetString, oid, sequence, unsignedInteger } from './der-writer.ts'
+import { derBoolean, derInteger, equalBytes, octetString, oid, sequence, unsignedInteger } from './der-writer.ts'
 import { type HashName, hashAlgorithm } from './signature-algorithm.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
@@ -49,7 +49,7 @@ export function timestampQuery({
 }: TimestampQuestion): Uint8Array<ArrayBuffer> {
   const imprint = sequence(hashAlgorithm(hash), octetString(digest))
   const named = policy === null ? [] : [oid(policy)]
-  return sequence(integer(1), imprint, ...named, unsignedInteger(nonce), boolean(true))
+  return sequence(derInteger(1), imprint, ...named, unsignedInteger(nonce), derBoolean(true))
 }
 
 /** The token (DER) and its content. */

@@ -1,5 +1,5 @@
 import { childrenOf, contextTag, type Der, DerError, fieldsOf, readDer, readSmallInteger, tags } from '../der-reader.ts'
-import { integer, octetString, sequence, writeDer } from '../der-writer.ts'
+import { derInteger, octetString, sequence, writeDer } from '../der-writer.ts'
 import { type HashName, hashAlgorithm, hashOf } from '../signature-algorithm.ts'
 import type { PartialHashtree, TreeHash } from './hash-tree.ts'
 
@@ -34,7 +34,7 @@ export const encodeSequence = (chains: readonly ArchiveTimestampChain[]): Uint8A
 export function encodeEvidenceRecord(chains: readonly ArchiveTimestampChain[]): Uint8Array<ArrayBuffer> {
   const hashes = new Set(chains.flatMap((chain) => chain.map(({ hash }) => hash)))
   const algorithms = [...hashes].map(hashAlgorithm)
-  return sequence(integer(1), sequence(...algorithms), encodeSequence(chains))
+  return sequence(derInteger(1), sequence(...algorithms), encodeSequence(chains))
 }
 
 /** An EvidenceRecord with the encodings that its hashes cover. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const rooms = [
+const layers = [
   'base',
   'pki',
   'transparency',
@@ -35,7 +35,7 @@ const partOfLanguage = /^core\/languages\/\w+\//
 test('gives an exported name one meaning in all product folders', () => {
   const listed = execFileSync(
     'git',
-    ['ls-files', '-co', '--exclude-standard', ...rooms.map((room) => `${room}/*.ts`)],
+    ['ls-files', '-co', '--exclude-standard', ...layers.map((layer) => `${layer}/*.ts`)],
     {
       cwd: root,
       encoding: 'utf8',

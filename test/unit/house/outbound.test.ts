@@ -14,14 +14,14 @@ const doors: Record<string, string> = {
   'service/webhooks/attempt.ts': 'of a user, behind the guard of addresses',
 }
 
-const rooms = ['core', 'db', 'platform', 'service', 'api', 'functions']
+const layers = ['core', 'db', 'platform', 'service', 'api', 'functions']
 const call = /(?:await |= |return |=> )(?:fetch|connect)\(/
 
 test('makes outbound requests only in listed files, to a configured or checked address', () => {
-  const files = rooms.flatMap((room) =>
-    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+  const files = layers.flatMap((layer) =>
+    readdirSync(join(root, layer), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('client/'))
-      .map((name) => `${room}/${name}`),
+      .map((name) => `${layer}/${name}`),
   )
   const found = files.filter((path) => call.test(readFileSync(join(root, path), 'utf8')))
   expect(found.toSorted()).toEqual(Object.keys(doors))

@@ -15,7 +15,7 @@ import {
   readTime,
   tags,
 } from '../../../pki/der-reader.ts'
-import { integer, octetString, oid, sequence, setOf, unsignedInteger } from '../../../pki/der-writer.ts'
+import { derInteger, octetString, oid, sequence, setOf, unsignedInteger } from '../../../pki/der-writer.ts'
 
 const der = (hex: string) => readDer(fromHex(hex))
 const time = (tag: string, text: string) =>
@@ -121,7 +121,7 @@ it('sorts the elements of a SET OF by their encodings', () => {
 })
 
 it('writes integers in their minimal form', () => {
-  expect(toHex(sequence(integer(1), integer(fromHex('00ff'))))).toBe('3007020101020200ff')
+  expect(toHex(sequence(derInteger(1), derInteger(fromHex('00ff'))))).toBe('3007020101020200ff')
   expect(['0000', '007f', '80', '000001'].map((hex) => toHex(unsignedInteger(fromHex(hex))))).toEqual([
     '020100',
     '02017f',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromHex, sha256, toHex, utf8 } from '../../../base/bytes.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
-import { integer, sequence } from '../../../pki/der-writer.ts'
+import { derInteger, sequence } from '../../../pki/der-writer.ts'
 import { oids } from '../../../pki/oids.ts'
 import { acceptTimestamp, timestampQuery } from '../../../pki/timestamp-exchange.ts'
 import { issueKey } from './issued-key.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   question = { digest: await sha256(bytes), nonce, policy: null }
 })
 
-const granted = (token: Uint8Array) => sequence(sequence(integer(0)), token)
+const granted = (token: Uint8Array) => sequence(sequence(derInteger(0)), token)
 const accept = (answer: Uint8Array, entries: { policy?: string; trustedPem?: string; at?: Date } = {}) =>
   acceptTimestamp(
     answer,
@@ -64,8 +64,8 @@ describe('a time-stamp response', () => {
     ['policy_differs', 'under another policy', () => stamped({ policy: '1.2.3' }), { policy }],
     ['time_implausible', 'from an hour ago', () => stamped({ time: '20260301110500Z' })],
     ['time_implausible', 'from the future', () => stamped({ time: '20260301121500Z' })],
-    ['rejected', 'that rejects', async () => sequence(sequence(integer(2)))],
-    ['malformed', 'without a token', async () => sequence(sequence(integer(0)))],
+    ['rejected', 'that rejects', async () => sequence(sequence(derInteger(2)))],
+    ['malformed', 'without a token', async () => sequence(sequence(derInteger(0)))],
     ['malformed', 'that is not DER', async () => utf8('<html>')],
     ['malformed', 'that is empty', async () => new Uint8Array()],
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],

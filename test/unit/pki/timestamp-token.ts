@@ -1,7 +1,7 @@
 import { sha256, utf8 } from '../../../base/bytes.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 import { contextTag, tags } from '../../../pki/der-reader.ts'
-import { integer, octetString, oid, sequence, setOf, unsignedInteger, writeDer } from '../../../pki/der-writer.ts'
+import { derInteger, octetString, oid, sequence, setOf, unsignedInteger, writeDer } from '../../../pki/der-writer.ts'
 import { oids } from '../../../pki/oids.ts'
 import { ecdsaSignatureToDer, type HashName } from '../../../pki/signature-algorithm.ts'
 import { signingCertificateV2 } from '../../../pki/signing-certificate.ts'
@@ -42,10 +42,10 @@ export async function openAuthority(request: Partial<Parameters<typeof issueKey>
     hash = 'SHA-256',
   }: TokenParts) => {
     const info = sequence(
-      integer(1),
+      derInteger(1),
       oid(policy),
       sequence(sequence(oid(hashOids[hash])), octetString(digest ?? (await hashed(hash, bytes)))),
-      integer(7),
+      derInteger(7),
       writeDer(tags.generalizedTime, utf8(time)),
       ...(nonce ? [unsignedInteger(nonce)] : []),
     )
@@ -60,15 +60,15 @@ export async function openAuthority(request: Partial<Parameters<typeof issueKey>
     const algorithm = { name: 'ECDSA', hash: 'SHA-256' }
     const signature = new Uint8Array(await crypto.subtle.sign(algorithm, keys.privateKey, attributes))
     const signerInfo = sequence(
-      integer(1),
-      sequence(certificate.issuer, integer(certificate.serialNumber)),
+      derInteger(1),
+      sequence(certificate.issuer, derInteger(certificate.serialNumber)),
       sha256Algorithm,
       Uint8Array.from([contextTag(0), ...attributes.subarray(1)]),
       sequence(oid(oids.ecdsaWithSha256)),
       octetString(ecdsaSignatureToDer(signature)),
     )
     const signedData = sequence(
-      integer(3),
+      derInteger(3),
       setOf(sha256Algorithm),
       sequence(oid(oids.timeStampInfo), writeDer(contextTag(0), octetString(info))),
       writeDer(contextTag(0), certificate.der),
