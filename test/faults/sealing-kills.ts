@@ -2,9 +2,11 @@ import '../../dev/support/node-platform.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getEvidence } from '../../api/operations/signatures/requests/evidence.ts'
 import { memorySource, sha256Hex } from '../../base/bytes.ts'
+import type { EvidenceBundle } from '../../core/signing/bundle.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
+import { specimens } from '../support/every-type.ts'
 import { countedServices, type Fate } from '../support/full/interruption.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { contextOf, servicesOn } from '../support/full/services.ts'
@@ -57,6 +59,18 @@ async function findings(ground: Ground, id: string): Promise<string[]> {
     ...trust,
   })
   for (const { name, ok } of checks) expect(ok, `check ${name}`)
+  expect(
+    checks.some(({ name }) => name === 'conditions'),
+    'conditions are not checked',
+  )
+  const set = (body as EvidenceBundle).records.find(({ type }) => type === 'fields_set')
+  for (const [field, { printed, type }] of Object.entries(specimens)) {
+    const disclosed = set?.disclosures[`field.${field}`]
+    const value = disclosed && 'value' in disclosed ? disclosed.value : ''
+    // Each envelope has another address.
+    const isExpected = printed === null || type === 'email' || type === 'consent' || value.includes(printed)
+    expect(isExpected, `the value of ${field} is ${value}`)
+  }
   return found
 }
 
