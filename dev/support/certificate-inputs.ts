@@ -122,7 +122,7 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
     },
     parties,
     verifyCommand:
-      'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+      'npx @chancery/client verify evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
     verifyUrl: `https://api.chancery.example/verify.html#${last.envelopeId}:7:${last.evidence.records.at(-1)!.hash}`,
   }
 }

@@ -81,7 +81,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
     seal: { ...seal, sealedAt },
     parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
     verifyCommand:
-      'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+      'npx @chancery/client verify evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
     verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
   }
 }
