@@ -46,7 +46,7 @@ export const BrandChange = z
     timeZone: z
       .string()
       .max(limits.timeZoneCharsMax)
-      .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin', ...beyondSchema })
+      .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin', ...semanticRule })
       .nullable()
       .optional()
       .meta({
