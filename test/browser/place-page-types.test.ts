@@ -39,7 +39,7 @@ test('asks for what a type needs besides a place', async () => {
   expect(await width()).toBeCloseTo(1.5 * fitting, -1)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Fit to width' }).click()
-  await page.getByRole('textbox', { name: 'Role of the signer' }).fill('Tenant')
+  await page.getByRole('combobox', { name: 'Role of the signer' }).fill('Tenant')
   await page.getByRole('combobox', { name: 'For' }).selectOption('template')
   expect(await placed()).toMatchObject({ roles: [{ role: 'Tenant', fields: [{ type: 'radio' }] }] })
   await page.locator('#add').click()

@@ -4,7 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'وضع الحقول على ملف PDF',
-  introduction: 'اختر ملف PDF وارسم الحقول المطلوب تعبئتها ثم انسخ النتيجة. فهي الخاصية `fields` في طلب التوقيع.',
+  introduction: 'اختر ملف PDF وارسم الحقول المطلوب تعبئتها ثم انسخ النتيجة.',
   promise: 'كل شيء يجري في متصفحك. لا يغادر أي ملف جهازك. وتعمل الصفحة بعد حفظها دون اتصال أيضًا.',
   language: 'اللغة',
   file: 'ملف PDF',

@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'Felder auf einem PDF platzieren',
-  introduction:
-    'Wählen Sie ein PDF, zeichnen Sie die auszufüllenden Felder ein und kopieren Sie das Ergebnis. Es ist die Eigenschaft `fields` eines neuen Vorgangs.',
+  introduction: 'Wählen Sie ein PDF, zeichnen Sie die auszufüllenden Felder ein und kopieren Sie das Ergebnis.',
   promise:
     'Alles geschieht in Ihrem Browser. Keine Datei verlässt Ihr Gerät. Einmal gespeichert, funktioniert die Seite auch offline.',
   language: 'Sprache',

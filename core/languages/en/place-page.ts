@@ -5,8 +5,7 @@ export type PlacePageTexts = typeof placePage
 export const placePage = {
   types: fieldTypeNames,
   title: 'Place fields on a PDF',
-  introduction:
-    'Choose a PDF, draw the fields to fill in, and copy the result. It is the `fields` property of a signature request.',
+  introduction: 'Choose a PDF, draw the fields to fill in, and copy the result.',
   promise: 'Everything happens in your browser. No file leaves your device. Once saved, the page also works offline.',
   language: 'Language',
   file: 'PDF',

@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'Colocar campos en un PDF',
-  introduction:
-    'Elija un PDF, dibuje los campos que hay que rellenar y copie el resultado. Es la propiedad `fields` de una solicitud de firma.',
+  introduction: 'Elija un PDF, dibuje los campos que hay que rellenar y copie el resultado.',
   promise:
     'Todo ocurre en su navegador. Ningún archivo sale de su dispositivo. Una vez guardada, la página también funciona sin conexión.',
   language: 'Idioma',

@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'Placer des champs sur un PDF',
-  introduction:
-    'Choisissez un PDF, dessinez les champs à remplir, puis copiez le résultat. Il s’agit de la propriété `fields` d’une demande de signature.',
+  introduction: 'Choisissez un PDF, dessinez les champs à remplir, puis copiez le résultat.',
   promise:
     'Tout se passe dans votre navigateur. Aucun fichier ne quitte votre appareil. Une fois enregistrée, la page fonctionne aussi hors ligne.',
   language: 'Langue',

@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'Posiziona i campi su un PDF',
-  introduction:
-    'Scelga un PDF, disegni i campi da compilare e copi il risultato. È la proprietà `fields` di una richiesta di firma.',
+  introduction: 'Scelga un PDF, disegni i campi da compilare e copi il risultato.',
   promise:
     'Tutto avviene nel Suo browser. Nessun file lascia il Suo dispositivo. Una volta salvata, la pagina funziona anche offline.',
   language: 'Lingua',

@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'PDF に入力欄を配置',
-  introduction:
-    'PDF を選択し、記入してもらう欄を描いて、結果をコピーしてください。結果は署名依頼の `fields` プロパティになります。',
+  introduction: 'PDF を選択し、記入してもらう欄を描いて、結果をコピーしてください。',
   promise:
     'すべての処理はブラウザー内で行われます。ファイルが端末の外に送信されることはありません。保存すれば、オフラインでも使えます。',
   language: '言語',

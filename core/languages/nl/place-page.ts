@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'Velden op een PDF plaatsen',
-  introduction:
-    'Kies een PDF, teken de velden die moeten worden ingevuld en kopieer het resultaat. Dat is de eigenschap `fields` van een ondertekenverzoek.',
+  introduction: 'Kies een PDF, teken de velden die moeten worden ingevuld en kopieer het resultaat.',
   promise:
     'Alles gebeurt in uw browser. Geen bestand verlaat uw apparaat. Eenmaal opgeslagen werkt de pagina ook offline.',
   language: 'Taal',

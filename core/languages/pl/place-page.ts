@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'Rozmieszczanie pól w pliku PDF',
-  introduction:
-    'Wybierz plik PDF, narysuj pola do wypełnienia i skopiuj wynik. Jest to właściwość `fields` prośby o podpis.',
+  introduction: 'Wybierz plik PDF, narysuj pola do wypełnienia i skopiuj wynik.',
   promise:
     'Wszystko odbywa się w przeglądarce. Żaden plik nie opuszcza urządzenia. Zapisana strona działa także offline.',
   language: 'Język',

@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'Colocar campos num PDF',
-  introduction:
-    'Escolha um PDF, desenhe os campos a preencher e copie o resultado. É a propriedade `fields` de um pedido de assinatura.',
+  introduction: 'Escolha um PDF, desenhe os campos a preencher e copie o resultado.',
   promise:
     'Tudo acontece no seu navegador. Nenhum ficheiro sai do seu dispositivo. Depois de guardada, a página também funciona sem ligação à Internet.',
   language: 'Idioma',

@@ -4,8 +4,7 @@ import { fieldTypeNames } from './field-types.ts'
 export const placePage: PlacePageTexts = {
   types: fieldTypeNames,
   title: 'PDF üzerine alan yerleştirme',
-  introduction:
-    'Bir PDF seçin, doldurulacak alanları çizin ve sonucu kopyalayın. Sonuç, imza talebinin `fields` özelliğidir.',
+  introduction: 'Bir PDF seçin, doldurulacak alanları çizin ve sonucu kopyalayın.',
   promise:
     'Her şey tarayıcınızda gerçekleşir. Hiçbir dosya cihazınızdan çıkmaz. Kaydedilen sayfa çevrimdışı da çalışır.',
   language: 'Dil',
