@@ -37,7 +37,7 @@ export const placePage: PlacePageTexts = {
   height: 'الارتفاع (%)',
   remove: 'حذف',
   undo: 'تراجع',
-  undone: 'تم التراجع. الحقول: {count}.',
+  undone: 'تم التراجع. عدد الحقول: {count}.',
   zoomIn: 'تكبير',
   zoomOut: 'تصغير',
   zoomFit: 'ملاءمة العرض',

@@ -46,8 +46,8 @@ export const placePage: PlacePageTexts = {
   resultFor: 'Für',
   kinds: {
     fields: 'Nur die Felder',
-    request: 'Anfrage an eine Person',
-    workflow: 'Anfrage an mehrere Personen',
+    request: 'Vorgang mit einer Person',
+    workflow: 'Vorgang mit mehreren Personen',
     template: 'Vorlage',
   },
   resultHint: 'Positionen sind Anteile der angezeigten Seite, gemessen von der linken oberen Ecke.',

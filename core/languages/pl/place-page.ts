@@ -38,7 +38,7 @@ export const placePage: PlacePageTexts = {
   height: 'Wysokość (%)',
   remove: 'Usuń',
   undo: 'Cofnij',
-  undone: 'Cofnięto. Pola: {count}.',
+  undone: 'Cofnięto. Liczba pól: {count}.',
   zoomIn: 'Powiększ',
   zoomOut: 'Pomniejsz',
   zoomFit: 'Dopasuj do szerokości',

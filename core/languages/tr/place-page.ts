@@ -38,7 +38,7 @@ export const placePage: PlacePageTexts = {
   height: 'Yükseklik (%)',
   remove: 'Kaldır',
   undo: 'Geri al',
-  undone: 'Geri alındı. Alanlar: {count}.',
+  undone: 'Geri alındı. Alan sayısı: {count}.',
   zoomIn: 'Yakınlaştır',
   zoomOut: 'Uzaklaştır',
   zoomFit: 'Genişliğe sığdır',
