@@ -121,7 +121,7 @@ test('keeps the problem and help of a field in view, shows long texts whole, and
   await lines.pressSequentially('An order text that needs three lines in its box, and no more than three')
   expect(await hidden('#field-1'), 'no line is scrolled out of its box').toBe(0)
   await lines.fill('Far too long for its box. '.repeat(60))
-  await page.getByText('The document shows only the beginning of this text.').waitFor()
+  await page.locator('#field-1-help').getByText('The document shows only the beginning of this text.').waitFor()
 
   const offer = page.getByRole('button', { name: 'Optional: Note' })
   await offer.click()
