@@ -17,7 +17,9 @@ export function makeOptionalOffers(store: Store, boxes: FieldBox[], texts: Texts
     field.isReadOnly !== true &&
     field.computed === undefined &&
     fieldTypeTable[field.type].isStatic !== true &&
-    [field, ...otherFieldsInGroup(field, store.fields)].every(({ id }) => !isFilled(store.values[id]) && !offered.has(id))
+    [field, ...otherFieldsInGroup(field, store.fields)].every(
+      ({ id }) => !isFilled(store.values[id]) && !offered.has(id),
+    )
   return (): OptionalOffer | null => {
     const box = boxes.find(({ field }) => field.id === store.shown().find(isOpen)?.id)
     if (box === undefined) return null
