@@ -286,6 +286,9 @@ type SignatureField struct {
 	// Text that the signer reads if an entry breaks the field's rules
 	Message *string `json:"message"`
 
+	// Help for the signer, shown at the field
+	Description *string `json:"description"`
+
 	// Condition under which the field is shown
 	VisibleIf any `json:"visibleIf"`
 
@@ -1327,7 +1330,7 @@ type Place struct {
 
 // PlacedField: A field that you can send when you create an envelope.
 type PlacedField struct {
-	// Name of the form field, if it has only one place in the document
+	// Id from the tag, or name of the form field, if it has only one place in the document
 	ID *string `json:"id,omitzero"`
 
 	// Type of the field
@@ -1401,6 +1404,24 @@ type PlacedField struct {
 
 	// For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules
 	Message Nullable[string] `json:"message,omitzero"`
+
+	// Help for the signer, shown at the field
+	Description Nullable[string] `json:"description,omitzero"`
+
+	// The field is shown only if this condition is met. The value of a hidden field is not stored.
+	VisibleIf any `json:"visibleIf,omitzero"`
+
+	// The field is required if and only if this condition is met. It replaces `isRequired`.
+	RequiredIf any `json:"requiredIf,omitzero"`
+
+	// For `text` and `number`: the service calculates the value. The signer can only read it.
+	Computed **Calculation `json:"computed,omitzero"`
+
+	// Required format of the value
+	Format *string `json:"format,omitzero"`
+
+	// Initial value
+	Value any `json:"value,omitzero"`
 
 	// Full name of the form field, if the value can fill it instead of being stamped
 	FormField *string `json:"formField,omitzero"`
@@ -1720,6 +1741,9 @@ type Brand struct {
 	// Reply-to address of mails
 	ReplyTo *string `json:"replyTo"`
 
+	// IANA time zone of deadlines in mails
+	TimeZone *string `json:"timeZone"`
+
 	// The stored logo, a PNG
 	Logo *BrandLogo `json:"logo"`
 
@@ -1774,6 +1798,9 @@ type BrandChange struct {
 
 	// Reply-to address of mails, shown to signers instead of that of the sender
 	ReplyTo Nullable[string] `json:"replyTo,omitzero"`
+
+	// IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC.
+	TimeZone Nullable[string] `json:"timeZone,omitzero"`
 
 	// A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64
 	Logo Nullable[string] `json:"logo,omitzero"`
@@ -2006,6 +2033,9 @@ type SignatureFieldInput struct {
 
 	// For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules
 	Message Nullable[string] `json:"message,omitzero"`
+
+	// Help for the signer, shown at the field
+	Description Nullable[string] `json:"description,omitzero"`
 
 	// The field is shown only if this condition is met. The value of a hidden field is not stored.
 	VisibleIf any `json:"visibleIf,omitzero"`
@@ -3805,7 +3835,7 @@ type ScimUserInput struct {
 	// Parts of the name
 	Name Nullable[ScimUserInputName] `json:"name,omitzero"`
 
-	// Role of the user. Of several, the primary one is used, or else the last.
+	// Role of the user. If there are several, the primary role is used; without a primary role, the last one.
 	Roles any `json:"roles,omitzero"`
 }
 
