@@ -133,7 +133,16 @@ const rulesIn = (given: ReadonlyMap<string, string>): Record<string, unknown> =>
     }),
   )
 
-const numberRules = new Set<string>(['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minLength'])
+const numberRules = new Set<string>([
+  'minimum',
+  'maximum',
+  'decimals',
+  'minSelected',
+  'maxSelected',
+  'minFiles',
+  'maxFiles',
+  'minLength',
+])
 
 const withoutNull = (rules: z.output<typeof fieldRulesInput>): TagOptions =>
   Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +29,11 @@ class CompletedFiles:
     evidence: str
     keys: str
     seal: str
+    attachments: dict[str, bytes] = field(default_factory=dict)
+    """The files that the signer attached, by id and name. They are untrusted input."""
 
     def write(self, folder: str | os.PathLike[str]) -> None:
-        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json and seal.pem, and overwrites existing files."""
+        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem and attachments, and overwrites existing files."""
         target = Path(folder)
         target.mkdir(parents=True, exist_ok=True)
         (target / "sealed.pdf").write_bytes(self.document)
@@ -39,6 +41,8 @@ class CompletedFiles:
         (target / "evidence.json").write_text(self.evidence, encoding="utf-8")
         (target / "jwks.json").write_text(self.keys, encoding="utf-8")
         (target / "seal.pem").write_text(self.seal, encoding="utf-8")
+        for name, content in self.attachments.items():
+            (target / Path(name).name).write_bytes(content)
 
 
 class Client(Operations):
@@ -138,14 +142,16 @@ class Client(Operations):
 
         def file(artifact: Any) -> bytes:
             stated = self.signatures.requests.artifact(envelope_id, artifact)
-            content = self._read(stated["url"], f"the {artifact}")
+            content = self._read(stated["url"], f"the file {artifact}")
             if hashlib.sha256(content).hexdigest() != stated["sha256"]:
-                raise ChanceryError(f"The {artifact} has another hash than the service returned.")
+                raise ChanceryError(f"The file {artifact} has another hash than the service returned.")
             return content
 
         def published(name: str) -> str:
             return self._read(f"{self._transport.url}/.well-known/{name}", name).decode()
 
+        fields = self.signatures.requests.get(envelope_id)["fields"]
+        attached = [one for each in fields for one in each.get("files") or []]
         evidence = f"/v1/signatures/requests/{path(envelope_id)}/evidence"
         return CompletedFiles(
             document=file("document"),
@@ -154,6 +160,7 @@ class Client(Operations):
             evidence=self._transport.send("GET", evidence, is_text=True),
             keys=published("jwks.json"),
             seal=published("chancery-seal-certificate.pem"),
+            attachments={f"{one['id']}-{one['name']}": file(one["id"]) for one in attached},
         )
 
     def _store(self, upload: types.UploadUrl, content: bytes) -> None:

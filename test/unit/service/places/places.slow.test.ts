@@ -123,6 +123,7 @@ test('reads the field rules of a tag with named parameters', async () => {
     '{{multiselect;group=pets;minSelected=2}}',
     '{{initials;pages=all}}',
     '{{text;sameAs=city}}',
+    '{{attachment;role=anna;maxFiles=2}}',
   ]
   const content = tags.map((text, i) => written(text, 80, 700 - 30 * i)).join('\n')
   const places = await placesIn(pdfOfContents([content]), { tags: true })
@@ -137,6 +138,7 @@ test('reads the field rules of a tag with named parameters', async () => {
     [tags[5], null, { type: 'multiselect', isRequired: true, group: 'pets', minSelected: 2 }],
     [tags[6], null, { type: 'initials', isRequired: true, pages: 'all' }],
     [tags[7], null, { type: 'text', isRequired: true, sameAs: 'city' }],
+    [tags[8], 'anna', { type: 'attachment', isRequired: true, maxFiles: 2 }],
   ])
 })
 
