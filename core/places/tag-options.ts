@@ -52,7 +52,9 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
   }
 }
 
-const numbers: readonly string[] = ['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minLength']
+const numbers: readonly string[] = [
+  ...['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minFiles', 'maxFiles', 'minLength'],
+]
 
 function readOption(name: OptionName, text: string, type: FieldType): unknown {
   if (name === 'visibleIf' || name === 'requiredIf') return readConditionText(text)
