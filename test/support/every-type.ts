@@ -80,6 +80,13 @@ const types: Record<FieldType, Omit<Specimen, 'type'>> = {
     printed: 'I agree to the house rules.',
     wrong: [{ consent: null }, 'required'],
   },
+  // Tests of attachments fill it in, since its files are uploaded first.
+  attachment: {
+    options: { maxFiles: 2, isRequired: false },
+    entry: null,
+    printed: null,
+    wrong: [{ attachment: text('passport.jpg') }, 'wrong_kind'],
+  },
   label: {
     options: { value: 'Clause 12 applies.' },
     entry: null,

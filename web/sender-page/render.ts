@@ -62,7 +62,7 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
     view.remindAt === null
       ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
       : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view.locale) })}</p>`
-  const email = { type: 'email', required: true, maxlength: limits.emailCharsMax }
+  const email = { type: 'email', required: true, maxlength: limits.emailCharsMax } as const
   const reassign = html`<p>${texts.reassignText}</p>${form(view, 'reassign', texts.reassignNow, [
     input('signerEmail', texts.email, email),
     input('signerName', texts.name, { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax }),
