@@ -1,11 +1,9 @@
-import * as z from 'zod'
 import { visualText } from '../../pdf/compose/bidi.ts'
 import { limits } from '../limits.ts'
 import { isLabel } from '../signing/field-options.ts'
-import { type FieldRules, ruleNames } from '../signing/field-rules.ts'
-import { type FieldType, fieldTypes, fieldTypeTable } from '../signing/field-types.ts'
-import { fieldRuleInputs, RepeatedPages } from '../signing/validation/rule-inputs.ts'
+import { type FieldType, fieldTypes } from '../signing/field-types.ts'
 import { type LetterLine, narrowGap, type PointBox } from './lines.ts'
+import { readTagOptions, type TagOptions, tagOptionNames } from './tag-options.ts'
 
 /**
  * The content of a tag: `{{type:role:label:optional}}` (only the type is required), or with names
@@ -20,9 +18,6 @@ export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown'
 
 // In right-to-left text, the brackets may be in logical order. The closing ones then come first.
 const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
-const fieldRulesInput = z.strictObject({ ...fieldRuleInputs, pages: RepeatedPages })
-const optionNames = [...ruleNames, 'pages'] as const
-type TagOptions = FieldRules & { pages?: string }
 const textShownMax = 100
 
 /** Returns the tags of lines in order, and texts that begin like a tag and are invalid. */
@@ -72,15 +67,12 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const text = `{{${read}}}`
   if (!isFieldType(type))
     return badTag(text, 'tag_type_unknown', `The first word of a tag must be one of ${fieldTypes.join(', ')}.`)
-  const named = /^\s*\w+\s*;/.test(read) ? readNamedTag(read) : null
-  if (typeof named === 'string') return badTag(text, 'tag_malformed', named)
-  const { options, required = [] } = fieldTypeTable[type]
-  const stated = optionNames.filter((name) => named?.rules[name] !== undefined)
-  if (required.some((name) => !stated.some((one) => one === name)))
-    return badTag(text, 'tag_malformed', `Name what the field needs: {{${type};${required.join('=…;')}=…}}.`)
-  const foreign = stated.find((name) => !options.some((option) => option === name))
-  if (foreign) return badTag(text, 'tag_malformed', `A field of type ${type} has no ${foreign}.`)
-  if (named) return { type, ...named, read }
+  if (/^\s*\w+\s*;/.test(read)) {
+    const named = readNamedTag(type, read)
+    return typeof named === 'string' ? badTag(text, 'tag_malformed', named) : { type, ...named, read }
+  }
+  const rules = readTagOptions(type, new Map())
+  if (typeof rules === 'string') return badTag(text, 'tag_malformed', rules)
   const last = rest.at(-1)
   const isMarked = last === 'required' || last === 'optional'
   const labels = isMarked ? rest.slice(0, -1) : rest
@@ -94,11 +86,11 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
       'tag_malformed',
       'A tag must look like {{type:role:label:optional}}. Only the type is required.',
     )
-  return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules: {}, read }
+  return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules, read }
 }
 
 /** Returns the content of a tag with names, or the reason why it is invalid. */
-function readNamedTag(read: string): Omit<Tag, 'type'> | string {
+function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string {
   const parts = read
     .split(';')
     .slice(1)
@@ -116,27 +108,11 @@ function readNamedTag(read: string): Omit<Tag, 'type'> | string {
   if (label !== null && !isLabel(label)) return 'Its label has characters that no label can have.'
   if ((role ?? '').length > limits.fieldRoleCharsMax)
     return `A role has at most ${limits.fieldRoleCharsMax} characters.`
-  const rules = fieldRulesInput.safeParse(rulesIn(given))
-  if (!rules.success) return `Its rules cannot be read: ${rules.error.issues[0]?.message}.`
-  return { role, label, isRequired: !isOptional, rules: withoutNull(rules.data) }
+  const rules = readTagOptions(type, given)
+  return typeof rules === 'string' ? rules : { role, label, isRequired: !isOptional, rules }
 }
 
-const tagNames: readonly string[] = ['role', 'label', ...optionNames]
-
-const rulesIn = (given: ReadonlyMap<string, string>): Record<string, unknown> =>
-  Object.fromEntries(
-    optionNames.flatMap((name): [string, unknown][] => {
-      const value = given.get(name)
-      if (value === undefined) return []
-      if (name === 'options') return [[name, value.split('|').map((option) => option.trim())]]
-      return [[name, numberRules.has(name) ? Number(value) : value]]
-    }),
-  )
-
-const numberRules = new Set<string>(['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minLength'])
-
-const withoutNull = (rules: z.output<typeof fieldRulesInput>): TagOptions =>
-  Object.fromEntries(Object.entries(rules).filter(([, value]) => value != null))
+const tagNames: readonly string[] = ['role', 'label', ...tagOptionNames]
 
 const typeIn = (content: string): string => content.split(/[:;]/)[0]?.trim() ?? ''
 

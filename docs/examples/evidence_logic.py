@@ -264,6 +264,8 @@ def holds(field, fields, asked, entered):
         value = disclosed(entered, name)
         if value is not None and value["kind"] not in KINDS:
             raise ValueError("a value of another kind")
+        if value is not None and value["kind"] == "checkbox" and type(value["checked"]) is not bool:
+            raise ValueError("a checkbox without a state")
         return value
 
     def operand_of(ref):
@@ -283,8 +285,9 @@ def holds(field, fields, asked, entered):
         return skipped == [expected] and same and field["id"] not in filled
     if skipped:
         return False
+    own = operand_of({"field": field["id"]})[1]
     if calculation is not None:
-        return calculated(field, calculation, operand_of) == operand_of({"field": field["id"]})[1]
+        return calculated(field, calculation, operand_of) == own
     if required is None or field.get("isReadOnly") is True:
         return True
     tests_in(required)

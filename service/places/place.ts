@@ -1,3 +1,4 @@
+import type { TagOptions } from '../../core/places/tag-options.ts'
 import type { FieldDraft } from '../../core/signing/fields.ts'
 import type { FormFieldKind } from '../../pdf/document/form-widgets.ts'
 import { fillRefusals } from '../../pdf/seal/fill-refusal.ts'
@@ -17,10 +18,11 @@ export type FoundPlace = {
   kind: FormFieldKind | null
   /** The reason why the field of a form field does not fill it; null if it does, or for other places. */
   refusal: PlaceRefusal | null
-  field: Omit<FieldDraft, 'label' | 'maxLength' | 'formField'> & {
-    isRequired: boolean
-    label?: string
-    maxLength?: number
-    formField?: string
-  }
+  field: Omit<FieldDraft, keyof TagOptions | 'label' | 'maxLength' | 'formField'> &
+    TagOptions & {
+      isRequired: boolean
+      label?: string
+      maxLength?: number
+      formField?: string
+    }
 }

@@ -5,6 +5,7 @@ import { memorySource, sha256Hex } from '../../base/bytes.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
+import { specimens } from '../support/every-type.ts'
 import { countedServices, type Fate } from '../support/full/interruption.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { contextOf, servicesOn } from '../support/full/services.ts'
@@ -57,6 +58,16 @@ async function findings(ground: Ground, id: string): Promise<string[]> {
     ...trust,
   })
   for (const { name, ok } of checks) expect(ok, `check ${name}`)
+  expect(
+    checks.some(({ name }) => name === 'conditions'),
+    'conditions are not checked',
+  )
+  const set = body.records.find(({ type }) => type === 'fields_set')
+  for (const [field, { printed }] of Object.entries(specimens)) {
+    const disclosed = set?.disclosures[`field.${field}`]
+    const value = disclosed && 'value' in disclosed ? disclosed.value : ''
+    expect(printed === null || value.includes(printed) || value.includes('checkbox'), `${field} has the value ${value}`)
+  }
   return found
 }
 

@@ -2,7 +2,9 @@ import type { PlacePageTexts } from '../../core/languages/en/place-page.ts'
 import { limits } from '../../core/limits.ts'
 import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
 import { byId, make } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
 import { type Detail, detailNameOf, type Fields, isRepeatable, type PlacedField } from './placed-fields.ts'
+import { hasRule, problemNear, type RuleName, ruleNames } from './rules.ts'
 
 const input = (id: string) => byId(id) as HTMLInputElement
 const area = (id: string) => byId(id) as HTMLTextAreaElement
@@ -41,6 +43,11 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
   input('field-label').addEventListener('input', () => change(() => ({ label: input('field-label').value.trim() })))
   area('field-detail').addEventListener('input', () => change(() => ({ detail: area('field-detail').value })))
   input('field-pages').addEventListener('input', () => change(() => ({ pages: input('field-pages').value.trim() })))
+  for (const name of ruleNames)
+    input(`field-${name}`).addEventListener('input', () => {
+      change((now) => ({ rules: { ...now.rules, [name]: input(`field-${name}`).value } }))
+      showProblem(name)
+    })
   input('field-page').addEventListener('change', () =>
     change((now) => ({
       pageNumber: Math.min(Math.max(Math.round(Number(input('field-page').value)) || now.pageNumber, 1), pageCount),
@@ -60,6 +67,15 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
     byId('id-problem').hidden = !isTaken
     input('field-id').setAttribute('aria-invalid', String(isTaken))
     return isTaken ? {} : { id }
+  }
+
+  function showProblem(name: RuleName): void {
+    const near = problemNear(name, input(`field-${name}`).value)
+    const { ruleUnread, ruleUnfinished } = actions.texts()
+    const problem = byId(`${name}-problem`)
+    problem.hidden = near === null
+    problem.textContent = near === null ? '' : near === '' ? ruleUnfinished : fill(ruleUnread, { near })
+    input(`field-${name}`).setAttribute('aria-invalid', String(near !== null))
   }
 
   return {
@@ -87,6 +103,12 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       byId('detail').hidden = detail === null
       byId('detail-name').textContent = detail === null ? '' : actions.texts()[detailTexts[detail]]
       byId('repeated').hidden = !isRepeatable(now.type)
+      for (const name of ruleNames) {
+        const control = input(`field-${name}`)
+        if (document.activeElement !== control) control.value = now.rules?.[name] ?? ''
+        byId(`${name}-rule`).hidden = !hasRule(now.type, name)
+        showProblem(name)
+      }
       input('field-page').value = String(now.pageNumber)
       for (const side of ['x', 'y', 'width', 'height'] as const) input(`field-${side}`).value = String(now[side] / 100)
     },

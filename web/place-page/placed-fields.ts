@@ -1,5 +1,6 @@
 import { limits } from '../../core/limits.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
+import { type Rules, rulesOf } from './rules.ts'
 
 /** The units of a page's width and height for field positions. Integers, so no sum of two exceeds the page. */
 export const unitsPerPage = 10_000
@@ -18,6 +19,7 @@ export type PlacedField = Place & {
   detail?: string
   /** Further pages, as the API accepts them. */
   pages?: string
+  rules?: Rules
   pageNumber: number
   isRequired: boolean
 }
@@ -88,7 +90,7 @@ export function usualPlace(
 /** Returns the fields for `signatures.requests.create`, one per line. */
 export function fieldsJson(fields: readonly PlacedField[]): string {
   const lines = fields.map(
-    ({ id, label, type, detail = '', pages = '', pageNumber, x, y, width, height, isRequired }) =>
+    ({ id, label, type, detail = '', pages = '', rules, pageNumber, x, y, width, height, isRequired }) =>
       JSON.stringify({
         ...(id === '' ? {} : { id }),
         type,
@@ -101,6 +103,7 @@ export function fieldsJson(fields: readonly PlacedField[]): string {
         width: width / unitsPerPage,
         height: height / unitsPerPage,
         ...(isRequired ? {} : { isRequired }),
+        ...rulesOf(type, rules),
       }),
   )
   return lines.length === 0 ? '[]' : `[\n  ${lines.join(',\n  ')}\n]`

@@ -120,6 +120,7 @@ function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
   if (!isObject(value) || !kinds.includes(value.kind)) throw new TypeError('not a value')
   if ((value.kind === 'text' || value.kind === 'typed') && typeof value.text !== 'string')
     throw new TypeError('no text')
+  if (value.kind === 'checkbox' && typeof value.checked !== 'boolean') throw new TypeError('no state of a checkbox')
   return value as FieldValue
 }
 

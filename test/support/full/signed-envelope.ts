@@ -5,6 +5,7 @@ import { createDocument, type Service, uploadPdf } from '../../../dev/demo/demo-
 import { picturePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
 import { transition } from '../../../service/signing/transition.ts'
+import { specimenValues, storedSpecimens } from '../every-type.ts'
 import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
 
 /** A document for envelopes. */
@@ -33,19 +34,22 @@ export async function prepareGround(
   return { services, pool, organizationId, documentId, source: { sha256, contentLength, version } }
 }
 
-/** Creates a signed envelope and its sealing job. */
+/** Creates a signed envelope with every type of field and rule, and its sealing job. */
 export async function signedEnvelope({ services, organizationId, documentId, source, pool }: SigningGround) {
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const email = `${randomUUID()}@example.com`
   const id = await createEnvelope(
     ctx,
-    { ...proofEnvelope({ organizationId, documentId, source }), signer: { email, name: 'Anna' } },
+    {
+      ...proofEnvelope({ organizationId, documentId, source }),
+      signer: { email, name: 'Anna' },
+      fields: storedSpecimens(),
+    },
     randomUUID(),
   )
   const consent = { version: currentConsentVersion, locale: 'en', isAccepted: true, typedName: null } as const
-  const values = { sign: { kind: 'typed', text: 'Anna' } } as const
   const link = { generation: 1, revision: 1, ip: null, userAgent: null }
-  await transition(ctx, id, () => ({ type: 'sign', ...link, consent, values }))
+  await transition(ctx, id, () => ({ type: 'sign', ...link, consent, values: specimenValues }))
   const { rows } = await pool.query(`select id from jobs where kind = 'sealing' and payload->>'envelopeId' = $1`, [id])
   return { id, email, jobId: rows[0].id as string }
 }

@@ -4,6 +4,8 @@ import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { anchors } from '../../../../core/places/field-box.ts'
 import { input, integer, integerOrNull, model, Ordinal, string, stringOrNull } from '../../../../core/schemas.ts'
+import { fieldLogicInputs } from '../../../../core/signing/conditions/logic-input.ts'
+import { namedFormats } from '../../../../core/signing/field-formats.ts'
 import { fieldTypes } from '../../../../core/signing/field-types.ts'
 import { fieldRuleInputs, RepeatedPages } from '../../../../core/signing/validation/rule-inputs.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
@@ -59,13 +61,18 @@ const PlacesInput = input('PlacesInput', 'Search options. Name at least one of `
 })
 
 const PlacedField = model('PlacedField', 'A field that you can send when you create an envelope.', {
-  id: z.string().optional().meta({ description: 'Name of the form field, if it has only one place in the document' }),
+  id: z.string().optional().meta({
+    description: 'Id from the tag, or name of the form field, if it has only one place in the document',
+  }),
   type: FieldType,
   ...fieldPlace,
   label: z.string().optional().meta({ description: 'Label of the field' }),
   maxLength: z.int().optional().meta({ description: 'Maximum number of characters of a text form field' }),
   pages: RepeatedPages,
   ...fieldRuleInputs,
+  ...fieldLogicInputs,
+  format: z.enum(namedFormats).optional().meta({ description: 'Required format of the value' }),
+  value: z.union([z.string(), z.boolean()]).optional().meta({ description: 'Initial value' }),
   formField: z.string().optional().meta({
     description: 'Full name of the form field, if the value can fill it instead of being stamped',
   }),

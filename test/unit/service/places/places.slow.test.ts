@@ -123,6 +123,11 @@ test('reads the field rules of a tag with named parameters', async () => {
     '{{multiselect;group=pets;minSelected=2}}',
     '{{initials;pages=all}}',
     '{{text;sameAs=city}}',
+    '{{text;id=kind;visibleIf=pets checked and city = Wien}}',
+    '{{number;id=deposit;decimals=2;computed=rent * 3}}',
+    '{{text;id=start;format=date;earliest=2026-01-01;requiredIf=kind filled}}',
+    '{{label;value=Clause 7;visibleIf=accept@1 = "yes or no"}}',
+    '{{checkbox;id=pets;value=true;optional}}',
   ]
   const content = tags.map((text, i) => written(text, 80, 700 - 30 * i)).join('\n')
   const places = await placesIn(pdfOfContents([content]), { tags: true })
@@ -137,6 +142,44 @@ test('reads the field rules of a tag with named parameters', async () => {
     [tags[5], null, { type: 'multiselect', isRequired: true, group: 'pets', minSelected: 2 }],
     [tags[6], null, { type: 'initials', isRequired: true, pages: 'all' }],
     [tags[7], null, { type: 'text', isRequired: true, sameAs: 'city' }],
+    [
+      tags[8],
+      null,
+      {
+        ...{ type: 'text', isRequired: true, id: 'kind' },
+        visibleIf: {
+          all: [
+            { field: 'pets', isChecked: true },
+            { field: 'city', equals: 'Wien' },
+          ],
+        },
+      },
+    ],
+    [
+      tags[9],
+      null,
+      {
+        ...{ type: 'number', isRequired: true, id: 'deposit', decimals: 2 },
+        computed: { operation: 'multiply', values: [{ field: 'rent' }, 3] },
+      },
+    ],
+    [
+      tags[10],
+      null,
+      {
+        ...{ type: 'text', isRequired: true, id: 'start', format: 'date', earliest: '2026-01-01' },
+        requiredIf: { field: 'kind', isFilled: true },
+      },
+    ],
+    [
+      tags[11],
+      null,
+      {
+        ...{ type: 'label', isRequired: true, value: 'Clause 7' },
+        visibleIf: { field: 'accept', step: 1, equals: 'yes or no' },
+      },
+    ],
+    [tags[12], null, { type: 'checkbox', isRequired: false, id: 'pets', value: true }],
   ])
 })
 
@@ -151,6 +194,8 @@ test.each([
   ['of a radio button in the short form', written('{{radio:anna}}'), 'tag_malformed', '{{radio;group=…}}'],
   ['with an unknown parameter', written('{{text;colour=red}}'), 'tag_malformed', '{{text;colour=red}}'],
   ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'has no options'],
+  ['with a rule that cannot be read', written('{{text;visibleIf=pets}}'), 'tag_malformed', 'After “pets”, write ='],
+  ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'has no computed'],
   ['with a bound that is not a number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
   ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
 ])('refuses a tag %s by name', async (_name, content, code, named) => {

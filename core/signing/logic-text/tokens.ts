@@ -1,0 +1,73 @@
+/** A part of a rule that an author writes as text: a quoted text, a mark such as `=` or `(`, or a word. */
+export type Token = { kind: 'text' | 'mark' | 'word'; text: string }
+
+export const ruleTextCharsMax = 2_000
+
+/** A rule that cannot be read, with the text near the error. */
+export class RuleTextError extends SyntaxError {
+  readonly near: string
+  constructor(message: string, near: string) {
+    super(message)
+    this.near = near
+  }
+}
+
+// Word processors replace straight quotation marks. A hyphen in a word belongs to it, as in `field-1`.
+const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−](?=\s))|([^\s"“”„=|(),*/×÷+!]+))/uy
+
+/** Returns the tokens of a rule. Throws a `RuleTextError` for a character that no rule contains. */
+export function tokensOf(rule: string): Token[] {
+  if (rule.length > ruleTextCharsMax)
+    throw new RuleTextError(`A rule has at most ${ruleTextCharsMax} characters.`, rule.slice(0, 20))
+  const source = rule.trimEnd()
+  const tokens: Token[] = []
+  for (token.lastIndex = 0; token.lastIndex < source.length; ) {
+    const at = token.lastIndex
+    const [, text, mark, word] = token.exec(source) ?? []
+    if (text !== undefined) tokens.push({ kind: 'text', text })
+    else if (mark !== undefined) tokens.push({ kind: 'mark', text: mark })
+    else if (word !== undefined) tokens.push({ kind: 'word', text: word })
+    else throw unexpected(source.slice(at).trim())
+  }
+  return tokens
+}
+
+/** A position in a list of tokens. */
+export type Cursor = ReturnType<typeof cursorOver>
+
+/** Returns a cursor that reads tokens from left to right. */
+export function cursorOver(tokens: readonly Token[]) {
+  let at = 0
+  const cursor = {
+    peek: (): Token | undefined => tokens[at],
+    next: (): Token | undefined => tokens[at++],
+    /** Returns whether the next token is one of these marks or words. */
+    isAt: (...texts: string[]): boolean => {
+      const next = tokens[at]
+      return next !== undefined && next.kind !== 'text' && texts.includes(next.text)
+    },
+    /** Consumes the next token if it is one of these. Returns its text, or null. */
+    take: (...texts: string[]): string | null => (cursor.isAt(...texts) ? (tokens[at++]?.text ?? null) : null),
+    /** Consumes a token. Throws if it is another one. */
+    expect: (text: string): void => {
+      if (cursor.take(text) === null) throw unexpected(tokens[at]?.text, `“${text}” is missing.`)
+    },
+    end: (): void => {
+      if (at < tokens.length) throw unexpected(tokens[at]?.text)
+    },
+  }
+  return cursor
+}
+
+/** Returns the field that a word names: an id, or `id@step` for a field of an earlier signer. */
+export function refIn(word: string): { field: string; step?: number } {
+  const [, field = word, step] = /^(.+)@([1-9]\d?)$/.exec(word) ?? []
+  return step === undefined ? { field } : { step: Number(step), field }
+}
+
+/** Returns the error for a token that does not fit, or for a rule that stops too early. */
+export function unexpected(text: string | undefined, advice = ''): RuleTextError {
+  const near = (text ?? '').slice(0, 40).toWellFormed()
+  const what = text === undefined ? 'The rule is not complete.' : `“${near}” is not expected here.`
+  return new RuleTextError(`${what}${advice === '' ? '' : ` ${advice}`}`, near)
+}
