@@ -10,12 +10,14 @@ export type Box = { x: number; y: number; width: number; height: number }
 type Letter = { text: string; x: number; y: number }
 type PageText = { width: number; height: number; letters: Letter[] }
 
-/** Returns the text of page 1 with positions, as Poppler or MuPDF reads it. */
-export function textByReader(renderer: Renderer, pdf: Uint8Array): PageText {
+/** Returns the text of page 1 with positions, as Poppler or MuPDF reads it. `turn` is the rotation of the page. */
+export function textByReader(renderer: Renderer, pdf: Uint8Array, turn = 0): PageText {
   const file = join(temporaryFolder('text-in-box'), 'file.pdf')
   writeFileSync(file, pdf)
   if (renderer === 'mutool') return readStext(runTool('mutool', ['draw', '-q', '-F', 'stext', file, '1'], 'ignore'))
-  return readBoxes(runTool('pdftotext', ['-bbox', '-cropbox', '-l', '1', file, '-']))
+  const page = readBoxes(runTool('pdftotext', ['-bbox', '-cropbox', '-l', '1', file, '-']))
+  // Poppler rotates the positions, and prints the size of the page without its rotation.
+  return turn % 180 === 0 ? page : { ...page, width: page.height, height: page.width }
 }
 
 /** Returns the text inside a box, without spaces. */

@@ -20,8 +20,8 @@ export function problemNear(name: RuleName, rule: string): string | null {
 }
 
 /**
- * Returns the rules of a field as the API accepts them. An unreadable one stays a text. The API refuses it, so no rule is
- * lost.
+ * Returns the rules of a field as the API accepts them. An unreadable one stays a text. The API refuses it, so no rule
+ * is lost.
  */
 export const rulesOf = (type: FieldType, rules: Rules = {}): Record<string, unknown> =>
   Object.fromEntries(

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { build } from 'esbuild'
 import MiniSearch from 'minisearch'
@@ -17,6 +17,7 @@ type Found = { id: string; page: string; title: string; text: string }
 export async function buildDocs(outDir: string): Promise<void> {
   mkdirSync(join(outDir, 'docs'), { recursive: true })
   mkdirSync(join(outDir, 'assets/docs'), { recursive: true })
+  cpSync(join(root, 'docs/images'), join(outDir, 'docs/images'), { recursive: true })
   const description = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Description
   const found: Found[] = []
   const write = async (slug: string, title: string, content: string, aside?: string) =>

@@ -1,0 +1,37 @@
+import { concatBytes, memorySource } from '../../base/bytes.ts'
+import { composeAppearances } from '../../core/signing/appearance/appearances.ts'
+import { checkFieldValues } from '../../core/signing/field-values.ts'
+import type { SignatureField } from '../../core/signing/model.ts'
+import { openPdf } from '../../pdf/document/pdf-file.ts'
+import { appendSeal } from '../../pdf/seal/append-seal.ts'
+import { planSeal } from '../../pdf/seal/plan-seal.ts'
+import { filledFields, placementsOf, stampsFor } from '../../service/sealing/stamps.ts'
+import { signature } from '../unit/pdf/seal/fixtures.ts'
+import { specimenSigner, specimenValues, storedSpecimens } from './every-type.ts'
+import { fontFiles } from './fonts.ts'
+
+/** Returns a document with the stamped values of every type of field and rule. `place` can move the fields. */
+export async function sealedSpecimens(
+  original: Uint8Array,
+  place: (field: SignatureField) => SignatureField | null = (field) => field,
+  signedAt = new Date(),
+): Promise<Uint8Array> {
+  const all = storedSpecimens()
+  const checked = checkFieldValues({
+    ...{ fields: all, signer: specimenSigner, values: specimenValues },
+    signedAt,
+  })
+  if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
+  const filled = filledFields(
+    all.flatMap((field) => place(field) ?? []),
+    checked.values,
+  )
+  const file = await openPdf(memorySource(original))
+  const plan = await planSeal(file, placementsOf(filled))
+  const { items, stamps } = stampsFor(filled, plan)
+  const { appended } = await appendSeal({
+    ...{ file, plan, stamps, signature },
+    composeAppearances: (objects) => composeAppearances(objects, { items, fonts: fontFiles }),
+  })
+  return concatBytes(original, appended)
+}
