@@ -29,15 +29,19 @@ const content = fieldTypes.map((type, index) => {
 })
 const page = `/CropBox[0 0 ${width} ${height}]`
 const original = pdfOfContents([content.join('\n')], { page })
-const sealed = await sealedSpecimens(original, (field) => {
-  const index = fieldTypes.findIndex((type) => type === field.id)
-  if (index < 0) return null
-  const box = boxOf(index)
-  return {
-    ...field,
-    ...{ x: box.left / width, y: box.top / height, width: box.width / width, height: box.height / height },
-  }
-}, new Date('2026-03-01T12:00:00Z'))
+const sealed = await sealedSpecimens(
+  original,
+  (field) => {
+    const index = fieldTypes.findIndex((type) => type === field.id)
+    if (index < 0) return null
+    const box = boxOf(index)
+    return {
+      ...field,
+      ...{ x: box.left / width, y: box.top / height, width: box.width / width, height: box.height / height },
+    }
+  },
+  new Date('2026-03-01T12:00:00Z'),
+)
 
 const folder = join(root, 'out/field-images')
 mkdirSync(folder, { recursive: true })
