@@ -1,7 +1,7 @@
 import '../../dev/support/node-platform.ts'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fieldTypes } from '../../core/signing/field-types.ts'
+import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { runTool } from '../support/pdf-tools.ts'
 import { sealedSpecimens } from '../support/sealed-specimens.ts'
@@ -32,7 +32,7 @@ const original = pdfOfContents([content.join('\n')], { page })
 const sealed = await sealedSpecimens(
   original,
   (field) => {
-    const index = fieldTypes.findIndex((type) => type === field.id)
+    const index = fieldTypes.indexOf(field.id as FieldType)
     if (index < 0) return null
     const box = boxOf(index)
     return {
