@@ -1,4 +1,4 @@
-import { createClient } from '../../clients/typescript/src/index.ts'
+import { createClient, type SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 
 /**
  * Sends a rental application with choices, conditions and calculated amounts, signs it as a tenant with a dog, and
@@ -14,8 +14,10 @@ const box = { type: 'checkbox', isRequired: false } as const
 const clause = { type: 'radio', group: 'clause-7' } as const
 const hasPets = { field: 'pets', isChecked: true }
 
-/** The fields by the line of the application behind which they are placed. */
-const questions = {
+type Question = Omit<SignatureFieldInput, 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
+
+/** The fields by the line of the application that they follow. */
+const questions: Record<string, Question> = {
   'Applicant:': { id: 'applicant', type: 'name' },
   'Phone:': { id: 'phone', type: 'phone' },
   'Apartment:': { id: 'apartment', type: 'dropdown', options: ['Garden flat', 'Attic flat'] },
@@ -26,7 +28,8 @@ const questions = {
   'Kind of pet:': { id: 'kind', type: 'text', visibleIf: hasPets },
   'Vaccinated (dogs and cats):': {
     id: 'vaccinated',
-    ...{ type: 'consent', text: 'My pet is vaccinated.' },
+    type: 'consent',
+    text: 'My pet is vaccinated.',
     visibleIf: { all: [hasPets, { field: 'kind', isOneOf: ['Dog', 'Cat'] }] },
   },
   // A checked box counts as 1.
@@ -48,24 +51,24 @@ const questions = {
   },
   'Reason for declining:': { id: 'reason', type: 'text', visibleIf: { field: 'decline', isChecked: true } },
   'Signature:': { id: 'signature', type: 'signature' },
-} as const
-const lines = Object.keys(questions) as (keyof typeof questions)[]
+}
+const lines = Object.keys(questions)
 
 const document = await chancery.documents.createFromText({
   title: 'Rental application',
   text: `Rental application\n\n${lines.join('\n\n')}`,
 })
 const { places } = await chancery.documents.places.find(document.id, {
-  texts: lines.map((text) => ({
-    ...{ text, type: questions[text].type, label: text.replace(':', '') },
-    ...{ anchor: 'topRight', offsetX: 0.02, width: 0.3, height: 0.02 },
+  texts: Object.entries(questions).map(([text, { type }]) => ({
+    ...{ text, type, label: text.replace(':', ''), anchor: 'topRight' as const },
+    ...{ offsetX: 0.02, width: 0.3, height: 0.02 },
   })),
 })
 const envelope = await chancery.signatures.requests.create({
   documentId: document.id,
   signerEmail: 'tenant@example.com',
   signerName: 'Tina Tenant',
-  fields: places.map(({ text, field }) => ({ ...field, ...questions[text as keyof typeof questions] })),
+  fields: places.map(({ text, field }) => ({ ...field, ...questions[text] })),
 })
 await chancery.signatures.requests.testSign(envelope.id, {
   values: { apartment: 'Attic flat', start: '2027-03-01', pets: true, kind: 'Dog', parking: true, decline: true },
