@@ -115,6 +115,31 @@ test('orders fields by page and from top to bottom, and names their signer', asy
   ])
 })
 
+test('returns conditions and calculations of tags as an envelope accepts them', async () => {
+  const texts = [
+    '{{checkbox;id=pets;label=Pets;optional}}',
+    '{{text;id=kind;visibleIf=pets checked;requiredIf=rent filled}}',
+    '{{number;id=rent;minimum=0}}',
+    '{{number;id=total;decimals=2;computed=rent * 12 + 50}}',
+    '{{text;id=start;format=date;earliest=2026-01-01}}',
+  ]
+  const id = await readable(pdfOfContents([texts.map((text, index) => line(text, 700 - 40 * index, 20)).join('\n')]))
+  const { body } = await find(id, { tags: true })
+  const fields = body.places.map(({ field }: { field: unknown }) => field)
+  const envelope = await client.expect('signatures.requests.create', 201, {
+    body: { documentId: id, signerEmail: 'anna@example.com', fields },
+  })
+  expect(envelope.fields).toMatchObject([
+    { id: 'pets', isRequired: false },
+    { visibleIf: { field: 'pets', isChecked: true }, requiredIf: { field: 'rent', isFilled: true } },
+    { minimum: 0 },
+    {
+      computed: { operation: 'add', values: [{ operation: 'multiply', values: [{ field: 'rent' }, 12] }, 50] },
+    },
+    { format: 'date', earliest: '2026-01-01' },
+  ])
+})
+
 test('rejects an unreadable tag with a 422 that names it, and writes nothing', async () => {
   const id = await readable(pdfOfContents([`${line('{{signature:', 600)}\n${line('anna}}', 585)}`, line('fine')]))
   const before = await contentOf(organization.id)
