@@ -1150,7 +1150,7 @@ class PlacedField(TypedDict):
     """A field that you can send when you create an envelope."""
 
     id: NotRequired[str]
-    """Name of the form field, if it has only one place in the document"""
+    """Id from the tag, or name of the form field, if it has only one place in the document"""
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
     """Type of the field"""
     pageNumber: int
@@ -1199,6 +1199,16 @@ class PlacedField(TypedDict):
     """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
+    visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    """The field is shown only if this condition is met. The value of a hidden field is not stored."""
+    requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    """The field is required exactly if this condition is met. It replaces `isRequired`."""
+    computed: NotRequired[Union["Calculation", None]]
+    """For `text` and `number`: the service calculates the value. The signer can only read it."""
+    format: NotRequired[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"]]
+    """Required format of the value"""
+    value: NotRequired[Union[str, bool]]
+    """Initial value"""
     formField: NotRequired[str]
     """Full name of the form field, if the value can fill it instead of being stamped"""
 

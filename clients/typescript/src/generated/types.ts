@@ -910,7 +910,7 @@ export type Place = {
 
 /** A field that you can send when you create an envelope. */
 export type PlacedField = {
-  /** Name of the form field, if it has only one place in the document */
+  /** Id from the tag, or name of the form field, if it has only one place in the document */
   id?: string
   /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
@@ -960,6 +960,16 @@ export type PlacedField = {
   sameAs?: string | null
   /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
   message?: string | null
+  /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
+  visibleIf?: FieldTest | AllConditions | AnyConditions | null
+  /** The field is required exactly if this condition is met. It replaces `isRequired`. */
+  requiredIf?: FieldTest | AllConditions | AnyConditions | null
+  /** For `text` and `number`: the service calculates the value. The signer can only read it. */
+  computed?: Calculation | null
+  /** Required format of the value */
+  format?: 'date' | 'email' | 'integer' | 'number' | 'phone' | 'postalCode' | 'iban' | 'vatId'
+  /** Initial value */
+  value?: string | boolean
   /** Full name of the form field, if the value can fill it instead of being stamped */
   formField?: string
 }
