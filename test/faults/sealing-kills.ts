@@ -2,6 +2,7 @@ import '../../dev/support/node-platform.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getEvidence } from '../../api/operations/signatures/requests/evidence.ts'
 import { memorySource, sha256Hex } from '../../base/bytes.ts'
+import type { EvidenceBundle } from '../../core/signing/bundle.ts'
 import { verifyEvidence } from '../../core/signing/verify-evidence.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { runJob } from '../../platform/jobs/jobs.ts'
@@ -62,7 +63,7 @@ async function findings(ground: Ground, id: string): Promise<string[]> {
     checks.some(({ name }) => name === 'conditions'),
     'conditions are not checked',
   )
-  const set = body.records.find(({ type }) => type === 'fields_set')
+  const set = (body as EvidenceBundle).records.find(({ type }) => type === 'fields_set')
   for (const [field, { printed, type }] of Object.entries(specimens)) {
     const disclosed = set?.disclosures[`field.${field}`]
     const value = disclosed && 'value' in disclosed ? disclosed.value : ''

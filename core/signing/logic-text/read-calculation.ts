@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { type CalculationOperation, operationNames } from '../calculations/operations.ts'
 import type { Calculation, CalculationValue } from '../conditions/logic-types.ts'
-import { type Cursor, cursorOver, RuleTextError, refIn, tokensOf, unexpected } from './tokens.ts'
+import { RuleTextError, refIn, type TokenReader, tokenReaderOf, tokensOf, unexpected } from './tokens.ts'
 
 const sums: Record<string, CalculationOperation> = { '+': 'add', '-': 'subtract', '−': 'subtract' }
 const products: Record<string, CalculationOperation> = {
@@ -16,29 +16,29 @@ const products: Record<string, CalculationOperation> = {
  * minus has spaces around it. Throws a `RuleTextError` for any other text.
  */
 export function readCalculationText(rule: string): Calculation {
-  const cursor = cursorOver(tokensOf(rule))
-  const value = readSum(cursor)
-  cursor.end()
+  const reader = tokenReaderOf(tokensOf(rule))
+  const value = readSum(reader)
+  reader.end()
   if (!isOperation(value)) throw new RuleTextError('A calculation needs an operation, such as rent * 12.', rule.trim())
   if (levelsOf(value) > limits.calculationDepthMax)
     throw new RuleTextError(`A calculation nests in at most ${limits.calculationDepthMax} levels.`, '(')
   return value
 }
 
-const readSum = (cursor: Cursor): CalculationValue => readChain(cursor, sums, readProduct)
-const readProduct = (cursor: Cursor): CalculationValue => readChain(cursor, products, readFactor)
+const readSum = (reader: TokenReader): CalculationValue => readChain(reader, sums, readProduct)
+const readProduct = (reader: TokenReader): CalculationValue => readChain(reader, products, readFactor)
 
 /** Reads operations from left to right. Equal ones in a row become one operation. */
 function readChain(
-  cursor: Cursor,
+  reader: TokenReader,
   marks: Record<string, CalculationOperation>,
-  read: (cursor: Cursor) => CalculationValue,
+  read: (reader: TokenReader) => CalculationValue,
 ): CalculationValue {
-  let left = read(cursor)
+  let left = read(reader)
   let isOpen = false
-  for (let mark = cursor.take(...Object.keys(marks)); mark; mark = cursor.take(...Object.keys(marks))) {
+  for (let mark = reader.take(...Object.keys(marks)); mark; mark = reader.take(...Object.keys(marks))) {
     const operation = marks[mark] as CalculationOperation
-    const right = read(cursor)
+    const right = read(reader)
     left =
       isOpen && isOperation(left) && left.operation === operation
         ? { operation, values: [...left.values, right] }
@@ -48,26 +48,26 @@ function readChain(
   return left
 }
 
-function readFactor(cursor: Cursor): CalculationValue {
-  if (cursor.take('(') !== null) {
-    const value = readSum(cursor)
-    cursor.expect(')')
+function readFactor(reader: TokenReader): CalculationValue {
+  if (reader.take('(') !== null) {
+    const value = readSum(reader)
+    reader.expect(')')
     return value
   }
-  const token = cursor.next()
+  const token = reader.next()
   if (token === undefined || token.kind === 'mark') throw unexpected(token?.text, 'Write a field, a number or a text.')
   if (token.kind === 'text') return token.text
-  if (cursor.isAt('(')) return readFunction(token.text, cursor)
+  if (reader.isAt('(')) return readFunction(token.text, reader)
   return /^-?\d+(\.\d+)?$/.test(token.text) ? Number(token.text) : refIn(token.text)
 }
 
-function readFunction(name: string, cursor: Cursor): Calculation {
+function readFunction(name: string, reader: TokenReader): Calculation {
   const operation = operationNames.find((each) => each === name)
   if (operation === undefined) throw unexpected(name, `Use one of ${operationNames.join(', ')}.`)
-  cursor.expect('(')
-  const values = [readSum(cursor)]
-  while (cursor.take(',') !== null) values.push(readSum(cursor))
-  cursor.expect(')')
+  reader.expect('(')
+  const values = [readSum(reader)]
+  while (reader.take(',') !== null) values.push(readSum(reader))
+  reader.expect(')')
   return { operation, values }
 }
 

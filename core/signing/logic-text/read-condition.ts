@@ -1,5 +1,5 @@
 import type { FieldCondition, FieldTest } from '../conditions/logic-types.ts'
-import { type Cursor, cursorOver, RuleTextError, refIn, tokensOf, unexpected } from './tokens.ts'
+import { RuleTextError, refIn, type TokenReader, tokenReaderOf, tokensOf, unexpected } from './tokens.ts'
 
 const states = {
   checked: { isChecked: true },
@@ -16,56 +16,56 @@ type Part = FieldTest | Group
  * that. Throws a `RuleTextError` for any other text.
  */
 export function readConditionText(rule: string): FieldCondition {
-  const cursor = cursorOver(tokensOf(rule))
-  const condition = readAny(cursor)
-  cursor.end()
+  const reader = tokenReaderOf(tokensOf(rule))
+  const condition = readAny(reader)
+  reader.end()
   if (levelsOf(condition) > 2) throw new RuleTextError('Groups of a condition nest in at most two levels.', '(')
   return condition as FieldCondition
 }
 
-const readAny = (cursor: Cursor): Part => {
-  const parts = listOf(cursor, 'or', readAll)
+const readAny = (reader: TokenReader): Part => {
+  const parts = listOf(reader, 'or', readAll)
   return parts.length === 1 ? (parts[0] as Part) : { any: parts.flatMap((part) => ('any' in part ? part.any : [part])) }
 }
 
-const readAll = (cursor: Cursor): Part => {
-  const parts = listOf(cursor, 'and', readPart)
+const readAll = (reader: TokenReader): Part => {
+  const parts = listOf(reader, 'and', readPart)
   return parts.length === 1 ? (parts[0] as Part) : { all: parts.flatMap((part) => ('all' in part ? part.all : [part])) }
 }
 
-function listOf(cursor: Cursor, word: string, read: (cursor: Cursor) => Part): Part[] {
-  const parts = [read(cursor)]
-  while (cursor.take(word) !== null) parts.push(read(cursor))
+function listOf(reader: TokenReader, word: string, read: (reader: TokenReader) => Part): Part[] {
+  const parts = [read(reader)]
+  while (reader.take(word) !== null) parts.push(read(reader))
   return parts
 }
 
-function readPart(cursor: Cursor): Part {
-  if (cursor.take('(') !== null) {
-    const part = readAny(cursor)
-    cursor.expect(')')
+function readPart(reader: TokenReader): Part {
+  if (reader.take('(') !== null) {
+    const part = readAny(reader)
+    reader.expect(')')
     return part
   }
-  const name = cursor.next()
+  const name = reader.next()
   if (name?.kind !== 'word') throw unexpected(name?.text, 'Name a field.')
   const ref = refIn(name.text)
-  if (cursor.take('!=') !== null) return { ...ref, notEquals: readValue(cursor) }
-  if (cursor.take('=') !== null) {
-    const values = [readValue(cursor)]
-    while (cursor.take('|') !== null) values.push(readValue(cursor))
+  if (reader.take('!=') !== null) return { ...ref, notEquals: readValue(reader) }
+  if (reader.take('=') !== null) {
+    const values = [readValue(reader)]
+    while (reader.take('|') !== null) values.push(readValue(reader))
     return values.length === 1 ? { ...ref, equals: values[0] as string } : { ...ref, isOneOf: values }
   }
-  const state = cursor.take(...Object.keys(states))
+  const state = reader.take(...Object.keys(states))
   if (state === null)
-    throw unexpected(cursor.peek()?.text, `After “${name.text}”, write =, !=, checked, unchecked, filled or empty.`)
+    throw unexpected(reader.peek()?.text, `After “${name.text}”, write =, !=, checked, unchecked, filled or empty.`)
   return { ...ref, ...states[state as keyof typeof states] }
 }
 
 /** Reads a quoted text, or the words up to the next mark, `and` or `or`. */
-function readValue(cursor: Cursor): string {
+function readValue(reader: TokenReader): string {
   const words: string[] = []
-  while (cursor.peek()?.kind === 'word' && !cursor.isAt('and', 'or')) words.push(cursor.next()?.text ?? '')
+  while (reader.peek()?.kind === 'word' && !reader.isAt('and', 'or')) words.push(reader.next()?.text ?? '')
   if (words.length > 0) return words.join(' ')
-  const quoted = cursor.next()
+  const quoted = reader.next()
   if (quoted?.kind !== 'text' || quoted.text === '') throw unexpected(quoted?.text, 'Write a value.')
   return quoted.text
 }

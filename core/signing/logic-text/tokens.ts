@@ -33,12 +33,12 @@ export function tokensOf(rule: string): Token[] {
 }
 
 /** A position in a list of tokens. */
-export type Cursor = ReturnType<typeof cursorOver>
+export type TokenReader = ReturnType<typeof tokenReaderOf>
 
-/** Returns a cursor that reads tokens from left to right. */
-export function cursorOver(tokens: readonly Token[]) {
+/** Returns a reader that reads tokens from left to right. */
+export function tokenReaderOf(tokens: readonly Token[]) {
   let at = 0
-  const cursor = {
+  const reader = {
     peek: (): Token | undefined => tokens[at],
     next: (): Token | undefined => tokens[at++],
     /** Returns whether the next token is one of these marks or words. */
@@ -47,16 +47,16 @@ export function cursorOver(tokens: readonly Token[]) {
       return next !== undefined && next.kind !== 'text' && texts.includes(next.text)
     },
     /** Consumes the next token if it is one of these. Returns its text, or null. */
-    take: (...texts: string[]): string | null => (cursor.isAt(...texts) ? (tokens[at++]?.text ?? null) : null),
+    take: (...texts: string[]): string | null => (reader.isAt(...texts) ? (tokens[at++]?.text ?? null) : null),
     /** Consumes a token. Throws if it is another one. */
     expect: (text: string): void => {
-      if (cursor.take(text) === null) throw unexpected(tokens[at]?.text, `“${text}” is missing.`)
+      if (reader.take(text) === null) throw unexpected(tokens[at]?.text, `“${text}” is missing.`)
     },
     end: (): void => {
       if (at < tokens.length) throw unexpected(tokens[at]?.text)
     },
   }
-  return cursor
+  return reader
 }
 
 /** Returns the field that a word names: an id, or `id@step` for a field of an earlier signer. */

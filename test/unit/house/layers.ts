@@ -302,7 +302,7 @@ export const layers: readonly Layer[] = [
       'playwright-core',
     ],
   },
-  { folder: 'docs', layers: ['core', 'docs'], packages: nodeProgram },
+  { folder: 'docs', layers: ['core', 'clients/typescript', 'docs'], packages: nodeProgram },
 ]
 
 /** The only files of a folder that outside files may import. */
