@@ -1202,7 +1202,7 @@ class PlacedField(TypedDict):
     visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
     requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
-    """The field is required exactly if this condition is met. It replaces `isRequired`."""
+    """The field is required if and only if this condition is met. It replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
     """For `text` and `number`: the service calculates the value. The signer can only read it."""
     format: NotRequired[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"]]

@@ -962,7 +962,7 @@ export type PlacedField = {
   message?: string | null
   /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
-  /** The field is required exactly if this condition is met. It replaces `isRequired`. */
+  /** The field is required if and only if this condition is met. It replaces `isRequired`. */
   requiredIf?: FieldTest | AllConditions | AnyConditions | null
   /** For `text` and `number`: the service calculates the value. The signer can only read it. */
   computed?: Calculation | null
