@@ -87,7 +87,7 @@ export async function requireVisit(
   return found
 }
 
-/** Does the same as `requireVisit`, and accepts all other links to the signed files. */
+/** Does the same as `requireVisit`, and also accepts the links that only grant access to the signed files. */
 export async function requireReader(
   visiting: Context,
   linkSession: LinkSession | null,

@@ -175,7 +175,7 @@ async function checkUnlisted(
   return checks
 }
 
-/** Returns whether an earlier signature is a seal: by the newest seal's signer or a trusted one. */
+/** Returns whether an earlier signature is a seal. Its signer is that of the newest seal, or is trusted. */
 const isSealBy = (
   signer: Certificate,
   { sealSigner, checks }: { sealSigner: Certificate | null; checks: readonly Check[] },

@@ -154,7 +154,7 @@ export const Shared = z.object({
 /** Returns whether the guard against private networks has no exceptions. Only a local stack may have some. */
 export const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
   env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
-export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'for ENVIRONMENT=local only' }
+export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'allowed only with ENVIRONMENT=local' }
 
 export type SharedEnv = z.infer<typeof Shared>
 

@@ -89,8 +89,12 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
 }
 
 export const notCombinable = (errors: FieldError[], cause?: unknown): ApiError =>
-  new ApiError('document_not_combinable', 'Some documents cannot be combined without a loss, or within the limits.', {
-    errors,
-    members: { reason: errors[0]?.code ?? null },
-    cause,
-  })
+  new ApiError(
+    'document_not_combinable',
+    'Some documents cannot be combined without losing content or exceeding a limit.',
+    {
+      errors,
+      members: { reason: errors[0]?.code ?? null },
+      cause,
+    },
+  )

@@ -29,7 +29,7 @@ describe('keys as the service publishes them', () => {
     await close()
   })
 
-  test('may be several, precede the evidence, accompany PEM, and be pasted', async () => {
+  test('accepts several keys, before the evidence, together with PEM, or pasted', async () => {
     const other = (await makeCheckpointKey()).publicKeyPem
     const { page, close } = await openPage('', { locale: 'de-DE' })
     expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
@@ -49,7 +49,7 @@ describe('keys as the service publishes them', () => {
   })
 
   test.each([
-    ['en-GB', 'not an Ed25519 public key in PEM form or in a JWK Set'],
+    ['en-GB', 'not an Ed25519 public key in PEM format or in a JWK Set'],
     ['de-DE', 'kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set'],
   ])('fail their check without a checkpoint key, with a message next to the text (%s)', async (locale, told) => {
     const { page, close } = await openPage('', { locale })

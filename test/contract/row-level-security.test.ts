@@ -102,7 +102,7 @@ describe('the catalog', () => {
     })
   })
 
-  test('pin the search path of security-definer functions, and withhold them from PUBLIC', async () => {
+  test('pins the search path of security-definer functions and revokes them from PUBLIC', async () => {
     const rows = await queryDatabase<{ name: string; path: string[]; everybody: boolean }>(
       `select proname as name, array(select c from unnest(proconfig) c where c like 'search_path=%') as path,
          exists (select from aclexplode(coalesce(proacl, acldefault('f', proowner))) a where a.grantee = 0) as everybody

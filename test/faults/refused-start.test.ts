@@ -36,7 +36,7 @@ describe('workers with the settings of a local stack in production', async () =>
       expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
       expect(health.detail).toContain('BASE_URL: https only')
       expect(health.detail).toContain('SCANNER_URL: the built-in scanner detects only a test file')
-      expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: for ENVIRONMENT=local only')
+      expect(health.detail).toContain('WEBHOOK_ALLOWED_HOSTS: allowed only with ENVIRONMENT=local')
       for (const secret of [own.secrets.linkSecret, own.storageCredentials.secretAccessKey, database.appDatabaseUrl])
         expect(health.detail).not.toContain(secret)
       const other = await ask(`${own[address]}/v1/documents`)

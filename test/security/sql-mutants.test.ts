@@ -1,7 +1,6 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readDatabaseText } from '../../dev/migrations/sql-statements.ts'
-import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts'
+import { ownMigrated } from '../support/own-postgres.ts'
 import { isFull } from '../support/size.ts'
 import { sqlChecks } from '../support/sql-checks/index.ts'
 import { equivalents } from '../support/sql-equivalents.ts'
@@ -14,27 +13,16 @@ import { inScene, loosenReferences, UnusableChange } from '../support/sql-scene.
  */
 
 const all = sqlMutants()
-let postgres: OwnPostgres
-let client: pg.Client
+const own = ownMigrated({ asSuperuser: true })
 
-beforeAll(async () => {
-  postgres = await startOwnPostgres('migrated')
-  client = new pg.Client({ connectionString: postgres.adminUrl.replace(/\/postgres$/, '/chancery') })
-  await client.connect()
-  await loosenReferences(client)
-}, 60_000)
-
-afterAll(async () => {
-  await client?.end()
-  await postgres?.remove()
-})
+beforeAll(() => loosenReferences(own.client))
 
 /** Returns whether a check fails on the changed database. */
 async function isNoticed(mutant: Mutant): Promise<boolean> {
   const about = sqlChecks.filter(({ of }) => of === mutant.of)
   for (const { run } of [...about, ...sqlChecks.filter((check) => !about.includes(check))])
     try {
-      await inScene(client, mutant.sql, run)
+      await inScene(own.client, mutant.sql, run)
     } catch (error) {
       if (error instanceof UnusableChange) throw error
       return true

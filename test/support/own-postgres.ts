@@ -35,12 +35,15 @@ export async function startOwnPostgres(content: 'empty' | 'migrated' = 'empty'):
 
 export type OwnMigrated = { postgres: OwnPostgres; client: pg.Client }
 
-/** Starts a migrated PostgreSQL for the tests of one file, with a connection of its owner. */
-export function ownMigrated(): OwnMigrated {
+/** Starts a migrated PostgreSQL for the tests of one file, with a connection of its owner or of a superuser. */
+export function ownMigrated({ asSuperuser = false } = {}): OwnMigrated {
   const own = {} as OwnMigrated
   beforeAll(async () => {
     own.postgres = await startOwnPostgres('migrated')
-    own.client = new pg.Client({ connectionString: own.postgres.ownerUrl })
+    const { adminUrl, ownerUrl } = own.postgres
+    own.client = new pg.Client({
+      connectionString: asSuperuser ? adminUrl.replace(/\/postgres$/, '/chancery') : ownerUrl,
+    })
     await own.client.connect()
   }, 60_000)
   afterAll(async () => {

@@ -82,7 +82,7 @@ export const signingPage = {
   errorTooFew: 'Please choose at least {count} of these boxes.',
   errorTooMany: 'Please choose at most {count} of these boxes.',
   errorTooShort: 'Please use at least {min} characters.',
-  errorEarliest: 'Please enter a date from {date} on.',
+  errorEarliest: 'Please enter a date on or after {date}.',
   errorLatest: 'Please enter a date up to {date}.',
   errorVatId: 'Please enter a VAT number with its country, for example DE123456789.',
   errorsOne: 'One field needs your attention',

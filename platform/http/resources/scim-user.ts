@@ -64,7 +64,8 @@ const SentUser = model(
       .max(limits.scimRolesMax)
       .optional()
       .meta({
-        description: 'Role of the user. Of several, the primary one is used, or else the last.',
+        description:
+          'Role of the user. If there are several, the primary role is used; without a primary role, the last one.',
         publishedAs: anyRoles,
       }),
   },

@@ -1,6 +1,5 @@
-import pg from 'pg'
-import { afterAll, beforeAll, test } from 'vitest'
-import { type OwnPostgres, startOwnPostgres } from '../../support/own-postgres.ts'
+import { beforeAll, test } from 'vitest'
+import { ownMigrated } from '../../support/own-postgres.ts'
 import { sqlChecks } from '../../support/sql-checks/index.ts'
 import { inScene, loosenReferences } from '../../support/sql-scene.ts'
 
@@ -9,21 +8,10 @@ import { inScene, loosenReferences } from '../../support/sql-scene.ts'
  * each of their conditions.
  */
 
-let postgres: OwnPostgres
-let client: pg.Client
+const own = ownMigrated({ asSuperuser: true })
 
-beforeAll(async () => {
-  postgres = await startOwnPostgres('migrated')
-  client = new pg.Client({ connectionString: postgres.adminUrl.replace(/\/postgres$/, '/chancery') })
-  await client.connect()
-  await loosenReferences(client)
-}, 60_000)
-
-afterAll(async () => {
-  await client?.end()
-  await postgres?.remove()
-})
+beforeAll(() => loosenReferences(own.client))
 
 test.each(sqlChecks.map((check) => [`${check.of}: ${check.holds}`, check] as const))('%s', (_, { run }) =>
-  inScene(client, null, run),
+  inScene(own.client, null, run),
 )

@@ -3167,7 +3167,7 @@ class ScimUserInput(TypedDict):
     name: NotRequired[Union["ScimUserInputName", None]]
     """Parts of the name"""
     roles: NotRequired[Union[Union[list["ScimUserInputRolesItem"], None], "ScimUserInputRoles1", str]]
-    """Role of the user. Of several, the primary one is used, or else the last."""
+    """Role of the user. If there are several, the primary role is used; without a primary role, the last one."""
 
 
 class ScimUserInputName(TypedDict):

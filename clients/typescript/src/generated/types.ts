@@ -2680,7 +2680,7 @@ export type ScimUserInput = {
     /** Family name */
     familyName?: string | null
   } | null
-  /** Role of the user. Of several, the primary one is used, or else the last. */
+  /** Role of the user. If there are several, the primary role is used; without a primary role, the last one. */
   roles?: Array<{
     /** Role */
     value: string

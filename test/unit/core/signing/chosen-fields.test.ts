@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { checkFieldValues } from '../../../../core/signing/field-values.ts'
-import { type FieldDraft, validateFields } from '../../../../core/signing/fields.ts'
-import type { FieldValues } from '../../../../core/signing/model.ts'
+import type { FieldDraft } from '../../../../core/signing/fields.ts'
 import { testValues } from '../../../../core/signing/test-values.ts'
+import { checked, fieldsOf, findings, place, signed, signer, text, unchecked } from './field-drafts.ts'
 
-const place = { pageNumber: 1, x: 0.1, y: 0.1, width: 0.1, height: 0.05 }
 const radio = (id: string, rest: Partial<FieldDraft> = {}): FieldDraft => ({
   ...{ id, type: 'radio', ...place },
   ...{ group: 'payment', ...rest },
@@ -14,26 +12,6 @@ const dropdown = (rest: Partial<FieldDraft> = {}): FieldDraft => ({
   ...{ options: ['Berlin', 'Wien'], ...rest },
 })
 const number = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'amount', type: 'number', ...place, ...rest })
-
-const validate = (...drafts: FieldDraft[]) => validateFields(drafts, { pageCount: 1 })
-function findings(...drafts: FieldDraft[]): string[] {
-  const result = validate(...drafts)
-  return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
-}
-function fieldsOf(...drafts: FieldDraft[]) {
-  const result = validate(...drafts)
-  if (!result.ok) throw new Error(JSON.stringify(result.errors))
-  return result.fields
-}
-
-const signer = { email: 'ada@example.org', name: null }
-function signed(drafts: FieldDraft[], values: FieldValues) {
-  const result = checkFieldValues({ fields: fieldsOf(...drafts), signer, values, signedAt: new Date(0) })
-  return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
-}
-const checked = { kind: 'checkbox', checked: true } as const
-const unchecked = { kind: 'checkbox', checked: false } as const
-const text = (value: string) => ({ kind: 'text', text: value }) as const
 
 describe('validateFields', () => {
   it.each<[string, FieldDraft[], string[]]>([

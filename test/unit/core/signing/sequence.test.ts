@@ -103,7 +103,7 @@ test('refuses a seal of an outdated source and accepts it for the current one', 
   expect(accepted(advanced, { ...commands.complete, base: source.sha256 }).status).toBe('completed')
 })
 
-test('records the shown document of a signature only when another seal replaced it', () => {
+test('records which document a signer saw only if another seal replaced it', () => {
   const shownOf = (shown: string | null) => {
     const decision = decide(sampleEnvelope(), { ...commands.sign, shown }, minutesLater(1))
     return decision.ok && decision.events.find(({ type }) => type === 'signed')

@@ -225,7 +225,7 @@ test('refuses allowed webhook hosts in production', () => {
     () => parseApiEnv({ ...complete, ...allowed }),
     () => parseFunctionsEnv({ ...functions, ...allowed }),
   ])
-    expect(start).toThrow('WEBHOOK_ALLOWED_HOSTS: for ENVIRONMENT=local only')
+    expect(start).toThrow('WEBHOOK_ALLOWED_HOSTS: allowed only with ENVIRONMENT=local')
   const local = parseApiEnv({ ...complete, ...allowed, ENVIRONMENT: 'local' })
   expect(local.WEBHOOK_ALLOWED_HOSTS).toEqual(['localhost:*', '127.0.0.1:9000'])
 })
