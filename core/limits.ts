@@ -105,6 +105,9 @@ export const limits = {
   scimPathCharsMax: 1_000,
   scimRolesMax: 20,
   apiKeyNameCharsMax: 80,
+  sandboxNameCharsMax: 64,
+  /** For keys of a named sandbox. */
+  sandboxKeyDaysMax: 30,
   idempotencyKeyCharsMin: 8,
   idempotencyKeyCharsMax: 128,
   idempotencyKeptDays: 7,

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { sandboxOf } from '../sandbox/named.ts'
 import { uploadSessions } from '../schema/index.ts'
 import { firstRow, query, type Statement, selectRow, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -14,14 +15,16 @@ export type NewUploadSession = {
   sha256: string | null
   contentType: string
   ttlSeconds: number
+  /** The test key that opens the session; null for a live key. */
+  testKeyId: string | null
 }
 
 /** Opens a session for a draft without a source. Returns no row if there is no such draft. */
 export const insertUploadSession = (session: NewUploadSession): Statement<{ expires_at: string }[]> =>
   sqlRows(sql`
-    insert into upload_sessions (organization_id, id, document_id, object_key, content_length, sha256, content_type, expires_at)
+    insert into upload_sessions (organization_id, id, document_id, object_key, content_length, sha256, content_type, sandbox, expires_at)
     select d.organization_id, ${session.id}, d.id, ${session.objectKey}, ${session.contentLength}, ${session.sha256},
-      ${session.contentType},
+      ${session.contentType}, ${sandboxOf(session.testKeyId)},
       now() + make_interval(secs => ${session.ttlSeconds})
     from documents d
     where d.organization_id = ${currentOrganization} and d.id = ${session.documentId} and d.status = 'draft'

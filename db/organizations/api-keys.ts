@@ -19,6 +19,7 @@ const publicColumns = {
   lastFour: apiKeys.lastFour,
   environment: apiKeys.environment,
   scopes: apiKeys.scopes,
+  sandbox: apiKeys.sandbox,
   requestsPerMinute: apiKeys.requestsPerMinute,
   createdAt: apiKeys.createdAt,
   expiresAt: apiKeys.expiresAt,
@@ -33,20 +34,28 @@ export const lockKeyTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
 
 /**
- * Creates a child key that expires no later than its parent. Returns no row if its scopes are not a subset of those
- * of the active parent.
+ * Creates a child key that expires no later than its parent, in the parent's named sandbox if that has one. Returns no
+ * row if its scopes are not a subset of those of the active parent, or if the parent is bound to another sandbox.
  */
 export const insertChildKey = (
-  key: NewKey & { parentId: string; name: string | null; scopes: string[]; createdAt: Date; expiresAt: Date | null },
+  key: NewKey & {
+    parentId: string
+    name: string | null
+    scopes: string[]
+    sandbox: string
+    createdAt: Date
+    expiresAt: Date | null
+  },
 ): Statement<{ id: string }[]> => {
   const wanted = `{${key.scopes.join(',')}}`
   return sqlRows(sql`
-    insert into api_keys (organization_id, id, parent_id, root_id, member_id, name, secret_hash, last_four, environment, scopes, requests_per_minute, created_at, expires_at)
+    insert into api_keys (organization_id, id, parent_id, root_id, member_id, name, secret_hash, last_four, environment, scopes, sandbox, requests_per_minute, created_at, expires_at)
     select p.organization_id, ${key.keyId}, p.id, coalesce(p.root_id, p.id), p.member_id, ${key.name}, ${key.secretHash}, ${key.lastFour}, p.environment,
-      ${wanted}::text[], p.requests_per_minute, ${key.createdAt.toISOString()}::timestamptz,
+      ${wanted}::text[], coalesce(nullif(p.sandbox, ''), ${key.sandbox}), p.requests_per_minute, ${key.createdAt.toISOString()}::timestamptz,
       least(p.expires_at, ${key.expiresAt?.toISOString() ?? null}::timestamptz)
     from api_keys p
     where p.organization_id = ${currentOrganization} and p.id = ${key.parentId} and p.revoked_at is null and p.scopes @> ${wanted}::text[]
+      and (p.sandbox = '' or ${key.sandbox} in ('', p.sandbox))
     returning id`)
 }
 

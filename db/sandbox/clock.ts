@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
+import { sandboxOf } from './named.ts'
 
 /** The affected rows, and some of the jobs and envelopes that are now due. */
 export type MovedClock = {
@@ -15,32 +16,35 @@ export type MovedClock = {
 }
 
 /**
- * Advances the clock of a sandbox by moving all future times of its rows closer. Past times do not change, so no time
+ * Advances the clock of a key's sandbox by moving all future times of its rows closer. Past times do not change, so no time
  * moves further than `seconds`.
  */
-export const moveClock = (seconds: number, atOnce: number): Statement<MovedClock> =>
+export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<MovedClock> =>
   map(
     sqlRows<{ moved: MovedClock }>(sql`
-      with clock as (select make_interval(secs => ${seconds}) as step),
+      with clock as (select make_interval(secs => ${seconds}) as step, ${sandboxOf(keyId)} as sandbox),
       envelopes_moved as (
         update envelopes e set expires_at = e.expires_at - c.step, invited_at = e.invited_at - c.step, viewed_at = e.viewed_at - c.step,
           last_reminder_at = e.last_reminder_at - c.step, expiry_warned_at = e.expiry_warned_at - c.step,
           next_notice_at = e.next_notice_at - c.step, clock_ahead_seconds = e.clock_ahead_seconds + ${seconds}
-        from clock c where e.organization_id = ${currentOrganization} and e.status = 'active' and e.expires_at > now()
+        from clock c where e.organization_id = ${currentOrganization} and e.sandbox = c.sandbox and e.status = 'active' and e.expires_at > now()
         returning e.id, least(e.expires_at, e.next_notice_at) <= now() as is_due),
       links_moved as (
         update signing_links l set expires_at = l.expires_at - c.step
-        from clock c where l.organization_id = ${currentOrganization} and l.expires_at > now() returning l.token_hash),
+        from clock c where l.organization_id = ${currentOrganization} and l.expires_at > now()
+          and ${isEnvelopeOf('l.envelope_id')} returning l.token_hash),
       uploads_moved as (
         update upload_sessions u set expires_at = u.expires_at - c.step
-        from clock c where u.organization_id = ${currentOrganization} and u.state = 'open' and u.expires_at > now() returning u.id),
+        from clock c where u.organization_id = ${currentOrganization} and u.sandbox = c.sandbox and u.state = 'open' and u.expires_at > now() returning u.id),
       deliveries_moved as (
         update webhook_deliveries d set next_attempt_at = d.next_attempt_at - c.step
         from clock c where d.organization_id = ${currentOrganization} and d.state = 'pending' and d.lease_owner is null
-          and d.next_attempt_at > now() returning d.id),
+          and d.next_attempt_at > now() and exists (select from webhook_endpoints e
+            where e.organization_id = d.organization_id and e.id = d.endpoint_id and e.sandbox = c.sandbox) returning d.id),
       jobs_moved as (
         update jobs j set run_at = j.run_at - c.step
         from clock c where j.organization_id = ${currentOrganization} and j.state = 'queued' and j.run_at > now()
+          and ${isEnvelopeOf("j.payload ->> 'envelopeId'")}
         returning j.id, j.kind, j.run_at <= now() as is_due)
       select jsonb_build_object(
         'envelopes', (select count(*) from envelopes_moved), 'links', (select count(*) from links_moved),
@@ -54,3 +58,7 @@ export const moveClock = (seconds: number, atOnce: number): Statement<MovedClock
       return row.moved
     },
   )
+
+/** Returns the condition that a row's envelope is in the sandbox. Rows without an envelope are in the unnamed one. */
+const isEnvelopeOf = (envelopeId: string) => sql`coalesce((
+  select e.sandbox from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${sql.raw(envelopeId)}), '') = c.sandbox`

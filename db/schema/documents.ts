@@ -149,6 +149,8 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   checksBegun: integer('checks_begun').notNull().default(0),
   failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
   expiresAt: instant('expires_at').notNull(),
+  /** The named sandbox of the key that opened the session; empty without one. */
+  sandbox: text('sandbox').notNull().default(''),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
   /** The time when the object of an unsuccessful session was marked for deletion. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, instant, updatedAt } from './columns.ts'
 import { ofEnvironment, refersTo, tenantTable } from './tenant.ts'
 
@@ -42,6 +42,8 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   lastFour: text('last_four').notNull(),
   environment: text('environment', { enum: ['live', 'test'] }).notNull(),
   scopes: text('scopes').array().notNull(),
+  /** The named sandbox to which a test key is bound; empty for the unnamed one. */
+  sandbox: text('sandbox').notNull().default(''),
   requestsPerMinute: integer('requests_per_minute').notNull().default(100),
   /** The limit of all keys in the tree of a root key together; null for five times its own limit. */
   treeRequestsPerMinute: integer('tree_requests_per_minute'),
@@ -57,6 +59,7 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
   refersTo(t, 'api_keys_member', [t.memberId], members),
   // A test key opens only a test organization, and a live key only a live one.
   ofEnvironment(t, 'api_keys_environment'),
+  check('api_keys_sandbox', sql`sandbox = '' or environment = 'test'`),
 ])
 
 /**

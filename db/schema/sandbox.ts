@@ -6,6 +6,8 @@ import { tenantTable } from './tenant.ts'
 export const testMails = tenantTable('test_mails', ['id'], {
   /** The id of the mail job. */
   id: text('id').notNull(),
+  /** The named sandbox of the envelope; empty without one. */
+  sandbox: text('sandbox').notNull().default(''),
   envelopeId: text('envelope_id').notNull(),
   template: text('template').notNull(),
   recipientEmail: text('recipient_email').notNull(),
@@ -18,5 +20,6 @@ export const testMails = tenantTable('test_mails', ['id'], {
   createdAt: createdAt(),
 }).with((t) => [
   index('test_mails_envelope').on(t.organizationId, t.envelopeId, t.id),
+  index('test_mails_inbox').on(t.organizationId, t.sandbox, t.id),
   index('test_mails_created').on(t.createdAt),
 ])

@@ -36,6 +36,8 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   environment: text('environment', { enum: ['live', 'test'] })
     .notNull()
     .default('live'),
+  /** The named sandbox of the key that created the envelope; empty without one. */
+  sandbox: text('sandbox').notNull().default(''),
   documentId: text('document_id').notNull(),
   documentTitle: text('document_title').notNull(),
   status: text('status', { enum: envelopeStatuses }).notNull(),

@@ -7,6 +7,8 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   id: text('id').notNull(),
   /** Normalized URL; one endpoint per URL and organization. */
   url: text('url').notNull(),
+  /** The named sandbox whose events the endpoint gets; empty without one. */
+  sandbox: text('sandbox').notNull().default(''),
   events: text('events').array().notNull(),
   description: text('description'),
   /** True if the event of a completed envelope contains the values that the signer entered. */

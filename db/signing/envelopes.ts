@@ -12,6 +12,7 @@ import { nextNotice } from '../../core/signing/reminders.ts'
 import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { type IdempotencyClaim, whereClaimed } from '../jobs/idempotency.ts'
+import { sandboxOf } from '../sandbox/named.ts'
 import { artifacts, envelopeFields, envelopes } from '../schema/index.ts'
 import { group, map, query, type Statement, selectRow, selectRows, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -64,6 +65,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
     senderMails,
     senderLocale,
     senderMemberId: _member,
+    sandbox: _sandbox,
     externalId,
     metadata,
     delivery,
@@ -163,15 +165,20 @@ const columnsOf = (state: EnvelopeState, head: Head) => ({
   evidenceAt: head.at,
 })
 
-/** Creates the envelope if this request owns the idempotency key. */
-export const insertEnvelope = (state: EnvelopeState, head: Head, claim: IdempotencyClaim): Statement<unknown[]> => {
+/** Creates the envelope in the sandbox of the key, if this request owns the idempotency key. */
+export const insertEnvelope = (
+  state: EnvelopeState,
+  head: Head,
+  claim: IdempotencyClaim,
+  keyId: string | null,
+): Statement<unknown[]> => {
   const columns = columnsOf(state, head)
   return sqlRows(sql`
-    insert into envelopes (organization_id, id, environment, document_id, document_title, status, revision, document_version, source_sha256,
+    insert into envelopes (organization_id, id, environment, sandbox, document_id, document_title, status, revision, document_version, source_sha256,
       source_content_length, signer_email, signer_name, signer_status, generation, message, locale, locks_document,
       cc, sender_email, sender_name, sender_mails, sender_locale, sender_member_id,
       external_id, metadata, delivery, reminders, template_id, template_version, access_code_hash, expires_at, workflow_id, workflow_step, workflow_order, created_at, evidence_count, evidence_head, evidence_at)
-    select ${currentOrganization}, ${state.id}, ${state.environment}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
+    select ${currentOrganization}, ${state.id}, ${state.environment}, ${sandboxOf(state.environment === 'test' ? keyId : null)}, ${state.documentId}, ${columns.documentTitle}, ${columns.status}, ${columns.revision},
       ${columns.documentVersion}, ${columns.sourceSha256}, ${columns.sourceContentLength}, ${columns.signerEmail}, ${columns.signerName},
       ${columns.signerStatus}, ${columns.generation}, ${columns.message}, ${columns.locale}, ${state.locksDocument},
       (select coalesce(array_agg(c), '{}') from jsonb_array_elements_text(${JSON.stringify(state.correspondence.cc)}::jsonb) c),

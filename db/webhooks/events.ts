@@ -25,6 +25,7 @@ export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
   sqlRows(sql`
     with asking as (
       select e.organization_id, e.id, e.enabled from webhook_endpoints e
+      join envelopes v on v.organization_id = e.organization_id and v.id = ${event.envelopeId} and v.sandbox = e.sandbox
       where e.organization_id = ${currentOrganization} and e.deleted_at is null and (e.enabled or e.disabled_reason is null)
         and ${event.type} = any (e.events)
         and (${event.hasAnswers}::boolean or not e.includes_answers or ${event.type} <> ${typeWithValues})

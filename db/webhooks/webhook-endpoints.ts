@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { EventType } from '../../core/webhooks/event-types.ts'
+import { sandboxOf } from '../sandbox/named.ts'
 import { webhookEndpoints } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
@@ -17,6 +18,7 @@ export type EndpointSettings = {
 const columns = {
   id: webhookEndpoints.id,
   url: webhookEndpoints.url,
+  sandbox: webhookEndpoints.sandbox,
   events: webhookEndpoints.events,
   description: webhookEndpoints.description,
   includesAnswers: webhookEndpoints.includesAnswers,
@@ -55,9 +57,10 @@ export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
 export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
   findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
 
-/** Creates an endpoint, unless the organization has one with this URL. */
+/** Creates an endpoint in the sandbox of the key, unless the organization has one with this URL. */
 export const insertEndpoint = (endpoint: {
   id: string
+  keyId: string
   url: string
   events: readonly EventType[]
   description: string | null
@@ -65,8 +68,8 @@ export const insertEndpoint = (endpoint: {
   enabled: boolean
 }): Statement<unknown[]> =>
   sqlRows(sql`
-    insert into webhook_endpoints (organization_id, id, url, events, description, includes_answers, enabled)
-    values (${currentOrganization}, ${endpoint.id}, ${endpoint.url}, ${arrayText(endpoint.events)}::text[],
+    insert into webhook_endpoints (organization_id, id, sandbox, url, events, description, includes_answers, enabled)
+    values (${currentOrganization}, ${endpoint.id}, ${sandboxOf(endpoint.keyId)}, ${endpoint.url}, ${arrayText(endpoint.events)}::text[],
       ${endpoint.description}, ${endpoint.includesAnswers}, ${endpoint.enabled})
     on conflict (organization_id, url) where deleted_at is null do nothing`)
 

@@ -82,7 +82,7 @@ export type PagedList<In, Row, Item> = {
   /** The parent of the list, which must exist, with its name for the error. */
   of?: { name: string; find(input: In): Statement<unknown> }
   /** Returns the rows after a position, or the first ones. The statement must return one row more than the page. */
-  rows(input: In, page: PageOfIds): Statement<Row[]>
+  rows(input: In, page: PageOfIds, ctx: Pick<Context, 'actor'>): Statement<Row[]>
   /** The position of a row, as a string that matches `form`. */
   place: { form: RegExp; of(row: Row): string }
   present(row: Row): Item
@@ -111,7 +111,7 @@ export async function readListPage<In, Row, Item>(
   const place = z.tuple([z.string().regex(list.place.form)])
   const opened = openList(ctx, { operation, filters: { ...params, ...filters }, cursor, place })
   const { entered, rows, whole } = await ctx.db.batch({
-    rows: list.rows(input, { before: opened.after?.[0], limit: limit + 1 }),
+    rows: list.rows(input, { before: opened.after?.[0], limit: limit + 1 }, ctx),
     ...(list.of ? { whole: list.of.find(input) } : {}),
   })
   if (list.of && !whole) throw noSuch(list.of.name)

@@ -46,7 +46,7 @@ export async function prepareEnvelope(
   return {
     state,
     statements: (claim) => [
-      insertEnvelope(state, evidence.head, claim),
+      insertEnvelope(state, evidence.head, claim, keyOf(ctx)),
       insertFields(state),
       appendEvidence(state.id, evidence.linked),
       insertDisclosures(state.id, evidence.disclosures),
@@ -57,3 +57,7 @@ export async function prepareEnvelope(
     jobs: effects.jobs,
   }
 }
+
+/** Returns the key on whose behalf a request or a workflow run acts. */
+const keyOf = ({ actor }: Context): string | null =>
+  actor.kind === 'apiKey' ? actor.id : actor.kind === 'workflow' ? actor.keyId : null

@@ -18,6 +18,15 @@ const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
   scopes: uniqueList(z.enum(scopes), 'scope').meta({
     description: 'Operations that the key can call. The parent key must have each scope.',
   }),
+  sandbox: z
+    .string()
+    .max(limits.sandboxNameCharsMax)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
+    .optional()
+    .meta({
+      description:
+        'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key of a named sandbox expires after 30 days at the latest.',
+    }),
   expiresAt: Instant.optional().describe('Time of expiry, in the future. A key always expires with its parent.'),
 })
 
@@ -36,15 +45,20 @@ export const createApiKey = operation({
       description: 'A new key with its text.',
     }),
   },
-  refusals: ['scope_not_grantable', 'key_limit_reached'],
+  refusals: ['scope_not_grantable', 'key_limit_reached', 'test_key_required'],
 }).run(async (ctx, { body }) => {
   if (ctx.actor.kind !== 'apiKey') throw unauthorizedError()
   const createdAt = ctx.world.now()
-  const { expiresAt = null } = body
+  const { sandbox = '' } = body
+  if (sandbox !== '' && ctx.actor.environment !== 'test')
+    throw new ApiError('test_key_required', 'Only test keys have a sandbox. Use a test key, or omit `sandbox`.')
+  const latest = sandbox === '' ? null : new Date(createdAt.getTime() + limits.sandboxKeyDaysMax * 86_400_000)
+  const { expiresAt = latest } = body
   if (expiresAt !== null && expiresAt <= createdAt) throw expiryOver()
   const key = createKey(ctx.actor.environment, ctx.world.randomBytes(keyRandomBytes))
   const {
     keys: [row],
+    parents: [parent],
   } = await ctx.db.batch({
     lock: lockKeyTree(),
     inserted: insertChildKey({
@@ -52,15 +66,18 @@ export const createApiKey = operation({
       parentId: ctx.actor.id,
       name: body.name ?? null,
       scopes: body.scopes,
+      sandbox,
       createdAt,
-      expiresAt,
+      expiresAt: latest && expiresAt && latest < expiresAt ? latest : expiresAt,
     }),
     audit: recordAudit(
-      auditEntry(ctx, 'apiKey.created', key.keyId, { scopes: body.scopes }),
+      auditEntry(ctx, 'apiKey.created', key.keyId, { scopes: body.scopes, ...(sandbox === '' ? {} : { sandbox }) }),
       whereKeyExists(key.keyId),
     ),
     keys: findApiKey(key.keyId, ctx.actor.id),
+    parents: findApiKey(ctx.actor.id, ctx.actor.id),
   })
+  if (!row && sandbox !== '' && parent && parent.sandbox !== '' && parent.sandbox !== sandbox) throw otherSandbox()
   if (!row)
     throw new ApiError(
       'scope_not_grantable',
@@ -72,4 +89,11 @@ export const createApiKey = operation({
 const expiryOver = () =>
   new ApiError('input_invalid', 'The key would expire before it is created. Choose a time in the future.', {
     errors: [{ path: 'expiresAt', code: 'out_of_range', message: 'Choose a time in the future.' }],
+  })
+
+const otherSandbox = () =>
+  new ApiError('input_invalid', 'The key is bound to another sandbox. Use a test key without one, or omit `sandbox`.', {
+    errors: [
+      { path: 'sandbox', code: 'not_allowed', message: 'Use a test key without a sandbox, or omit the property.' },
+    ],
   })

@@ -35,6 +35,7 @@ const ApiKey = {
   isAdministrator: false,
   name: 'Contract portal',
   environment: 'live',
+  sandbox: null,
   lastFour: 'x7Qd',
   scopes: ['documentsRead', 'documentsWrite'],
   requestsPerMinute: 100,

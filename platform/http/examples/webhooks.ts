@@ -10,6 +10,7 @@ const Webhook = {
   includesAnswers: false,
   enabled: true,
   disabledReason: null,
+  sandbox: null,
   failingSince: null,
   secrets: [{ id: `${ids.webhook}_v1`, version: 1, createdAt, validUntil: null }],
   createdAt,

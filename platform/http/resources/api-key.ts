@@ -12,6 +12,7 @@ export const ApiKey = model('ApiKey', 'An API key. The secret is returned only w
   environment: z.enum(['live', 'test']).meta({
     description: 'Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`',
   }),
+  sandbox: stringOrNull('Named sandbox to which the key is bound'),
   lastFour: string('Last four characters of the key'),
   scopes: z.array(z.enum(scopes)).meta({ description: 'Operations that the key can call' }),
   requestsPerMinute: integer('Requests per minute allowed for this key'),
@@ -27,6 +28,7 @@ export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   isAdministrator: key.parentId === null || key.isAdministrator,
   name: key.name,
   environment: key.environment,
+  sandbox: key.sandbox === '' ? null : key.sandbox,
   lastFour: key.lastFour,
   // Only known scopes are ever stored.
   scopes: key.scopes as (typeof scopes)[number][],

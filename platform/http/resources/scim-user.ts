@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
+import { displayText } from '../../../core/display-text.ts'
 import { limits } from '../../../core/limits.ts'
 import { emailPattern } from '../../../core/mail/address.ts'
 import { model } from '../../../core/schemas.ts'
@@ -17,8 +18,6 @@ import { scimUrns } from '../../../core/scim/urns.ts'
 import { isUserName } from '../../../core/scim/user-name.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
-
-const text = (charsMax: number) => boundedText(0, charsMax)
 
 // The input that `canonicalUser` normalizes before the schema checks it.
 const anyBoolean = {
@@ -42,7 +41,9 @@ const SentUser = model(
   'A user as identity providers send it. Property names are not case-sensitive.',
   {
     schemas: z.array(z.string()).optional().meta({ description: 'URN of the user schema' }),
-    externalId: text(limits.externalIdCharsMax).nullish().meta({ description: 'Id at the identity provider' }),
+    externalId: boundedText(0, limits.externalIdCharsMax)
+      .nullish()
+      .meta({ description: 'Id at the identity provider' }),
     userName: boundedText(1, limits.userNameCharsMax).refine(isUserName, 'an e-mail address').meta({
       pattern: emailPattern,
       description: 'E-mail address that identifies the user. Non-ASCII addresses are allowed.',
@@ -51,11 +52,11 @@ const SentUser = model(
       description: 'Whether the user has access. The strings `"true"` and `"false"` are accepted.',
       publishedAs: anyBoolean,
     }),
-    displayName: text(limits.userTextCharsMax).nullish().meta({ description: 'Display name' }),
+    displayName: displayText(0, limits.userTextCharsMax).nullish().meta({ description: 'Display name' }),
     name: z
       .object({
-        givenName: text(limits.userTextCharsMax).nullish().meta({ description: 'Given name' }),
-        familyName: text(limits.userTextCharsMax).nullish().meta({ description: 'Family name' }),
+        givenName: displayText(0, limits.userTextCharsMax).nullish().meta({ description: 'Given name' }),
+        familyName: displayText(0, limits.userTextCharsMax).nullish().meta({ description: 'Family name' }),
       })
       .nullish()
       .meta({ description: 'Parts of the name' }),

@@ -18,6 +18,7 @@ const WebhookSecret = model('WebhookSecret', 'A signing secret. Its text is retu
 export const Webhook = model('Webhook', 'A webhook endpoint.', {
   id: string('Id of the endpoint'),
   url: string('URL of the endpoint, normalized'),
+  sandbox: stringOrNull('Named sandbox whose events the endpoint gets'),
   events: z.array(WebhookEventType).meta({ description: 'Events sent to the endpoint' }),
   description: stringOrNull('Your own note'),
   includesAnswers: boolean('Whether `envelope.completed` contains the values that the signer entered'),
@@ -37,6 +38,7 @@ export const ShownSecret = z
 export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]): z.infer<typeof Webhook> => ({
   id: endpoint.id,
   url: endpoint.url,
+  sandbox: endpoint.sandbox === '' ? null : endpoint.sandbox,
   // Only known event types are ever stored.
   events: endpoint.events as EventType[],
   description: endpoint.description,

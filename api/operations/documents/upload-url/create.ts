@@ -67,6 +67,7 @@ export const createUploadUrl = operation({
     contentType: body.contentType,
     sha256,
     ttlSeconds: limits.uploadUrlTtlSeconds,
+    testKeyId: ctx.actor.kind === 'apiKey' && ctx.actor.environment === 'test' ? ctx.actor.id : null,
   }
   const {
     inserted: [opened],

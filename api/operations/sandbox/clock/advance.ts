@@ -33,7 +33,7 @@ const atOnce = 20
 export const advanceClock = operation({
   id: 'sandbox.clock.advance',
   description:
-    'Advance the sandbox clock. Moves pending times closer: deadlines, reminders, links, uploads and webhook retries. Tasks that become due run immediately, or within a minute if there are many. Recorded times do not change: evidence and audit log contain the real time, and the evidence contains the offset. Trash, retention, quotas and API keys use the real clock.',
+    'Advance the clock of the sandbox of the key. Moves pending times closer: deadlines, reminders, links, uploads and webhook retries. Tasks that become due run immediately, or within a minute if there are many. Recorded times do not change: evidence and audit log contain the real time, and the evidence contains the offset. Trash, retention, quotas and API keys use the real clock.',
   route: 'POST /v1/sandbox/clock/advance',
   scope: 'signaturesWrite',
   isTestOnly: true,
@@ -42,7 +42,7 @@ export const advanceClock = operation({
 }).answers(ClockAdvanced, async (ctx, { body: { seconds } }) => {
   const { organizationId } = (await ctx.db.batch({})).entered
   const { moved } = await ctx.db.batch({
-    moved: moveClock(seconds, atOnce),
+    moved: moveClock(ctx.actor.id, seconds, atOnce),
     audit: recordAudit(auditEntry(ctx, 'sandbox.clock_advanced', organizationId, { seconds })),
   })
   const { dueEnvelopes, dueJobs, ...counts } = moved

@@ -9,7 +9,7 @@ import { TestMail, toTestMail } from '../../../../platform/http/resources/test-m
 export const listInbox = operation({
   id: 'sandbox.mails.list',
   description:
-    'List test mails. Returns the mails that the sandbox stored instead of sending, newest first. The inbox keeps the last 500 mails of 30 days.',
+    'List test mails. Returns the mails that the sandbox stored instead of sending, newest first. A key reads the inbox of its sandbox. The inbox keeps the last 500 mails of 30 days.',
   route: 'GET /v1/sandbox/mails',
   scope: 'signaturesWrite',
   isTestOnly: true,
@@ -21,7 +21,7 @@ export const listInbox = operation({
   }),
   refersTo: { 'query.envelopeId': 'envelope' },
 }).pages(cursorPage(TestMail).meta({ id: 'TestMailList', description: 'A page of the test inbox.' }), {
-  rows: ({ query: { envelopeId, to } }, page) => listTestMails({ envelopeId, to, ...page }),
+  rows: ({ query: { envelopeId, to } }, page, { actor }) => listTestMails(actor.id, { envelopeId, to, ...page }),
   place: placeById(/^job_[a-z0-9]{26}$/),
   present: toTestMail,
 })

@@ -8,6 +8,7 @@ import { defaultEventTypes, eventTypes } from '../../../../core/webhooks/event-t
 import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
+import { findSandbox } from '../../../../db/sandbox/named.ts'
 import {
   type EndpointRow,
   type EndpointSettings,
@@ -54,7 +55,7 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
 export const upsertWebhook = operation({
   id: 'signatures.webhooks.upsert',
   description:
-    'Create or update a webhook endpoint. The normalized URL identifies the endpoint. Properties that you omit do not change. The response contains `secret` only if the endpoint is new.',
+    'Create or update a webhook endpoint. The normalized URL identifies the endpoint. A new endpoint gets the events of the sandbox of the key. Properties that you omit do not change. The response contains `secret` only if the endpoint is new.',
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
   hasSecretAnswer: true,
@@ -93,7 +94,11 @@ export const upsertWebhook = operation({
   const settings = { ...body, events: body.events && eventTypes.filter((type) => body.events?.includes(type)) }
   for (let tries = 0; tries < triesMax; tries++) {
     // This batch authenticates the key, before a request can make the service resolve a name.
-    const { entered, known } = await ctx.db.batch({ known: findEndpointByUrl(url) })
+    const { entered, known, sandbox } = await ctx.db.batch({
+      known: findEndpointByUrl(url),
+      sandbox: findSandbox(ctx.actor.id),
+    })
+    if (known && known.sandbox !== sandbox) throw otherSandbox()
     if (tries === 0 && body.enabled !== false) await checkTarget(ctx, target)
     const saved = known
       ? await change(ctx, known, settings)
@@ -104,6 +109,12 @@ export const upsertWebhook = operation({
 })
 
 const triesMax = 5
+
+const otherSandbox = () =>
+  new ApiError(
+    'webhook_url_refused',
+    'An endpoint of another sandbox has this URL. Add a query parameter with the name of the sandbox.',
+  )
 
 function readTarget(ctx: Context, url: string): WebhookTarget {
   try {
@@ -138,6 +149,7 @@ async function create(
   const { found, secrets } = await ctx.db.batch({
     inserted: insertEndpoint({
       id,
+      keyId: ctx.actor.id,
       url,
       events: events ?? defaultEventTypes,
       description: description ?? null,

@@ -743,6 +743,8 @@ class ApiKey(TypedDict):
     """Name given at creation"""
     environment: Literal["live", "test"]
     """Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`"""
+    sandbox: Union[str, None]
+    """Named sandbox to which the key is bound"""
     lastFour: str
     """Last four characters of the key"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
@@ -770,6 +772,8 @@ class ApiKeyWithSecret(TypedDict):
     """Name given at creation"""
     environment: Literal["live", "test"]
     """Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`"""
+    sandbox: Union[str, None]
+    """Named sandbox to which the key is bound"""
     lastFour: str
     """Last four characters of the key"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
@@ -793,6 +797,8 @@ class ApiKeyInput(TypedDict):
     """Name of the key"""
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
     """Operations that the key can call. The parent key must have each scope."""
+    sandbox: NotRequired[str]
+    """Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key of a named sandbox expires after 30 days at the latest."""
     expiresAt: NotRequired[str]
     """Time of expiry, in the future. A key always expires with its parent."""
 
@@ -2555,6 +2561,8 @@ class Webhook(TypedDict):
     """Id of the endpoint"""
     url: str
     """URL of the endpoint, normalized"""
+    sandbox: Union[str, None]
+    """Named sandbox whose events the endpoint gets"""
     events: list["WebhookEventType"]
     """Events sent to the endpoint"""
     description: Union[str, None]
@@ -2598,6 +2606,8 @@ class SavedWebhook(TypedDict):
     """Id of the endpoint"""
     url: str
     """URL of the endpoint, normalized"""
+    sandbox: Union[str, None]
+    """Named sandbox whose events the endpoint gets"""
     events: list["WebhookEventType"]
     """Events sent to the endpoint"""
     description: Union[str, None]
@@ -2742,6 +2752,8 @@ class RotatedWebhook(TypedDict):
     """Id of the endpoint"""
     url: str
     """URL of the endpoint, normalized"""
+    sandbox: Union[str, None]
+    """Named sandbox whose events the endpoint gets"""
     events: list["WebhookEventType"]
     """Events sent to the endpoint"""
     description: Union[str, None]

@@ -560,6 +560,8 @@ export type ApiKey = {
   name: string | null
   /** Environment of the key, also part of its text: `chy_live_…` or `chy_test_…` */
   environment: 'live' | 'test'
+  /** Named sandbox to which the key is bound */
+  sandbox: string | null
   /** Last four characters of the key */
   lastFour: string
   /** Operations that the key can call */
@@ -586,6 +588,8 @@ export type ApiKeyWithSecret = {
   name: string | null
   /** Environment of the key, also part of its text: `chy_live_…` or `chy_test_…` */
   environment: 'live' | 'test'
+  /** Named sandbox to which the key is bound */
+  sandbox: string | null
   /** Last four characters of the key */
   lastFour: string
   /** Operations that the key can call */
@@ -608,6 +612,8 @@ export type ApiKeyInput = {
   name?: string
   /** Operations that the key can call. The parent key must have each scope. */
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
+  /** Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key of a named sandbox expires after 30 days at the latest. */
+  sandbox?: string
   /** Time of expiry, in the future. A key always expires with its parent. */
   expiresAt?: string
 }
@@ -2152,6 +2158,8 @@ export type Webhook = {
   id: string
   /** URL of the endpoint, normalized */
   url: string
+  /** Named sandbox whose events the endpoint gets */
+  sandbox: string | null
   /** Events sent to the endpoint */
   events: Array<WebhookEventType>
   /** Your own note */
@@ -2193,6 +2201,8 @@ export type SavedWebhook = {
   id: string
   /** URL of the endpoint, normalized */
   url: string
+  /** Named sandbox whose events the endpoint gets */
+  sandbox: string | null
   /** Events sent to the endpoint */
   events: Array<WebhookEventType>
   /** Your own note */
@@ -2330,6 +2340,8 @@ export type RotatedWebhook = {
   id: string
   /** URL of the endpoint, normalized */
   url: string
+  /** Named sandbox whose events the endpoint gets */
+  sandbox: string | null
   /** Events sent to the endpoint */
   events: Array<WebhookEventType>
   /** Your own note */

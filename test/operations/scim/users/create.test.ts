@@ -104,6 +104,12 @@ test.each([
   ['a role without value', { userName: 'x@example.com', roles: [{ display: 'Admin' }] }, 'invalidValue'],
   ['active as a word', { userName: 'x@example.com', active: 'yes' }, 'invalidValue'],
   ['a long externalId', { userName: 'x@example.com', externalId: long }, 'invalidValue'],
+  ['a displayName that reverses its letters', { userName: 'x@example.com', displayName: 'a\u202eb' }, 'invalidValue'],
+  [
+    'a givenName that reverses its letters',
+    { userName: 'x@example.com', name: { givenName: 'a\u202eb' } },
+    'invalidValue',
+  ],
   ['a name as a string', { userName: 'x@example.com', name: 'Anna' }, 'invalidValue'],
   ['an array', [], 'invalidSyntax'],
   ['invalid JSON', '{', 'invalidSyntax'],

@@ -1,0 +1,181 @@
+import { expect, test, vi } from 'vitest'
+import { limits } from '../../core/limits.ts'
+import { scopes } from '../../core/scopes.ts'
+import { api, expectStatus } from '../support/client.ts'
+import { createEnvelope, fieldOf, getEnvelope } from '../support/envelopes.ts'
+import { type Api, apiOf } from '../support/open-api.ts'
+import { linkFor, testMailsOf, whenQuiet } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { newOrganization, type Organization } from '../support/tenant.ts'
+import { createDraft, openUpload, readyDocument } from '../support/upload.ts'
+import { defineWorkflow, startRun } from '../support/workflows.ts'
+import { auditOf } from '../support/written.ts'
+
+/** Checks what separates the named sandboxes of one organization: clock, inbox and webhook events. */
+
+const day = 86_400
+const made = await newOrganization()
+const unnamed = apiOf(stack, made.test)
+
+/** Creates a key of a named sandbox. */
+async function sandboxKey(sandbox: string, parent: Organization = made.test): Promise<Api> {
+  const key = await api(parent.apiKey).expect('apiKeys.create', 201, { body: { scopes: [...scopes], sandbox } })
+  expect(key.sandbox).toBe(sandbox)
+  return apiOf(stack, { ...parent, keyId: key.id, apiKey: key.secret })
+}
+
+const advance = (owner: Api, seconds: number) =>
+  api(owner.apiKey).expect('sandbox.clock.advance', 200, { body: { seconds } })
+const inboxOf = async (owner: Api): Promise<{ id: string; envelopeId: string }[]> =>
+  (await api(owner.apiKey).expect('sandbox.mails.list', 200)).data
+
+const first = await sandboxKey('ci-1')
+const second = await sandboxKey('ci-2')
+const parties = { unnamed, first, second }
+
+test('moves only the deadlines, links and uploads of its own sandbox', async () => {
+  const sent: Record<string, { id: string; draft: string; uploadId: string }> = {}
+  for (const [name, owner] of Object.entries(parties)) {
+    const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), expiresInDays: 5 })
+    await linkFor({ inbox: owner }, envelope)
+    await whenQuiet(envelope.id)
+    const draft = await createDraft(owner)
+    sent[name] = {
+      id: envelope.id,
+      draft,
+      uploadId: (await openUpload(owner, draft, { contentLength: 1_000 })).uploadId,
+    }
+  }
+  const { moved } = await advance(first, 6 * day)
+  expect(moved).toMatchObject({ envelopes: 1, uploads: 1 })
+  const statuses = async () =>
+    Promise.all(Object.entries(parties).map(async ([name, owner]) => (await getEnvelope(owner, sent[name]!.id)).status))
+  expect(await statuses()).toEqual(['active', 'expired', 'active'])
+  const completed = await Promise.all(
+    Object.entries(parties).map(async ([name, owner]) => {
+      const { draft, uploadId } = sent[name]!
+      return (await owner.send('POST', `/v1/documents/${draft}/uploads/complete`, { uploadId })).body.code
+    }),
+  )
+  expect(completed[1]).toBe('upload_expired')
+  expect([completed[0], completed[2]]).not.toContain('upload_expired')
+  const links = await queryDatabase<{ envelope_id: string }>(
+    'select distinct envelope_id from signing_links where organization_id = $1 and expires_at > now()',
+    [made.test.id],
+  )
+  expect(links.map((row) => row.envelope_id)).toEqual(expect.arrayContaining([sent.unnamed!.id, sent.second!.id]))
+  await advance(unnamed, 6 * day)
+  expect(await statuses()).toEqual(['expired', 'expired', 'active'])
+}, 60_000)
+
+test('sends reminders by its own clock', async () => {
+  const envelopes: { id: string }[] = []
+  for (const owner of [first, second]) {
+    const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner) })
+    await linkFor({ inbox: owner }, envelope)
+    await whenQuiet(envelope.id)
+    envelopes.push(envelope)
+  }
+  const templates = async (owner: Api, i: number) =>
+    (await testMailsOf(owner, envelopes[i]!)).map(({ template }) => template)
+  await advance(second, limits.firstReminderDays * day)
+  await vi.waitFor(async () => expect(await templates(second, 1)).toContain('reminder'), { timeout: 15_000 })
+  expect(await templates(first, 0)).toEqual(['invitation'])
+})
+
+test('shows each key the mails of its own sandbox', async () => {
+  const envelope = await createEnvelope(second, { documentId: await readyDocument(second) })
+  await linkFor({ inbox: second }, envelope)
+  const [mail] = (await inboxOf(second)).filter((one) => one.envelopeId === envelope.id)
+  for (const owner of [unnamed, first]) {
+    expect((await inboxOf(owner)).map((one) => one.envelopeId)).not.toContain(envelope.id)
+    expect((await owner.send('GET', `/v1/sandbox/mails/${mail!.id}`)).status).toBe(404)
+  }
+  expect((await second.send('GET', `/v1/sandbox/mails/${mail!.id}`)).status).toBe(200)
+})
+
+test('keeps the newest mails of each sandbox', async () => {
+  await queryDatabase(
+    `insert into test_mails (organization_id, id, sandbox, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
+     select $1, 'job_' || lpad(n::text, 26, '0'), 'ci-1', 'env_none', 'invitation', 'a@example.com', '', '', '', '', ''
+     from generate_series(1, $2::integer) n`,
+    [made.test.id, limits.testMailsMax],
+  )
+  const count = async (sandbox: string) => {
+    const [row] = await queryDatabase<{ count: string }>(
+      'select count(*) from test_mails where organization_id = $1 and sandbox = $2',
+      [made.test.id, sandbox],
+    )
+    return Number(row!.count)
+  }
+  const before = await count('ci-2')
+  const envelope = await createEnvelope(first, { documentId: await readyDocument(first) })
+  await linkFor({ inbox: first }, envelope)
+  expect([await count('ci-1'), await count('ci-2')]).toEqual([limits.testMailsMax, before])
+})
+
+test('keeps the envelopes of a workflow run in the sandbox of the key that started it', async () => {
+  const documentId = await readyDocument(first)
+  const steps = [{ type: 'requestSignature', signerEmail: 'run@example.com', fields: [fieldOf()] }]
+  await startRun(first, await defineWorkflow(stack, first, { steps }), { documentIds: [documentId], input: {} })
+  await vi.waitFor(
+    async () => {
+      const [row] = await queryDatabase<{ sandbox: string }>('select sandbox from envelopes where document_id = $1', [
+        documentId,
+      ])
+      expect(row).toEqual({ sandbox: 'ci-1' })
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+})
+
+test('sends the events of a sandbox to its own endpoints', async () => {
+  const endpoints = []
+  for (const [name, owner] of Object.entries(parties)) {
+    const url = `https://hooks.example.com/named?sandbox=${name}`
+    endpoints.push(await expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201))
+  }
+  expect(endpoints.map((endpoint) => endpoint.sandbox)).toEqual([null, 'ci-1', 'ci-2'])
+  const taken = await first.send('POST', '/v1/signatures/webhooks', { url: endpoints[2].url })
+  expect([taken.status, taken.body.code]).toEqual([422, 'webhook_url_refused'])
+  const { id } = await createEnvelope(first, { documentId: await readyDocument(first), delivery: 'none' })
+  const rows = await queryDatabase<{ endpoint_id: string }>(
+    `select d.endpoint_id from webhook_deliveries d join webhook_events e on e.organization_id = d.organization_id and e.id = d.event_id
+     where e.envelope_id = $1 and e.type = 'envelope.created'`,
+    [id],
+  )
+  expect(rows).toEqual([{ endpoint_id: endpoints[1].id }])
+})
+
+test('expires a key of a named sandbox after 30 days at the latest, and binds its child keys', async () => {
+  const body = { scopes: ['signaturesWrite', 'keysWrite'], sandbox: 'ci-3', expiresAt: '2999-01-01T00:00:00Z' }
+  const key = await api(made.test.apiKey).expect('apiKeys.create', 201, { body })
+  const days = (Date.parse(key.expiresAt) - Date.parse(key.createdAt)) / (day * 1_000)
+  expect(days).toBeCloseTo(limits.sandboxKeyDaysMax, 2)
+  const child = await api(key.secret).expect('apiKeys.create', 201, { body: { scopes: ['signaturesWrite'] } })
+  expect(child.sandbox).toBe('ci-3')
+  const other = await api(key.secret).call('apiKeys.create', { body: { scopes: ['signaturesWrite'], sandbox: 'ci-4' } })
+  expect([other.status, other.body.code, other.body.errors[0].path]).toEqual([400, 'input_invalid', 'sandbox'])
+  const [event] = await auditOf(made.test.id, key.id)
+  expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
+})
+
+test('rejects a live key, and a name that is not a plain word', async () => {
+  const live = await api(made.apiKey).call('apiKeys.create', { body: { scopes: ['signaturesRead'], sandbox: 'ci-1' } })
+  expect([live.status, live.body.code]).toEqual([403, 'test_key_required'])
+  for (const sandbox of ['', '-a', 'a b', 'x'.repeat(limits.sandboxNameCharsMax + 1)]) {
+    const { status } = await api(made.test.apiKey).call('apiKeys.create', {
+      body: { scopes: ['signaturesRead'], sandbox },
+    })
+    expect([sandbox, status]).toEqual([sandbox, 400])
+  }
+})
+
+test('shares no clock and no inbox with the same name in another organization', async () => {
+  const other = await sandboxKey('ci-1', (await newOrganization()).test)
+  const envelope = await createEnvelope(other, { documentId: await readyDocument(other), expiresInDays: 5 })
+  await linkFor({ inbox: other }, envelope)
+  await advance(first, 6 * day)
+  expect((await getEnvelope(other, envelope.id)).status).toBe('active')
+  expect((await inboxOf(first)).map((one) => one.envelopeId)).not.toContain(envelope.id)
+})
