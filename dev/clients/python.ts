@@ -2,6 +2,7 @@ import { nameOfReference, type Parameter, type Schema } from '../build/reference
 import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
+const root = 'AsyncOperations'
 const opening = '# Made from docs/openapi.json by dev/clients.ts.\n'
 
 /** Returns every schema of the description as a TypedDict or an alias; a nested object has the names of both. */
@@ -62,14 +63,14 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
 const literalOf = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)
 
-/** Returns the functions of every operation, as classes along the operation ids. */
+/** Returns the asynchronous functions of every operation, as classes along the operation ids. */
 export function pythonOperations({ operations }: ClientModel): string {
   const classes: string[] = []
-  defineClass(treeOf(operations), 'Operations', classes)
+  defineClass(treeOf(operations), root, classes)
   return [
     `"""Every operation of the service, by the words of its id."""\n\n${opening}\nfrom __future__ import annotations\n`,
-    'from typing import Any, Iterator, Literal\n',
-    'from . import types\nfrom .transport import Transport, path\n',
+    'from typing import Any, AsyncIterator, Literal\n',
+    'from . import types\nfrom .async_transport import AsyncTransport\nfrom .rules import path\n',
     ...classes,
   ].join('\n')
 }
@@ -80,12 +81,12 @@ function defineClass(tree: OperationTree, name: string, classes: string[]): void
   for (const [word, place] of Object.entries(tree)) {
     if (isOperation(place)) functions.push(functionText(snake(word), place))
     else {
-      const innerName = (name === 'Operations' ? '' : name) + pascal(word)
+      const innerName = (name === root ? '' : name) + pascal(word)
       defineClass(place, innerName, classes)
       inner.push(`        self.${snake(word)} = ${innerName}(transport)\n`)
     }
   }
-  const init = `    def __init__(self, transport: Transport) -> None:\n        self._transport = transport\n${inner.join('')}`
+  const init = `    def __init__(self, transport: AsyncTransport) -> None:\n        self._transport = transport\n${inner.join('')}`
   classes.push(`\nclass ${name}:\n${init}${functions.map((text) => `\n${text}`).join('')}`)
 }
 
@@ -117,11 +118,11 @@ function functionText(name: string, operation: ClientOperation): string {
   ]
   const result = answer === 'none' ? 'None' : answer === 'text' ? 'str' : bodyType(answer)
   const head = (suffix: string, type: string) =>
-    `    def ${name}${suffix}(${[...given, '*', ...named].join(', ')}) -> ${type}:\n`
-  const one = `${head('', result)}        """${summary}."""\n        return self._transport.send(${sent.join(', ')})\n`
+    `${suffix === '' ? '    async' : '   '} def ${name}${suffix}(${[...given, '*', ...named].join(', ')}) -> ${type}:\n`
+  const one = `${head('', result)}        """${summary}."""\n        return await self._transport.send(${sent.join(', ')})\n`
   if (!pages) return one
   const all = `        """${summary}: every item of all pages."""\n        return self._transport.pages(${sent.join(', ')}, paging="${pages.paging}")\n`
-  return `${one}\n${head('_all', `Iterator[${bodyType(pages.item)}]`)}${all}`
+  return `${one}\n${head('_all', `AsyncIterator[${bodyType(pages.item)}]`)}${all}`
 }
 
 const bodyType = (schema: Schema): string => (schema.$ref ? `types.${nameOfReference(schema.$ref)}` : 'Any')

@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../build/build-part.ts'
 import type { Description } from '../build/reference/description.ts'
+import { goOperations, goTypes } from './go.ts'
 import { clientModel } from './model.ts'
 import { pythonOperations, pythonTypes } from './python.ts'
+import { synchronous } from './python-sync.ts'
 import { operationsText, typesText } from './typescript.ts'
 
 /** Returns the generated files of `clients/` by path. */
@@ -13,8 +15,25 @@ export function clientFiles(description: Description): Map<string, string> {
     ['clients/typescript/src/generated/types.ts', typesText(model)],
     ['clients/typescript/src/generated/operations.ts', operationsText(model)],
     ['clients/python/src/chancery/types.py', pythonTypes(model)],
-    ['clients/python/src/chancery/operations.py', pythonOperations(model)],
+    ...pythonPairs(pythonOperations(model)),
+    ['clients/go/types.go', goTypes(model)],
+    ['clients/go/operations.go', goOperations(model)],
   ])
+}
+
+/** Returns the asynchronous operations, and the synchronous files that are made from asynchronous ones. */
+function pythonPairs(operations: string): [path: string, text: string][] {
+  const folder = 'clients/python/src/chancery'
+  const written = ['transport', 'client'].map(
+    (name): [string, string] => [name, readFileSync(join(root, folder, `async_${name}.py`), 'utf8')],
+  )
+  return [
+    [`${folder}/async_operations.py`, operations],
+    ...[['operations', operations] as const, ...written].map(([name, text]): [string, string] => [
+      `${folder}/${name}.py`,
+      synchronous(text),
+    ]),
+  ]
 }
 
 /** Returns the committed description. */

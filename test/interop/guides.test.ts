@@ -79,6 +79,10 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'docs/sandbox.md sh 1': async () => {
     const { status, output } = await runShell(codeOf('docs/sandbox.md sh 1'), inSandbox)
+    expect([status, JSON.parse(output)]).toEqual([0, expect.objectContaining({ sandbox: 'ci-42' })])
+  },
+  'docs/sandbox.md sh 2': async () => {
+    const { status, output } = await runShell(codeOf('docs/sandbox.md sh 2'), inSandbox)
     expect([status, output]).toEqual([0, expect.stringMatching(/ready\nsealing\ncompleted,invitation\n/)])
     expect(readFileSync(join(cwd, 'sealed.pdf'), 'latin1').slice(0, 5)).toBe('%PDF-')
   },

@@ -76,6 +76,14 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
       says: 'sealed and verified',
       meanwhile: () => signAsAsked(ground.service, 'job-py@example.com'),
     },
+    {
+      name: 'the asynchronous Python client works as documented',
+      command: python,
+      args: ['job_async.py'],
+      env: { SIGNER: 'job-async@example.com' },
+      says: 'sealed and verified',
+      meanwhile: () => signAsAsked(ground.service, 'job-async@example.com'),
+    },
     ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
     ...run('recipe.sh', 'main.go', 'MainJob.java'),
     {

@@ -1,12 +1,15 @@
 """Client of a Chancery service: documents, e-signatures, webhooks, and offline verification of evidence."""
 
 from . import types
-from .client import Client, CompletedFiles
+from .async_client import AsyncClient
+from .client import Client
+from .completed_files import CompletedFiles
 from .errors import ChanceryError, LostError, NotSignedError, RefusedError, WebhookError
 from .evidence import Check, verify_evidence
 from .webhooks import verify_webhook
 
 __all__ = [
+    "AsyncClient",
     "ChanceryError",
     "Check",
     "Client",

@@ -1,44 +1,26 @@
 """The client: all operations of the service, and helpers that combine several of them."""
 
+# Made from its asynchronous form by dev/clients.ts.
+
 from __future__ import annotations
 
 import hashlib
 import os
 import time
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import httpx
 
 from . import types
-from .errors import ChanceryError, NotSignedError, RefusedError
 from .operations import Operations
-from .transport import Transport, path
+from .transport import Transport
+from .completed_files import CompletedFiles
+from .errors import ChanceryError, NotSignedError, RefusedError
+from .rules import path
 
 # The timeout for transferring a large file in one request.
 _TRANSFER_SECONDS_MAX = 600.0
-
-
-@dataclass(frozen=True)
-class CompletedFiles:
-    """The files of a completed envelope for `verify_evidence`: files as bytes, evidence and keys as text."""
-
-    document: bytes
-    certificate: bytes
-    evidence: str
-    keys: str
-    seal: str
-
-    def write(self, folder: str | os.PathLike[str]) -> None:
-        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json and seal.pem, and overwrites existing files."""
-        target = Path(folder)
-        target.mkdir(parents=True, exist_ok=True)
-        (target / "sealed.pdf").write_bytes(self.document)
-        (target / "certificate.pdf").write_bytes(self.certificate)
-        (target / "evidence.json").write_text(self.evidence, encoding="utf-8")
-        (target / "jwks.json").write_text(self.keys, encoding="utf-8")
-        (target / "seal.pem").write_text(self.seal, encoding="utf-8")
 
 
 class Client(Operations):
@@ -113,7 +95,8 @@ class Client(Operations):
 
     def download_document(self, document_id: str) -> bytes:
         """Returns the file of a document."""
-        return self._read(self.documents.download(document_id)["url"], "the document")
+        stated = self.documents.download(document_id)
+        return self._read(stated["url"], "the document")
 
     def wait_for_completion(self, envelope_id: str, *, timeout: float = 600.0, interval: float = 2.0) -> types.Envelope:
         """Waits until the signed PDF is ready. On a server, prefer a webhook: this function polls.
@@ -144,7 +127,8 @@ class Client(Operations):
             return content
 
         def published(name: str) -> str:
-            return self._read(f"{self._transport.url}/.well-known/{name}", name).decode()
+            content = self._read(f"{self._transport.url}/.well-known/{name}", name)
+            return content.decode()
 
         evidence = f"/v1/signatures/requests/{path(envelope_id)}/evidence"
         return CompletedFiles(

@@ -7,7 +7,8 @@ from __future__ import annotations
 from typing import Any, Iterator, Literal
 
 from . import types
-from .transport import Transport, path
+from .transport import Transport
+from .rules import path
 
 
 class Health:

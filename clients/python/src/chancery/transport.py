@@ -1,28 +1,18 @@
 """Sends and retries requests."""
 
+# Made from its asynchronous form by dev/clients.ts.
+
 from __future__ import annotations
 
-import json
-import random
-import re
 import time
+import re
 import uuid
 from typing import Any, Iterator
-from urllib.parse import quote
 
 import httpx
 
 from .errors import LostError, RefusedError
-
-_FIRST_PAUSE_SECONDS = 0.5
-_PATIENT_TRIES_MAX = 3
-
-
-def path(value: str) -> str:
-    """Returns an id escaped as one path segment. Raises ValueError if it is not an id."""
-    if not isinstance(value, str) or value in ("", ".", ".."):
-        raise ValueError(f"{value!r} is no id")
-    return quote(value, safe="")
+from .rules import FIRST_PAUSE_SECONDS, PATIENT_TRIES_MAX, encoded, following, is_worth_a_try, pause_of, spelled
 
 
 class Transport:
@@ -67,12 +57,12 @@ class Transport:
         if is_once:
             headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
         request: dict[str, Any] = {"headers": headers}
-        given = {name: _spelled(value) for name, value in (query or {}).items() if value is not None}
+        given = {name: spelled(value) for name, value in (query or {}).items() if value is not None}
         if given:
             request["params"] = given
         if body is not None:
             headers["content-type"] = media_type
-            request["content"] = _json(body)
+            request["content"] = encoded(body)
         if timeout is not None:
             request["timeout"] = timeout
         response = self._tried(method, f"{self.url}{address}", request, is_once or is_safe or method == "GET")
@@ -85,11 +75,12 @@ class Transport:
         while True:
             page = self.send(method, address, query=query, **options)
             items = page["data"] if "data" in page else page.get("Resources", [])
-            yield from items
-            following = _following(paging, page, len(items))
-            if following is None:
+            for item in items:
+                yield item
+            more = following(paging, page, len(items))
+            if more is None:
                 return
-            query = {**query, **following}
+            query = {**query, **more}
 
     def fetch(self, method: str, url: str, **request: Any) -> httpx.Response:
         """Sends a request without the API key, to the object store or for public data. Raises LostError."""
@@ -104,12 +95,12 @@ class Transport:
         while True:
             try:
                 response = self.fetch(method, url, **request)
-                if response.status_code < 500 or tries == _PATIENT_TRIES_MAX:
+                if response.status_code < 500 or tries == PATIENT_TRIES_MAX:
                     return response, tries
             except LostError:
-                if tries == _PATIENT_TRIES_MAX:
+                if tries == PATIENT_TRIES_MAX:
                     raise
-            time.sleep(_FIRST_PAUSE_SECONDS * tries)
+            time.sleep(FIRST_PAUSE_SECONDS * tries)
             tries += 1
 
     def _tried(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
@@ -122,41 +113,9 @@ class Transport:
                     return response
                 raise RefusedError(f"{method} {httpx.URL(url).path}", response)
             except (RefusedError, LostError) as error:
-                pause = _pause_of(error, tries)
-                if not _is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
+                pause = pause_of(error, tries)
+                if not is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
                     raise
                 patience -= pause
                 tries += 1
             time.sleep(pause)
-
-
-def _is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
-    if isinstance(error, LostError):
-        return is_safe
-    # A 409 with Retry-After is temporary.
-    is_passing = error.status >= 500 or (error.status == 409 and error.retry_after_seconds is not None)
-    return error.status == 429 or error.code == "not_started" or (is_safe and is_passing)
-
-
-def _pause_of(error: RefusedError | LostError, tries: int) -> float:
-    if isinstance(error, RefusedError) and error.retry_after_seconds is not None:
-        return float(error.retry_after_seconds)
-    return _FIRST_PAUSE_SECONDS * 2 ** (tries - 1) * (1 + random.random() / 2)
-
-
-def _following(paging: str, page: dict[str, Any], count: int) -> dict[str, Any] | None:
-    if paging == "cursor":
-        return None if page["nextCursor"] is None else {"cursor": page["nextCursor"], "offset": None}
-    if paging == "offset":
-        offset = page["pagination"]["nextOffset"]
-        return None if offset is None else {"offset": offset}
-    start = page.get("startIndex", 1) + count
-    return None if count == 0 or start > page.get("totalResults", 0) else {"startIndex": start}
-
-
-def _spelled(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _json(body: Any) -> bytes:
-    return json.dumps(body, ensure_ascii=False, allow_nan=False).encode()

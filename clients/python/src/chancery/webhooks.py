@@ -8,15 +8,18 @@ import hmac
 import json
 import re
 import time
-from typing import Any, Mapping, Sequence
+from typing import Mapping, Sequence, Union, cast
 
 from .errors import WebhookError
+from .types import EnvelopeEvent, TestEvent
+
+WebhookEvent = Union[EnvelopeEvent, TestEvent]
 
 
 def verify_webhook(
     headers: Mapping[str, str], body: bytes | str, secret: str | Sequence[str], *, tolerance: float = 300.0
-) -> dict[str, Any]:
-    """Returns the event of a genuine and recent delivery (`types.EnvelopeEvent`). Raises WebhookError for any other.
+) -> WebhookEvent:
+    """Returns the event of a genuine and recent delivery. Raises WebhookError for any other.
 
     `body` is the exact body that arrived, before any parser. `secret` is one secret or, during a rotation, both.
     Process each event's `id` once.
@@ -44,7 +47,7 @@ def verify_webhook(
         raise WebhookError("malformed") from None
     if not isinstance(event, dict) or not isinstance(event.get("id"), str) or not isinstance(event.get("type"), str):
         raise WebhookError("malformed")
-    return event
+    return cast(WebhookEvent, event)
 
 
 def _key_of(secret: str) -> bytes:

@@ -1,0 +1,52 @@
+// Package chancery is the client of a Chancery service: documents, e-signatures and webhooks.
+package chancery
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Client has all operations of a service, along their ids, for one API key. It can be used by many goroutines.
+type Client struct {
+	operations
+	transport *transport
+}
+
+// Option changes a setting of a client.
+type Option func(*transport)
+
+// WithHTTPClient sends requests with another client, for example with a proxy.
+func WithHTTPClient(client *http.Client) Option { return func(t *transport) { t.http = client } }
+
+// WithTries sets the maximum number of attempts of a call. The default is 5.
+func WithTries(max int) Option { return func(t *transport) { t.triesMax = max } }
+
+// WithPatience sets the maximum time that a call waits between its attempts. The default is 90 seconds.
+func WithPatience(patience time.Duration) Option { return func(t *transport) { t.patience = patience } }
+
+// New returns a client for the address of a service, such as https://api.example.com, and an API key.
+func New(url, apiKey string, options ...Option) (*Client, error) {
+	if !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://") {
+		return nil, errors.New("chancery: the URL must begin with https:// or http://")
+	}
+	if apiKey == "" || strings.ContainsFunc(apiKey, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return nil, errors.New("chancery: the API key is empty or has characters that no key has")
+	}
+	t := &transport{
+		url:      strings.TrimRight(url, "/"),
+		apiKey:   apiKey,
+		http:     &http.Client{Timeout: 10 * time.Minute, CheckRedirect: noRedirect},
+		triesMax: 5,
+		patience: 90 * time.Second,
+	}
+	for _, option := range options {
+		option(t)
+	}
+	client := &Client{transport: t}
+	client.use(t)
+	return client, nil
+}
+
+func noRedirect(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

@@ -1,0 +1,89 @@
+package chancery
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// RefusedError is an error that the service returned. Branch on Code, and send RequestID to support.
+type RefusedError struct {
+	Status    int
+	Code      string
+	Detail    string
+	Errors    []FieldError
+	RequestID string
+	// RetryAfter is negative if the service did not name a time.
+	RetryAfter time.Duration
+	// Problem is the complete body of the response.
+	Problem []byte
+	what    string
+}
+
+// FieldError is an error of one property of a request.
+type FieldError struct {
+	Path    string `json:"path"`
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+func (e *RefusedError) Error() string {
+	said := []string{fmt.Sprintf("%s: %d %s", e.what, e.Status, e.Code)}
+	if e.Detail != "" {
+		said = append(said, e.Detail)
+	}
+	for _, one := range e.Errors {
+		said = append(said, one.Path+": "+one.Message)
+	}
+	return strings.Join(said, "; ")
+}
+
+// LostError means that no response arrived. The request may have been carried out.
+type LostError struct {
+	what string
+	err  error
+}
+
+func (e *LostError) Error() string { return fmt.Sprintf("%s: no response: %v", e.what, e.err) }
+
+// Unwrap returns the failure of the network.
+func (e *LostError) Unwrap() error { return e.err }
+
+// NotSignedError means that the envelope ended without a signature.
+type NotSignedError struct {
+	EnvelopeID string
+	Status     string
+}
+
+func (e *NotSignedError) Error() string {
+	return fmt.Sprintf("the envelope %s is %s", e.EnvelopeID, e.Status)
+}
+
+func refused(what string, response *http.Response, body []byte) *RefusedError {
+	problem := struct {
+		Code     string       `json:"code"`
+		ScimType string       `json:"scimType"`
+		Detail   string       `json:"detail"`
+		Errors   []FieldError `json:"errors"`
+	}{}
+	// A proxy can return a body that is not JSON. The status is enough then.
+	_ = json.Unmarshal(body, &problem)
+	code := problem.Code
+	if code == "" {
+		code = problem.ScimType
+	}
+	if code == "" {
+		code = "unknown"
+	}
+	after := time.Duration(-1)
+	if seconds, err := strconv.ParseUint(response.Header.Get("Retry-After"), 10, 31); err == nil {
+		after = time.Duration(seconds) * time.Second
+	}
+	return &RefusedError{
+		Status: response.StatusCode, Code: code, Detail: problem.Detail, Errors: problem.Errors,
+		RequestID: response.Header.Get("X-Request-Id"), RetryAfter: after, Problem: body, what: what,
+	}
+}

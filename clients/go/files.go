@@ -1,0 +1,120 @@
+package chancery
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+const patientTriesMax = 3
+
+// UploadDocument creates a document, uploads its PDF and completes the upload. With IdempotencyKey, a repeated call
+// continues with the same document. Returns a RefusedError with the reason if the file is not accepted.
+func (c *Client) UploadDocument(ctx context.Context, content []byte, details DocumentInput, options ...CallOption) (*Document, error) {
+	document, err := c.Documents.Create(ctx, details, options...)
+	if err != nil {
+		return nil, err
+	}
+	// A replay returns the document as it was created.
+	if document, err = c.Documents.Get(ctx, document.ID); err != nil {
+		return nil, err
+	}
+	digest := sha256.Sum256(content)
+	sum := hex.EncodeToString(digest[:])
+	if document.Source != nil {
+		if document.Source.Sha256 != sum {
+			return nil, fmt.Errorf("chancery: the document %s of this idempotency key has another file", document.ID)
+		}
+		return document, nil
+	}
+	wanted := UploadRequest{ContentLength: int64(len(content)), Sha256: &sum}
+	upload, err := c.Documents.UploadURL.Create(ctx, document.ID, wanted)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.store(ctx, upload, content); err != nil {
+		return nil, err
+	}
+	return c.Documents.Upload.Complete(ctx, document.ID, UploadCompletion{UploadID: upload.UploadID})
+}
+
+// store uploads the file once. A 412 after a lost response means that the store has the file; completing the upload
+// checks its hash.
+func (c *Client) store(ctx context.Context, upload *UploadURL, content []byte) error {
+	headers := http.Header{}
+	for name, value := range upload.RequiredHeaders {
+		headers.Set(name, value)
+	}
+	headers.Del("Content-Length")
+	_, tries, err := c.fetchPatiently(ctx, http.MethodPut, upload.UploadURL, headers, content)
+	var refused *RefusedError
+	if errors.As(err, &refused) && refused.Status == http.StatusPreconditionFailed && tries > 1 {
+		return nil
+	}
+	return err
+}
+
+// DownloadDocument returns the file of a document.
+func (c *Client) DownloadDocument(ctx context.Context, documentID string) ([]byte, error) {
+	stated, err := c.Documents.Download(ctx, documentID)
+	if err != nil {
+		return nil, err
+	}
+	content, _, err := c.fetchPatiently(ctx, http.MethodGet, stated.URL, nil, nil)
+	return content, err
+}
+
+// DownloadArtifact returns a file of a completed envelope: document or certificate. It checks its hash.
+func (c *Client) DownloadArtifact(ctx context.Context, envelopeID, artifact string) ([]byte, error) {
+	stated, err := c.Signatures.Requests.Artifact(ctx, envelopeID, artifact)
+	if err != nil {
+		return nil, err
+	}
+	content, _, err := c.fetchPatiently(ctx, http.MethodGet, stated.URL, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	if digest := sha256.Sum256(content); hex.EncodeToString(digest[:]) != stated.Sha256 {
+		return nil, fmt.Errorf("chancery: the %s has another hash than the service returned", artifact)
+	}
+	return content, nil
+}
+
+// WaitForCompletion waits until the signed PDF is ready or the context ends. On a server, prefer a webhook: this
+// function polls every two seconds. Returns a NotSignedError if the envelope ends without a signature.
+func (c *Client) WaitForCompletion(ctx context.Context, envelopeID string) (*Envelope, error) {
+	for {
+		envelope, err := c.Signatures.Requests.Get(ctx, envelopeID)
+		if err != nil {
+			return nil, err
+		}
+		switch envelope.Status {
+		case "completed":
+			return envelope, nil
+		case "declined", "expired", "voided":
+			return nil, &NotSignedError{EnvelopeID: envelopeID, Status: string(envelope.Status)}
+		}
+		if err := sleep(ctx, 2*time.Second); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// fetchPatiently sends a request without the API key, with up to three attempts. Returns the number of attempts too.
+func (c *Client) fetchPatiently(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, int, error) {
+	for tries := 1; ; tries++ {
+		body, err := c.transport.fetch(ctx, method, address, headers, content)
+		var refused *RefusedError
+		isFinal := errors.As(err, &refused) && refused.Status < 500
+		if err == nil || isFinal || tries == patientTriesMax {
+			return body, tries, err
+		}
+		if err := sleep(ctx, firstPause*time.Duration(tries)); err != nil {
+			return nil, tries, err
+		}
+	}
+}

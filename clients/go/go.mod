@@ -1,0 +1,3 @@
+module chancery.example/client
+
+go 1.24

@@ -1,0 +1,181 @@
+package chancery
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	mathrand "math/rand/v2"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+const firstPause = 500 * time.Millisecond
+
+// CallOption changes one call.
+type CallOption func(*request)
+
+// IdempotencyKey makes a repeated write return the first response. Without it, each call has a new random key.
+func IdempotencyKey(key string) CallOption { return func(r *request) { r.idempotencyKey = key } }
+
+type request struct {
+	method         string
+	path           string
+	ids            []string
+	query          url.Values
+	body           any
+	mediaType      string
+	isOnce         bool
+	isSafe         bool
+	idempotencyKey string
+	options        []CallOption
+}
+
+type transport struct {
+	url      string
+	apiKey   string
+	http     *http.Client
+	triesMax int
+	patience time.Duration
+}
+
+func call[T any](ctx context.Context, t *transport, r request) (*T, error) {
+	body, err := t.send(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	result := new(T)
+	if err := json.Unmarshal(body, result); err != nil {
+		return nil, fmt.Errorf("%s %s: the response has another form: %w", r.method, r.path, err)
+	}
+	return result, nil
+}
+
+func callText(ctx context.Context, t *transport, r request) (string, error) {
+	body, err := t.send(ctx, r)
+	return string(body), err
+}
+
+func callNothing(ctx context.Context, t *transport, r request) error {
+	_, err := t.send(ctx, r)
+	return err
+}
+
+// send returns the body of a successful response. It repeats reads, writes with an idempotency key, and calls that
+// changed nothing: a 429 or not_started.
+func (t *transport) send(ctx context.Context, r request) ([]byte, error) {
+	for _, option := range r.options {
+		option(&r)
+	}
+	address, err := t.address(r)
+	if err != nil {
+		return nil, err
+	}
+	headers := http.Header{"Authorization": {"Bearer " + t.apiKey}, "Accept": {"application/json, */*;q=0.5"}}
+	if r.isOnce {
+		if r.idempotencyKey == "" {
+			r.idempotencyKey = rand.Text()
+		}
+		headers.Set("Idempotency-Key", r.idempotencyKey)
+	}
+	var content []byte
+	if r.body != nil {
+		if content, err = json.Marshal(r.body); err != nil {
+			return nil, err
+		}
+		headers.Set("Content-Type", r.mediaType)
+	}
+	isSafe := r.isOnce || r.isSafe || r.method == http.MethodGet
+	patience := t.patience
+	for tries := 1; ; tries++ {
+		body, err := t.fetch(ctx, r.method, address, headers, content)
+		if err == nil {
+			return body, nil
+		}
+		pause := pauseOf(err, tries)
+		if !isWorthATry(err, isSafe) || tries >= t.triesMax || pause > patience {
+			return nil, err
+		}
+		patience -= pause
+		if err := sleep(ctx, pause); err != nil {
+			return nil, err
+		}
+	}
+}
+
+func (t *transport) address(r request) (string, error) {
+	ids := make([]any, len(r.ids))
+	for i, id := range r.ids {
+		// An empty id or .. would address another operation.
+		if id == "" || id == "." || id == ".." {
+			return "", fmt.Errorf("chancery: %q is not an id", id)
+		}
+		ids[i] = url.PathEscape(id)
+	}
+	address := t.url + fmt.Sprintf(r.path, ids...)
+	if len(r.query) > 0 {
+		address += "?" + r.query.Encode()
+	}
+	return address, nil
+}
+
+// fetch sends a request once and returns the body of a successful response.
+func (t *transport) fetch(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, error) {
+	sent, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(content))
+	if err != nil {
+		return nil, err
+	}
+	sent.Header = headers.Clone()
+	what := method + " " + sent.URL.Path
+	response, err := t.http.Do(sent)
+	if err != nil {
+		return nil, &LostError{what, err}
+	}
+	defer func() { _ = response.Body.Close() }()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		return nil, &LostError{what, err}
+	}
+	if response.StatusCode < 200 || response.StatusCode > 299 {
+		return nil, refused(what, response, body)
+	}
+	return body, nil
+}
+
+// isWorthATry returns whether a repeated request can succeed without doing anything twice.
+func isWorthATry(err error, isSafe bool) bool {
+	var lost *LostError
+	if errors.As(err, &lost) {
+		return isSafe && !errors.Is(err, context.Canceled)
+	}
+	var refused *RefusedError
+	if !errors.As(err, &refused) {
+		return false
+	}
+	// A 409 with Retry-After is temporary.
+	isPassing := refused.Status >= 500 || (refused.Status == http.StatusConflict && refused.RetryAfter >= 0)
+	return refused.Status == http.StatusTooManyRequests || refused.Code == "not_started" || (isSafe && isPassing)
+}
+
+func pauseOf(err error, tries int) time.Duration {
+	var refused *RefusedError
+	if errors.As(err, &refused) && refused.RetryAfter >= 0 {
+		return refused.RetryAfter
+	}
+	return time.Duration(float64(firstPause<<(tries-1)) * (1 + mathrand.Float64()/2))
+}
+
+func sleep(ctx context.Context, pause time.Duration) error {
+	timer := time.NewTimer(pause)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		return nil
+	}
+}

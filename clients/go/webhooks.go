@@ -1,0 +1,96 @@
+package chancery
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const webhookTolerance = 5 * time.Minute
+
+// WebhookError means that a delivery is not genuine (wrong_signature, malformed) or not recent (too_old,
+// in_the_future). Respond with a 400.
+type WebhookError struct{ Reason string }
+
+func (e *WebhookError) Error() string { return "the delivery was rejected: " + e.Reason }
+
+// Delivery is a genuine delivery. Exactly one of its events is set.
+type Delivery struct {
+	Envelope *EnvelopeEvent
+	Test     *TestEvent
+}
+
+// VerifyWebhook returns the event of a genuine and recent delivery. The body is the exact body that arrived, and the
+// secrets are one secret or, during a rotation, both. Process each event's ID once.
+func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delivery, error) {
+	timestamp := headers.Get("X-Service-Timestamp")
+	seconds, err := strconv.ParseUint(timestamp, 10, 40)
+	if err != nil {
+		return nil, &WebhookError{"malformed"}
+	}
+	switch age := time.Since(time.Unix(int64(seconds), 0)); {
+	case age > webhookTolerance:
+		return nil, &WebhookError{"too_old"}
+	case age < -webhookTolerance:
+		return nil, &WebhookError{"in_the_future"}
+	}
+	signatures := append(signaturesIn(headers, "X-Service-Signature"), signaturesIn(headers, "X-Service-Signature-Previous")...)
+	keys, err := keysOf(secrets)
+	if err != nil {
+		return nil, err
+	}
+	if !isSigned(signatures, timestamp, body, keys) {
+		return nil, &WebhookError{"wrong_signature"}
+	}
+	about := struct {
+		Type string `json:"type"`
+	}{}
+	delivery := &Delivery{}
+	var target any = &delivery.Envelope
+	if err := json.Unmarshal(body, &about); err == nil && about.Type == "webhook.test" {
+		target = &delivery.Test
+	}
+	if err := json.Unmarshal(body, target); err != nil || about.Type == "" {
+		return nil, &WebhookError{"malformed"}
+	}
+	return delivery, nil
+}
+
+func signaturesIn(headers http.Header, name string) []string {
+	return strings.Split(headers.Get(name), ",")
+}
+
+func keysOf(secrets []string) ([][]byte, error) {
+	keys := make([][]byte, len(secrets))
+	for i, secret := range secrets {
+		encoded, isSecret := strings.CutPrefix(secret, "whsec_")
+		key, err := base64.StdEncoding.DecodeString(encoded)
+		if !isSecret || err != nil || len(key) == 0 {
+			return nil, errors.New("chancery: a secret is whsec_ and base64")
+		}
+		keys[i] = key
+	}
+	return keys, nil
+}
+
+func isSigned(signatures []string, timestamp string, body []byte, keys [][]byte) bool {
+	isGenuine := false
+	for _, key := range keys {
+		digest := hmac.New(sha256.New, key)
+		digest.Write([]byte(timestamp + "."))
+		digest.Write(body)
+		expected := []byte("v1=" + hex.EncodeToString(digest.Sum(nil)))
+		for _, signature := range signatures {
+			// All signatures are compared, so the response time does not reveal which one matches.
+			isGenuine = hmac.Equal(expected, []byte(strings.TrimSpace(signature))) || isGenuine
+		}
+	}
+	return isGenuine
+}

@@ -1,0 +1,158 @@
+"""The client: all operations of the service, and helpers that combine several of them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from . import types
+from .async_operations import AsyncOperations
+from .async_transport import AsyncTransport
+from .completed_files import CompletedFiles
+from .errors import ChanceryError, NotSignedError, RefusedError
+from .rules import path
+
+# The timeout for transferring a large file in one request.
+_TRANSFER_SECONDS_MAX = 600.0
+
+
+class AsyncClient(AsyncOperations):
+    """A client for one service and one API key.
+
+    Makes at most `tries_max` attempts of each call, and waits at most `patience` seconds in total between them.
+    """
+
+    def __init__(
+        self,
+        url: str,
+        api_key: str,
+        *,
+        timeout: float = 30.0,
+        patience: float = 90.0,
+        tries_max: int = 5,
+        transport: httpx.AsyncBaseTransport | None = None,
+    ) -> None:
+        super().__init__(
+            AsyncTransport(url, api_key, timeout=timeout, patience=patience, tries_max=tries_max, transport=transport)
+        )
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.aclose()
+
+    async def aclose(self) -> None:
+        """Closes the connections."""
+        await self._transport.aclose()
+
+    async def upload_document(
+        self,
+        file: bytes | str | os.PathLike[str],
+        *,
+        title: str,
+        idempotency_key: str | None = None,
+        repair: bool = False,
+        content_type: str = "application/pdf",
+        **details: Any,
+    ) -> types.Document:
+        """Creates a document, uploads its PDF (bytes or a path) and completes the upload.
+
+        A call with the same idempotency key and details continues with the same document. `repair` repairs a file with a
+        damaged cross-reference. An image or office file needs its `content_type` and becomes a PDF. Raises RefusedError
+        with the reason.
+        """
+        content = file if isinstance(file, bytes) else await asyncio.to_thread(Path(file).read_bytes)
+        wish: Any = {"title": title, **details}
+        document = await self.documents.create(wish, idempotency_key=idempotency_key)
+        if idempotency_key is not None:
+            document = await self.documents.get(document["id"])
+        sha256 = hashlib.sha256(content).hexdigest()
+        if document["source"] is not None:
+            source = document["source"]
+            if (source["repairedFrom"] or source["convertedFrom"] or source)["sha256"] == sha256:
+                return document
+            raise ValueError(f"The document {document['id']} of this idempotency key has another file.")
+        address = f"/v1/documents/{path(document['id'])}"
+        upload: types.UploadUrl = await self._transport.send(
+            "POST", f"{address}/upload-url", body={"contentLength": len(content), "sha256": sha256, "contentType": content_type}, is_once=True
+        )
+        await self._store(upload, content)
+        return await self._transport.send(
+            "POST",
+            f"{address}/uploads/complete",
+            body={"uploadId": upload["uploadId"], "repair": repair},
+            is_safe=True,
+            timeout=_TRANSFER_SECONDS_MAX,
+        )
+
+    async def download_document(self, document_id: str) -> bytes:
+        """Returns the file of a document."""
+        stated = await self.documents.download(document_id)
+        return await self._read(stated["url"], "the document")
+
+    async def wait_for_completion(self, envelope_id: str, *, timeout: float = 600.0, interval: float = 2.0) -> types.Envelope:
+        """Waits until the signed PDF is ready. On a server, prefer a webhook: this function polls.
+
+        Raises NotSignedError if the envelope ends without a signature or the time is over.
+        """
+        deadline = time.monotonic() + timeout
+        while True:
+            envelope = await self.signatures.requests.get(envelope_id)
+            status = envelope["status"]
+            if status == "completed":
+                return envelope
+            if status in ("declined", "expired", "voided"):
+                raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is {status}.")
+            left = deadline - time.monotonic()
+            if left <= 0:
+                raise NotSignedError(envelope_id, status, f"The envelope {envelope_id} is still {status}.")
+            await asyncio.sleep(min(interval, left))
+
+    async def download_completed(self, envelope_id: str) -> CompletedFiles:
+        """Returns the signed PDF, certificate and evidence of a completed envelope, with the keys that verify them."""
+
+        async def file(artifact: Any) -> bytes:
+            stated = await self.signatures.requests.artifact(envelope_id, artifact)
+            content = await self._read(stated["url"], f"the {artifact}")
+            if hashlib.sha256(content).hexdigest() != stated["sha256"]:
+                raise ChanceryError(f"The {artifact} has another hash than the service returned.")
+            return content
+
+        async def published(name: str) -> str:
+            content = await self._read(f"{self._transport.url}/.well-known/{name}", name)
+            return content.decode()
+
+        evidence = f"/v1/signatures/requests/{path(envelope_id)}/evidence"
+        return CompletedFiles(
+            document=await file("document"),
+            certificate=await file("certificate"),
+            # Unchanged, because the verification depends on its spelling.
+            evidence=await self._transport.send("GET", evidence, is_text=True),
+            keys=await published("jwks.json"),
+            seal=await published("chancery-seal-certificate.pem"),
+        )
+
+    async def _store(self, upload: types.UploadUrl, content: bytes) -> None:
+        """Uploads the file once.
+
+        A 412 after a lost response means that the store has the file; completing the upload checks its hash.
+        """
+        headers = {**upload["requiredHeaders"], "content-length": str(len(content))}
+        response, tries = await self._transport.fetch_patiently(
+            "PUT", upload["uploadUrl"], headers=headers, content=content, timeout=_TRANSFER_SECONDS_MAX
+        )
+        if not response.is_success and not (response.status_code == 412 and tries > 1):
+            raise RefusedError("PUT of the file to the store", response)
+
+    async def _read(self, url: str, name: str) -> bytes:
+        response, _ = await self._transport.fetch_patiently("GET", url, timeout=_TRANSFER_SECONDS_MAX)
+        if not response.is_success:
+            raise RefusedError(f"GET of {name}", response)
+        return response.content

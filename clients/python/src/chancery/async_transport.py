@@ -1,0 +1,119 @@
+"""Sends and retries requests."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import uuid
+from typing import Any, AsyncIterator
+
+import httpx
+
+from .errors import LostError, RefusedError
+from .rules import FIRST_PAUSE_SECONDS, PATIENT_TRIES_MAX, encoded, following, is_worth_a_try, pause_of, spelled
+
+
+class AsyncTransport:
+    """Sends requests, and retries reads and writes with an idempotency key.
+
+    Retries any other call only after a failure that changed nothing: a 429 or `not_started`. Waits for the time in
+    `Retry-After`, and gives up immediately if that is too long.
+    """
+
+    def __init__(
+        self, url: str, api_key: str, *, timeout: float, patience: float, tries_max: int, transport: httpx.AsyncBaseTransport | None
+    ) -> None:
+        if not url.lower().startswith(("http://", "https://")):
+            raise ValueError(f"url is {url!r}, but has to be an address such as https://api.example.com")
+        if not re.fullmatch(r"[\x21-\x7e]+", api_key):
+            raise ValueError("api_key is empty or holds what no key holds: is the variable set from which it comes?")
+        self.url = url.rstrip("/")
+        self._api_key = api_key
+        self._patience = patience
+        self._tries_max = tries_max
+        self._http = httpx.AsyncClient(timeout=timeout, transport=transport, follow_redirects=False)
+
+    async def aclose(self) -> None:
+        await self._http.aclose()
+
+    async def send(
+        self,
+        method: str,
+        address: str,
+        *,
+        query: dict[str, Any] | None = None,
+        body: Any = None,
+        media_type: str = "application/json",
+        is_once: bool = False,
+        is_safe: bool = False,
+        idempotency_key: str | None = None,
+        is_text: bool = False,
+        timeout: float | None = None,
+    ) -> Any:
+        """Returns the response of an operation. Raises RefusedError or LostError if no retry can succeed."""
+        headers = {"authorization": f"Bearer {self._api_key}", "accept": "application/json, */*;q=0.5"}
+        if is_once:
+            headers["idempotency-key"] = idempotency_key or str(uuid.uuid4())
+        request: dict[str, Any] = {"headers": headers}
+        given = {name: spelled(value) for name, value in (query or {}).items() if value is not None}
+        if given:
+            request["params"] = given
+        if body is not None:
+            headers["content-type"] = media_type
+            request["content"] = encoded(body)
+        if timeout is not None:
+            request["timeout"] = timeout
+        response = await self._tried(method, f"{self.url}{address}", request, is_once or is_safe or method == "GET")
+        if is_text:
+            return response.text
+        return response.json() if response.content else None
+
+    async def pages(self, method: str, address: str, *, paging: str, query: dict[str, Any], **options: Any) -> AsyncIterator[Any]:
+        """Yields all items of all pages of a list."""
+        while True:
+            page = await self.send(method, address, query=query, **options)
+            items = page["data"] if "data" in page else page.get("Resources", [])
+            for item in items:
+                yield item
+            more = following(paging, page, len(items))
+            if more is None:
+                return
+            query = {**query, **more}
+
+    async def fetch(self, method: str, url: str, **request: Any) -> httpx.Response:
+        """Sends a request without the API key, to the object store or for public data. Raises LostError."""
+        try:
+            return await self._http.request(method, url, **request)
+        except httpx.TransportError as error:
+            raise LostError(f"No response from {httpx.URL(url).host}: {error}") from error
+
+    async def fetch_patiently(self, method: str, url: str, **request: Any) -> tuple[httpx.Response, int]:
+        """Sends a request like `fetch`, with up to three attempts. Returns the response and the number of attempts."""
+        tries = 1
+        while True:
+            try:
+                response = await self.fetch(method, url, **request)
+                if response.status_code < 500 or tries == PATIENT_TRIES_MAX:
+                    return response, tries
+            except LostError:
+                if tries == PATIENT_TRIES_MAX:
+                    raise
+            await asyncio.sleep(FIRST_PAUSE_SECONDS * tries)
+            tries += 1
+
+    async def _tried(self, method: str, url: str, request: dict[str, Any], is_safe: bool) -> httpx.Response:
+        patience = self._patience
+        tries = 1
+        while True:
+            try:
+                response = await self.fetch(method, url, **request)
+                if response.is_success:
+                    return response
+                raise RefusedError(f"{method} {httpx.URL(url).path}", response)
+            except (RefusedError, LostError) as error:
+                pause = pause_of(error, tries)
+                if not is_worth_a_try(error, is_safe) or tries >= self._tries_max or pause > patience:
+                    raise
+                patience -= pause
+                tries += 1
+            await asyncio.sleep(pause)

@@ -1,0 +1,28 @@
+"""The files of a completed envelope."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class CompletedFiles:
+    """The files of a completed envelope for `verify_evidence`: files as bytes, evidence and keys as text."""
+
+    document: bytes
+    certificate: bytes
+    evidence: str
+    keys: str
+    seal: str
+
+    def write(self, folder: str | os.PathLike[str]) -> None:
+        """Writes sealed.pdf, certificate.pdf, evidence.json, jwks.json and seal.pem, and overwrites existing files."""
+        target = Path(folder)
+        target.mkdir(parents=True, exist_ok=True)
+        (target / "sealed.pdf").write_bytes(self.document)
+        (target / "certificate.pdf").write_bytes(self.certificate)
+        (target / "evidence.json").write_text(self.evidence, encoding="utf-8")
+        (target / "jwks.json").write_text(self.keys, encoding="utf-8")
+        (target / "seal.pem").write_text(self.seal, encoding="utf-8")

@@ -1,0 +1,57 @@
+"""Rules for requests and retries, common to both transports."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+from urllib.parse import quote
+
+from .errors import LostError, RefusedError
+
+FIRST_PAUSE_SECONDS = 0.5
+PATIENT_TRIES_MAX = 3
+
+
+def path(value: str) -> str:
+    """Returns an id escaped as one path segment. Raises ValueError if it is not an id."""
+    if not isinstance(value, str) or value in ("", ".", ".."):
+        raise ValueError(f"{value!r} is no id")
+    return quote(value, safe="")
+
+
+def is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
+    """Returns whether a repeated request can succeed without doing anything twice."""
+    if isinstance(error, LostError):
+        return is_safe
+    # A 409 with Retry-After is temporary.
+    is_passing = error.status >= 500 or (error.status == 409 and error.retry_after_seconds is not None)
+    return error.status == 429 or error.code == "not_started" or (is_safe and is_passing)
+
+
+def pause_of(error: RefusedError | LostError, tries: int) -> float:
+    """Returns the seconds to wait before the next attempt."""
+    if isinstance(error, RefusedError) and error.retry_after_seconds is not None:
+        return float(error.retry_after_seconds)
+    return FIRST_PAUSE_SECONDS * 2 ** (tries - 1) * (1 + random.random() / 2)
+
+
+def following(paging: str, page: dict[str, Any], count: int) -> dict[str, Any] | None:
+    """Returns the query parameters of the next page, or None after the last page."""
+    if paging == "cursor":
+        return None if page["nextCursor"] is None else {"cursor": page["nextCursor"], "offset": None}
+    if paging == "offset":
+        offset = page["pagination"]["nextOffset"]
+        return None if offset is None else {"offset": offset}
+    start = page.get("startIndex", 1) + count
+    return None if count == 0 or start > page.get("totalResults", 0) else {"startIndex": start}
+
+
+def spelled(value: Any) -> str:
+    """Returns the text of a query parameter."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def encoded(body: Any) -> bytes:
+    """Returns a body as JSON."""
+    return json.dumps(body, ensure_ascii=False, allow_nan=False).encode()

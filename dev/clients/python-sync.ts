@@ -1,0 +1,19 @@
+/** Replacements in order. */
+const rules: [RegExp, string][] = [
+  [/^(""".*"""\n)(?!\n# Made)/, '$1\n# Made from its asynchronous form by dev/clients.ts.\n'],
+  [/await asyncio\.to_thread\(([\w.()]+)\)/g, '$1()'],
+  [/await asyncio\.sleep\(/g, 'time.sleep('],
+  [/\bawait /g, ''],
+  [/\basync (?=def |for |with )/g, ''],
+  [/\b__a(?=enter__|exit__)/g, '__'],
+  [/\baclose\(/g, 'close('],
+  [/\basync_(?=client|operations|transport)/g, ''],
+  [/\bAsync(?=[A-Z])/g, ''],
+]
+
+/** Returns the synchronous form of a Python file that awaits. */
+export function synchronous(text: string): string {
+  const isTimed = text.includes('import time\n')
+  const blocking = rules.reduce((edited, [pattern, replacement]) => edited.replace(pattern, replacement), text)
+  return blocking.replace('import asyncio\n', isTimed ? '' : 'import time\n')
+}
