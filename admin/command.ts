@@ -1,6 +1,6 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 
-/** Thrown for an invalid command line. The usage is printed after the message. */
+/** Thrown for an invalid command line. The message is printed last, after the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

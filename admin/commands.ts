@@ -5,6 +5,7 @@ import { storageCommands } from './check-storage.ts'
 import { closingCommands } from './closing.ts'
 import type { Commands } from './command.ts'
 import { complianceCommands } from './compliance.ts'
+import { envelopeCommands } from './envelopes.ts'
 import { erasureCommands } from './erase-person.ts'
 import { failedWorkCommands } from './failed-work.ts'
 import { keyCommands } from './keys.ts'
@@ -22,6 +23,7 @@ export const commands: Commands = {
   ...complianceCommands,
   ...retentionRuleCommands,
   ...erasureCommands,
+  ...envelopeCommands,
   ...webhookKeyCommands,
   ...auditLogCommands,
   ...closingCommands,
@@ -32,14 +34,20 @@ export const commands: Commands = {
 
 /** The usage of all commands. */
 export const usage = `usage: npm run admin -- <command> [options]
-       npm run admin -- help [command]
+       npm run admin -- <command> --help
 
 ${Object.keys(commands).map(describe).join('\n')}
 
 The database is that of DATABASE_URL (its owner); without it, the local one of \`npm run dev\`. Every act is an audit event.`
 
-/** Returns the usage and the description of a command. */
-export function describe(name: string): string {
+/** Returns the usage and the description of a command, in the list of all. */
+function describe(name: string): string {
   const { usage = '', does = '' } = commands[name] ?? {}
   return `${`  ${name} ${usage}`.trimEnd()}\n      ${does}`
+}
+
+/** Returns the help of a command. */
+export function usageOf(name: string): string {
+  const { usage = '', does = '' } = commands[name] ?? {}
+  return `${`usage: npm run admin -- ${name} ${usage}`.trimEnd()}\n\n${does.charAt(0).toUpperCase()}${does.slice(1)}.`
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { AdminError } from './act.ts'
 import { type Command, isFlag, type Options, optionNamesOf, UsageError } from './command.ts'
-import { commands, describe, usage } from './commands.ts'
+import { commands, usage, usageOf } from './commands.ts'
 
 /** The result of a command line, as a process reports it. */
 export type AdminResult = { exitCode: 0 | 1 | 2; stdout: string; stderr: string }
@@ -14,13 +14,14 @@ export async function runAdmin(
   args: readonly string[],
   withDatabase: <T>(work: (databaseUrl: string) => Promise<T>) => Promise<T>,
 ): Promise<AdminResult> {
-  const [name = '', subject = ''] = args
-  if (name === 'help' || name === '--help') return done(isCommand(subject) ? describe(subject) : usage)
+  const [name = '', ...rest] = args
+  if (name === 'help' || name === '--help') return done(helpOf(rest[0]))
+  if (isCommand(name) && rest.includes('--help')) return done(helpOf(name))
   try {
     const { command, options } = read(args)
     return done(shown(await withDatabase((databaseUrl) => command.run(databaseUrl, options))))
   } catch (error) {
-    if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${error.message}\n\n${usage}` }
+    if (error instanceof UsageError) return { exitCode: 2, stdout: '', stderr: `${helpOf(name)}\n\n${error.message}` }
     const problem = error instanceof AdminError ? error.message : databaseProblem(error)
     if (problem === null) throw error
     return { exitCode: 1, stdout: '', stderr: problem }
@@ -35,6 +36,9 @@ export function endWith({ exitCode, stdout, stderr }: AdminResult): void {
 }
 
 const done = (stdout: string): AdminResult => ({ exitCode: 0, stdout, stderr: '' })
+
+/** Returns the usage of a command, or of all for an unknown one. */
+const helpOf = (name = ''): string => (isCommand(name) ? usageOf(name) : usage)
 
 const isCommand = (name: string): boolean => Object.hasOwn(commands, name)
 

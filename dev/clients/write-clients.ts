@@ -24,9 +24,10 @@ export function clientFiles(description: Description): Map<string, string> {
 /** Returns the asynchronous operations, and the synchronous files that are made from asynchronous ones. */
 function pythonPairs(operations: string): [path: string, text: string][] {
   const folder = 'clients/python/src/chancery'
-  const written = ['transport', 'client'].map(
-    (name): [string, string] => [name, readFileSync(join(root, folder, `async_${name}.py`), 'utf8')],
-  )
+  const written = ['transport', 'client'].map((name): [string, string] => [
+    name,
+    readFileSync(join(root, folder, `async_${name}.py`), 'utf8'),
+  ])
   return [
     [`${folder}/async_operations.py`, operations],
     ...[['operations', operations] as const, ...written].map(([name, text]): [string, string] => [

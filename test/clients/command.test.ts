@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import packageInfo from '../../clients/typescript/package.json' with { type: 'json' }
 import { createClient } from '../../clients/typescript/src/index.ts'
 import { root } from '../../dev/build/build-part.ts'
 import { linkFromMail, sign } from '../../dev/demo/demo-client.ts'
@@ -93,6 +94,48 @@ test('completes sign with --test-sign in the sandbox, and rejects a live key bef
   expect(data).toEqual([])
 })
 
+test('lets several signers sign in their order, and prints the result as JSON', async () => {
+  const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
+  const signers = [1, 2].map((n) => `several-${n}-${crypto.randomUUID()}@example.com`)
+  const args = ['sign', 'contract.pdf', ...signers, '--test-sign', '--out', 'several', '--json']
+  const { status, output } = await chancery([...args, '--field', '2/initials@1:0.1,0.1,0.2,0.05'], env)
+  const { envelopeIds, folders, valid, failed } = JSON.parse(output)
+  expect([status, valid, failed]).toEqual([0, true, []])
+  expect(folders).toEqual([join('several', '1'), join('several', '2')])
+  const client = createClient({ url: stack.baseUrl, apiKey: sandbox.apiKey })
+  const [first, second] = await Promise.all(envelopeIds.map((id: string) => client.signatures.requests.get(id)))
+  expect([first.signer.email, second.signer.email]).toEqual(signers)
+  expect(first.fields.map(({ type }: { type: string }) => type)).toEqual(['signature'])
+  expect(second.fields).toMatchObject([{ type: 'initials', pageNumber: 1 }])
+  expect(Date.parse(first.completedAt)).toBeLessThan(Date.parse(second.signedAt))
+  const sealed = folders.map((folder: string) => readFileSync(join(cwd, folder, 'sealed.pdf')))
+  expect(sealed[1].subarray(0, sealed[0].length).equals(sealed[0])).toBe(true)
+  expect((await chancery(['verify', 'several/2'], {})).status).toBe(0)
+  const fetched = await chancery(['fetch', ...envelopeIds, '--out', 'several-again', '--json'], env)
+  expect(JSON.parse(fetched.output)).toMatchObject({ envelopeIds, valid: true })
+})
+
+test.each([
+  ['no address', ['contract.pdf', 'anna'], 'is not an e-mail address'],
+  ['a repeated address', ['contract.pdf', 'a@example.com', 'a@example.com'], 'is a signer twice'],
+  ['no PDF', ['note.pdf', 'a@example.com'], 'is not a PDF'],
+  ['an unknown language', ['contract.pdf', 'a@example.com', '--locale', 'xx'], '--locale'],
+  ['too many days', ['contract.pdf', 'a@example.com', '--days', '366'], '365'],
+  ['a field beyond the page', ['contract.pdf', 'a@example.com', '--field', '1:0.9,0.1,0.2,0.1'], 'exceeds the page'],
+  [
+    'a field of a missing signer',
+    ['contract.pdf', 'a@example.com', '--field', '2/1:0.1,0.1,0.2,0.1'],
+    'names signer 2',
+  ],
+  ['a link for two signers', ['contract.pdf', 'a@example.com', 'b@example.com', '--link'], 'exactly one signer'],
+  ['too many names', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],
+])('rejects %s before it uploads anything', async (_, args, says) => {
+  writeFileSync(join(cwd, 'note.pdf'), 'a note')
+  // Nothing answers at this address.
+  const { status, output } = await chancery(['sign', ...args], { ...known, CHANCERY_URL: 'http://127.0.0.1:9' })
+  expect([status, output]).toEqual([2, expect.stringContaining(says)])
+})
+
 test('creates an endpoint with listen, prints genuine deliveries, rejects others, and deletes the endpoint', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
@@ -145,6 +188,7 @@ test('calls any operation by the words of its name', async () => {
 
 test.each([
   [0, ['--help'], 'chancery sign'],
+  [0, ['--version'], packageInfo.version],
   [0, ['documents', 'list', '--help'], '--limit'],
   [0, ['operations', 'folders'], 'folders create'],
   [2, [], 'chancery sign'],

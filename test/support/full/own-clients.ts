@@ -7,6 +7,7 @@ import { type GuideProgram, guidePrograms, textOfBlock } from './guide-programs.
 import { signAsAsked, signFramed } from './signers.ts'
 
 const mypyVersion = '2.4.1'
+const goClient = join(root, 'clients/go')
 
 /** A command that must succeed and print a text. */
 export type ClientStep = {
@@ -85,6 +86,7 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
       meanwhile: () => signAsAsked(ground.service, 'job-async@example.com'),
     },
     ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
+    ...goSteps(ground, own),
     ...run('recipe.sh', 'main.go', 'MainJob.java'),
     {
       name: 'the recipe in C# compiles',
@@ -145,4 +147,29 @@ function commandOf({
     case 'ruby':
       return ['ruby', file]
   }
+}
+
+/** Returns the steps that test the Go client, and run a program with it in another module. */
+function goSteps({ service }: ClientGround, own: string): ClientStep[] {
+  const folder = join(own, 'go-job')
+  mkdirSync(folder, { recursive: true })
+  cpSync(join(root, 'test/interop/tools/clients/own/job.go'), join(folder, 'main.go'))
+  writeFileSync(
+    join(folder, 'go.mod'),
+    `module job\n\ngo 1.24\n\nrequire chancery.example/client v0.0.0\n\nreplace chancery.example/client => ${goClient}\n`,
+  )
+  return [
+    { name: 'the Go client is formatted', command: 'sh', args: ['-c', 'test -z "$(gofmt -l .)"'], cwd: goClient },
+    { name: 'the Go client passes its tests', command: 'go', args: ['test', '.'], cwd: goClient },
+    { name: 'a program with the Go client compiles', command: 'go', args: ['vet', '.'], cwd: folder },
+    {
+      name: 'the Go client works as documented',
+      command: 'go',
+      args: ['run', '.'],
+      cwd: folder,
+      env: { SIGNER: 'job-go@example.com' },
+      says: 'sealed',
+      meanwhile: () => signAsAsked(service, 'job-go@example.com'),
+    },
+  ]
 }

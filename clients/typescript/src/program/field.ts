@@ -2,22 +2,30 @@ import { fieldTypes } from '../../../../core/signing/field-types.ts'
 import type { SignatureFieldInput } from '../generated/types.ts'
 import { UsageError } from './usage.ts'
 
-/** The lower left of the last page, where contracts usually have room. */
-const defaultField = 'signature@last:0.1,0.8,0.35,0.08'
+/** The lower half of the last page, where contracts usually have room: two columns, from the bottom up. */
+const defaultField = (signer: number): string =>
+  `${signer + 1}/signature@last:${signer % 2 === 0 ? 0.1 : 0.55},${(0.8 - 0.1 * (Math.floor(signer / 2) % 5)).toFixed(2)},0.35,0.08`
+
+const form = /^(?:(\d+)\/)?(?:([a-z]+)@)?(last|[1-9]\d*):(0?\.\d+|[01]),(0?\.\d+|[01]),(0?\.\d+|1),(0?\.\d+|1)$/
 
 /**
- * Parses fields written as `[type@]page:x,y,width,height`, in fractions of the page from its top left. `last` is a
- * page.
+ * Parses fields written as `[signer/][type@]page:x,y,width,height`, in fractions of the page from its top left. Signers
+ * count from 1, and `last` is a page. Returns the fields of each signer. A signer without one gets a signature field.
  */
-export function fieldsOf(texts: readonly string[], pageCount: number): SignatureFieldInput[] {
-  return (texts.length > 0 ? texts : [defaultField]).map((text) => {
-    const [, type = 'signature', page, ...numbers] =
-      /^(?:([a-z]+)@)?(last|\d+):([\d.]+),([\d.]+),([\d.]+),([\d.]+)$/.exec(text) ?? []
+export function fieldsOf(texts: readonly string[], signers: number, pageCount: number): SignatureFieldInput[][] {
+  const fields = Array.from({ length: signers }, (): SignatureFieldInput[] => [])
+  const add = (text: string) => {
+    const [, signer = '1', type = 'signature', page, ...numbers] = form.exec(text) ?? []
     const known = fieldTypes.find((one) => one === type)
-    const [x, y, width, height] = numbers.map(Number)
-    if (!known || page === undefined || [x, y, width, height].some((one) => one === undefined || Number.isNaN(one)))
-      throw new UsageError(`--field ${text} is invalid. Use [type@]page:x,y,width,height, such as ${defaultField}.`)
-    const pageNumber = page === 'last' ? pageCount : Number(page)
-    return { type: known, pageNumber, x: x!, y: y!, width: width!, height: height! }
-  })
+    const [x = 0, y = 0, width = 0, height = 0] = numbers.map(Number)
+    const own = fields[Number(signer) - 1]
+    if (!known || page === undefined)
+      throw new UsageError(`--field ${text} is invalid. Use [signer/][type@]page:x,y,width,height: ${defaultField(0)}.`)
+    if (!own) throw new UsageError(`--field ${text} names signer ${signer} of ${signers}.`)
+    if (x + width > 1 || y + height > 1) throw new UsageError(`--field ${text} exceeds the page.`)
+    own.push({ type: known, pageNumber: page === 'last' ? pageCount : Number(page), x, y, width, height })
+  }
+  texts.forEach(add)
+  for (const [signer, own] of fields.entries()) if (own.length === 0) add(defaultField(signer))
+  return fields
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Client } from '../client.ts'
+import { requirePdf } from './arguments.ts'
 import { help } from './sign.ts'
 import { UsageError } from './usage.ts'
 
@@ -16,7 +17,7 @@ export async function upload(args: string[], client: () => Client): Promise<numb
   if (values.help) return help(usageOfUpload)
   const [path, ...rest] = positionals
   if (!path || rest.length > 0) throw new UsageError(usageOfUpload)
-  const bytes = await readFile(path)
+  const bytes = await requirePdf(path, readFile)
   const title = values.title ?? basename(path, extname(path))
   const document = await client().uploadDocument(bytes, { title, type: values.type, folderId: values.folder })
   console.log(JSON.stringify(document, null, 2))

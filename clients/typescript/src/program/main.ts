@@ -1,4 +1,5 @@
 import { checkFiles } from '../../../verifier/check-files.ts'
+import packageInfo from '../../package.json' with { type: 'json' }
 import { createClient } from '../client.ts'
 import { NotSignedError, RefusedError } from '../errors.ts'
 import { callOperation, listOperations } from './call.ts'
@@ -11,8 +12,9 @@ import { UsageError } from './usage.ts'
 
 const usage = `Documents and signatures with a Chancery service.
 
-  chancery sign <file.pdf> <signer's address> [options]   upload, request a signature, wait, download, verify
-  chancery fetch <envelope id> [--out <folder>]           wait for a requested signature, download, verify
+  chancery sign <file.pdf> <signer's address>... [options]
+                                                          upload, request signatures, wait, download, verify
+  chancery fetch <envelope id>... [--out <folder>]        wait for requested signatures, download, verify
   chancery verify <folder or evidence.json> [options]     verify offline; the folder is from sign or fetch
   chancery listen [<address>] [options]                   receive, verify and print webhooks
   chancery monitor --policy <file> --state <file>         follow the transparency log, compare it with your heads
@@ -21,6 +23,7 @@ const usage = `Documents and signatures with a Chancery service.
   chancery <operation> [ids] [--<query> <value>] [--body <json, @file or ->] [--all]
                                                           any operation of the API: chancery documents list --limit 5
   chancery operations [<first words>]                     list operations; chancery <command> --help shows options
+  chancery --version                                      the version of this program
 
 CHANCERY_URL is the address of the service, CHANCERY_KEY an API key; verify needs neither.
 Exit codes: 0 success, 1 error or failed verification, 2 invalid command line,
@@ -52,6 +55,10 @@ async function run([name, ...args]: string[]): Promise<number> {
     if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
       console.log(usage)
       return name === undefined ? 2 : 0
+    }
+    if (name === 'version' || name === '--version') {
+      console.log(packageInfo.version)
+      return 0
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     return command ? await command(args) : await callOperation([name, ...args], client)

@@ -3,31 +3,42 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Client } from '../client.ts'
-import { verifyEvidence } from '../evidence.ts'
-import type { EnvelopeInput } from '../generated/types.ts'
+import type { SignatureFieldInput } from '../generated/types.ts'
+import { daysOf, localeOf, minutesOf, requirePdf, requireTestKey, signersOf } from './arguments.ts'
 import { fieldsOf } from './field.ts'
-import { writeCompleted } from './folder.ts'
+import { type Finish, finish } from './finish.ts'
+import { progressOf } from './progress.ts'
 import { UsageError } from './usage.ts'
 
-const usage = `chancery sign <file.pdf> <signer's address> [options]
+const usage = `chancery sign <file.pdf> <signer's address>... [options]
 
-  --field <[type@]page:x,y,width,height>   place to sign, in fractions of the page from its top left; repeatable;
-                                           by default signature@last:0.1,0.8,0.35,0.08
-  --title <title>       document title for the signer; by default the file name
-  --name <name>         the signer's name
+Several signers sign in the given order, each on the document with the earlier signatures.
+
+  --field <[signer/][type@]page:x,y,width,height>
+                        place to sign, in fractions of the page from its top left; repeatable; signers count from 1;
+                        by default 1/signature@last:0.1,0.80,0.35,0.08, and a place beside or above it for others
+  --parallel            several signers sign at the same time
+  --title <title>       document title for the signers; by default the file name
+  --name <name>         the signer's name; once for each signer, in their order
   --message <text>      message in the invitation
   --locale <language>   language of mails and page: en, de, fr, …
   --days <number>       days to sign
-  --link                sends no mail and prints a signing link, valid once within ten minutes
-  --test-sign           signs as the signer, only in the sandbox
+  --link                sends no mail and prints a signing link, valid once within ten minutes; only for one signer
+  --test-sign           signs as the signers, only in the sandbox
   --no-wait             stops after the invitation; continue with chancery fetch <envelope id>
-  --out <folder>        folder for the results; by default <file>-signed, or <file>-signed-2 and so on
-                        if it exists
-  --timeout <minutes>   time to wait for the signature; by default 60`
+  --out <folder>        folder for the results, with a folder for each of several signers;
+                        by default <file>-signed, or <file>-signed-2 and so on if it exists
+  --timeout <minutes>   time to wait for the signatures; by default 60
+  --json                prints the result as JSON instead of lines`
 
-const usageOfFetch = `chancery fetch <envelope id> [--out <folder>] [--timeout <minutes>]`
+const usageOfFetch = `chancery fetch <envelope id>... [--out <folder>] [--timeout <minutes>] [--json]`
 
-const waiting = { out: { type: 'string' }, timeout: { type: 'string' }, help: { type: 'boolean' } } as const
+const waiting = {
+  out: { type: 'string' },
+  timeout: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const
 
 /** Uploads a file, has it signed, downloads and verifies the result. Returns 0, or 1 if the verification fails. */
 export async function sign(args: string[], client: () => Client): Promise<number> {
@@ -37,8 +48,9 @@ export async function sign(args: string[], client: () => Client): Promise<number
     options: {
       ...waiting,
       field: { type: 'string', multiple: true },
+      parallel: { type: 'boolean' },
       title: { type: 'string' },
-      name: { type: 'string' },
+      name: { type: 'string', multiple: true },
       message: { type: 'string' },
       locale: { type: 'string' },
       days: { type: 'string' },
@@ -48,37 +60,74 @@ export async function sign(args: string[], client: () => Client): Promise<number
     },
   })
   if (values.help) return help(usage)
-  const [path, signerEmail, ...rest] = positionals
-  if (!path || !signerEmail || rest.length > 0) throw new UsageError(usage)
-  // Checked before anything is sent.
-  fieldsOf(values.field ?? [], 1)
+  const [path, ...addresses] = positionals
+  if (!path || addresses.length === 0) throw new UsageError(usage)
+  const signers = signersOf(addresses)
+  const fields = (pageCount: number) => fieldsOf(values.field ?? [], signers.length, pageCount)
+  fields(1)
+  const names = values.name ?? []
+  if (names.length > signers.length) throw new UsageError('--name is given more often than there are signers.')
+  if (values.link && signers.length > 1) throw new UsageError('--link needs exactly one signer.')
   const timeoutMs = minutesOf(values.timeout)
-  const expiresInDays = values.days === undefined ? undefined : wholeNumber('--days', values.days)
-  if (values['test-sign'] && !process.env.CHANCERY_KEY?.startsWith('chy_test_'))
-    throw new UsageError(
-      '--test-sign works only in the sandbox. Set CHANCERY_KEY to a test key, which begins with chy_test_.',
-    )
-  const bytes = await readFile(path)
+  const common = { message: values.message, locale: localeOf(values.locale), expiresInDays: daysOf(values.days) }
+  if (values['test-sign']) requireTestKey()
+  const bytes = await requirePdf(path, readFile)
   const chancery = client()
+  const progress = progressOf(values.json)
   const name = basename(path, extname(path))
 
+  progress.say(`uploading ${path}, ${bytes.length} bytes`)
   const document = await chancery.uploadDocument(bytes, { title: values.title ?? name })
-  const envelope = await chancery.signatures.requests.create({
-    documentId: document.id,
-    signerEmail,
-    fields: fieldsOf(values.field ?? [], document.source?.pageCount ?? 1),
-    signerName: values.name,
-    message: values.message,
-    locale: values.locale as EnvelopeInput['locale'],
-    expiresInDays,
-    delivery: values.link ? 'none' : undefined,
-  })
-  console.log(`document  ${document.id}\nenvelope  ${envelope.id}`)
-  if (values.link) console.log(`sign at   ${(await chancery.signatures.requests.embeddedSession(envelope.id, {})).url}`)
-  if (values['test-sign']) await chancery.signatures.requests.testSign(envelope.id, {})
-  if (values['no-wait']) return 0
-  console.log(waitingFor(signerEmail, values))
-  return finish(chancery, envelope.id, values.out ?? newFolder(`${name}-signed`), timeoutMs)
+  progress.say(`document  ${document.id}`)
+  const requests = fields(document.source?.pageCount ?? 1).map((own, i) => ({
+    signerEmail: signers[i]!,
+    signerName: names[i],
+    fields: own,
+    order: values.parallel ? 1 : undefined,
+    delivery: values.link ? ('none' as const) : undefined,
+  }))
+  const envelopeIds = await request(chancery, document.id, requests, common)
+  for (const id of envelopeIds) progress.say(`envelope  ${id}`)
+  const signingUrl = values.link
+    ? (await chancery.signatures.requests.embeddedSession(envelopeIds[0]!, {})).url
+    : undefined
+  if (signingUrl) progress.say(`sign at   ${signingUrl}`)
+  const about = { documentId: document.id, envelopeIds, signingUrl }
+  const isTestSigned = values['test-sign'] === true
+  if (values['no-wait']) {
+    if (isTestSigned) await chancery.signatures.requests.testSign(envelopeIds[0]!, {})
+    progress.result(about)
+    return 0
+  }
+  progress.say(waitingFor(signers, { isLink: values.link === true, isTestSigned }))
+  const folder = values.out ?? newFolder(`${name}-signed`)
+  return finishWith(chancery, { envelopeIds, folder, timeoutMs, isTestSigned, progress }, about)
+}
+
+type SignerRequest = {
+  signerEmail: string
+  signerName: string | undefined
+  fields: SignatureFieldInput[]
+  order: number | undefined
+  delivery: 'none' | undefined
+}
+type Common = Pick<Parameters<Client['signatures']['requests']['create']>[0], 'message' | 'locale' | 'expiresInDays'>
+
+/** Creates the envelopes of all signers. Returns their ids. */
+async function request(chancery: Client, documentId: string, signers: SignerRequest[], common: Common) {
+  const [only, ...others] = signers
+  if (only && others.length === 0) {
+    const { order: _, ...signer } = only
+    return [(await chancery.signatures.requests.create({ documentId, ...common, ...signer })).id]
+  }
+  const { steps } = await chancery.signatures.workflows.sequential({ documentId, ...common, signers })
+  return steps.map(({ id }) => id)
+}
+
+async function finishWith(chancery: Client, work: Finish, about: object): Promise<number> {
+  const verified = await finish(chancery, work)
+  work.progress.result({ ...about, ...verified })
+  return verified.valid ? 0 : 1
 }
 
 /** Returns an unused name, so earlier results are kept. */
@@ -88,41 +137,20 @@ function newFolder(name: string): string {
   return free
 }
 
-function waitingFor(
-  signerEmail: string,
-  { link, 'test-sign': isTestSigned }: { link?: boolean; 'test-sign'?: boolean },
-) {
-  if (isTestSigned) return 'Signed as a test. Waiting for the seal.'
-  return link ? 'Waiting for the signature.' : `Invitation sent to ${signerEmail}. Waiting for the signature.`
+function waitingFor(signers: readonly string[], { isLink, isTestSigned }: { isLink: boolean; isTestSigned: boolean }) {
+  if (isTestSigned) return 'Signing as a test. Waiting for the seal.'
+  return isLink ? 'Waiting for the signature.' : `Invitation sent to ${signers[0]}. Waiting for the signature.`
 }
 
-/** Waits for an existing envelope, then downloads and verifies its files. */
+/** Waits for existing envelopes, then downloads and verifies their files. */
 export async function fetchSigned(args: string[], client: () => Client): Promise<number> {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: waiting })
+  const { values, positionals: envelopeIds } = parseArgs({ args, allowPositionals: true, options: waiting })
   if (values.help) return help(usageOfFetch)
-  const [id, ...rest] = positionals
-  if (!id || rest.length > 0) throw new UsageError(usageOfFetch)
-  return finish(client(), id, values.out ?? `${id}-signed`, minutesOf(values.timeout))
-}
-
-async function finish(chancery: Client, envelopeId: string, folder: string, timeoutMs: number): Promise<number> {
-  await chancery.waitForCompletion(envelopeId, { timeoutMs })
-  const files = await chancery.downloadCompleted(envelopeId)
-  writeCompleted(folder, files)
-  const { valid, checks } = await verifyEvidence(files)
-  for (const { name, detail } of checks.filter(({ ok }) => !ok)) console.error(`FAILED  ${name}  ${detail}`)
-  console.log(`${folder}: sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem`)
-  console.log(valid ? `Verified. All ${checks.length} checks passed.` : 'The evidence is NOT valid.')
-  return valid ? 0 : 1
-}
-
-function minutesOf(text = '60'): number {
-  return wholeNumber('--timeout', text) * 60_000
-}
-
-function wholeNumber(option: string, text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} needs an integer of at least 1.`)
-  return Number(text)
+  if (envelopeIds.length === 0) throw new UsageError(usageOfFetch)
+  const progress = progressOf(values.json)
+  const folder = values.out ?? `${envelopeIds[0]}-signed`
+  const work = { envelopeIds, folder, timeoutMs: minutesOf(values.timeout), isTestSigned: false, progress }
+  return finishWith(client(), work, { envelopeIds })
 }
 
 /** Prints a usage text. */

@@ -1,0 +1,83 @@
+import { limits } from '../core/limits.ts'
+import { envelopeStatuses } from '../core/signing/model.ts'
+import { type EnvelopeFacts, findEnvelopeFacts, listEnvelopes } from '../db/administration/envelopes.ts'
+import { requireFound } from './act.ts'
+import { type Commands, commandAbout, commandWith, UsageError } from './command.ts'
+
+/** Returns an envelope with the reasons why it waits, the first one first. */
+export async function showEnvelope(databaseUrl: string, id: string): Promise<{ waitsFor: string[] } & EnvelopeFacts> {
+  const facts = requireFound(await findEnvelopeFacts(databaseUrl, id), 'No envelope has this id.')
+  return { waitsFor: reasonsOf(facts), ...facts }
+}
+
+/** Returns the reasons in whole sentences, each with what to do if an operator can do anything. */
+export function reasonsOf(facts: EnvelopeFacts): string[] {
+  const { status, before, jobs, deliveries } = facts
+  const reasons =
+    status === 'waiting'
+      ? before.map((one) => `The envelope ${one.id} of ${one.signerEmail} signs earlier. It is ${one.status}.`)
+      : status === 'active'
+        ? signerReasons(facts)
+        : status === 'sealing'
+          ? sealingReasons(facts)
+          : [`It waits for nothing: it is ${status}.`]
+  const failedMails = jobs.filter(({ kind, state }) => kind === 'mail' && state === 'failed')
+  return [
+    ...reasons,
+    ...failedMails.map(
+      ({ id, template, lastError }) => `The mail ${template} failed: ${lastError}. Run repeat-failed --job ${id}.`,
+    ),
+    ...deliveries.map(({ id, endpointId, state, lastError, nextAttemptAt }) =>
+      state === 'pending'
+        ? `The webhook delivery ${id} to ${endpointId} is due at ${nextAttemptAt}${lastError ? ` after ${lastError}` : ''}.`
+        : state === 'held'
+          ? `The webhook delivery ${id} waits, because ${endpointId} is paused.`
+          : `The webhook delivery ${id} to ${endpointId} failed: ${lastError}.`,
+    ),
+  ]
+}
+
+function signerReasons(facts: EnvelopeFacts): string[] {
+  const { signerEmail, signerStatus, delivery, accessFailures, expiresAt, nextNoticeAt, invitedAt, jobs } = facts
+  const until = `The envelope expires at ${expiresAt.toISOString()}.`
+  if (signerStatus === 'bounced')
+    return [`The mail to ${signerEmail} bounced. The sender can correct the address with reassign.`, until]
+  if (accessFailures >= limits.accessTriesMax)
+    return ['The access code was wrong too often. The sender can set another one with correct.', until]
+  const mail = jobs.find(({ kind, state }) => kind === 'mail' && state !== 'failed')
+  const reminder = nextNoticeAt === null ? [] : [`The next automatic mail is due at ${nextNoticeAt.toISOString()}.`]
+  if (signerStatus === 'viewed')
+    return [`${signerEmail} has opened the page and has not signed yet.`, ...reminder, until]
+  if (delivery === 'none') return ['The envelope sends no mail. The sender opens it with an embedded session.', until]
+  if (invitedAt === null || mail)
+    return [
+      mail
+        ? `The mail ${mail.template} to ${signerEmail} is ${mail.state}${mail.lastError ? ` after ${mail.lastError}` : ''}.`
+        : `No invitation was sent to ${signerEmail}.`,
+      until,
+    ]
+  return [`${signerEmail} was invited at ${invitedAt.toISOString()} and has not opened the page.`, ...reminder, until]
+}
+
+function sealingReasons({ jobs, sealingAttempts, sealingLastError }: EnvelopeFacts): string[] {
+  const job = jobs.find(({ kind }) => kind === 'sealing')
+  if (!job) return ['It is signed, and no job seals it. Report this.']
+  const after = sealingLastError ? ` The last of ${sealingAttempts} attempts ended with ${sealingLastError}.` : ''
+  return job.state === 'failed'
+    ? [`Sealing failed.${after} Fix the cause, then run repeat-failed --job ${job.id}.`]
+    : [`The job that seals it is ${job.state}, due at ${job.dueAt}.${after}`]
+}
+
+export const envelopeCommands: Commands = {
+  'list-envelopes': commandWith(
+    { organization: 'ID' },
+    'lists the newest 200 unfinished envelopes of an organization, or those with a status',
+    (url, { organization, status }) => {
+      if (status !== undefined && !envelopeStatuses.some((known) => known === status))
+        throw new UsageError(`--status must be one of ${envelopeStatuses.join(', ')}.`)
+      return listEnvelopes(url, organization, status ?? null)
+    },
+    '[--status STATUS]',
+  ),
+  'show-envelope': commandAbout('envelope', 'shows an envelope and what it waits for', showEnvelope),
+}

@@ -1,0 +1,62 @@
+import { stat } from 'node:fs/promises'
+import { signerLocales } from '../../../../core/languages/locales.ts'
+import { limits } from '../../../../core/limits.ts'
+import { isEmailAddress } from '../../../../core/mail/address.ts'
+import type { EnvelopeInput } from '../generated/types.ts'
+import { UsageError } from './usage.ts'
+
+/** Checks of arguments and files, made before anything is sent. */
+
+/** Throws unless the path is a file that can be uploaded as a PDF. */
+export async function requirePdf(path: string, readFile: (path: string) => Promise<Uint8Array>): Promise<Uint8Array> {
+  const { size } = await stat(path)
+  if (size > limits.uploadBytesMax)
+    throw new UsageError(`${path} has ${size} bytes. The service accepts at most ${limits.uploadBytesMax}.`)
+  const bytes = await readFile(path)
+  // A PDF can begin after some other bytes, as files from mail programs do.
+  if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-'))
+    throw new UsageError(`${path} is not a PDF. Choose a PDF.`)
+  return bytes
+}
+
+/** Returns the addresses of signers. Throws for an invalid or repeated one. */
+export function signersOf(addresses: readonly string[]): readonly string[] {
+  const wrong = addresses.find((address) => !isEmailAddress(address))
+  if (wrong !== undefined) throw new UsageError(`${wrong} is not an e-mail address.`)
+  if (addresses.length > limits.signersMax) throw new UsageError(`A document has at most ${limits.signersMax} signers.`)
+  const twice = addresses.find((address, i) => addresses.indexOf(address) !== i)
+  if (twice !== undefined) throw new UsageError(`${twice} is a signer twice.`)
+  return addresses
+}
+
+/** Returns a language of signers. */
+export function localeOf(text: string | undefined): EnvelopeInput['locale'] {
+  const known = signerLocales.find((locale) => locale === text)
+  if (text !== undefined && known === undefined)
+    throw new UsageError(`--locale needs one of ${signerLocales.join(', ')}.`)
+  return known
+}
+
+/** Returns the days to sign. */
+export function daysOf(text: string | undefined): number | undefined {
+  const days = text === undefined ? undefined : integerOf('--days', text)
+  if (days !== undefined && days > limits.envelopeExpiryDaysMax)
+    throw new UsageError(`--days needs at most ${limits.envelopeExpiryDaysMax}.`)
+  return days
+}
+
+/** Returns the milliseconds of a number of minutes. */
+export const minutesOf = (text = '60'): number => integerOf('--timeout', text) * 60_000
+
+function integerOf(option: string, text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} needs an integer of at least 1.`)
+  return Number(text)
+}
+
+/** Throws unless the key of the environment is a test key. */
+export function requireTestKey(): void {
+  if (!process.env.CHANCERY_KEY?.startsWith('chy_test_'))
+    throw new UsageError(
+      '--test-sign works only in the sandbox. Set CHANCERY_KEY to a test key, which begins with chy_test_.',
+    )
+}

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Client } from '../client.ts'
+import { NotSignedError } from '../errors.ts'
+import { verifyEvidence } from '../evidence.ts'
+import type { Envelope } from '../generated/types.ts'
+import { writeCompleted } from './folder.ts'
+import type { Progress } from './progress.ts'
+
+/** Envelopes to wait for, and the folder for their files. */
+export type Finish = {
+  envelopeIds: readonly string[]
+  folder: string
+  timeoutMs: number
+  /** Signs as each signer when their turn comes. */
+  isTestSigned: boolean
+  progress: Progress
+}
+
+export type Finished = { valid: boolean; folders: string[]; checks: number; failed: { name: string; detail: string }[] }
+
+const pollMs = 2_000
+const filesText = 'sealed.pdf, certificate.pdf, evidence.json, jwks.json, seal.pem'
+
+/** Waits until all envelopes are completed, then downloads and verifies the files of each. */
+export async function finish(chancery: Client, work: Finish): Promise<Finished> {
+  await allCompleted(chancery, work)
+  const { envelopeIds, folder, progress } = work
+  const result: Finished = { valid: true, folders: [], checks: 0, failed: [] }
+  for (const [i, id] of envelopeIds.entries()) {
+    const own = envelopeIds.length === 1 ? folder : join(folder, String(i + 1))
+    const files = await chancery.downloadCompleted(id)
+    writeCompleted(own, files)
+    const { valid, checks } = await verifyEvidence(files)
+    const failed = checks.filter(({ ok }) => !ok).map(({ name, detail }) => ({ name, detail }))
+    for (const { name, detail } of failed) console.error(`FAILED  ${name}  ${detail}`)
+    progress.say(`${own}: ${filesText}`)
+    result.valid &&= valid
+    result.folders.push(own)
+    result.checks += checks.length
+    result.failed.push(...failed)
+  }
+  progress.say(result.valid ? `Verified. All ${result.checks} checks passed.` : 'The evidence is NOT valid.')
+  return result
+}
+
+/** Waits for the envelopes, and prints each change of a status. Throws NotSignedError like `waitForCompletion`. */
+async function allCompleted(chancery: Client, { envelopeIds, timeoutMs, isTestSigned, progress }: Finish) {
+  const known = new Map<string, Envelope['status']>()
+  for (const deadline = Date.now() + timeoutMs; ; await pause(pollMs)) {
+    for (const id of envelopeIds) {
+      if (known.get(id) === 'completed') continue
+      let { status, signer } = await chancery.signatures.requests.get(id)
+      if (status === 'active' && isTestSigned) status = (await chancery.signatures.requests.testSign(id, {})).status
+      if (status !== known.get(id)) progress.say(`${status.padEnd(9)} ${signer.email}`)
+      known.set(id, status)
+      if (status === 'declined' || status === 'expired' || status === 'voided')
+        throw new NotSignedError(id, status, `The envelope ${id} is ${status}.`)
+    }
+    const open = envelopeIds.find((id) => known.get(id) !== 'completed')
+    if (open === undefined) return
+    if (Date.now() >= deadline)
+      throw new NotSignedError(open, known.get(open)!, `The envelope ${open} is still ${known.get(open)}.`)
+  }
+}

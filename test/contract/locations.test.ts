@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { callAbout } from '../support/calls-about.ts'
+import { api } from '../support/client.ts'
+import { contracts } from '../support/contract.ts'
+import { stack } from '../support/stack.ts'
+import { openParty, ownerQueries } from '../support/tenant-party.ts'
+
+const { query } = ownerQueries(stack)
+const party = await openParty(stack, query)
+
+test.each(contracts.filter(({ answerHeaders = {} }) => 'Location' in answerHeaders))(
+  'returns the URL of an existing resource as the location of $id',
+  async (contract) => {
+    const answer = await api(party.api.apiKey).call(
+      contract.id,
+      callAbout(contract, (kind) => party.ids[kind]),
+    )
+    expect([201, 202]).toContain(answer.status)
+    const location = new URL(answer.headers.get('location')!)
+    expect(location.origin).toBe(stack.baseUrl)
+    const found = await fetch(location, { headers: { authorization: `Bearer ${party.api.apiKey}` } })
+    const { id, runId } = answer.body
+    expect([found.status, (await found.json()).id]).toEqual([200, id ?? runId])
+  },
+)
