@@ -104,6 +104,14 @@ export const deleteEndpoint = (id: string): Statement<unknown[]> =>
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null`)
 
+/** Deletes the endpoints of named sandboxes that no active key can use any more. */
+export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>
+  sqlRows(sql`
+    update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
+    where e.organization_id = ${currentOrganization} and e.deleted_at is null and e.sandbox <> '' and not exists (
+      select from api_keys k where k.organization_id = ${currentOrganization} and k.sandbox = e.sandbox
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`)
+
 /** Returns the condition that an endpoint exists in the organization, deleted or not. */
 export const whereEndpointExists = (id: string): SQL =>
   sql`exists (select from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.id = ${id})`

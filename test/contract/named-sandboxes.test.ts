@@ -160,6 +160,19 @@ test('expires a key of a named sandbox after 30 days at the latest, and binds it
   expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
 })
 
+test('deletes the endpoints of a sandbox whose keys are revoked, when another endpoint is created', async () => {
+  const ended = await sandboxKey('ci-5')
+  const create = (owner: Api, path: string) =>
+    expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks.example.com/${path}` }), 201)
+  const [own, other] = [await create(ended, 'ended'), await create(second, 'going')]
+  const { key } = await api(ended.apiKey).expect('account.get', 200)
+  await api(made.test.apiKey).expect('apiKeys.revoke', 200, { params: { id: key.id } })
+  await create(unnamed, 'next')
+  const { data } = await api(made.test.apiKey).expect('signatures.webhooks.list', 200)
+  const ids = data.map(({ id }: { id: string }) => id)
+  expect([ids.includes(own.id), ids.includes(other.id)]).toEqual([false, true])
+})
+
 test('rejects a live key, and a name that is not a plain word', async () => {
   const live = await api(made.apiKey).call('apiKeys.create', { body: { scopes: ['signaturesRead'], sandbox: 'ci-1' } })
   expect([live.status, live.body.code]).toEqual([403, 'test_key_required'])

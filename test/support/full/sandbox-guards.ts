@@ -20,6 +20,7 @@ const separation = testIn('stack', 'test/contract/sandbox-separation.test.ts')
 const apart = testIn('stack', 'test/contract/sandbox.test.ts')
 const testSign = testIn('stack', 'test/operations/signatures/requests/test-sign.test.ts')
 const inbox = testIn('stack', 'test/operations/sandbox/mails/list.test.ts')
+const named = testIn('stack', 'test/contract/named-sandboxes.test.ts')
 const operators = testIn('unit', 'test/integration/admin/admin.test.ts')
 const tables = 'drizzle/0000_baseline.sql'
 
@@ -154,6 +155,21 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     project: 'stack',
     test: 'test/operations/sandbox/clock/advance.test.ts',
     title: 'expires an envelope by the sandbox clock',
+  },
+  {
+    holds: 'the clock moves only in the sandbox of the key',
+    file: 'db/sandbox/clock.ts',
+    guard: 'and e.sandbox = c.sandbox and e.status',
+    without: 'and e.status',
+    ...named('moves only the deadlines'),
+  },
+  {
+    holds: 'the inbox shows only mails of the sandbox of the key',
+    file: 'db/sandbox/test-mails.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
+    guard: 'sql`${testMails.sandbox} = ${sandboxOf(keyId)}`',
+    without: 'sql`true`',
+    ...named('shows each key the mails'),
   },
   {
     holds: 'the sandbox has a separate rate limit',

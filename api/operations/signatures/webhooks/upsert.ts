@@ -10,6 +10,7 @@ import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findSandbox } from '../../../../db/sandbox/named.ts'
 import {
+  deleteAbandonedEndpoints,
   type EndpointRow,
   type EndpointSettings,
   findEndpoint,
@@ -147,6 +148,7 @@ async function create(
   const id = ctx.newId('webhook')
   const { secret, stored } = await issueSecret(ctx, { organizationId, endpointId: id, version: 1 })
   const { found, secrets } = await ctx.db.batch({
+    abandoned: deleteAbandonedEndpoints(),
     inserted: insertEndpoint({
       id,
       keyId: ctx.actor.id,
