@@ -1,6 +1,6 @@
 import { limits } from '../core/limits.ts'
 import { envelopeStatuses } from '../core/signing/model.ts'
-import { type EnvelopeFacts, findEnvelopeFacts, listEnvelopes } from '../db/administration/envelopes.ts'
+import { type EnvelopeFacts, findEnvelopeFacts, listOrganizationEnvelopes } from '../db/administration/envelopes.ts'
 import { requireFound } from './act.ts'
 import { type Commands, commandAbout, commandWith, UsageError } from './command.ts'
 
@@ -75,7 +75,7 @@ export const envelopeCommands: Commands = {
     (url, { organization, status }) => {
       if (status !== undefined && !envelopeStatuses.some((known) => known === status))
         throw new UsageError(`--status must be one of ${envelopeStatuses.join(', ')}.`)
-      return listEnvelopes(url, organization, status ?? null)
+      return listOrganizationEnvelopes(url, organization, status ?? null)
     },
     '[--status STATUS]',
   ),

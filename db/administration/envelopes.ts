@@ -13,7 +13,7 @@ export type ListedEnvelope = {
 const listedMost = 200
 
 /** Returns the newest 200 envelopes of an organization, by default only those that have not ended. */
-export const listEnvelopes = (
+export const listOrganizationEnvelopes = (
   databaseUrl: string,
   organizationId: string,
   status: string | null,

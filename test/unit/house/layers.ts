@@ -246,7 +246,17 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'clients/typescript/src/program',
-    layers: ['base', 'transparency', 'core/signing', 'clients/verifier/check-files.ts', 'clients/typescript/src'],
+    layers: [
+      'base',
+      'transparency',
+      'core/signing',
+      'core/limits.ts',
+      'core/languages/locales.ts',
+      'core/mail/address.ts',
+      'clients/verifier/check-files.ts',
+      'clients/typescript/package.json',
+      'clients/typescript/src',
+    ],
     packages: nodeProgram,
   },
   // A worker for external operators, independent of the service.
