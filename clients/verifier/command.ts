@@ -1,3 +1,3 @@
 import { checkFiles } from './check-files.ts'
 
-process.exitCode = await checkFiles(process.argv.slice(2), 'npm run verify-evidence --')
+process.exitCode = await checkFiles(process.argv.slice(2), 'node verify-evidence.mjs')

@@ -32,8 +32,8 @@ const fonts = [
 ] as const
 
 /**
- * Builds the files for browsers: the signing page's script and style, pdf.js with its data, the pages for verification
- * and field placement, and the documentation.
+ * Builds the files to download: the signing page's script and style, pdf.js with its data, the pages for verification
+ * and field placement, the command for verification, and the documentation.
  */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
@@ -57,6 +57,7 @@ export async function buildAssets(outDir: string) {
     })
     writeFileSync(join(assets, 'signing-scripts.json'), JSON.stringify(scriptsOf(metafile, outDir)))
   }
+  await buildVerifyCommand(join(assets, 'verify-evidence.mjs'))
   writeFileSync(join(outDir, 'verify.html'), await buildVerifyPage())
   writeFileSync(join(outDir, 'place.html'), await buildPlacePage())
   cpSync(join(root, 'docs/openapi.json'), join(outDir, 'openapi.json'))
@@ -68,6 +69,19 @@ export async function buildAssets(outDir: string) {
   }
   await addFonts(join(assets, 'fonts'))
 }
+
+/** Builds the command that verifies evidence as one file, which readers of a certificate download and run with Node. */
+const buildVerifyCommand = (outfile: string) =>
+  build({
+    entryPoints: [join(root, 'clients/verifier/command.ts')],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: ['node20'],
+    logLevel: 'silent',
+  })
 
 /** Adds the fonts for printed text on the signing page, with the functions worker's file names. */
 async function addFonts(folder: string) {

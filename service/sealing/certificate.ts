@@ -80,8 +80,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
     },
     seal: { ...seal, sealedAt },
     parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
-    verifyCommand:
-      'npm run verify-evidence -- evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
+    verifyCommand: `node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json # ${baseUrl}/assets/verify-evidence.mjs`,
     verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
   }
 }

@@ -56,6 +56,19 @@ test('signs, seals and verifies a file with sign, and verifies it again offline 
   expect([fetched.status, existsSync(join(cwd, 'again/sealed.pdf'))]).toEqual([0, true])
 })
 
+test('verifies with the downloaded file that a certificate names', async () => {
+  const file = await fetch(`${stack.baseUrl}/assets/verify-evidence.mjs`)
+  writeFileSync(join(cwd, 'verify-evidence.mjs'), await file.text())
+  await chancery(['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', 'printed'], {
+    ...known,
+    CHANCERY_KEY: sandbox.apiKey,
+  })
+  const named = ['evidence.json', '--pdf', 'sealed.pdf', '--certificate', 'certificate.pdf', '--key', 'jwks.json']
+  const args = ['../verify-evidence.mjs', ...named]
+  const { status, output } = await runHere(process.execPath, args, { cwd: join(cwd, 'printed'), env: {} })
+  expect([status, output]).toEqual([0, expect.stringContaining('The evidence is valid')])
+})
+
 test('keeps earlier output, and writes a second contract of the same name into a new folder', async () => {
   copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'lease.pdf'))
   const args = ['sign', 'lease.pdf', 'anna@example.com', '--test-sign']
