@@ -16,8 +16,8 @@ export type MovedClock = {
 }
 
 /**
- * Advances the clock of a key's sandbox by moving all future times of its rows closer. Past times do not change, so no time
- * moves further than `seconds`.
+ * Advances the clock of a key's sandbox by moving all future times of its rows closer. Past times do not change, so
+ * no time moves further than `seconds`.
  */
 export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<MovedClock> =>
   map(

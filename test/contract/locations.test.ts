@@ -20,6 +20,7 @@ test.each(contracts.filter(({ answerHeaders = {} }) => 'Location' in answerHeade
     expect(location.origin).toBe(stack.baseUrl)
     const found = await fetch(location, { headers: { authorization: `Bearer ${party.api.apiKey}` } })
     const { id, runId } = answer.body
-    expect([found.status, (await found.json()).id]).toEqual([200, id ?? runId])
+    const body = (await found.json()) as { id: string }
+    expect([found.status, body.id]).toEqual([200, id ?? runId])
   },
 )
