@@ -155,7 +155,7 @@ test('expires a key of a named sandbox after 30 days at the latest, and binds it
   const child = await api(key.secret).expect('apiKeys.create', 201, { body: { scopes: ['signaturesWrite'] } })
   expect(child.sandbox).toBe('ci-3')
   const other = await api(key.secret).call('apiKeys.create', { body: { scopes: ['signaturesWrite'], sandbox: 'ci-4' } })
-  expect([other.status, other.body.code, other.body.errors[0].path]).toEqual([400, 'input_invalid', 'sandbox'])
+  expect([other.status, other.body.code, other.body.errors[0].path]).toEqual([422, 'input_invalid', 'sandbox'])
   const [event] = await auditOf(made.test.id, key.id)
   expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
 })

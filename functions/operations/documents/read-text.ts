@@ -37,7 +37,7 @@ export const readText = operation({
   scope: 'documentsRead',
   audited: 'document.text_read',
   query: ReadQuery,
-  refusals: ['text_unavailable', 'text_pending'],
+  refusals: ['document_not_ready', 'text_unavailable', 'text_pending'],
   refersTo: { id: 'textDocument' },
 }).answers(TextChunk, async (ctx, { params, query }) => {
   const { record, blocks } = await ctx.db.batch({

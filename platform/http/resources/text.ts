@@ -24,6 +24,8 @@ export function requireGlyphs(path: 'title' | 'text', text: string): void {
 
 /** Returns a version with readable text. Throws the reason if there is none. */
 export function requireText(record: DocumentRecord | null): VersionRow {
+  if (record?.document.status === 'trashed')
+    throw new ApiError('document_not_ready', 'The document is in the trash. Restore it first.')
   if (!record || (record.document.status !== 'ready' && record.document.status !== 'draft'))
     throw new ApiError('not_found', 'No readable document has this id.')
   const { version } = record
