@@ -22,6 +22,7 @@ test('creates a child key with exactly the chosen scopes, and an audit event', a
     isAdministrator: false,
     name: 'Reader',
     environment: 'live',
+    sandbox: null,
     lastFour: secret.slice(-11, -7),
     scopes: ['documentsRead', 'accountRead'],
     requestsPerMinute: 1_000_000,

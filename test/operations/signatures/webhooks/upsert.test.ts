@@ -27,6 +27,7 @@ test('creates an endpoint for the five default events, and returns the secret on
     includesAnswers: false,
     enabled: true,
     disabledReason: null,
+    sandbox: null,
     failingSince: null,
     secrets: [{ id: `${id}_v1`, version: 1, createdAt, validUntil: null }],
     createdAt,
