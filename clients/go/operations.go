@@ -1331,8 +1331,8 @@ func (a *SandboxMailsAPI) ListAll(ctx context.Context, params SandboxMailsListPa
 }
 
 // Get: Retrieve a test mail.
-func (a *SandboxMailsAPI) Get(ctx context.Context, id string, options ...CallOption) (*WholeTestMail, error) {
-	return call[WholeTestMail](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails/%s", ids: []string{id}, options: options})
+func (a *SandboxMailsAPI) Get(ctx context.Context, id string, options ...CallOption) (*FullTestMail, error) {
+	return call[FullTestMail](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails/%s", ids: []string{id}, options: options})
 }
 
 // SandboxAPI is a group of operations of a client.

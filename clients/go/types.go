@@ -2010,7 +2010,7 @@ type SignatureFieldInput struct {
 	// The field is shown only if this condition is met. The value of a hidden field is not stored.
 	VisibleIf any `json:"visibleIf,omitzero"`
 
-	// The field is required exactly if this condition is met. It replaces `isRequired`.
+	// The field is required if and only if this condition is met. It replaces `isRequired`.
 	RequiredIf any `json:"requiredIf,omitzero"`
 
 	// For `text` and `number`: the service calculates the value. The signer can only read it.
@@ -2850,7 +2850,7 @@ type BulkSendInput struct {
 	// Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used
 	DryRun *bool `json:"dryRun,omitzero"`
 
-	// Rows, each of which uses the template once
+	// Rows. Each uses the template once.
 	Rows []BulkRowInput `json:"rows"`
 }
 
@@ -4059,8 +4059,8 @@ type TestMailLinks struct {
 	Verify string `json:"verify"`
 }
 
-// WholeTestMail: A mail of the sandbox with its content.
-type WholeTestMail struct {
+// FullTestMail: A mail of the sandbox with its content.
+type FullTestMail struct {
 	// Id of the mail
 	ID string `json:"id"`
 
@@ -4071,13 +4071,13 @@ type WholeTestMail struct {
 	Template string `json:"template"`
 
 	// Recipient
-	To WholeTestMailTo `json:"to"`
+	To FullTestMailTo `json:"to"`
 
 	// Subject line
 	Subject string `json:"subject"`
 
 	// Links for this recipient, even if the text of the mail does not contain them
-	Links WholeTestMailLinks `json:"links"`
+	Links FullTestMailLinks `json:"links"`
 
 	// Time when the mail would have been sent
 	SentAt string `json:"sentAt"`
@@ -4089,8 +4089,8 @@ type WholeTestMail struct {
 	HTML string `json:"html"`
 }
 
-// WholeTestMailTo: Recipient
-type WholeTestMailTo struct {
+// FullTestMailTo: Recipient
+type FullTestMailTo struct {
 	// E-mail address
 	Email string `json:"email"`
 
@@ -4098,8 +4098,8 @@ type WholeTestMailTo struct {
 	Name *string `json:"name"`
 }
 
-// WholeTestMailLinks: Links for this recipient, even if the text of the mail does not contain them
-type WholeTestMailLinks struct {
+// FullTestMailLinks: Links for this recipient, even if the text of the mail does not contain them
+type FullTestMailLinks struct {
 	// Signing page, or page of the recipient of a copy
 	Page string `json:"page"`
 

@@ -591,7 +591,7 @@ class SandboxMails:
         """List test mails: every item of all pages."""
         return self._transport.pages("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, paging="cursor")
 
-    async def get(self, id: str, *, timeout: float | None = None) -> types.WholeTestMail:
+    async def get(self, id: str, *, timeout: float | None = None) -> types.FullTestMail:
         """Retrieve a test mail."""
         return await self._transport.send("GET", f"/v1/sandbox/mails/{path(id)}", timeout=timeout)
 
