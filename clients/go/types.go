@@ -1327,7 +1327,7 @@ type Place struct {
 
 // PlacedField: A field that you can send when you create an envelope.
 type PlacedField struct {
-	// Name of the form field, if it has only one place in the document
+	// Id from the tag, or name of the form field, if it has only one place in the document
 	ID *string `json:"id,omitzero"`
 
 	// Type of the field
@@ -1401,6 +1401,21 @@ type PlacedField struct {
 
 	// For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules
 	Message Nullable[string] `json:"message,omitzero"`
+
+	// The field is shown only if this condition is met. The value of a hidden field is not stored.
+	VisibleIf any `json:"visibleIf,omitzero"`
+
+	// The field is required if and only if this condition is met. It replaces `isRequired`.
+	RequiredIf any `json:"requiredIf,omitzero"`
+
+	// For `text` and `number`: the service calculates the value. The signer can only read it.
+	Computed **Calculation `json:"computed,omitzero"`
+
+	// Required format of the value
+	Format *string `json:"format,omitzero"`
+
+	// Initial value
+	Value any `json:"value,omitzero"`
 
 	// Full name of the form field, if the value can fill it instead of being stamped
 	FormField *string `json:"formField,omitzero"`
