@@ -3820,7 +3820,7 @@ type ScimUserInput struct {
 	// Parts of the name
 	Name Nullable[ScimUserInputName] `json:"name,omitzero"`
 
-	// Role of the user. Of several, the primary one is used, or else the last.
+	// Role of the user. If there are several, the primary role is used; without a primary role, the last one.
 	Roles any `json:"roles,omitzero"`
 }
 
