@@ -87,3 +87,41 @@ test('writes conditions and calculations as the API accepts them, and names the 
   expect(problems).toEqual([])
   await close()
 })
+
+test('writes conditions and calculations as the API accepts them, and names the place of an error', async () => {
+  const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href, phone)
+  const placed = async () => JSON.parse(await page.locator('#json').inputValue())
+  await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))
+  await page.locator('#page-1[data-drawn]').waitFor()
+  await page.locator('#add').click()
+  await page.locator('#rules > summary').click()
+  expect(await page.locator('#field-computed').isHidden(), 'a signature is not calculated').toBe(true)
+  const shown = page.getByRole('textbox', { name: 'Shown only if' })
+  await shown.fill('pets checked and')
+  await page.getByText('The rule is not complete.').waitFor()
+  expect(await shown.getAttribute('aria-invalid')).toBe('true')
+  expect(await placed(), 'no rule is lost').toMatchObject([{ visibleIf: 'pets checked and' }])
+  await shown.fill('pets is checked')
+  await page.getByText('Cannot be read near “is”.').waitFor()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await shown.fill('pets checked and city@1 = Wien|Graz')
+  await expect.poll(() => shown.getAttribute('aria-invalid')).toBe('false')
+  expect((await placed())[0].visibleIf).toEqual({
+    all: [
+      { field: 'pets', isChecked: true },
+      { field: 'city', step: 1, isOneOf: ['Wien', 'Graz'] },
+    ],
+  })
+  await page.getByRole('textbox', { name: 'Required only if' }).fill('pets filled')
+  await page.locator('#field-type').selectOption('number')
+  await page.getByRole('textbox', { name: 'Calculated as' }).fill('round(rent * 3, 2)')
+  expect(await placed()).toMatchObject([
+    {
+      requiredIf: { field: 'pets', isFilled: true },
+      computed: { operation: 'round', values: [{ operation: 'multiply', values: [{ field: 'rent' }, 3] }, 2] },
+    },
+  ])
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await close()
+})

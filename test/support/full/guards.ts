@@ -11,7 +11,7 @@ const question = 'globalThis.isGuardGone'
 
 /** Calls whose only purpose is to throw, to lock or to release. */
 const guardingCall =
-  /^(await )?(?:[\w.]+\.)?(require|refuse|assert|prove|check|hold|release|renew|abort|forget|clear|giveUp)\w*\(/
+  /^(await )?(?:[\w.]+\.)?(require|refuse|assert|prove|check|hold|release|renew|abort|forget|clear)\w*\(/
 
 /**
  * Returns a source whose guards can be disabled at run time, and the guards, numbered from `first`.

@@ -15,7 +15,7 @@ export const heldElsewhere: Record<string, string> = {
   'service/signing/sequence.ts || !decision?.ok': throwsThen,
   "service/sealing/complete-envelope.ts if outcome.kind === 'done'":
     'its files have their rows then, which giving up leaves alone, and a job that ended is not ended again',
-  'service/sealing/complete-envelope.ts call await giveUp(ctx, Object.values(keys))':
+  'service/sealing/complete-envelope.ts call await release(ctx, Object.values(keys))':
     'what is announced and has no row goes when its time is over',
   'service/uploads/finish-upload.ts || !record': 'what was inserted has its document, in the same transaction',
   'service/uploads/check-upload.ts && !inspection.ok':

@@ -16,7 +16,7 @@ const testIn =
   (project: Test['project'], test: string) =>
   (title: string): Test => ({ project, test, title })
 
-const walls = testIn('stack', 'test/contract/sandbox-separation.test.ts')
+const separation = testIn('stack', 'test/contract/sandbox-separation.test.ts')
 const apart = testIn('stack', 'test/contract/sandbox.test.ts')
 const testSign = testIn('stack', 'test/operations/signatures/requests/test-sign.test.ts')
 const inbox = testIn('stack', 'test/operations/sandbox/mails/list.test.ts')
@@ -38,7 +38,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'core/api-keys.ts',
     guard: 'sha256Sync(body)',
     without: 'sha256Sync(body.subarray(9))',
-    ...walls('rejects a key whose prefix is swapped'),
+    ...separation('rejects a key whose prefix is swapped'),
   },
   {
     holds: 'a key that a test key creates is a test key',
@@ -61,7 +61,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     guard:
       '"envelopes_environment" FOREIGN KEY ("organization_id","environment") REFERENCES "public"."organizations"("id","environment")',
     without: '"envelopes_environment" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id")',
-    ...walls('rejects an envelope whose mode differs'),
+    ...separation('rejects an envelope whose mode differs'),
   },
   {
     holds: 'operators create a key of the requested kind',
@@ -82,7 +82,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'service/signing/environment.ts',
     guard: 'actor.environment : db.run(findEnvironment())',
     without: "actor.environment : 'live'",
-    ...walls('keeps envelopes of sandbox workflow runs'),
+    ...separation('keeps envelopes of sandbox workflow runs'),
   },
   {
     holds: 'a refused address bounces',
@@ -124,14 +124,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'api/signing/view.ts',
     guard: "const isTest = state.environment === 'test'",
     without: 'const isTest = false',
-    ...walls('shows the test mark on the page'),
+    ...separation('shows the test mark on the page'),
   },
   {
     holds: 'the verification page is marked as a test',
     file: 'web/verify-page/facts.ts',
     guard: "isTest: records[0]?.data.environment === 'test'",
     without: 'isTest: false',
-    ...walls('shows the test mark on the page'),
+    ...separation('shows the test mark on the page'),
   },
   {
     holds: 'evidence is marked as a test in its first record',
@@ -176,7 +176,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'admin/bootstrap.ts',
     guard: 'limits.requestsPerOrganizationPerMinute : limits.testRequestsPerMinute',
     without: 'limits.requestsPerOrganizationPerMinute : limits.requestsPerOrganizationPerMinute',
-    ...walls('charges sandbox usage'),
+    ...separation('charges sandbox usage'),
   },
   {
     holds: 'the command signs only in the sandbox and reports it before it sends anything',
