@@ -41,6 +41,7 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
   input('field-id').addEventListener('input', () => change((now) => takenOr(now)))
   input('field-label').maxLength = limits.fieldLabelCharsMax
   input('field-label').addEventListener('input', () => change(() => ({ label: input('field-label').value.trim() })))
+  input('field-role').addEventListener('input', () => change(() => ({ role: input('field-role').value.trim() })))
   area('field-detail').addEventListener('input', () => change(() => ({ detail: area('field-detail').value })))
   input('field-pages').addEventListener('input', () => change(() => ({ pages: input('field-pages').value.trim() })))
   for (const name of ruleNames)
@@ -94,9 +95,11 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       byId('none-selected').hidden = now !== undefined
       if (now === undefined) return
       select('field-type').value = now.type
+      const roles = [...new Set(fields.all().map(({ role = '' }) => role))].filter((role) => role !== '')
+      byId('roles').replaceChildren(...roles.map((value) => make('option', { value })))
       input('field-required').checked = now.isRequired
       input('field-page').max = String(pageCount)
-      for (const words of ['id', 'label', 'pages'] as const)
+      for (const words of ['id', 'label', 'pages', 'role'] as const)
         if (document.activeElement !== input(`field-${words}`)) input(`field-${words}`).value = now[words] ?? ''
       if (document.activeElement !== area('field-detail')) area('field-detail').value = now.detail ?? ''
       const detail = detailNameOf(now.type)

@@ -12,12 +12,17 @@ import { makeBoxes } from './boxes.ts'
 import { onDrawn } from './drawing.ts'
 import { makeFieldForm, showTypes } from './field-form.ts'
 import { Locked, openPdf, type Pdf } from './pdf.ts'
-import { createFields, fieldsJson, type Place, usualPlace } from './placed-fields.ts'
-import { makeSheets, middleInView, type Point, type Sheet, sheetInView } from './sheets.ts'
+import { createFields, type Place, usualPlace } from './placed-fields.ts'
+import { type ResultKind, requestJson, resultKinds } from './request-json.ts'
+import { drawWhenNear, makeSheets, middleInView, type Point, type Sheet, sheetInView } from './sheets.ts'
+import { makeZoom } from './zoom.ts'
 
 let locale: SignerLocale = bestLocale(navigator.languages)
 let sheets: Sheet[] = []
 let boxes: ReturnType<typeof makeBoxes> | null = null
+/** Draws the pages near the window again, in their current size. */
+let redraw: () => void = () => undefined
+const zoom = makeZoom(() => redraw())
 /** The number of the newest file; an older one that is still loading is not shown. */
 let run = 0
 
@@ -32,7 +37,9 @@ const form = makeFieldForm(fields, { remove, texts: () => texts() })
 function showAll(): void {
   boxes?.show()
   form.show(sheets.length)
-  ;(byId('json') as HTMLTextAreaElement).value = fieldsJson(fields.all())
+  const kind = (byId('result-kind') as HTMLSelectElement).value as ResultKind
+  ;(byId('json') as HTMLTextAreaElement).value = requestJson(kind, fields.all())
+  ;(byId('undo') as HTMLButtonElement).disabled = !fields.canUndo()
 }
 
 async function take(file: File | undefined): Promise<void> {
@@ -56,6 +63,8 @@ function show(pdf: Pdf, name: string): void {
   fields.clear()
   byId('work').hidden = false
   sheets = makeSheets(pdf, texts())
+  redraw = drawWhenNear(pdf, sheets)
+  zoom.fit()
   byId('pages').replaceChildren(...sheets.map(({ element }) => element))
   boxes = makeBoxes(fields, sheets, texts, { select: (key) => form.select(key), remove })
   for (const sheet of sheets) onDrawn(sheet, (drawn) => add(sheet, drawn))
@@ -74,7 +83,8 @@ function add(sheet: Sheet, at: Place | Point): void {
     isRequired: (byId('required') as HTMLInputElement).checked,
     pageNumber: sheet.pageNumber,
   }
-  const { key } = fields.add({ id: '', label: '', type, pageNumber, isRequired, ...place })
+  const { role = '' } = fields.all().at(-1) ?? {}
+  const { key } = fields.add({ id: '', label: '', role, type, pageNumber, isRequired, ...place })
   boxes?.focus(key)
   say(fill(texts().added, { type: texts().types[type], page: pageNumber, count: fields.all().length }))
 }
@@ -90,6 +100,12 @@ function remove(key: number): void {
     form.select(null)
     byId('add').focus()
   }
+}
+
+function undo(): void {
+  fields.undo()
+  if (!fields.all().some(({ key }) => key === form.selected())) form.select(null)
+  say(fill(texts().undone, { count: fields.all().length }))
 }
 
 function tell(problem: string | null): void {
@@ -112,10 +128,19 @@ async function copy(): Promise<void> {
 function setLocale(chosen: SignerLocale): void {
   locale = chosen
   localize(locale, texts().title, texts())
+  zoom.name(texts())
+  showKinds()
   for (const id of ['type', 'field-type']) showTypes(byId(id) as HTMLSelectElement, texts())
   for (const { pageNumber, layer } of sheets)
     layer.setAttribute('aria-label', fill(texts().sheet, { page: pageNumber, count: sheets.length }))
   showAll()
+}
+
+function showKinds(): void {
+  const menu = byId('result-kind') as HTMLSelectElement
+  const value = menu.value || 'fields'
+  menu.replaceChildren(...resultKinds.map((kind) => make('option', { value: kind }, texts().kinds[kind])))
+  menu.value = value
 }
 
 const chooser = byId('chooser') as HTMLInputElement
@@ -129,6 +154,15 @@ byId('add').addEventListener('click', () => {
   const sheet = sheetInView(sheets)
   if (sheet) add(sheet, middleInView(sheet))
 })
+byId('undo').addEventListener('click', undo)
+// An input has its own history.
+addEventListener('keydown', (event) => {
+  if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+  if ((event.target as Element).matches('input, textarea, select')) return
+  event.preventDefault()
+  if (fields.canUndo()) undo()
+})
+byId('result-kind').addEventListener('change', showAll)
 byId('copy').addEventListener('click', () => void copy())
 const menu = byId('language') as HTMLSelectElement
 menu.append(...signerLocales.map((value) => make('option', { value, lang: value }, languages[value].name)))

@@ -20,24 +20,46 @@ export type PlacedField = Place & {
   /** Further pages, as the API accepts them. */
   pages?: string
   rules?: Rules
+  /** The signer who fills it in; empty for the only one. */
+  role?: string
   pageNumber: number
   isRequired: boolean
 }
 
 export type Fields = ReturnType<typeof createFields>
 
+/** Changes of one field in quick succession, such as a drag, are undone together. */
+const togetherMs = 700
+const undoMax = 100
+
 /** Creates the list of fields in the order of placement. Calls `onChange` after every change. */
-export function createFields(onChange: () => void) {
+export function createFields(onChange: () => void, now: () => number = () => performance.now()) {
   let all: readonly PlacedField[] = []
   let nextKey = 1
-  const replace = (fields: readonly PlacedField[]) => {
+  let past: (readonly PlacedField[])[] = []
+  let last = { key: 0, at: Number.NEGATIVE_INFINITY }
+  const replace = (fields: readonly PlacedField[], key = 0) => {
+    const at = now()
+    if (key === 0 || key !== last.key || at - last.at > togetherMs) past = [...past, all].slice(-undoMax)
+    last = { key, at }
     all = fields
     onChange()
   }
   return {
     all: () => all,
     isFull: () => all.length >= limits.fieldsMax,
-    clear: () => replace([]),
+    clear: () => {
+      replace([])
+      past = []
+      onChange()
+    },
+    canUndo: () => past.length > 0,
+    undo(): void {
+      all = past.at(-1) ?? all
+      past = past.slice(0, -1)
+      last = { key: 0, at: Number.NEGATIVE_INFINITY }
+      onChange()
+    },
     add(field: Omit<PlacedField, 'key'>): PlacedField {
       const placed = { ...field, ...withinPage(field), key: nextKey++ }
       replace([...all, placed])
@@ -48,6 +70,7 @@ export function createFields(onChange: () => void) {
         all.map((field) =>
           field.key === key ? { ...field, ...change, ...withinPage({ ...field, ...change }) } : field,
         ),
+        key,
       )
     },
     remove: (key: number) => replace(all.filter((field) => field.key !== key)),

@@ -9,9 +9,9 @@ export type Sheet = { pageNumber: number; size: PageSize; element: HTMLElement; 
 
 export type Point = { x: number; y: number }
 
-/** Shows the pages of a document and draws each one when it comes near the window. */
+/** Creates the empty pages of a document. */
 export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
-  const sheets = pdf.sizes.map((size, index): Sheet => {
+  return pdf.sizes.map((size, index): Sheet => {
     const pageNumber = index + 1
     const layer = make('div', {
       class: 'layer',
@@ -28,25 +28,42 @@ export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
     element.style.aspectRatio = `${size.width} / ${size.height}`
     return { pageNumber, size, element, layer }
   })
+}
+
+/** Draws each page when it comes near the window. Returns a function that draws the near ones again in a new size. */
+export function drawWhenNear(pdf: Pdf, sheets: readonly Sheet[]): () => void {
   const nearing = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         const sheet = sheets.find(({ element }) => element === target)
         if (!isIntersecting || sheet === undefined) continue
         nearing.unobserve(target)
-        void drawSheet(pdf, sheet)
+        // A canvas shows one drawing at a time.
+        drawn.set(
+          sheet,
+          (drawn.get(sheet) ?? Promise.resolve()).then(() => drawSheet(pdf, sheet)),
+        )
       }
     },
     { rootMargin: '100% 0px' },
   )
-  for (const { element } of sheets) nearing.observe(element)
-  return sheets
+  const drawn = new Map<Sheet, Promise<void>>()
+  const observe = () => {
+    for (const { element } of sheets) {
+      nearing.unobserve(element)
+      nearing.observe(element)
+    }
+  }
+  observe()
+  return observe
 }
 
 async function drawSheet(pdf: Pdf, { pageNumber, element }: Sheet): Promise<void> {
   const canvas = element.querySelector('canvas')
   if (canvas === null) return
-  await pdf.draw(pageNumber, canvas, Math.ceil(element.getBoundingClientRect().width * devicePixelRatio))
+  const width = Math.ceil(element.getBoundingClientRect().width * devicePixelRatio)
+  if (canvas.width === width && element.dataset.drawn === 'yes') return
+  await pdf.draw(pageNumber, canvas, width)
   element.dataset.drawn = 'yes'
 }
 

@@ -5,6 +5,7 @@ import { placePage } from '../../../core/languages/place-page.ts'
 import { validateFields } from '../../../core/signing/fields.ts'
 import { newEnvelopeProperties } from '../../../core/signing/request-properties.ts'
 import { between, createFields, fieldsJson, usualPlace, withinPage } from '../../../web/place-page/placed-fields.ts'
+import { type ResultKind, requestJson, resultKinds } from '../../../web/place-page/request-json.ts'
 
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
@@ -110,4 +111,59 @@ test('adds what a type needs besides a place, which the service accepts', () => 
     [['id', 'g']],
   ])
   expect(validateFields(newEnvelopeProperties.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
+})
+
+test('undoes each change, a drag at once, and nothing of an earlier file', () => {
+  let at = 0
+  const fields = createFields(
+    () => undefined,
+    () => at,
+  )
+  const placed = {
+    x: 1_000,
+    y: 1_000,
+    width: 2_000,
+    height: 500,
+    id: '',
+    label: '',
+    type: 'text',
+    pageNumber: 1,
+  } as const
+  const { key } = fields.add({ ...placed, isRequired: true })
+  for (let step = 1; step <= 5; step++) {
+    at += 20
+    fields.change(key, { x: 1_000 + 100 * step })
+  }
+  at += 5_000
+  fields.change(key, { label: 'Rent' })
+  fields.remove(key)
+  const seen: unknown[] = []
+  while (fields.canUndo()) {
+    fields.undo()
+    seen.push(fields.all().map(({ x, label }) => [x, label]))
+  }
+  expect(seen).toEqual([[[1_500, 'Rent']], [[1_500, '']], [[1_000, '']], []])
+  fields.add({ ...placed, isRequired: true })
+  fields.clear()
+  expect(fields.canUndo()).toBe(false)
+})
+
+test('returns the whole request, with the fields of each role, which the service accepts', () => {
+  const fields = createFields(() => undefined)
+  const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, id: '', label: '', pageNumber: 1, isRequired: true }
+  for (const role of ['Tenant', 'Landlord', 'Tenant']) fields.add({ ...at, type: 'signature', role })
+  const of = (kind: ResultKind) => JSON.parse(requestJson(kind, fields.all()))
+  const one = JSON.parse(fieldsJson(fields.all().slice(0, 1)))[0]
+  expect(of('fields')).toEqual([one, one, one])
+  expect(of('request')).toEqual({ documentId: 'doc_...', signerEmail: 'signer@example.com', fields: [one, one, one] })
+  expect(of('workflow').signers.map(({ fields: own }: { fields: unknown[] }) => own.length)).toEqual([2, 1])
+  expect(of('template')).toEqual({
+    name: 'Template',
+    documentId: 'doc_...',
+    roles: [
+      { role: 'Tenant', fields: [one, one] },
+      { role: 'Landlord', fields: [one] },
+    ],
+  })
+  for (const kind of resultKinds) expect(JSON.parse(requestJson(kind, []))).toBeTruthy()
 })
