@@ -117,7 +117,7 @@ export const certificate: CertificateTexts = {
     'Für eine spätere Prüfung ohne den Dienst bewahren Sie vier Dateien auf: die Nachweise (JSON), das unterschriebene Dokument, dieses Zertifikat und die Schlüssel von /.well-known/jwks.json unter derselben Adresse. Speichern Sie auch die Seite unter der Adresse unten, die offline funktioniert. Auch der Absender kann die Nachweise herunterladen.',
     'Vergleichen Sie den Kopf der Kette und die SHA-256-Werte auf der Seite mit denen auf diesem Zertifikat.',
   ],
-  byCommand: 'Oder führen Sie diesen Befehl aus. Er benötigt weder Konto noch Netz:',
+  byCommand: 'Oder führen Sie diesen Befehl mit Node.js aus. Er benötigt kein Konto:',
   hasMissing:
     'Zeichen, die in den Schriften dieses Zertifikats fehlen, erscheinen als \ufffd. Die Nachweise enthalten den ursprünglichen Text.',
   level:

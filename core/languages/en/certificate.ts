@@ -115,7 +115,7 @@ export const certificate: CertificateTexts = {
     'To verify later, without the service, keep four files: the evidence (JSON), the signed document, this certificate, and the keys from /.well-known/jwks.json at the same address. Also save a copy of the page at the address below, which works offline. The sender can also download the evidence.',
     'Compare the head of the chain and the SHA-256 values on the page with those on this certificate.',
   ],
-  byCommand: 'Or run this command. It needs no account and no network:',
+  byCommand: 'Or run this command with Node.js. It needs no account:',
   hasMissing:
     'Characters that the fonts of this certificate do not contain appear as \ufffd. The evidence contains the original text.',
   level:

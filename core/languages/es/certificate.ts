@@ -117,7 +117,7 @@ export const certificate: CertificateTexts = {
     'Para verificar más adelante sin el servicio, conserve cuatro archivos: las evidencias (JSON), el documento firmado, este certificado y las claves, disponibles en /.well-known/jwks.json en la misma dirección. Guarde también una copia de la página indicada abajo, que funciona sin conexión. El remitente también puede descargar las evidencias.',
     'Compare la cabeza de la cadena y los valores SHA-256 de la página con los de este certificado.',
   ],
-  byCommand: 'También puede ejecutar este comando, que no necesita cuenta ni conexión:',
+  byCommand: 'También puede ejecutar este comando con Node.js, sin necesidad de cuenta:',
   hasMissing:
     'Los caracteres que no están en las fuentes de este certificado aparecen como �. Las evidencias contienen el texto original.',
   level:

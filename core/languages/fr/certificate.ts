@@ -117,7 +117,7 @@ export const certificate: CertificateTexts = {
     'Pour vérifier plus tard, sans le service, conservez quatre fichiers : les preuves (JSON), le document signé, ce certificat et les clés, disponibles sous /.well-known/jwks.json à la même adresse. Enregistrez aussi une copie de la page indiquée ci-dessous, qui fonctionne hors ligne. L’expéditeur peut également télécharger les preuves.',
     'Comparez la tête de la chaîne et les valeurs SHA-256 affichées sur la page avec celles de ce certificat.',
   ],
-  byCommand: 'Vous pouvez aussi exécuter cette commande, qui ne nécessite ni compte ni réseau :',
+  byCommand: 'Vous pouvez aussi exécuter cette commande avec Node.js, sans compte :',
   hasMissing:
     'Les caractères absents des polices de ce certificat sont remplacés par �. Les preuves contiennent le texte d’origine.',
   level:

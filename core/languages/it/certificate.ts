@@ -117,7 +117,7 @@ export const certificate: CertificateTexts = {
     'Per verificare in seguito, senza il servizio, conservi quattro file: le prove (JSON), il documento firmato, questo certificato e le chiavi, disponibili in /.well-known/jwks.json allo stesso indirizzo. Salvi anche una copia della pagina all’indirizzo indicato sotto, che funziona offline. Anche il mittente può scaricare le prove.',
     'Confronti la testa della catena e i valori SHA-256 della pagina con quelli di questo certificato.',
   ],
-  byCommand: 'Oppure esegua questo comando, che non richiede né un account né una connessione:',
+  byCommand: 'Oppure esegua questo comando con Node.js. Non richiede un account:',
   hasMissing:
     'I caratteri assenti dai font di questo certificato appaiono come �. Le prove contengono il testo originale.',
   level:

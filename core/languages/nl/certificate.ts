@@ -117,7 +117,7 @@ export const certificate: CertificateTexts = {
     'Wilt u later zonder de dienst controleren? Bewaar dan vier bestanden: het bewijs (JSON), het ondertekende document, dit certificaat en de sleutels van /.well-known/jwks.json op hetzelfde adres. Bewaar ook een kopie van de pagina op het adres hieronder; die werkt offline. Ook de afzender kan het bewijs downloaden.',
     'Vergelijk de kop van de keten en de SHA-256-waarden op de pagina met die op dit certificaat.',
   ],
-  byCommand: 'Of voer deze opdracht uit. Daarvoor zijn geen account en geen netwerk nodig:',
+  byCommand: 'Of voer deze opdracht uit met Node.js. Daarvoor is geen account nodig:',
   hasMissing:
     'Tekens die niet in de lettertypen van dit certificaat voorkomen, worden weergegeven als �. Het bewijs bevat de oorspronkelijke tekst.',
   level:

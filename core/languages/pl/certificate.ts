@@ -116,7 +116,7 @@ export const certificate: CertificateTexts = {
     'Aby zweryfikować dokument później, bez udziału usługi, zachowaj cztery pliki: dowody (JSON), podpisany dokument, ten certyfikat i klucze z /.well-known/jwks.json pod tym samym adresem. Zapisz też kopię strony spod poniższego adresu. Działa ona offline. Dowody może pobrać także nadawca.',
     'Porównaj czoło łańcucha i wartości SHA-256 na stronie z podanymi na tym certyfikacie.',
   ],
-  byCommand: 'Można też uruchomić to polecenie. Nie wymaga konta ani sieci:',
+  byCommand: 'Można też uruchomić to polecenie w Node.js. Nie wymaga konta:',
   hasMissing:
     'Znaki, których nie ma w czcionkach tego certyfikatu, są pokazane jako �. Dowody zawierają oryginalny tekst.',
   level:

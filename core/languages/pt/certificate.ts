@@ -117,7 +117,7 @@ export const certificate: CertificateTexts = {
     'Para verificar mais tarde, sem o serviço, guarde quatro ficheiros: as provas (JSON), o documento assinado, este certificado e as chaves, disponíveis em /.well-known/jwks.json no mesmo endereço. Guarde também uma cópia da página no endereço abaixo, que funciona sem ligação à Internet. O remetente também pode transferir as provas.',
     'Compare a cabeça da cadeia e os valores SHA-256 da página com os deste certificado.',
   ],
-  byCommand: 'Ou execute este comando, que não precisa de conta nem de rede:',
+  byCommand: 'Ou execute este comando com o Node.js. Não precisa de conta:',
   hasMissing:
     'Os caracteres que não existem nos tipos de letra deste certificado aparecem como �. As provas contêm o texto original.',
   level:

@@ -115,7 +115,7 @@ export const certificate: CertificateTexts = {
     'Daha sonra hizmet olmadan doğrulamak için dört dosyayı saklayın: kanıtlar (JSON), imzalı belge, bu sertifika ve aynı adresteki /.well-known/jwks.json anahtarları. Aşağıdaki adreste bulunan sayfanın bir kopyasını da kaydedin; çevrimdışı çalışır. Kanıtları gönderen de indirebilir.',
     'Sayfada gösterilen son özeti ve SHA-256 değerlerini bu sertifikadakilerle karşılaştırın.',
   ],
-  byCommand: 'Ya da şu komutu çalıştırın. Hesap ve ağ gerektirmez:',
+  byCommand: 'Ya da şu komutu Node.js ile çalıştırın. Hesap gerektirmez:',
   hasMissing: 'Bu sertifikanın yazı tiplerinde bulunmayan karakterler � olarak gösterilir. Özgün metin kanıtlardadır.',
   level:
     'Bütünlüğü doğrulanabilir basit elektronik imza. (AB) 910/2014 sayılı Tüzük anlamında gelişmiş ya da nitelikli elektronik imza değildir. Mühür, belgenin mühürlendiğinden beri değişmediğini gösterir. Bir kişinin imzası değildir.',

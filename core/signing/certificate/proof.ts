@@ -73,6 +73,9 @@ export function drawConsents(page: CertificatePage): void {
   }
 }
 
+/** The height of everything below the steps. */
+const closingHeight = 160
+
 /** Draws how to verify this certificate, and what it claims. */
 export function drawVerification(page: CertificatePage): void {
   const { flow, words, input } = page
@@ -83,6 +86,8 @@ export function drawVerification(page: CertificatePage): void {
     drawNumber(page, index + 1, { x: leftEdge + 9, y: flow.y - 7.5 })
     flow.row([{ text, left: 28, width: textWidth - 28 }])
   }
+  // The last page never begins with the last row.
+  flow.ensure(closingHeight)
   flow.space(12)
   drawAddress(page)
   flow.row([{ text: words.byCommand, left: 0, width: textWidth, size: 8.5, color: colors.label }])

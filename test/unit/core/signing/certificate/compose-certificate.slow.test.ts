@@ -240,3 +240,15 @@ test('mirrors the layout of an Arabic certificate from right to left', async () 
   expect(arabic.x + arabic.width).toBeCloseTo(paper.width - english.x, 0)
   expect(arabic.y).toBeCloseTo(english.y, 0)
 })
+
+test('never leaves one row on the last page', async () => {
+  const input = certificate('en')
+  const [signer] = input.parties
+  for (let count = 0; count < 24; count++) {
+    const fields = Array.from({ length: count }, (_, index) => textField(`field-${index}`, 'one line'))
+    const pages = await readPages(await composeCertificate({ ...input, parties: [{ ...signer!, fields }] }, fontFiles))
+    const last = pages.at(-1)?.text ?? ''
+    expect(last, `${count} fields`).toContain('Verify at')
+    expect(last, `${count} fields`).toContain('Level of the signature')
+  }
+})
