@@ -41,15 +41,19 @@ export const brandCommands: Commands = {
     { organization: 'ID' },
     'changes the branding on the signing page, in mails and on certificates; omitted options do not change',
     (url, given) => changeBrand(url, given.organization, changeOf(given)),
-    '[--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--logo FILE|none]',
+    '[--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--time-zone ZONE|none] [--logo FILE|none]',
   ),
 }
 
 const changeOf = (o: Options): Record<string, string | null> =>
   Object.fromEntries(
-    Object.entries({ displayName: o.name, color: o.color, replyTo: o['reply-to'], logo: o.logo }).flatMap(
-      ([member, value]) => (value === undefined ? [] : [[member, givenValue(member, value)]]),
-    ),
+    Object.entries({
+      displayName: o.name,
+      color: o.color,
+      replyTo: o['reply-to'],
+      timeZone: o['time-zone'],
+      logo: o.logo,
+    }).flatMap(([member, value]) => (value === undefined ? [] : [[member, givenValue(member, value)]])),
   )
 
 function givenValue(member: string, value: string): string | null {

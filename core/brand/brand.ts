@@ -11,6 +11,8 @@ export type OrganizationBrand = {
   /** `#rrggbb` in lowercase. */
   color: string | null
   replyTo: string | null
+  /** The IANA time zone of deadlines in mails. */
+  timeZone: string | null
   logo: Logo | null
 }
 
@@ -41,6 +43,15 @@ export const BrandChange = z
         pattern: plainEmailPattern,
         description: 'Reply-to address of mails, shown to signers instead of that of the sender',
       }),
+    timeZone: z
+      .string()
+      .max(limits.timeZoneCharsMax)
+      .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin', ...semanticRule })
+      .nullable()
+      .optional()
+      .meta({
+        description: 'IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC.',
+      }),
     logo: z
       .base64()
       .max(logoCharsMax())
@@ -55,6 +66,17 @@ export const BrandChange = z
   .meta({ minProperties: 1 })
 
 export type BrandChange = z.infer<typeof BrandChange>
+
+/** Returns whether a text names a time zone by a place. Offsets such as `+01:00` have no summer time. */
+function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z_]+(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
 
 const looksLikeAddress = (name: string): boolean => /[^\s@]@[^\s@]+\.[^\s@]/u.test(name.normalize('NFKC'))
 

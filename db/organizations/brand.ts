@@ -14,6 +14,7 @@ export const brandColumns = {
   displayName: brands.displayName,
   color: brands.color,
   replyTo: brands.replyTo,
+  timeZone: brands.timeZone,
   logo: sql<Logo | null>`case when ${brands.logoSha256} is not null then json_build_object(
     'sha256', ${brands.logoSha256}, 'width', ${brands.logoWidth}, 'height', ${brands.logoHeight}) end`,
 }

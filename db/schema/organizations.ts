@@ -84,6 +84,8 @@ export const brands = tenantTable('brands', [], {
   color: text('color'),
   /** The address for signers' replies, instead of the sender's. */
   replyTo: text('reply_to'),
+  /** The IANA time zone of deadlines in mails. */
+  timeZone: text('time_zone'),
   /** A PNG image that the service encoded, in base64. */
   logo: text('logo'),
   logoSha256: text('logo_sha256'),

@@ -53,6 +53,7 @@ const Brand = {
   displayName: 'Nordlicht',
   color: '#0b4f9c',
   replyTo: 'contracts@nordlicht.example',
+  timeZone: 'Europe/Berlin',
   logo: { sha256: fileSha256, width: 320, height: 96 },
   palette: paletteOf('#0b4f9c'),
 }

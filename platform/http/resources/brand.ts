@@ -19,6 +19,7 @@ export const Brand = model('Brand', 'The branding that signers see.', {
   displayName: stringOrNull('Name shown to signers instead of the organization name'),
   color: stringOrNull('Brand color as `#rrggbb`'),
   replyTo: stringOrNull('Reply-to address of mails'),
+  timeZone: stringOrNull('IANA time zone of deadlines in mails'),
   logo: objectOrNull('The stored logo, a PNG', {
     sha256: Sha256,
     width: integer('Width in pixels'),
@@ -36,6 +37,7 @@ export const toBrand = (organizationId: string, brand: OrganizationBrand | null)
   displayName: brand?.displayName ?? null,
   color: brand?.color ?? null,
   replyTo: brand?.replyTo ?? null,
+  timeZone: brand?.timeZone ?? null,
   logo: brand?.logo ?? null,
   palette: brand?.color ? paletteOf(brand.color) : null,
 })

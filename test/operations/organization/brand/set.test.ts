@@ -10,7 +10,7 @@ import { contentOf } from '../../../support/written.ts'
 
 const set = 'organization.brand.set'
 const get = 'organization.brand.get'
-const nothing = { displayName: null, color: null, replyTo: null, logo: null, palette: null }
+const nothing = { displayName: null, color: null, replyTo: null, timeZone: null, logo: null, palette: null }
 
 const own = await newOrganization()
 const client = api(own.apiKey)
@@ -93,4 +93,13 @@ test.each<[body: object, path: string, status?: number]>([
   const before = await contentOf(own.id)
   expect((await client.expect(set, status, { body })).errors[0]).toMatchObject({ path })
   expect(await contentOf(own.id)).toEqual(before)
+})
+
+test('accepts the time zone of a place, and no offset or unknown zone', async () => {
+  expect(await client.expect(set, 200, { body: { timeZone: 'America/Argentina/Ushuaia' } })).toMatchObject({
+    timeZone: 'America/Argentina/Ushuaia',
+  })
+  for (const timeZone of ['+01:00', 'Berlin', 'Europe/Berlin ', ''])
+    expect((await client.expect(set, 422, { body: { timeZone } })).code).toBe('input_invalid')
+  expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ timeZone: null })
 })
