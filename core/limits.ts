@@ -39,7 +39,10 @@ export const limits = {
   framingOriginsMax: 10,
   framingOriginCharsMax: 300,
   returnUrlCharsMax: 2_000,
+  timeZoneCharsMax: 64,
   signerAccessDays: 30,
+  /** How long the link in a mail to the sender's side works. */
+  senderLinkDays: 7,
   resourceIdCharsMax: 128,
   cursorCharsMax: 512,
   userAgentCharsMax: 512,

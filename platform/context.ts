@@ -17,8 +17,8 @@ export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
   /** A run of a workflow, which acts for the key that started it. */
   | { kind: 'workflow'; id: string; keyId: string }
-  /** A signer or the recipient of a copy, named by the envelope. */
-  | { kind: 'signer' | 'reader' | 'system'; id: string }
+  /** A signer, the recipient of a copy, or a person on the sender's side, named by the envelope. */
+  | { kind: 'signer' | 'reader' | 'sender' | 'system'; id: string }
 
 /** The only source of time and randomness, so tests can control both. */
 export type World = {

@@ -26,6 +26,8 @@ export type FieldRules = {
   sameAs?: string
   /** The sender's message for an entry that breaks a rule. */
   message?: string
+  /** The sender's help for the signer. */
+  description?: string
 }
 
 export const ruleNames = [
@@ -43,10 +45,11 @@ export const ruleNames = [
   'latest',
   'sameAs',
   'message',
+  'description',
 ] as const satisfies (keyof FieldRules)[]
 
 /** The rules in the sender's own words. Evidence commits to them, and they are erased with the labels. */
-export const textRules = ['options', 'text', 'message'] as const satisfies (keyof FieldRules)[]
+export const textRules = ['options', 'text', 'message', 'description'] as const satisfies (keyof FieldRules)[]
 
 /** Returns the rules among the properties of a field, or null without rules. */
 export function rulesOf(field: FieldRules): FieldRules | null {

@@ -65,7 +65,15 @@ export type FieldTypeEntry = {
 /** The options for one value in several places. */
 const repeated = ['pages', 'sameAs'] as const
 const oneLine = { width: 170, height: 20 }
-const textOptions = ['placeholder', 'value', 'isReadOnly', 'maxLength', 'formField', ...repeated] as const
+const textOptions = [
+  'placeholder',
+  'description',
+  'value',
+  'isReadOnly',
+  'maxLength',
+  'formField',
+  ...repeated,
+] as const
 
 const initialsOf = (name: string): string =>
   name
@@ -78,7 +86,7 @@ const initialsOf = (name: string): string =>
 const table = {
   signature: {
     valueType: 'signature',
-    options: ['pages'],
+    options: ['description', 'pages'],
     rules:
       'typed: one line, 200 characters, `formal` (default) or `casual`; drawn: 1 line to 8,000 points in a box of width `aspectRatio` (0.05 to 20) and height 1',
     sample: (name) => name,
@@ -87,7 +95,7 @@ const table = {
   },
   initials: {
     valueType: 'signature',
-    options: ['pages'],
+    options: ['description', 'pages'],
     rules: 'as a signature',
     sample: initialsOf,
     isCaptionedBelow: true,
@@ -137,7 +145,7 @@ const table = {
   },
   checkbox: {
     valueType: 'checkbox',
-    options: ['value', 'isReadOnly', 'formField', ...repeated],
+    options: ['description', 'value', 'isReadOnly', 'formField', ...repeated],
     rules: 'a required one must be checked',
     sample: () => true,
     isCaptionedBelow: false,
@@ -145,7 +153,7 @@ const table = {
   },
   radio: {
     valueType: 'checkbox',
-    options: ['value', 'isReadOnly', 'group', 'formField'],
+    options: ['description', 'value', 'isReadOnly', 'group', 'formField'],
     required: ['group'],
     chosen: 'one',
     rules: 'the signer chooses at most one of the fields with the same `group`, and exactly one if they are required',
@@ -155,7 +163,7 @@ const table = {
   },
   dropdown: {
     valueType: 'text',
-    options: ['placeholder', 'value', 'isReadOnly', 'options', 'formField', ...repeated],
+    options: ['placeholder', 'description', 'value', 'isReadOnly', 'options', 'formField', ...repeated],
     required: ['options'],
     check: checkOption,
     rules: 'one of the `options`, letter by letter',
@@ -168,6 +176,7 @@ const table = {
     valueType: 'text',
     options: [
       'placeholder',
+      'description',
       'value',
       'isReadOnly',
       'formField',
@@ -188,7 +197,7 @@ const table = {
   },
   phone: {
     valueType: 'text',
-    options: ['placeholder', 'value', 'isReadOnly', 'formField', 'message', ...repeated],
+    options: ['placeholder', 'description', 'value', 'isReadOnly', 'formField', 'message', ...repeated],
     check: checkPhone,
     rules: 'a phone number with its country code, such as `+49 30 123456` or `0049 …`; kept as `+4930123456` (E.164)',
     charsMax: 40,
@@ -198,7 +207,7 @@ const table = {
   },
   multiselect: {
     valueType: 'checkbox',
-    options: ['value', 'isReadOnly', 'group', 'minSelected', 'maxSelected'],
+    options: ['description', 'value', 'isReadOnly', 'group', 'minSelected', 'maxSelected'],
     required: ['group'],
     chosen: 'several',
     rules:
@@ -209,7 +218,7 @@ const table = {
   },
   consent: {
     valueType: 'checkbox',
-    options: ['text'],
+    options: ['text', 'description'],
     required: ['text'],
     rules: 'a checkbox with your `text` next to it, which the evidence records; never checked beforehand',
     sample: () => true,

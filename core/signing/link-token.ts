@@ -3,10 +3,10 @@ import { keyedToken } from '../keyed-hash.ts'
 import { comparableAddress } from './erasure.ts'
 
 /**
- * The purposes of a link: to read and sign, by mail (`invitation`) or once in another site's page (`embedded`); to read
- * the signed files (`copy`); to verify a certificate (`certificate`).
+ * The purposes of a link. `invitation` and `embedded` read and sign, by mail or once in another site's page. `copy`
+ * reads the signed files. `certificate` verifies a certificate. `sender` manages the envelope for the sender's side.
  */
-export const linkPurposes = ['invitation', 'embedded', 'copy', 'certificate'] as const
+export const linkPurposes = ['invitation', 'embedded', 'copy', 'certificate', 'sender'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 type OfEnvelope = { organizationId: string; envelopeId: string }
@@ -32,6 +32,13 @@ export const copyToken = (
 /** Returns the token in the QR code of an envelope's certificate, derived like that of an invitation. */
 export const certificateToken = (secret: string, { organizationId, envelopeId }: OfEnvelope): Promise<string> =>
   keyedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
+
+/** Returns the token of one mail to the sender's side, derived like that of an invitation. */
+export const senderToken = (
+  secret: string,
+  { organizationId, envelopeId, recipient, mailId }: OfEnvelope & { recipient: string; mailId: string },
+): Promise<string> =>
+  keyedToken(secret, ['chancery-sender-v1', organizationId, envelopeId, comparableAddress(recipient), mailId])
 
 /** Random bytes of a token that is not derived. */
 export const tokenBytes = 32

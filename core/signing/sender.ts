@@ -14,6 +14,8 @@ export type Sender = {
   color: string | null
   logo: Logo | null
   contact: Contact | null
+  /** The IANA time zone of deadlines in mails; null for UTC only. */
+  timeZone: string | null
 }
 
 /** Returns a contact in one line. */

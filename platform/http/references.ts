@@ -44,6 +44,7 @@ export const collections = {
   '/v1/sandbox/mails': 'testMail',
   '/scim/v2/Users': 'member',
   '/sign': 'signingLink',
+  '/manage': 'signingLink',
 } as const satisfies Record<string, CallReference>
 
 export type Collection = keyof typeof collections

@@ -41,11 +41,11 @@ test('selects a choice and an option by keyboard, and validates a number while i
 
   await page.reload()
   await expect.poll(() => card.isChecked(), { message: 'entries outlive a reload' }).toBe(true)
-  expect([await city.inputValue(), await rent.inputValue()]).toEqual(['Wien', '850,50'])
+  expect([await city.inputValue(), await rent.inputValue()]).toEqual(['Wien', '850.50'])
   await page.locator('.action-row button').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Your entries (4)').click()
-  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['not ticked', 'ticked', 'Wien', '850,50'])
+  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['not ticked', 'ticked', 'Wien', '850.50'])
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
   await expect.poll(() => storedValues(envelope.id), { timeout: 20_000 }).toEqual([null, true, 'Wien', '850.50'])

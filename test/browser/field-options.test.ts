@@ -30,19 +30,18 @@ test('announces labels, shows placeholders, and prefills fields, editable or rea
   expect(await page.getByRole('checkbox', { name: 'I have read the terms, required, page 1' }).isChecked()).toBe(true)
   await expectAccessible(page, 'field-options')
 
-  await born.fill('31.12.1999')
-  const sentence = 'Please enter a date as year-month-day, for example 2026-12-31.'
-  await page.getByText(sentence).waitFor()
+  await born.fill('soon')
+  await page.getByText('Please enter a date, for example 31/12/2026.').waitFor()
   expect(await born.getAttribute('aria-invalid')).toBe('true')
   await page.locator('.action-row button').click()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  await born.fill('1999-12-31')
+  await born.fill('31.12.1999')
   await expect.poll(() => born.getAttribute('aria-invalid')).toBe(null)
   await city.fill('Bonn')
   await page.locator('.action-row button').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Your entries (4)').click()
-  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['A-4711', 'Bonn', '1999-12-31', 'ticked'])
+  expect(await dialog.locator('.entries dd').allTextContents()).toEqual(['A-4711', 'Bonn', '31/12/1999', 'ticked'])
   await dialog.getByRole('textbox').fill('Anna Müller')
   await dialog.locator('button.primary').click()
   await expect
@@ -65,8 +64,72 @@ test("names the sheet on a phone by the label, and reports errors in the reader'
   await page.getByRole('button', { name: /^Date of birth, freiwillig|^Date of birth/ }).click()
   const sheet = page.getByRole('region', { name: /^Date of birth/ })
   await sheet.getByRole('textbox').fill('gestern')
-  await sheet.getByText('Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, zum Beispiel 2026-12-31.').waitFor()
+  await sheet.getByText('Bitte geben Sie ein Datum ein, zum Beispiel 31.12.2026.').waitFor()
+  await sheet.getByRole('button', { name: 'Heute' }).tap()
+  expect(await sheet.getByRole('textbox').inputValue()).toBe(
+    new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium' }).format(new Date()),
+  )
+  expect(await sheet.locator('.error').textContent()).toBe('')
   await expectAccessible(page, 'field-options-phone')
+  await close()
+})
+
+const low = [
+  {
+    ...fieldAt('start', 'text', 1, [0.6, 0.4, 0.2, 0.025]),
+    label: 'Start',
+    format: 'date',
+    description: 'The first day of work.',
+  },
+  { ...fieldAt('code', 'text', 1, [0.6, 0.5, 0.1, 0.02]), label: 'Code' },
+  { ...fieldAt('lines', 'text', 1, [0.1, 0.2, 0.4, 0.05]), label: 'Lines' },
+  { ...fieldAt('note', 'text', 1, [0.1, 0.6, 0.4, 0.05], false), label: 'Note' },
+]
+
+test('keeps the problem and help of a field in view, shows long texts whole, and offers each optional field once', async () => {
+  const { link } = await invite(api, { fields: low })
+  const { page, problems, close } = await openSigningPage(link)
+  const bar = (await page.locator('.action-bar').boundingBox())!
+  const bottomOf = async (selector: string) => {
+    const box = (await page.locator(`${selector}:visible`).boundingBox())!
+    return box.y + box.height
+  }
+  const start = page.getByRole('textbox', { name: 'Start, required, page 1' })
+  await start.fill('soon')
+  await page.evaluate("document.activeElement.scrollIntoView({ block: 'end', behavior: 'instant' }); scrollBy(0, 75)")
+  await start.pressSequentially('er')
+  await page.locator('.field-problem:visible').waitFor()
+  await expect.poll(() => bottomOf('.field-notes')).toBeLessThanOrEqual(bar.y)
+  await page.getByText('The first day of work.').waitFor()
+  await expectAccessible(page, 'field-help')
+  await start.fill('1.2.2026')
+  await page.getByText('1 February 2026').waitFor()
+  await start.blur()
+  expect(await start.inputValue()).toBe('01/02/2026')
+  expect(await page.getByText('The first day of work.').isVisible()).toBe(false)
+
+  const code = page.getByRole('textbox', { name: 'Code, required, page 1' })
+  await code.fill('ABCDEFGHIJKLMNOPQRSTUVWXYZ 0123456789')
+  const hidden = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate<number, { scrollWidth: number; clientWidth: number; scrollTop: number }>(
+        ({ scrollWidth, clientWidth, scrollTop }) => Math.max(scrollWidth - clientWidth, scrollTop),
+      )
+  expect(await hidden('#field-3')).toBeLessThanOrEqual(1)
+  const lines = page.getByRole('textbox', { name: 'Lines, required, page 1' })
+  await lines.pressSequentially('An order text that needs three lines in its box, and no more than three')
+  expect(await hidden('#field-1'), 'no line is scrolled out of its box').toBe(0)
+  await lines.fill('Far too long for its box. '.repeat(60))
+  await page.locator('#field-1-help').getByText('The document shows only the beginning of this text.').waitFor()
+
+  const offer = page.getByRole('button', { name: 'Optional: Note' })
+  await offer.click()
+  expect(await page.evaluate('document.activeElement.id')).toBe('field-4')
+  expect(await offer.count()).toBe(0)
+  await page.getByRole('button', { name: 'Review and sign' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(problems).toEqual([])
   await close()
 })
 

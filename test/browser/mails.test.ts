@@ -14,6 +14,7 @@ const facts: Omit<MailFacts, 'locale'> = {
     color: '#ffd400',
     logo: { sha256: 'a'.repeat(64), width: 400, height: 90 },
     contact: { name: 'ليلى', email: 'layla@example.org' },
+    timeZone: 'Asia/Riyadh',
   },
   documentTitle: `حالة ${'x'.repeat(290)} <script>`,
   envelopeId: 'env_06f1zk3m8q9w2x7y4t5r6s8v0b',

@@ -60,6 +60,8 @@ test.each(ends)('shows a clear page in both languages for a link whose envelope 
     const { page, problems, close } = await visitPage(invitation.link, { ...phone, locale })
     await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
     if (locale === 'de-DE') await expectAccessible(page, `outcome-${end.name}`)
+    await page.locator('.languages summary').waitFor()
+    if (end.name !== 'replaced') await page.getByText(locale === 'de-DE' ? 'Fragen?' : 'Questions?').waitFor()
     if (end.says) await page.getByText(end.says).waitFor()
     expect(await page.getByRole('button').count(), 'nothing is left to do').toBe(0)
     expect(problems.filter((problem) => !problem.includes('410'))).toEqual([])

@@ -6,6 +6,7 @@ import {
   expectAccessible,
   fieldAt,
   invite,
+  oneSignature,
   openSigningPage,
   phone,
   storedValues,
@@ -130,10 +131,44 @@ test.each([
 test('keeps the controls within the text in the text view on a phone', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, phone)
-  await page.getByRole('button', { name: 'Read as text' }).tap()
-  await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
   await page.getByRole('button', { name: 'Start' }).tap()
+  await page.locator('.field-sheet').waitFor()
+  await page.getByRole('button', { name: 'Read as text' }).tap()
+  const text = (await page.locator('#page-1').boundingBox())!
+  expect(text.x + text.width, 'the zoom of the pages does not stay').toBeLessThanOrEqual(360)
+  await page.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
+  await page.locator('.action-row button.primary').tap()
   expect(await page.locator('.field-sheet').isVisible()).toBe(false)
   expect(await page.evaluate('document.activeElement.id')).toBe('field-2')
+  await close()
+})
+
+test('gives neighboring fields separate targets, and the whole window to a drawing in landscape', async () => {
+  const { link } = await invite(api, {
+    fields: [0, 1, 2]
+      .map((i) => fieldAt(`field-${i}`, 'text', 1, [0.1, 0.2 + 0.05 * i, 0.1, 0.02]))
+      .concat(oneSignature.fields),
+  })
+  const { page, close } = await openSigningPage(link, { ...phone, viewport: { width: 667, height: 375 } })
+  const targets = await page
+    .locator('.field-label')
+    .evaluateAll<{ top: number; bottom: number }[], Element>((labels) =>
+      labels.map((label) => label.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    )
+  for (const [i, { top }] of targets.entries())
+    if (i > 0) expect(top).toBeGreaterThanOrEqual((targets[i - 1]?.bottom ?? 0) - 0.5)
+  await page.getByRole('button', { name: /^Sign: / }).tap()
+  await page.getByRole('tab', { name: 'Draw' }).tap()
+  const pad = (await page.locator('.draw-area canvas').boundingBox())!
+  expect(pad.height).toBeGreaterThan(205)
+  for (const name of ['Undo', 'Clear']) expect(await page.getByRole('button', { name }).isDisabled()).toBe(true)
+  await page.touchscreen.tap(pad.x + 100, pad.y + 100)
+  for (const name of ['Clear', 'Use this signature', 'Undo']) {
+    const box = (await page.getByRole('button', { name }).boundingBox())!
+    expect(box.y + box.height, name).toBeLessThanOrEqual(375)
+  }
+  await expectAccessible(page, 'pad')
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true)
   await close()
 })

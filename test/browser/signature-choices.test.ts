@@ -180,12 +180,24 @@ test.each([
   },
 )
 
-test('keeps a chosen image after a reload', async () => {
+test('turns and crops a chosen image, and keeps it after a reload', async () => {
   const { page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')
   await dialog.getByLabel('Image of your signature').setInputFiles({ name: 's.png', mimeType: 'image/png', buffer })
-  await dialog.locator('.preview image').waitFor()
+  const image = dialog.locator('.preview image')
+  const shape = async () => Number(await image.getAttribute('width')) / Number(await image.getAttribute('height'))
+  await image.waitFor()
+  const upright = await shape()
+  expect(upright).toBeGreaterThan(2)
+  await dialog.getByRole('button', { name: 'Turn' }).click()
+  await expect.poll(shape).toBeLessThan(0.5)
+  for (let turn = 0; turn < 3; turn++) await dialog.getByRole('button', { name: 'Turn' }).click()
+  await expect.poll(shape).toBeCloseTo(upright, 1)
+  await dialog.getByText('Crop', { exact: true }).click()
+  await dialog.getByRole('slider', { name: 'Left' }).fill('50')
+  await expect.poll(async () => Math.abs((await shape()) - upright)).toBeGreaterThan(0.3)
+  await expectAccessible(page, 'crop')
   await dialog.getByRole('button', { name: 'Use this signature' }).click()
   await page.locator('.field svg image').waitFor()
   await page.reload()

@@ -1,14 +1,15 @@
 import { make, makeButton } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
+import type { OptionalOffer } from './optional-offers.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
-/** Shows the progress and one button: to the next missing field, or to sign. */
+/** Shows the progress and one button: to the next missing field, or to sign. Then optional fields are offered too. */
 export function makeActionBar(
   store: Store,
   texts: Texts,
   /** Moves to the next missing field, or reports that there is none. */
-  go: { toNextField: () => boolean; toSigning: () => void },
+  go: { toNextField: () => boolean; toSigning: () => void; toOptional: () => OptionalOffer | null },
 ): HTMLElement {
   const meter = make('progress', { 'aria-label': texts.progressComplete })
   const words = make('span', { class: 'progress-words', id: 'progress-words', role: 'status' })
@@ -19,10 +20,18 @@ export function makeActionBar(
     if (!go.toNextField()) go.toSigning()
   }
   const button = makeButton('', press, { class: 'primary' })
+  const offer = makeButton('', () => takeOffer(), { class: 'quiet offer' })
+  const takeOffer = () => {
+    go.toOptional()?.accept()
+    refresh()
+  }
   const refresh = () => {
     const { done, total } = store.progress()
     const isDone = done === total
     words.textContent = total === 0 ? texts.progressNothing : fill(texts.progress, { done, total })
+    const optional = isDone ? go.toOptional() : null
+    offer.textContent = optional?.words ?? ''
+    offer.hidden = optional === null
     meter.hidden = total === 0
     meter.max = Math.max(total, 1)
     meter.value = done
@@ -36,6 +45,7 @@ export function makeActionBar(
   return make(
     'section',
     { class: 'action-bar', 'aria-labelledby': 'progress-words' },
+    offer,
     make('div', { class: 'action-row' }, progress, button),
   )
 }

@@ -8,11 +8,13 @@ import { loadDocument } from './document-loading.ts'
 import { carryDownloads } from './downloads.ts'
 import type { AdoptedKind } from './draft.ts'
 import { restoreDraft, saveDraft } from './draft.ts'
+import { readerRegion } from './entry-forms.ts'
 import { makeErrorSummary } from './error-summary.ts'
 import { followKeyboard, makeFieldSheet } from './field-sheet.ts'
 import { type FieldBox, makeFieldBoxes } from './fields.ts'
 import { reportFirstInteraction } from './first-interaction.ts'
 import { isFilledOnSheet, makeGuide } from './guide.ts'
+import { makeOptionalOffers } from './optional-offers.ts'
 import { makePages, type Pages } from './pages.ts'
 import { makeSignatureDialog } from './signature-dialog.ts'
 import { declineWith, makeSigning } from './signing.ts'
@@ -27,7 +29,7 @@ import { makeVisibility } from './visibility.ts'
 /** Turns the open page into the workspace where the document is read, filled in and signed. */
 export function startSigning(view: OpenView, api: Api): void {
   const texts = textsOf(view.locale)
-  const store = createStore(view, restoreDraft(view, Date.now()))
+  const store = createStore(view, restoreDraft(view, Date.now()), readerRegion(view.locale, navigator.languages))
   const pages = makePages(view.pages, texts)
   const askToSign = signerOf(view, store)
   const isComplete = () => store.next(null) === null
@@ -35,6 +37,7 @@ export function startSigning(view: OpenView, api: Api): void {
   const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size ?? { width: 0, height: 0 }, {
     onSign: (box) => askToSign(box.field),
     onOpen: (box) => guide.reach(box),
+    onProblem: (control) => requestAnimationFrame(() => pages.uncover(control)),
   })
   const sheet = makeFieldSheet(store, texts, {
     onSign: (box) => askToSign(box.field),
@@ -56,10 +59,14 @@ export function startSigning(view: OpenView, api: Api): void {
   })
   const saveEntries = keepEntries(view, store)
   const signing = makeSigning({ view, api, store, saveEntries, boxes, summary, loading, texts })
-  const actionBar = makeActionBar(store, texts, { toNextField: guide.next, toSigning: signing.review })
+  const actionBar = makeActionBar(store, texts, {
+    toNextField: guide.next,
+    toSigning: signing.review,
+    toOptional: makeOptionalOffers(store, boxes, texts, guide.reach),
+  })
   actionBar.prepend(connection.element, sheet.element, makeVisibility(store, boxes, texts))
   const main = byId('document')
-  main.replaceChildren(makeToolbar(pages, texts), summary.element, pages.element)
+  main.replaceChildren(makeToolbar(pages, texts, sheet.close), summary.element, pages.element)
   // After `main`, so it stays at the lower edge of the window above the document too.
   main.after(actionBar)
   leadOnByEnter([pages.element, sheet.element], guide.next)

@@ -94,12 +94,12 @@ function shellBody(texts: SigningShellTexts): Html {
 function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
+${languageMenu(view.locale, texts)}
 ${testNote(view)}${logoOf(view)}<h1>${texts.accessTitle}</h1>
 <p>${fill(view.triesLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
 ${view.triesLeft > 0 ? accessForm(texts) : null}
 <p class="facts">${contactLine(view, texts)}</p>
-${languageMenu(view.locale, texts)}
 </main>`
 }
 
@@ -115,6 +115,7 @@ function outcomeBody(view: ClosedView | LostView, texts: SigningShellTexts): Htm
   const returnUrl = view.embedded?.returnUrl ?? null
   const host = returnHost(returnUrl)
   return html`<main id="document" class="outcome" data-tone="${outcome.tone}" tabindex="-1">
+${languageMenu(view.locale, texts)}
 ${isLost(view) ? null : testNote(view)}${isLost(view) ? null : logoOf(view)}${mark(outcome.tone)}<h1>${outcome.title}</h1>
 ${outcome.documentTitle === null ? null : html`<p class="outcome-document"><bdi>${outcome.documentTitle}</bdi></p>`}
 ${outcome.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${
@@ -144,13 +145,13 @@ const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | Ac
 
 const logoPlace = { width: 180, height: 48 } as const
 
-/** Returns the contact of the sender. */
+/** Returns whom to ask: the contact of the sender, or the organization. */
 function contactLine(
-  { contact }: OpenView | ClosedView | AccessView,
+  { contact, organizationName }: OpenView | ClosedView | AccessView,
   texts: SigningShellTexts,
   before: Html | null = null,
-): Html | null {
-  if (contact === null) return null
+): Html {
+  if (contact === null) return html`${before}${withGap(texts.contact)}<bdi>${organizationName}</bdi>`
   const { name, email } = contact
   const address = html`<a href="mailto:${email}"><bdi>${email}</bdi></a>`
   return html`${before}${withGap(texts.contact)}${name === null ? null : html`<bdi>${name}</bdi>, `}${address}`

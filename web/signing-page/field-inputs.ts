@@ -1,6 +1,7 @@
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, setAttributes } from '../shared/dom.ts'
+import { plainEntry, shownEntry } from './entry-forms.ts'
 import { fitToBox } from './print-fonts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { isFilled } from './progress.ts'
@@ -130,9 +131,20 @@ function textControl(context: Context, attributes: Record<string, string>): Inpu
   control.addEventListener('input', () =>
     store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
   )
+  // Stored in the form that does not depend on the language, and shown in that of the reader.
+  control.addEventListener('blur', () => {
+    control.scrollTo(0, 0)
+    const plain = plainEntry(field, control.value, store.region)
+    if (plain !== control.value.trim()) store.set(field, { kind: 'text', text: plain })
+    else update()
+  })
   const update = () => {
     const value = store.values[field.id]
-    const text = value?.kind === 'text' ? value.text : ''
+    const entered = value?.kind === 'text' ? value.text : ''
+    const isEdited =
+      control === document.activeElement &&
+      plainEntry(field, control.value, store.region) === plainEntry(field, entered, store.region)
+    const text = isEdited ? control.value : shownEntry(field, entered, store.region)
     if (control.value !== text) control.value = text
     const lined = control instanceof HTMLTextAreaElement ? context.boxPoints : null
     void fitToBox(control, () => control.value || control.placeholder, lined).catch(() => undefined)

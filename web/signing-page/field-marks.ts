@@ -2,6 +2,7 @@ import { fieldTypeTable, isSignatureType } from '../../core/signing/field-types.
 import type { FieldValue } from '../../core/signing/model.ts'
 import { make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
+import { shownEntry } from './entry-forms.ts'
 import { fitToBox } from './print-fonts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { isFilled } from './progress.ts'
@@ -10,6 +11,8 @@ import type { SigningField } from './view.ts'
 
 type Parts = {
   field: SigningField
+  /** The region in whose form numbers and days are shown. */
+  region: string
   label: () => string
   texts: Texts
   /** The box of a field with several lines. */
@@ -22,8 +25,10 @@ type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => v
  * value unless the service sets the field. Returns null for static texts, and for signatures, whose control is already
  * such a button.
  */
-export function makeFieldMark({ field, label, texts, lined }: Parts, onPress: () => void): Mark | null {
+export function makeFieldMark({ field, region, label, texts, lined }: Parts, onPress: () => void): Mark | null {
   if (isSignatureType(field.type) || fieldTypeTable[field.type].isStatic) return null
+  const wordsOf = (value: FieldValue | undefined): string =>
+    value?.kind === 'text' ? shownEntry(field, value.text, region) : ''
   if (field.isReadOnly === true) {
     const element = make('span', { class: 'field-mark', 'data-lined': lined !== null, dir: 'auto' })
     return { element, update: (value) => write(element, wordsOf(value), lined) }
@@ -51,5 +56,3 @@ function write(element: HTMLElement, text: string, lined: BoxPoints | null, box 
   element.textContent = text
   void fitToBox(box, () => element.textContent, lined).catch(() => undefined)
 }
-
-const wordsOf = (value: FieldValue | undefined): string => (value?.kind === 'text' ? value.text : '')

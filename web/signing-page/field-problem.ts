@@ -3,6 +3,7 @@ import { decimalOf, digitsMax } from '../../core/signing/field-rules.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { selectionOf } from '../../core/signing/groups.ts'
 import { fill } from '../shared/texts.ts'
+import { dayInNumbers, shownNumber } from './entry-forms.ts'
 import type { Texts } from './texts.ts'
 import { charsMax, ruleProblems } from './values.ts'
 import type { SigningField } from './view.ts'
@@ -11,7 +12,12 @@ import type { SigningField } from './view.ts'
  * Returns the problem of a field in the signer's language. Codes come from the service; its English sentence is used
  * only to name an unsupported character.
  */
-export function problemSentence(field: SigningField, code: string, message: string, texts: Texts): string {
+export function problemSentence(
+  field: SigningField,
+  { code, message = '' }: { code: string; message?: string },
+  texts: Texts,
+  region: string,
+): string {
   if (field.message !== undefined && (ruleProblems as readonly string[]).includes(code)) return field.message
   switch (code) {
     case 'required':
@@ -22,19 +28,19 @@ export function problemSentence(field: SigningField, code: string, message: stri
     case 'malformed_text':
       return texts.errorMalformed
     case 'format_invalid':
-      return formatSentence(field, texts)
+      return formatSentence(field, texts, region)
     case 'too_many_decimals':
       return fill(texts.errorDecimals, { count: field.decimals ?? digitsMax.decimals })
     case 'below_minimum':
-      return fill(texts.errorMinimum, { minimum: decimalOf(field.minimum ?? 0) })
+      return fill(texts.errorMinimum, { minimum: shownNumber(decimalOf(field.minimum ?? 0), region) })
     case 'above_maximum':
-      return fill(texts.errorMaximum, { maximum: decimalOf(field.maximum ?? 0) })
+      return fill(texts.errorMaximum, { maximum: shownNumber(decimalOf(field.maximum ?? 0), region) })
     case 'too_short':
       return fill(texts.errorTooShort, { min: field.minLength ?? 0 })
     case 'too_early':
-      return fill(texts.errorEarliest, { date: field.earliest ?? '' })
+      return fill(texts.errorEarliest, { date: dayInNumbers(field.earliest ?? '', region) })
     case 'too_late':
-      return fill(texts.errorLatest, { date: field.latest ?? '' })
+      return fill(texts.errorLatest, { date: dayInNumbers(field.latest ?? '', region) })
     case 'too_few_selected':
       return fill(texts.errorTooFew, { count: selectionOf(field).min })
     case 'too_many_selected':
@@ -61,11 +67,13 @@ const formatText = {
 } as const satisfies Record<Extract<FieldFormat, string>, keyof Texts>
 
 /** Returns a sentence about the expected format of a field. */
-function formatSentence({ type, format }: SigningField, texts: Texts): string {
-  if (type === 'number') return texts.errorNumber
+function formatSentence({ type, format }: SigningField, texts: Texts, region: string): string {
+  if (type === 'number') return fill(texts.errorNumber, { example: shownNumber('1250.50', region) })
   if (type === 'phone') return texts.errorPhoneCountry
   if (format === undefined) return texts.errorInvalid
-  return typeof format === 'string' ? texts[formatText[format]] : fill(texts.errorMask, { mask: format.mask })
+  if (typeof format !== 'string') return fill(texts.errorMask, { mask: format.mask })
+  const example = format === 'date' ? dayInNumbers('2026-12-31', region) : shownNumber('1250.50', region)
+  return fill(texts[formatText[format]], { example })
 }
 
 function missingSentence(field: SigningField, texts: Texts): string {

@@ -1,7 +1,9 @@
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, makeButton, setAttributes } from '../shared/dom.ts'
+import { makeFieldHelp } from './field-help.ts'
 import { makeInput } from './field-inputs.ts'
 import type { FieldBox } from './fields.ts'
+import { fitOf } from './print-fonts.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
@@ -84,12 +86,21 @@ export function makeFieldSheet(
         boxPoints: box.boxPoints,
       })
       const isCheckbox = isBox(field)
-      setAttributes(control, { 'aria-describedby': 'sheet-problem' })
+      const help = makeFieldHelp(field, 'sheet-help', store, texts)
+      setAttributes(control, { 'aria-describedby': 'sheet-help sheet-problem' })
       if (!(control instanceof HTMLButtonElement))
         setAttributes(control, { 'aria-labelledby': isCheckbox ? 'sheet-title sheet-words' : 'sheet-title sheet-hint' })
-      place.replaceChildren(isCheckbox ? make('label', { class: 'sheet-tick' }, control, tickWords) : control)
-      shown = { box, update }
-      update()
+      place.replaceChildren(
+        isCheckbox ? make('label', { class: 'sheet-tick' }, control, tickWords) : control,
+        help.element,
+      )
+      const refresh = () => {
+        const value = store.values[field.id]
+        update()
+        help.update(value?.kind === 'text' && fitOf(value.text, box.boxPoints).isCut)
+      }
+      shown = { box, update: refresh }
+      refresh()
       rename()
       tellProblem()
       element.hidden = false

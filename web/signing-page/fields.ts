@@ -2,18 +2,20 @@ import { checkboxSideIn } from '../../core/signing/appearance/text-sizes.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
+import { makeFieldHelp } from './field-help.ts'
 import { makeInput, takesLines } from './field-inputs.ts'
 import { fieldLabels } from './field-label.ts'
 import { makeFieldMark } from './field-marks.ts'
 import { problemSentence } from './field-problem.ts'
 import { nearbyText, type TextPiece } from './page-text.ts'
-import { fitToBox, printProblem } from './print-fonts.ts'
+import { fitOf, fitToBox, printProblem } from './print-fonts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { isMissing } from './progress.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 import { formatProblemOf } from './values.ts'
 import type { SigningField } from './view.ts'
+import { reachOf } from './zoom.ts'
 
 /** A field on its page: a native control at the position where its value will be printed. */
 export type FieldBox = {
@@ -54,6 +56,8 @@ type Events = {
   onSign: (box: FieldBox) => void
   /** Called for a click on a field of a page that is too small to write on. */
   onOpen: (box: FieldBox) => void
+  /** Called when the focused field shows a problem. */
+  onProblem: (control: Element) => void
 }
 
 /** Creates the controls of an envelope's fields in reading order; `pagePoints` returns the displayed size of a page. */
@@ -71,7 +75,8 @@ export function makeFieldBoxes(
     const boxPoints = { width: field.width * page.width, height: field.height * page.height }
     const isTall = boxPoints.height > tallPoints
     const id = `field-${i + 1}`
-    return makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, events })
+    const reach = reachOf(field, store.fields, page)
+    return makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, reach, events })
   })
 }
 
@@ -86,15 +91,16 @@ type Parts = {
   id: string
   isTall: boolean
   boxPoints: BoxPoints
+  reach: number
   events: Events
 }
 
-function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, events }: Parts): FieldBox {
+function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, reach, events }: Parts): FieldBox {
   let label = labelNow()
   const onSign = () => events.onSign(box)
   const { control, update } = makeInput({ field, id, label: () => label, texts, store, onSign, isTall, boxPoints })
   const mark = makeFieldMark(
-    { field, label: () => label, texts, lined: takesLines(field, isTall) ? boxPoints : null },
+    { field, region: store.region, label: () => label, texts, lined: takesLines(field, isTall) ? boxPoints : null },
     () => events.onOpen(box),
   )
   const isStatic = fieldTypeTable[field.type].isStatic === true
@@ -102,6 +108,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, ev
   // Pages run left to right in every language, but labels of fields may not.
   const { dir } = document.documentElement
   const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
+  const help = makeFieldHelp(field, `${id}-help`, store, texts)
   const near = make('span', { class: 'field-near', id: `${id}-near` })
   const words = isStatic ? null : make('label', { for: id, class: 'field-label' }, label)
   const statement =
@@ -115,16 +122,22 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, ev
     })
   const element = make(
     'div',
-    { class: 'field', 'data-type': field.type, 'data-read-only': field.isReadOnly === true },
+    {
+      class: 'field',
+      'data-type': field.type,
+      'data-read-only': field.isReadOnly === true,
+      'data-side': field.x + field.width / 2 > 0.5 ? 'right' : 'left',
+    },
     words,
     near,
     control,
     mark?.element ?? null,
     statement,
-    problem,
+    make('div', { class: 'field-notes' }, problem, help.element),
   )
   for (const side of ['x', 'y', 'width', 'height'] as const) element.style.setProperty(`--${side}`, String(field[side]))
   element.style.setProperty('--points', String(boxPoints.width))
+  element.style.setProperty('--reach', String(reach))
 
   if (statement !== null) {
     const room = { width: boxPoints.width - checkboxSideIn(boxPoints), height: boxPoints.height }
@@ -134,13 +147,16 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, ev
   const describe = () =>
     setAttributes(control, {
       'aria-describedby':
-        [near.textContent && near.id, problem.textContent && problem.id].filter(Boolean).join(' ') || null,
+        [near.textContent && near.id, !help.element.hidden && help.element.id, problem.textContent && problem.id]
+          .filter(Boolean)
+          .join(' ') || null,
     })
   const showProblem = (message: string | null) => {
     problem.textContent = message ?? ''
     problem.hidden = message === null
     setAttributes(control, { 'aria-invalid': message === null ? null : 'true' })
     describe()
+    if (message !== null && control === document.activeElement) events.onProblem(control)
   }
   const isOwed = () => {
     const shown = store.shown()
@@ -156,7 +172,11 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, ev
     }
     update()
     mark?.update(store.values[field.id])
-    setAttributes(element, { 'data-missing': isOwed() })
+    const value = store.values[field.id]
+    const fit = value?.kind === 'text' ? fitOf(value.text, boxPoints) : null
+    help.update(fit?.isCut)
+    describe()
+    setAttributes(element, { 'data-missing': isOwed(), 'data-long': fit?.isLong === true })
   }
   let unprintable: string | null = null
   let checking: Promise<void> = Promise.resolve()
@@ -167,10 +187,10 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, ev
     if (store.values[field.id] !== value) return
     unprintable = found
     if (found !== null) return showProblem(found)
-    if (value?.kind !== 'text' || formatProblemOf(field, value.text) === null) return
+    if (value?.kind !== 'text' || formatProblemOf(field, value.text, store.region) === null) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
-    const ofFormat = store.values[field.id] === value ? formatProblemOf(field, value.text) : null
-    if (ofFormat !== null) showProblem(problemSentence(field, ofFormat, '', texts))
+    const ofFormat = store.values[field.id] === value ? formatProblemOf(field, value.text, store.region) : null
+    if (ofFormat !== null) showProblem(problemSentence(field, { code: ofFormat }, texts, store.region))
   }
   refresh()
   checking = check()

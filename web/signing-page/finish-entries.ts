@@ -1,6 +1,7 @@
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
+import { shownEntry } from './entry-forms.ts'
 import type { FieldBox } from './fields.ts'
 import { isFilled } from './progress.ts'
 import { signatureMark } from './signature-mark.ts'
@@ -33,7 +34,7 @@ function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): No
   if (fieldTypeTable[field.type].valueType === 'checkbox') return isFilled(value) ? texts.ticked : texts.notTicked
   if (field.type === 'date' && field.isReadOnly === true) return texts.dateBySigning
   if (value === undefined || !isFilled(value)) return texts.leftEmpty
-  if (value.kind === 'text') return value.text
+  if (value.kind === 'text') return shownEntry(field, value.text, store.region)
   const mark = signatureMark(value, boxPoints)
   const name = value.kind === 'typed' ? value.text : value.kind === 'picture' ? texts.upload : texts.draw
   return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)

@@ -97,11 +97,13 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const middle = place.top + (field.y + field.height / 2) * place.height
       window.scrollBy({ top: middle - (top + bottom) / 2, behavior: 'instant' })
     },
-    /** Scrolls the focused element out from under the bars, for browsers that ignore the scroll margin. */
+    /** Scrolls the focused element, and the notes of its field, out from under the bars. */
     uncover: (target: Element) => {
       const [top, bottom] = freeBand()
       const place = target.getBoundingClientRect()
-      const below = Math.min(place.bottom + barGapPixels - bottom, place.top - barGapPixels - top)
+      const notes = target.parentElement?.querySelector(':scope > .field-notes')
+      const end = Math.max(place.bottom, notes?.getBoundingClientRect().bottom ?? 0)
+      const below = Math.min(end + barGapPixels - bottom, place.top - barGapPixels - top)
       const above = place.top - barGapPixels - top
       const shift = below > 0 ? below : Math.min(above, 0)
       if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' })

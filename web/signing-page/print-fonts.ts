@@ -1,3 +1,4 @@
+import { paddingIn, sizeMin } from '../../core/signing/appearance/text-sizes.ts'
 import { type Hand, isHandwritable } from '../../pdf/compose/handwriting.ts'
 import { fill } from '../shared/texts.ts'
 import type { BoxPoints } from './printed-lines.ts'
@@ -64,8 +65,15 @@ export const noteDrawnPage = (): void => leaveTheLine()
 
 let pen: CanvasRenderingContext2D | null = null
 
+/** Returns whether a text is wider than one line of the smallest size in its box, and whether the seal cuts it. */
+export function fitOf(text: string, box: BoxPoints): { isLong: boolean; isCut: boolean } {
+  const widthOf = (part: string) => emsOf(part)
+  const isLong = widthOf(text) * sizeMin > box.width - 2 * paddingIn(box.width)
+  return { isLong, isCut: isLong && printedLines(text, box, widthOf).isCut }
+}
+
 /** Returns the width of a text relative to its size, by default in the font of the page. */
-function emsOf(text: string, families: string): number {
+function emsOf(text: string, families = ''): number {
   pen ??= document.createElement('canvas').getContext('2d')
   if (pen === null) return 0
   pen.font = `100px ${families || getComputedStyle(document.documentElement).fontFamily}`

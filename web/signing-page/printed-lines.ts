@@ -7,14 +7,14 @@ export type BoxPoints = { width: number; height: number }
 type Word = { width: number; isSpace: boolean; isOneLetter: boolean }
 
 /**
- * Returns the size in points and the number of lines of a text of several lines in its box, as in the seal. `widthOf`
- * returns the width of a part of the text relative to its size.
+ * Returns the size in points and the number of lines of a text of several lines in its box, as in the seal, and whether
+ * the seal cuts it. `widthOf` returns the width of a part of the text relative to its size.
  */
 export function printedLines(
   text: string,
   box: BoxPoints,
   widthOf: (part: string) => number,
-): { size: number; lines: number } {
+): { size: number; lines: number; isCut: boolean } {
   const paragraphs = text.split('\n').map((paragraph) => wordsOf(paragraph, widthOf))
   const words = paragraphs.flat().filter(({ isSpace, isOneLetter }) => !isSpace && !isOneLetter)
   const widest = Math.max(0, ...words.map(({ width }) => width))
@@ -25,9 +25,9 @@ export function printedLines(
     const widthMax = room / size
     if (size !== smallest && widest > widthMax) continue
     const lines = paragraphs.reduce((sum, paragraph) => sum + linesOf(paragraph, widthMax), 0)
-    if (lines <= linesIn(box.height, size)) return { size, lines }
+    if (lines <= linesIn(box.height, size)) return { size, lines, isCut: false }
   }
-  return { size: smallest, lines: linesIn(box.height, smallest) }
+  return { size: smallest, lines: linesIn(box.height, smallest), isCut: true }
 }
 
 const wordsOf = (paragraph: string, widthOf: (part: string) => number): Word[] =>

@@ -34,8 +34,8 @@ ${bodyOf(view, signingShell[view.locale])}
 `.markup
 }
 
-/** Replaces our colors with that of the organization, after the style sheet. */
-function brandStyle(color: string, nonce: string): Html {
+/** Returns the style that replaces our colors with that of the organization, after the style sheet. */
+export function brandStyle(color: string, nonce: string): Html {
   const { light, dark } = paletteOf(color)
   const sheet = '.pages[data-view="pages"] .sheet'
   const markup = `<style nonce="${nonce}">:root,${sheet}{${variables(light)}}@media (prefers-color-scheme:dark){:root{${variables(dark)}}}</style>\n`

@@ -8,15 +8,18 @@ import type { SigningField } from './view.ts'
 export const resolvedFields = (
   fields: readonly SigningField[],
   values: FieldValues,
-  earlier: readonly EarlierValue[] = [],
+  earlier: readonly EarlierValue[] | undefined,
+  region: string,
 ): ResolvedFields =>
-  resolveFields(fields, earlier, (field, calculated) => (field.computed ? calculated : keptValue(field, values)))
+  resolveFields(fields, earlier ?? [], (field, calculated) =>
+    field.computed ? calculated : keptValue(field, values, region),
+  )
 
-function keptValue(field: SigningField, values: FieldValues): FieldValue | null {
+function keptValue(field: SigningField, values: FieldValues, region: string): FieldValue | null {
   const value = values[field.id]
   if (value === undefined || !isFilled(value)) return null
   if (value.kind !== 'text') return value
-  const text = keptText(field, value.text)
+  const text = keptText(field, value.text, region)
   return text === null ? null : { kind: 'text', text }
 }
 

@@ -5,7 +5,10 @@ import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
 
 export type PictureValue = Extract<FieldValue, { kind: 'picture' }>
-type Area = { x: number; y: number; width: number; height: number }
+/** Clockwise quarter turns of an image, then the parts of the turned image that are removed at each side. */
+export type Cut = { quarterTurns: number; left: number; right: number; top: number; bottom: number }
+type Size = { width: number; height: number }
+type Area = Size & { x: number; y: number }
 
 /** Maximum size of a photo before it is processed. */
 const readBox = { width: 1_500, height: 1_500 } as const
@@ -13,13 +16,16 @@ const shrinking = 0.8
 const widthMin = 40
 
 /**
- * Converts a file to a signature image: cropped to its ink, with transparent paper, as a PNG of at most `bytesMax`.
- * Returns null without ink, or if it cannot be made small enough. Rejects if the file is not an image.
+ * Converts a file to a signature image: turned, cut, cropped to its ink, with transparent paper, as a PNG of at most
+ * `bytesMax`. Returns null without ink, or if it cannot be made small enough. Rejects if the file is not an image.
  */
-export async function signaturePictureFrom(file: Blob, bytesMax: number): Promise<PictureValue | null> {
+export async function signaturePictureFrom(file: Blob, bytesMax: number, cut: Cut): Promise<PictureValue | null> {
   const bitmap = await createImageBitmap(file)
-  const whole = draw(bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, sizeWithin(bitmap, readBox))
+  const upright = turned(bitmap, sizeWithin(bitmap, readBox), cut.quarterTurns)
   bitmap.close()
+  const part = partOf(upright, cut)
+  if (part === null) return null
+  const whole = draw(upright, part, part)
   const pixels = whole.getImageData(0, 0, whole.canvas.width, whole.canvas.height)
   withoutPaper(pixels)
   whole.putImageData(pixels, 0, 0)
@@ -34,13 +40,35 @@ export async function signaturePictureFrom(file: Blob, bytesMax: number): Promis
   }
 }
 
-function draw(source: CanvasImageSource, from: Area, size: { width: number; height: number }) {
+function turned(source: ImageBitmap, { width, height }: Size, quarterTurns: number): HTMLCanvasElement {
+  const isOnSide = quarterTurns % 2 === 1
+  const context = contextOf(isOnSide ? { width: height, height: width } : { width, height })
+  context.translate(context.canvas.width / 2, context.canvas.height / 2)
+  context.rotate((quarterTurns * Math.PI) / 2)
+  context.drawImage(source, -width / 2, -height / 2, width, height)
+  return context.canvas
+}
+
+/** Returns the area that is left, or null if less than a pixel is. */
+function partOf({ width, height }: Size, { left, right, top, bottom }: Cut): Area | null {
+  const x = Math.round(left * width)
+  const y = Math.round(top * height)
+  const area = { x, y, width: Math.round((1 - right) * width) - x, height: Math.round((1 - bottom) * height) - y }
+  return area.width < 1 || area.height < 1 ? null : area
+}
+
+function draw(source: CanvasImageSource, from: Area, size: Size) {
+  const context = contextOf(size)
+  context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
+  return context
+}
+
+function contextOf({ width, height }: Size): CanvasRenderingContext2D {
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, size)
+  Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('The browser has no canvas.')
   context.imageSmoothingQuality = 'high'
-  context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, size.width, size.height)
   return context
 }
 

@@ -1,10 +1,10 @@
-import SignaturePad from 'signature_pad'
+import SignaturePad, { type PointGroup } from 'signature_pad'
 import { make, makeButton } from '../shared/dom.ts'
 import { type DrawnValue, drawnFrom, penWidth } from './strokes.ts'
 import type { Texts } from './texts.ts'
 
 type Options = { pointsMax: number; onStroke: () => void }
-export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; reset: () => void; fit: () => void }
+export type DrawPanel = { element: HTMLElement; value: () => DrawnValue | null; fit: () => void }
 
 /**
  * Radius of the pen as a fraction of the canvas height. A drawing is usually cropped to about two thirds of that
@@ -17,9 +17,10 @@ const penRadius = (penWidth * 0.65) / 2
  * visible.
  */
 export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): DrawPanel {
-  const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea })
+  const canvas = make('canvas', { role: 'img', 'aria-label': texts.drawArea, tabindex: -1 })
   const pad = new SignaturePad(canvas, { minDistance: 1, throttle: 0 })
   pad.addEventListener('beginStroke', onStroke)
+  pad.addEventListener('endStroke', () => showTools())
   let width = 0
 
   const fit = () => {
@@ -45,19 +46,29 @@ export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): D
   }
   new ResizeObserver(fit).observe(canvas)
 
-  const undo = () => pad.fromData(pad.toData().slice(0, -1))
+  const undo = makeButton(texts.undo, () => keep(pad.toData().slice(0, -1)), { class: 'quiet' })
+  const clear = makeButton(texts.clear, () => keep([]), { class: 'quiet' })
+  const keep = (strokes: PointGroup[]) => {
+    pad.clear()
+    pad.fromData(strokes)
+    showTools()
+  }
+  // A disabled button would lose the focus.
+  const showTools = () => {
+    const isEmpty = pad.toData().length === 0
+    for (const tool of [undo, clear]) {
+      if (isEmpty && tool === document.activeElement) canvas.focus()
+      tool.disabled = isEmpty
+    }
+  }
+  showTools()
   return {
     element: make(
       'div',
       {},
       make('p', { class: 'hint' }, texts.drawHint),
       make('div', { class: 'draw-area' }, canvas),
-      make(
-        'p',
-        { class: 'buttons start' },
-        makeButton(texts.undo, undo, { class: 'quiet' }),
-        makeButton(texts.clear, () => pad.clear(), { class: 'quiet' }),
-      ),
+      make('p', { class: 'buttons start draw-tools' }, undo, clear),
     ),
     value: () => {
       const { width: across, height: down } = canvas.getBoundingClientRect()
@@ -67,7 +78,6 @@ export function makeDrawPanel(texts: Texts, { pointsMax, onStroke }: Options): D
         pointsMax,
       )
     },
-    reset: () => pad.clear(),
     fit,
   }
 }

@@ -1,11 +1,15 @@
-import { make } from '../shared/dom.ts'
-import type { PictureValue } from './scanned-signature.ts'
+import { make, makeButton } from '../shared/dom.ts'
+import type { Cut, PictureValue } from './scanned-signature.ts'
 import { signatureMark } from './signature-mark.ts'
 import type { Texts } from './texts.ts'
 
 type Options = { id: string; bytesMax: number; onChange: (problem: string | null) => void }
 
-/** Creates an input for a signature image, which is shown as it will be printed. */
+const sides = ['left', 'right', 'top', 'bottom'] as const
+/** The most of an image that is removed at one side, in percent. */
+const cropMax = 90
+
+/** Creates an input for a signature image, which is shown as it will be printed, and can be turned and cropped. */
 export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Texts) {
   // The browser's own labels of a file input are in the browser's language; these are in that of the page.
   const input = make('input', {
@@ -16,24 +20,62 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     'aria-describedby': `${id}-hint`,
   })
   const preview = make('div', { class: 'preview', 'aria-hidden': 'true', hidden: true })
+  const names = { left: texts.cropLeft, right: texts.cropRight, top: texts.cropTop, bottom: texts.cropBottom }
+  const sliders = sides.map((side) => {
+    const slider = make('input', { type: 'range', id: `${id}-crop-${side}`, min: 0, max: cropMax, value: 0 })
+    slider.addEventListener('input', () => change())
+    return { side, slider }
+  })
+  const rows = sliders.map(({ side, slider }) =>
+    make('label', { class: 'crop-side' }, make('span', {}, names[side]), slider),
+  )
+  const turnButton = makeButton(texts.turn, () => turnAndShow(), { class: 'quiet' })
+  const crop = make('details', { class: 'crop' }, make('summary', {}, texts.crop), make('div', {}, ...rows))
+  const tools = make('div', { class: 'picture-tools', hidden: true }, turnButton, crop)
   let value: PictureValue | null = null
+  let quarterTurns = 0
   let reading = Promise.resolve()
+  let latest = 0
 
   async function read(file: File | undefined): Promise<void> {
+    latest += 1
+    const current = latest
     value = null
-    preview.hidden = true
     onChange(null)
-    if (file === undefined) return
+    if (file === undefined) {
+      preview.hidden = true
+      tools.hidden = true
+      return
+    }
     const { signaturePictureFrom } = await import('./scanned-signature.ts')
-    const made = await signaturePictureFrom(file, bytesMax).catch(() => null)
-    if (input.files?.[0] !== file) return
+    const made = await signaturePictureFrom(file, bytesMax, cut()).catch(() => null)
+    if (current !== latest) return
+    preview.hidden = made === null
+    tools.hidden = made === null && !isCut()
     if (made === null) return onChange(texts.pictureUnusable)
     value = made
     preview.replaceChildren(signatureMark(made, { width: 480, height: 120 })!)
-    preview.hidden = false
+  }
+  function change(): void {
+    reading = read(input.files?.[0]).catch(() => onChange(texts.pictureUnusable))
+  }
+  const cut = (): Cut => {
+    const parts = Object.fromEntries(sliders.map(({ side, slider }) => [side, Number(slider.value) / 100]))
+    return { quarterTurns, ...(parts as Omit<Cut, 'quarterTurns'>) }
+  }
+  const isCut = () => sliders.some(({ slider }) => slider.value !== '0')
+  /** Turns the image clockwise, with the sides that were cropped. */
+  function turnAndShow(): void {
+    quarterTurns = (quarterTurns + 1) % 4
+    const { left, right, top, bottom } = cut()
+    const turned = { left: bottom, top: left, right: top, bottom: right }
+    for (const { side, slider } of sliders) slider.value = String(turned[side] * 100)
+    change()
   }
   input.addEventListener('change', () => {
-    reading = read(input.files?.[0]).catch(() => onChange(texts.pictureUnusable))
+    quarterTurns = 0
+    for (const { slider } of sliders) slider.value = '0'
+    change()
   })
   return {
     element: make(
@@ -44,6 +86,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
       input,
       make('label', { class: 'choose', id: `${id}-choose`, for: input.id }, texts.choosePicture),
       preview,
+      tools,
     ),
     input,
     /** Returns the chosen image once it is read, or null without a usable one. */

@@ -54,7 +54,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
 
   async function send(signature: FieldValue | null): Promise<string | null> {
     saveEntries()
-    const values = valuesToPost(store.shown(), store.values)
+    const values = valuesToPost(store.shown(), store.values, store.region)
     const answer = await api.sign({ ...consentOf(view), signature, values })
     if (answer.ok) return endAs('sealing', view, api)
     const { problem } = answer
@@ -101,8 +101,8 @@ function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
   return boxes.flatMap((box) => {
     const field = shown.find(({ id }) => id === box.field.id)
     if (field === undefined) return []
-    const problem = problemOf(field, store.values, shown)
-    if (problem !== null) return [{ box, message: problemSentence(box.field, problem, '', texts) }]
+    const problem = problemOf(field, store.values, shown, store.region)
+    if (problem !== null) return [{ box, message: problemSentence(box.field, { code: problem }, texts, store.region) }]
     const unprintable = box.unprintable()
     return unprintable === null ? [] : [{ box, message: unprintable }]
   })
@@ -112,7 +112,9 @@ function faultsToldBy(problem: Problem, { store, boxes, texts }: Parts): FieldFa
   return problem.errors.flatMap(({ path, code, message }) => {
     const field = fieldOfPath(store.fields, path)
     const box = boxes.find((each) => each.field.id === field?.id)
-    return box === undefined ? [] : [{ box, message: problemSentence(box.field, code, message, texts) }]
+    return box === undefined
+      ? []
+      : [{ box, message: problemSentence(box.field, { code, message }, texts, store.region) }]
   })
 }
 

@@ -1,3 +1,4 @@
+import { regionalLocale } from '../../core/languages/locale-facts.ts'
 import { otherFieldsInGroup } from '../../core/signing/field-rules.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
@@ -9,15 +10,18 @@ import type { OpenView, SigningField } from './view.ts'
 /** The signer's entries. Fields are in reading order; listeners receive the id of a changed field. */
 export type Store = ReturnType<typeof createStore>
 
-/** Creates a store with the values of the service, and with the signer's draft in place of suggested values. */
-export function createStore(view: OpenView, draft: Draft | null = null) {
+/**
+ * Creates a store with the values of the service, and with the signer's draft in place of suggested values. Numbers and
+ * days are entered in the form of a region.
+ */
+export function createStore(view: OpenView, draft: Draft | null = null, region = regionalLocale(view.locale)) {
   const fields = inReadingOrder(view.fields)
   const values: FieldValues = draft === null ? { ...view.values } : { ...setByService(view), ...draft.values }
   const adopted: Record<AdoptedKind, FieldValue | null> = draft?.adopted ?? { signature: null, initials: null }
   for (const { id, sameAs } of fields) if (sameAs !== undefined) mirror(sameAs, id)
   const listeners = new Set<(fieldId: string) => void>()
   let hasEntries = draft !== null
-  let resolved = resolvedFields(fields, values, view.earlier)
+  let resolved = resolvedFields(fields, values, view.earlier, region)
   let shown = shownFields()
   keepCalculated()
 
@@ -40,7 +44,7 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
   /** Decides again after a change. Returns the ids of fields that the decision changes. */
   function resolve(): string[] {
     const before = resolved
-    resolved = resolvedFields(fields, values, view.earlier)
+    resolved = resolvedFields(fields, values, view.earlier, region)
     shown = shownFields()
     keepCalculated()
     return changedFields(before, resolved, fields)
@@ -72,6 +76,7 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
 
   return {
     fields,
+    region,
     shown: (): readonly SigningField[] => shown,
     isHidden: (fieldId: string): boolean => resolved.hidden.has(fieldId),
     isRequired: (fieldId: string): boolean => resolved.required.has(fieldId),

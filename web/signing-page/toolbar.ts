@@ -3,9 +3,10 @@ import { fill } from '../shared/texts.ts'
 import type { Pages } from './pages.ts'
 import type { Texts } from './texts.ts'
 
-/** Creates the page number, zoom and the switch between pages and text. */
-export function makeToolbar(pages: Pages, texts: Texts): HTMLElement {
+/** Creates the page number, zoom and the switch between pages and text, which calls `onSwitch` first. */
+export function makeToolbar(pages: Pages, texts: Texts, onSwitch: () => void): HTMLElement {
   const textSwitch = makeButton('', () => {
+    onSwitch()
     pages.showText(!pages.isText())
     showSwitch()
   })

@@ -2,6 +2,7 @@ import { hasFormat } from '../../core/signing/field-formats.ts'
 import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/field-types.ts'
 import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
+import { plainEntry } from './entry-forms.ts'
 import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
@@ -25,6 +26,7 @@ export function problemOf(
   field: SigningField,
   values: FieldValues,
   fields: readonly SigningField[],
+  region: string,
 ): ValueProblem | null {
   const value = values[field.id]
   if (field.computed && field.isRequired && !isFilled(value)) return 'required'
@@ -32,7 +34,7 @@ export function problemOf(
   if (isMissing(field, values, fields)) return 'required'
   if (field.group !== undefined && hasExcess(field, values, fields)) return 'too_many_selected'
   if (value?.kind !== 'text') return null
-  return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
+  return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text, region)
 }
 
 /** Returns true if this is the last of too many chosen fields in a group. */
@@ -41,21 +43,19 @@ function hasExcess(field: SigningField, values: FieldValues, fields: readonly Si
   return chosen.length > selectionOf(field).max && chosen.at(-1) === field
 }
 /** Returns the rule or format of the field that an entry violates; an empty entry violates none. */
-export function formatProblemOf(field: SigningField, text: string): RuleProblem | null {
+export function formatProblemOf(field: SigningField, text: string, region: string): RuleProblem | null {
   if (text.trim() === '') return null
-  if (field.format !== undefined && !hasFormat(field.format, text)) return 'format_invalid'
-  const ruled = fieldTypeTable[field.type].check?.(plainEntry(field, text), field)
+  const entry = plainEntry(field, text, region)
+  if (field.format !== undefined && !hasFormat(field.format, entry)) return 'format_invalid'
+  const ruled = fieldTypeTable[field.type].check?.(entry, field)
   return ruled?.ok === false ? (ruled.code as RuleProblem) : null
 }
 
-/** Returns the entry as posted: a number with a decimal point, whatever the signer's language uses. */
-const plainEntry = ({ type }: SigningField, text: string): string =>
-  type === 'number' ? text.trim().replace(/^(-?\d*),(\d+)$/, '$1.$2') : text.trim()
-
 /** Returns a text as the service keeps it; null if it breaks a rule of the field. */
-export function keptText(field: SigningField, text: string): string | null {
-  const ruled = fieldTypeTable[field.type].check?.(plainEntry(field, text), field)
-  if (ruled === undefined) return plainEntry(field, text)
+export function keptText(field: SigningField, text: string, region: string): string | null {
+  const entry = plainEntry(field, text, region)
+  const ruled = fieldTypeTable[field.type].check?.(entry, field)
+  if (ruled === undefined) return entry
   return ruled.ok ? ruled.text : null
 }
 
@@ -69,21 +69,25 @@ export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'pi
  * Returns the values to post: the filled ones, text without surrounding white space, no read-only fields. A cleared
  * name is posted as empty, because an omitted one means the sender's.
  */
-export function valuesToPost(fields: readonly SigningField[], values: FieldValues): Record<string, PostedValue> {
+export function valuesToPost(
+  fields: readonly SigningField[],
+  values: FieldValues,
+  region: string,
+): Record<string, PostedValue> {
   const posted: Record<string, PostedValue> = {}
   for (const field of fields) {
     const value = values[field.id]
     if (field.isReadOnly === true) continue
     if (fieldTypeTable[field.type].defaultFor && !isFilled(value)) posted[field.id] = { kind: 'text', text: '' }
     if (value === undefined) continue
-    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(field, value)
+    if (isFilled(value) || value.kind === 'checkbox') posted[field.id] = postedValue(field, value, region)
   }
   return posted
 }
 
-function postedValue(field: SigningField, value: FieldValue): PostedValue {
+function postedValue(field: SigningField, value: FieldValue, region: string): PostedValue {
   if (value.kind === 'picture') return { kind: 'picture', image: value.image }
-  if (value.kind === 'text') return { ...value, text: plainEntry(field, value.text) }
+  if (value.kind === 'text') return { ...value, text: plainEntry(field, value.text, region) }
   return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
 }
 

@@ -53,6 +53,25 @@ function collide(a: Box, b: Box, page: Size): boolean {
 export const readableScale = (roomPixels: number, pageWidth: number, fieldWidthPart: number): number =>
   Math.max(roomPixels / pageWidth, Math.min(comfortableScaleMax, roomPixels / (pageWidth * fieldWidthPart)))
 
+/**
+ * Returns how far a field's target can reach beyond its box, in points, without overlapping the target of another field
+ * of its page.
+ */
+export function reachOf(field: Box, fields: readonly Box[], page: Size): number {
+  const free = fields
+    .filter((other) => other !== field && other.pageNumber === field.pageNumber)
+    .map((other) =>
+      Math.max(
+        between(field.x, field.width, other.x, other.width) * page.width,
+        between(field.y, field.height, other.y, other.height) * page.height,
+      ),
+    )
+  return Math.max(0, Math.min(1000, ...free) / 2)
+}
+
+const between = (start: number, size: number, otherStart: number, otherSize: number): number =>
+  Math.max(otherStart - start - size, start - otherStart - otherSize)
+
 /** Returns the pixels between two enlarged controls along one axis. Each grows around its middle. */
 function gap(start: number, size: number, otherStart: number, otherSize: number, pagePixels: number): number {
   const middles = Math.abs(start + size / 2 - otherStart - otherSize / 2) * pagePixels

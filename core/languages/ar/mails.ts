@@ -14,6 +14,7 @@ export const mails: MailTexts = {
   serverSaid: 'رد خادم البريد:',
   sign: 'قراءة المستند وتوقيعه',
   download: 'تنزيل المستند الموقَّع',
+  manage: 'فتح المعاملة',
   verify: 'التحقق من المستند الموقَّع',
   copyHint: 'إذا لم يعمل الزر فانسخ هذا الرابط إلى متصفحك:',
   templates: {

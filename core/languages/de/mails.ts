@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Antwort des Mailservers:',
   sign: 'Dokument lesen und unterschreiben',
   download: 'Unterschriebenes Dokument herunterladen',
+  manage: 'Vorgang öffnen',
   verify: 'Unterschriebenes Dokument prüfen',
   copyHint: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
   templates: {

@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Response of the mail server:',
   sign: 'Read and sign the document',
   download: 'Download the signed document',
+  manage: 'Open the envelope',
   verify: 'Verify the signed document',
   copyHint: 'If the button does not work, copy this link into your browser:',
   templates: {

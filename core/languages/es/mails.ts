@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Respuesta del servidor de correo:',
   sign: 'Leer y firmar el documento',
   download: 'Descargar el documento firmado',
+  manage: 'Abrir el expediente',
   verify: 'Verificar el documento firmado',
   copyHint: 'Si el botón no funciona, copie este enlace en su navegador:',
   templates: {

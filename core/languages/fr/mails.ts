@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Réponse du serveur de messagerie\u00a0:',
   sign: 'Lire et signer le document',
   download: 'Télécharger le document signé',
+  manage: 'Ouvrir le dossier',
   verify: 'Vérifier le document signé',
   copyHint: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
   templates: {

@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Risposta del server di posta:',
   sign: 'Leggi e firma il documento',
   download: 'Scarica il documento firmato',
+  manage: 'Apri la pratica',
   verify: 'Verifica il documento firmato',
   copyHint: 'Se il pulsante non funziona, copi questo link nel Suo browser:',
   templates: {

@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'メールサーバーの応答：',
   sign: '文書を読んで署名する',
   download: '署名済みの文書をダウンロード',
+  manage: '案件を開く',
   verify: '署名済みの文書を検証する',
   copyHint: 'ボタンが機能しない場合は、次のリンクをブラウザーにコピーしてください：',
   templates: {

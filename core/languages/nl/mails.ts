@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Antwoord van de mailserver:',
   sign: 'Document lezen en ondertekenen',
   download: 'Ondertekend document downloaden',
+  manage: 'Dossier openen',
   verify: 'Ondertekend document controleren',
   copyHint: 'Werkt de knop niet? Kopieer dan deze link naar uw browser:',
   templates: {

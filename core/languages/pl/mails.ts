@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Odpowiedź serwera poczty:',
   sign: 'Przeczytaj i podpisz dokument',
   download: 'Pobierz podpisany dokument',
+  manage: 'Otwórz sprawę',
   verify: 'Zweryfikuj podpisany dokument',
   copyHint: 'Jeśli przycisk nie działa, prosimy skopiować ten link do przeglądarki:',
   templates: {

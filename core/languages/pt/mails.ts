@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'Resposta do servidor de correio:',
   sign: 'Ler e assinar o documento',
   download: 'Transferir o documento assinado',
+  manage: 'Abrir o processo',
   verify: 'Verificar o documento assinado',
   copyHint: 'Se o botão não funcionar, copie esta ligação para o seu navegador:',
   templates: {

@@ -15,6 +15,7 @@ export const mails: MailTexts = {
   serverSaid: 'E-posta sunucusunun yanıtı:',
   sign: 'Belgeyi oku ve imzala',
   download: 'İmzalı belgeyi indir',
+  manage: 'İşlemi aç',
   verify: 'İmzalı belgeyi doğrula',
   copyHint: 'Düğme çalışmazsa bu bağlantıyı tarayıcınıza kopyalayın:',
   templates: {

@@ -1,7 +1,7 @@
 /** Font sizes for a text in its box, in points. The browser and the seal use the same computation. */
 
 const sizeMax = 14
-const sizeMin = 6
+export const sizeMin = 6
 const sizeStep = 0.5
 
 /** Distance of baselines, relative to the size. */

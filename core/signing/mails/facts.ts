@@ -46,12 +46,20 @@ export const isToSigner = (template: MailTemplate): boolean =>
 export const isToSender = (template: MailTemplate): boolean =>
   (senderTemplates as readonly MailTemplate[]).includes(template)
 
+/** Mails that ask the sender's side to act. Their link opens the sender's page. */
+export const managedTemplates: readonly MailTemplate[] = [
+  'senderDeclined',
+  'senderExpired',
+  'senderBounced',
+  'senderLocked',
+]
+
 /** Mails whose link opens the signed files. */
 export const fileTemplates: readonly MailTemplate[] = ['signedSoFar', 'completed', 'senderCompleted', 'copy']
 
 export type MailFacts = {
   locale: SignerLocale
-  sender: Pick<Sender, 'name' | 'color' | 'logo' | 'contact'>
+  sender: Pick<Sender, 'name' | 'color' | 'logo' | 'contact' | 'timeZone'>
   documentTitle: string
   envelopeId: string
   signer: { name: string | null; email: string }

@@ -42,7 +42,7 @@ export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }:
     ...(quote ? [quoteHtml(quote)] : []),
     ...(action ? [buttonHtml(action, link, tone)] : []),
     ...(verify ? [verifyHtml(verify, verifyLink, tone)] : []),
-    ...(action ? [copyHtml(copyHint, verify ? [link, verifyLink] : [link], tone)] : []),
+    ...(action ? [copyHtml(copyHint, [[action, link], ...(verify ? [[verify, verifyLink] as const] : [])], tone)] : []),
     `<hr class="rule" style="${styles.rule}">`,
     ...notes.map((line) => `<p class="quiet" style="${styles.note}">${lineHtml(line)}</p>`),
   ]
@@ -86,8 +86,15 @@ const buttonHtml = (action: string, link: string, { fill, onFill, accent }: Tone
 const verifyHtml = (words: string, link: string, tone: Tone): string =>
   `<p style="${styles.line}">${linkHtml(words, link, tone)}</p>`
 
-const copyHtml = (hint: string, links: string[], tone: Tone): string =>
-  `<p class="quiet" style="${styles.note}">${[escapeHtml(hint), ...links.map((link) => linkHtml(link, link, tone))].join('<br>')}</p>`
+/** Returns the addresses to copy, each below the words of its button or link. */
+const copyHtml = (hint: string, links: (readonly [words: string, link: string])[], tone: Tone): string =>
+  [
+    `<p class="quiet" style="${styles.note}">${escapeHtml(hint)}</p>`,
+    ...links.map(
+      ([words, link]) =>
+        `<p class="quiet" style="${styles.note}">${escapeHtml(words)}:<br>${linkHtml(link, link, tone)}</p>`,
+    ),
+  ].join('\n')
 
 const linkHtml = (words: string, link: string, { accent }: Tone): string =>
   `<a class="link" href="${escapeHtml(link)}" style="color:${accent};text-decoration:underline">${escapeHtml(words)}</a>`

@@ -35,6 +35,7 @@ export type MailTexts = {
   serverSaid: string
   sign: string
   download: string
+  manage: string
   verify: string
   copyHint: string
   templates: Record<MailTemplate, Sentences>

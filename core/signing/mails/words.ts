@@ -33,12 +33,13 @@ export function mailWords(template: MailTemplate, facts: MailFacts, texts: MailT
 
 type Shape = {
   quote: 'message' | 'reason' | 'serverSaid' | null
-  action: 'sign' | 'download' | null
+  action: 'sign' | 'download' | 'manage' | null
   canVerify: boolean
 }
 
 const plain: Shape = { quote: null, action: null, canVerify: false }
 const toSign: Shape = { ...plain, quote: 'message', action: 'sign' }
+const toManage: Shape = { ...plain, action: 'manage' }
 const withFiles: Shape = { ...plain, action: 'download', canVerify: true }
 
 const shapes: Record<MailTemplate, Shape> = {
@@ -53,10 +54,10 @@ const shapes: Record<MailTemplate, Shape> = {
   voided: { ...plain, quote: 'reason' },
   reassigned: plain,
   senderCompleted: withFiles,
-  senderDeclined: { ...plain, quote: 'reason' },
-  senderExpired: plain,
-  senderBounced: { ...plain, quote: 'serverSaid' },
-  senderLocked: plain,
+  senderDeclined: { ...toManage, quote: 'reason' },
+  senderExpired: toManage,
+  senderBounced: { ...toManage, quote: 'serverSaid' },
+  senderLocked: toManage,
   copy: withFiles,
 }
 
@@ -71,7 +72,7 @@ function quoteOf(template: MailTemplate, facts: MailFacts, texts: MailTexts): Ma
 const valuesOf = (facts: MailFacts): Record<MailPlace, string> => ({
   organization: facts.sender.name,
   document: facts.documentTitle,
-  time: timeIn(facts.locale, facts.expiresAt),
+  time: timeIn(facts.locale, facts.expiresAt, facts.sender.timeZone),
   days: String(limits.signerAccessDays),
   signer: facts.signer.name ?? facts.signer.email,
   email: facts.signer.email,

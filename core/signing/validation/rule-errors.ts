@@ -10,7 +10,8 @@ export function ruleErrors(field: SignatureField): FieldError[] {
   const { options = [], minimum, maximum, minLength, maxLength, earliest, latest } = field
   const errors = options.flatMap((option, index) => textErrors(`options.${index}`, option, checkLabel))
   if (field.text !== undefined) errors.push(...textErrors('text', field.text, checkStatement))
-  if (field.message !== undefined) errors.push(...textErrors('message', field.message, checkLabel))
+  for (const name of ['message', 'description'] as const)
+    if (field[name] !== undefined) errors.push(...textErrors(name, field[name], checkLabel))
   if (field.pattern !== undefined) errors.push(...patternErrors(field.pattern))
   if (isAbove(minimum, maximum)) errors.push(outOfRange('maximum', 'The maximum is at least the minimum.'))
   if (isAbove(minLength, maxLength ?? limits.fieldTextCharsMax))

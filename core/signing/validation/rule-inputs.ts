@@ -63,6 +63,9 @@ export const fieldRuleInputs = {
   message: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
     description: "For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules",
   }),
+  description: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
+    description: 'Help for the signer, shown at the field',
+  }),
 }
 
 /** The pages on which a field is repeated. */

@@ -30,6 +30,7 @@ const signatureField = {
   latest: null,
   sameAs: null,
   message: null,
+  description: null,
   visibleIf: null,
   requiredIf: null,
   computed: null,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { languages } from '../../../../core/languages/languages.ts'
+import { regionalLocale } from '../../../../core/languages/locale-facts.ts'
 import { type SignerLocale, signerLocales } from '../../../../core/languages/locales.ts'
 import { visualText } from '../../../../pdf/compose/bidi.ts'
 import { fill, momentInWords } from '../../../../web/shared/texts.ts'
+import { dayInNumbers } from '../../../../web/signing-page/entry-forms.ts'
 import { outcomeOf, returnHost } from '../../../../web/signing-page/outcome.ts'
 import { closedStates } from '../../../../web/signing-page/view.ts'
 import { textsByLocale } from '../../../support/page-texts.ts'
@@ -42,7 +44,8 @@ describe.each(signerLocales)('the set of texts in %s', (locale) => {
 
   it('shows input formats in the order of entry', () => {
     const seen = (text: string) => visualText(text, locale === 'ar' ? 'rtl' : 'ltr')
-    expect(seen(textsByLocale[locale].errorDate)).toContain('2026-12-31')
+    const example = dayInNumbers('2026-12-31', regionalLocale(locale))
+    expect(seen(fill(textsByLocale[locale].errorDate, { example }))).toContain(example)
     expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 

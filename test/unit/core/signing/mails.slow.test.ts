@@ -6,6 +6,7 @@ import {
   type MailFacts,
   type MailTemplate,
   mailTemplates,
+  managedTemplates,
   senderTemplates,
 } from '../../../../core/signing/mails/facts.ts'
 import { mailPlaces } from '../../../../core/signing/mails/texts.ts'
@@ -18,6 +19,7 @@ const facts: MailFacts = {
     color: null,
     logo: { sha256: 'a'.repeat(64), width: 400, height: 100 },
     contact: { name: 'Layla', email: 'layla@example.org' },
+    timeZone: null,
   },
   documentTitle: 'Lease',
   envelopeId: 'env_01',
@@ -106,7 +108,7 @@ test('contains the same placeholders and no empty text in every language', () =>
 
 const withMessage: MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 const withVerifyLink: MailTemplate[] = ['completed', 'senderCompleted', 'copy']
-const withLink: MailTemplate[] = [...withMessage, 'signedSoFar', ...withVerifyLink]
+const withLink: MailTemplate[] = [...withMessage, 'signedSoFar', ...withVerifyLink, ...managedTemplates]
 const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
 const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [locale, template] as const))
 
@@ -216,3 +218,29 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 
 const decode = (html: string) =>
   html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)
+
+test('gives mails that ask the sender to act a button, and names each address below the buttons', () => {
+  const link = 'https://api.example.com/manage/TOKEN'
+  for (const locale of signerLocales) {
+    const { manage, download, verify } = mails[locale]
+    for (const template of senderTemplates.filter((one) => one !== 'senderCompleted')) {
+      const { text, html } = composeMail(template, { ...facts, locale, link })
+      expect(text).toContain(`${manage}:\n${link}`)
+      expect(html).toContain(`href="${link}"`)
+      expect(html).toContain(`${manage}:<br><a `)
+    }
+    const { html } = composeMail('completed', { ...facts, locale })
+    for (const words of [download, verify]) expect(html).toContain(`${words}:<br><a `)
+  }
+})
+
+test("states the deadline in the sender's time zone and in UTC, with both days if they differ", () => {
+  const deadlineIn = (timeZone: string | null, at: string) =>
+    composeMail('invitation', { ...facts, sender: { ...facts.sender, timeZone }, expiresAt: new Date(at) }).text
+  expect(deadlineIn(null, '2026-03-31T22:05:00Z')).toContain('by 31 March 2026 at 22:05 UTC.')
+  expect(deadlineIn('Europe/Berlin', '2026-01-31T09:05:00Z')).toContain('by 31 January 2026 at 10:05 CET (09:05 UTC).')
+  expect(deadlineIn('Europe/Berlin', '2026-03-31T22:05:00Z')).toContain(
+    'by 1 April 2026 at 00:05 CEST (31 March 2026 at 22:05 UTC).',
+  )
+  expect(deadlineIn('Europe/London', '2026-01-31T09:05:00Z')).toContain('by 31 January 2026 at 09:05 UTC.')
+})

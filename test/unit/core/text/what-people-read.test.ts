@@ -72,7 +72,7 @@ const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'pat
 /** Values of an identity provider. A refused body could keep the access of a person who left. */
 const provisioned = ['displayName', 'familyName', 'givenName']
 /** The fonts are checked for these when the whole body is known. */
-const drawn = ['label', 'message', 'options', 'placeholder', 'text', 'title', 'value']
+const drawn = ['description', 'label', 'message', 'options', 'placeholder', 'text', 'title', 'value']
 
 test('refuses misleading Unicode in every API text that people read', async () => {
   const open = new Map<string, string>()

@@ -18,6 +18,7 @@ const sender = {
   color: null,
   logo: null,
   contact: null,
+  timeZone: null,
 }
 const whole = {
   envelopeId: 'env_01',

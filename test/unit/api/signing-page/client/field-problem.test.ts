@@ -23,7 +23,7 @@ describe('problemSentence', () => {
       field({ type: 'text', format: 'date' }),
       'format_invalid',
       '',
-      'Bitte geben Sie ein Datum als Jahr-Monat-Tag ein, zum Beispiel 2026-12-31.',
+      'Bitte geben Sie ein Datum ein, zum Beispiel 31.12.2026.',
     ],
     [
       field({ type: 'text', format: { mask: 'AA-99' } }),
@@ -32,8 +32,9 @@ describe('problemSentence', () => {
       'Bitte verwenden Sie das Format AA-99 (9: Ziffer, A: Buchstabe, *: Ziffer oder Buchstabe).',
     ],
     [name, 'unsupported_character', '', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
+    [field({ type: 'number', minimum: 1250.5 }), 'below_minimum', '', 'Bitte geben Sie mindestens 1.250,5 ein.'],
     [name, 'unknown_code', 'Anything.', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
   ])('describes $type with %s in the signer’s language', (target, code, message, expected) => {
-    expect(problemSentence(target, code, message, textsByLocale.de)).toBe(expected)
+    expect(problemSentence(target, { code, message }, textsByLocale.de, 'de-DE')).toBe(expected)
   })
 })

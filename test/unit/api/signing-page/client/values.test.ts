@@ -26,8 +26,10 @@ describe('problemOf', () => {
     [{ ...note, format: 'integer' as const }, '4711', null],
     [{ ...note, format: 'integer' as const }, ' ', null],
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
+    [{ ...note, format: 'date' as const }, '31.12.2026', null],
+    [{ ...note, format: 'date' as const, latest: '2026-12-30' }, '31.12.2026', 'too_late'],
   ])('returns for $type with the value %j: %j', (target, text, expected) => {
-    expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target])).toBe(expected)
+    expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target], 'de')).toBe(expected)
   })
 })
 
@@ -39,7 +41,7 @@ describe('valuesToPost', () => {
       box: { kind: 'checkbox', checked: false },
       date: { kind: 'text', text: '2026-11-21' },
     } as const
-    expect(valuesToPost([name, note, box, date], values)).toEqual({
+    expect(valuesToPost([name, note, box, date], values, 'en')).toEqual({
       name: { kind: 'text', text: 'Ada' },
       box: { kind: 'checkbox', checked: false },
     })
@@ -47,7 +49,7 @@ describe('valuesToPost', () => {
 
   it('sends a cleared name as an empty value, which keeps it cleared', () => {
     const cleared = field({ id: 'name', type: 'name', isRequired: false })
-    expect(valuesToPost([cleared], {})).toEqual({ name: { kind: 'text', text: '' } })
+    expect(valuesToPost([cleared], {}, 'en')).toEqual({ name: { kind: 'text', text: '' } })
   })
 
   it('sends the handwriting font of a typed signature, and only the file of an image', () => {
@@ -56,7 +58,7 @@ describe('valuesToPost', () => {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
       paraph: { kind: 'picture', image: 'iVBORw0=', width: 3, height: 2 },
     } as const
-    expect(valuesToPost(fields, values)).toEqual({
+    expect(valuesToPost(fields, values, 'en')).toEqual({
       sign: { kind: 'typed', text: 'Ada', hand: 'casual' },
       paraph: { kind: 'picture', image: 'iVBORw0=' },
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canvasWidth, scaleWithoutOverlap, steppedScale } from '../../../../../web/signing-page/zoom.ts'
+import { canvasWidth, reachOf, scaleWithoutOverlap, steppedScale } from '../../../../../web/signing-page/zoom.ts'
 import { field } from '../views.ts'
 
 describe('steppedScale', () => {
@@ -49,5 +49,17 @@ describe('scaleWithoutOverlap', () => {
 
   it('stops before a phone would show too little of the page', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.115)])).toBe(1.25)
+  })
+})
+
+describe('reachOf', () => {
+  it('ends halfway to the nearest field of the page, so targets never overlap', () => {
+    const page = { width: 600, height: 800 }
+    const one = field({ x: 0.1, y: 0.1, width: 0.1, height: 0.02 })
+    const below = field({ x: 0.1, y: 0.14, width: 0.1, height: 0.02 })
+    const elsewhere = field({ x: 0.1, y: 0.121, width: 0.1, height: 0.02, pageNumber: 2 })
+    expect(reachOf(one, [one, below, elsewhere], page)).toBeCloseTo(8, 5)
+    expect(reachOf(one, [one, field({ ...one, id: 'over' })], page)).toBe(0)
+    expect(reachOf(one, [one], page)).toBe(500)
   })
 })

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
+import { addMember } from '../support/members.ts'
+import { linkFor, mailFor, whenQuiet } from '../support/signing.ts'
+import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { openSender } from '../support/upload.ts'
+
+const { api, documentId } = await openSender(stack)
+
+const linkIn = (text: string | undefined) => /https?:\/\/\S+\/manage\/\S+/.exec(text ?? '')?.[0] ?? ''
+
+/** Returns an envelope whose invitation bounced, and the link of the mail about it. */
+async function bounced(senderEmail = newEmail()) {
+  const signerEmail = `${crypto.randomUUID()}@refused.example`
+  const envelope = await createEnvelope(api, { documentId, signerEmail, senderEmail, documentTitle: 'Lease' })
+  await expect.poll(async () => linkIn((await mailsTo(senderEmail))[0]?.text)).not.toBe('')
+  await whenQuiet(envelope.id)
+  return { envelope, senderEmail, link: linkIn((await mailsTo(senderEmail))[0]?.text) }
+}
+
+/** Sends a form of the page, and returns the status and the page's notice. */
+async function submit(link: string, action: string, fields: Record<string, string> = {}) {
+  const { status, headers } = await fetch(`${link}/${action}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+  return [status, new URL(headers.get('location') ?? 'none:', link).searchParams.get('result')]
+}
+
+test('reassigns, reminds and corrects an envelope with the link of a mail to the sender', async () => {
+  const { envelope, link } = await bounced()
+  const page = await fetch(link)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-security-policy')).not.toContain('script-src')
+  const html = await page.text()
+  for (const shown of ['Lease', envelope.signer.email, 'Undeliverable']) expect(html).toContain(shown)
+
+  const signerEmail = newEmail()
+  const reassignment = { signerEmail, signerName: '', expectedGeneration: '1' }
+  expect(await submit(link, 'reassign', reassignment)).toEqual([303, 'doneReassign'])
+  expect(await submit(link, 'reassign', reassignment), 'from an outdated page').toEqual([303, 'failedChanged'])
+  const reassigned = await getEnvelope(api, envelope.id)
+  expect([reassigned.signer.email, reassigned.signer.generation]).toEqual([signerEmail, 2])
+  await linkFor(stack, reassigned)
+
+  expect(await submit(link, 'remind')).toEqual([303, 'doneRemind'])
+  expect(await submit(link, 'remind')).toEqual([303, 'failedLimit'])
+  await mailFor(stack, reassigned, /^Reminder/)
+
+  const deadline = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const correction = { documentTitle: 'Lease 2027', message: 'Please read page 2.', deadline }
+  expect(await submit(link, 'correct', { ...correction, expectedRevision: '1' })).toEqual([303, 'doneCorrect'])
+  const corrected = await getEnvelope(api, envelope.id)
+  expect([corrected.documentTitle, corrected.message, corrected.expiresAt]).toEqual([
+    'Lease 2027',
+    'Please read page 2.',
+    `${deadline}T23:59:59.000Z`,
+  ])
+  const acts = await queryDatabase(
+    "select action from audit_events where target_id = $1 and actor_kind = 'sender' order by action",
+    [envelope.id],
+  )
+  expect(acts.map(({ action }) => action)).toEqual(['envelope.corrected', 'envelope.reassigned', 'envelope.reminded'])
+  const actors = await queryDatabase<{ actor: unknown }>(
+    `select record::jsonb -> 'actor' as actor from evidence_records
+     where envelope_id = $1 and record::jsonb ->> 'type' = 'corrected'`,
+    [envelope.id],
+  )
+  expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
+})
+
+test('opens with its own link only, which opens nothing else, and changes nothing when it is read', async () => {
+  const { envelope, link } = await bounced()
+  const token = link.split('/').at(-1)
+  const before = await getEnvelope(api, envelope.id)
+  for (const address of ['', '/document', '/status', '/evidence', '/artifacts/document'])
+    expect((await fetch(`${stack.baseUrl}/sign/${token}${address}`)).status, address).toBe(404)
+  const other = await createEnvelope(api, { documentId })
+  const signing = (await linkFor(stack, other)).replace('/sign/', '/manage/')
+  expect((await fetch(signing)).status).toBe(404)
+  expect((await submit(signing, 'remind'))[0]).toBe(404)
+  await (await fetch(link)).text()
+  expect(await getEnvelope(api, envelope.id)).toEqual(before)
+  const stored = await queryDatabase('select token_hash from signing_links where envelope_id = $1', [envelope.id])
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('refuses the link of a former member, and any link after a week', async () => {
+  const { email, id } = await addMember(api.organizationId)
+  const { envelope, link } = await bounced(email)
+  expect((await fetch(link)).status).toBe(200)
+  const setActive = (active: boolean) => queryDatabase('update members set active = $2 where id = $1', [id, active])
+  await setActive(false)
+  expect((await fetch(link)).status).toBe(404)
+  await setActive(true)
+  expect((await fetch(link)).status).toBe(200)
+  await queryDatabase(
+    "update signing_links set expires_at = now() where envelope_id = $1 and purpose = 'sender' and expires_at > now() + interval '6 days'",
+    [envelope.id],
+  )
+  const gone = await fetch(link)
+  expect(gone.status).toBe(404)
+  expect(await gone.text()).toContain('This link does not work')
+  expect((await submit(link, 'remind'))[0]).toBe(404)
+})
+
+test('shows the state of a closed envelope without actions', async () => {
+  const { envelope, link } = await bounced()
+  await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Sold' })
+  const html = await (await fetch(link)).text()
+  expect(html).toContain('Withdrawn')
+  expect(html).toContain('Sold')
+  expect(html).not.toContain('<form')
+  const fields = { documentTitle: 'Lease', deadline: '2030-01-01', expectedRevision: '1' }
+  expect(await submit(link, 'correct', fields)).toEqual([303, 'failedChanged'])
+})

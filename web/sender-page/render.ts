@@ -1,0 +1,109 @@
+import { htmlOpening } from '../../core/html-opening.ts'
+import type { SenderPageTexts } from '../../core/languages/en/sender-page.ts'
+import { languages } from '../../core/languages/languages.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
+import { senderPage } from '../../core/languages/sender-page.ts'
+import { limits } from '../../core/limits.ts'
+import { fill, momentInWords } from '../shared/texts.ts'
+import { type Html, html } from '../signing-page/html.ts'
+import { icons } from '../signing-page/icons.ts'
+import { brandStyle } from '../signing-page/render.ts'
+import type { LostSenderView, SenderView } from './view.ts'
+
+/** Renders the sender's page as HTML without scripts. All strings of the view are escaped. */
+export function renderSenderPage(view: SenderView | LostSenderView, { nonce }: { nonce: string }): string {
+  const texts = senderPage[view.locale]
+  const title = view.state === 'open' ? fill(texts.windowTitle, { title: view.documentTitle }) : texts.goneTitle
+  return html`${{ markup: htmlOpening(view.locale) }}
+<meta name="robots" content="noindex, nofollow, noarchive">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+${icons}
+<link rel="stylesheet" href="/assets/signing.css">
+${view.state === 'open' && view.color !== null ? brandStyle(view.color, nonce) : null}</head>
+<body>
+<main class="outcome sender">
+${view.state === 'open' ? openBody(view, texts) : html`<h1>${texts.goneTitle}</h1><p>${texts.goneText}</p>`}
+</main>
+</body>
+</html>
+`.markup
+}
+
+/** Returns the CSP of the page, which has no script. */
+export const senderPageCsp = (nonce: string): string =>
+  `default-src 'none'; style-src 'self' 'nonce-${nonce}'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+
+function openBody(view: SenderView, texts: SenderPageTexts): Html {
+  const { locale, signer, reason, isActive } = view
+  const facts = [
+    fact(texts.status, texts.statuses[view.status]),
+    fact(
+      texts.signer,
+      html`${signer.name === null ? null : html`<bdi>${signer.name}</bdi>, `}<bdi>${signer.email}</bdi>`,
+    ),
+    ...view.times.map(({ label, at }) => fact(texts[label], moment(at, locale))),
+    ...(reason === null ? [] : [fact(texts.reason, html`<bdi>${reason}</bdi>`)]),
+  ]
+  return html`${view.isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>` : null}
+<p class="invitation">${view.organizationName}</p>
+<h1><bdi>${view.documentTitle}</bdi></h1>
+${view.notice === null ? null : html`<p class="sender-notice" data-kind="${view.notice.startsWith('done') ? 'done' : 'failed'}" role="status">${texts[view.notice]}</p>`}
+<dl class="sender-facts">${facts}</dl>
+${isActive ? actions(view, texts) : html`<p>${texts.closed}</p>`}
+<p class="facts">${parts(texts.linkUntil, { time: moment(view.linkUntil, locale) })}</p>`
+}
+
+const fact = (label: string, value: Html | string): Html => html`<div><dt>${label}</dt><dd>${value}</dd></div>\n`
+
+function actions(view: SenderView, texts: SenderPageTexts): Html[] {
+  const signer = html`<bdi>${view.signer.name ?? view.signer.email}</bdi>`
+  const remind =
+    view.remindAt === null
+      ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
+      : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view.locale) })}</p>`
+  const email = { type: 'email', required: true, maxlength: limits.emailCharsMax }
+  const reassign = html`<p>${texts.reassignText}</p>${form(view, 'reassign', texts.reassignNow, [
+    input('signerEmail', texts.email, email),
+    input('signerName', texts.name, { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax }),
+    hidden('expectedGeneration', view.generation),
+  ])}`
+  const correct = html`<p>${parts(texts.correctText, { signer })}</p>${form(view, 'correct', texts.correctNow, [
+    input('documentTitle', texts.documentTitle, {
+      type: 'text',
+      dir: 'auto',
+      required: true,
+      maxlength: limits.titleCharsMax,
+      value: view.documentTitle,
+    }),
+    html`<label for="message">${texts.message}</label><textarea id="message" name="message" dir="auto" rows="3" maxlength="${limits.messageCharsMax}">${view.message}</textarea>\n`,
+    input('deadline', texts.deadline, { type: 'date', required: true, value: view.expiresAt.slice(0, 10) }),
+    hidden('expectedRevision', view.revision),
+  ])}`
+  return [
+    ...(view.isMailed ? [section(texts.remind, remind)] : []),
+    section(texts.reassign, reassign),
+    section(texts.correct, correct),
+  ]
+}
+
+const section = (title: string, content: Html): Html =>
+  html`<details class="sender-action" name="action"><summary>${title}</summary>${content}</details>\n`
+
+const form = ({ basePath }: SenderView, action: string, button: string, inputs: Html[]): Html =>
+  html`<form method="post" action="${basePath}/${action}">${inputs}<div class="buttons start"><button type="submit" class="primary">${button}</button></div></form>`
+
+const input = (name: string, label: string, attributes: Record<string, string | number | true>): Html =>
+  html`<label for="${name}">${label}</label><input id="${name}" name="${name}"${Object.entries(attributes).map(
+    ([key, value]) => (value === true ? html` ${key}` : html` ${key}="${value}"`),
+  )}>\n`
+
+const hidden = (name: string, value: number): Html => html`<input type="hidden" name="${name}" value="${value}">`
+
+const moment = (iso: string, locale: SignerLocale): Html =>
+  html`<time datetime="${iso}">${momentInWords(iso, locale, 'UTC')}</time>`
+
+/** Fills markup into a template, whose own words are escaped. */
+function parts(template: string, values: Record<string, Html>): Html[] {
+  return template.split(/(\{\w+\})/).map((part) => values[part.slice(1, -1)] ?? html`${part}`)
+}

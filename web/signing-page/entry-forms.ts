@@ -1,0 +1,101 @@
+import { regionalLocale } from '../../core/languages/locale-facts.ts'
+import type { SignerLocale } from '../../core/languages/locales.ts'
+import { isCalendarDate, plainDigits } from '../../core/signing/field-formats.ts'
+import type { SigningField } from './view.ts'
+
+/** Numbers and days as people write them in a language, and as the service stores them. */
+
+/**
+ * Returns the locale for the reader's numbers and days: the first of the browser's languages that is the language of
+ * the page, because countries that share a language differ.
+ */
+export const readerRegion = (locale: SignerLocale, tags: readonly string[]): string =>
+  tags.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? regionalLocale(locale)
+
+/** Returns whether the entry of a field is a day. */
+export const isDay = ({ format }: SigningField): boolean => format === 'date'
+
+/** Returns an entry in its stored form, `1250.50` or `2026-12-31`. Other texts are returned trimmed. */
+export function plainEntry(field: SigningField, text: string, region: string): string {
+  const entry = text.trim()
+  if (field.type === 'number') return plainNumber(entry, region) ?? entry
+  return isDay(field) ? (plainDay(entry, region) ?? entry) : entry
+}
+
+/** Returns a stored number or day as a language writes it. Other texts are returned unchanged. */
+export function shownEntry(field: SigningField, text: string, region: string): string {
+  const entry = plainEntry(field, text, region)
+  if (isDay(field) && isCalendarDate(entry)) return dayInNumbers(entry, region)
+  if (field.type === 'number' && /^-?\d+(\.\d+)?$/.test(entry)) return shownNumber(entry, region)
+  return text
+}
+
+function plainNumber(entry: string, region: string): string | null {
+  const { group, decimal } = separatorsOf(region)
+  const plain = plainDigits(entry).replace(/^\u2212/, '-')
+  const [integer = '', fraction, ...more] = plain.split(decimal)
+  const groups = integer.replace(/^-/, '').split(/[\s\u00a0\u202f]/.test(group) ? /[\s\u00a0\u202f]/ : group)
+  const isGrouped = groups.length > 1 && /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every(isThreeDigits)
+  if (isGrouped && more.length === 0 && (fraction === undefined || /^\d+$/.test(fraction)))
+    return `${plain.startsWith('-') ? '-' : ''}${groups.join('')}${fraction === undefined ? '' : `.${fraction}`}`
+  return /^-?\d+([.,]\d+)?$/.test(plain) ? plain.replace(',', '.') : null
+}
+
+const isThreeDigits = (text: string): boolean => /^\d{3}$/.test(text)
+
+function plainDay(entry: string, region: string): string | null {
+  const plain = plainDigits(entry)
+  const numbers = /^(\d{1,4})(\s?[./\-年月]\s?)(\d{1,2})(\s?[./\-年月]\s?)(\d{1,4})[.日]?$/.exec(plain)
+  if (numbers === null) return null
+  const found = [numbers[1], numbers[3], numbers[5]] as [string, string, string]
+  const order = found[0].length === 4 ? yearFirst : orderOf(region)
+  const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => found[order.indexOf(part)] ?? '')
+  const iso = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+  return isCalendarDate(iso) ? iso : null
+}
+
+/** Returns the day `YYYY-MM-DD` in numbers, as a language writes it: `31.12.2026`. */
+export const dayInNumbers = (iso: string, region: string): string =>
+  dayFormat(region, { year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(new Date(`${iso}T00:00:00Z`))
+    .replace(directionMarks, '')
+
+const directionMarks = /[\u200e\u200f\u061c]/g
+
+/** Returns the day `YYYY-MM-DD` in words: `31 December 2026`. */
+export const dayInWords = (iso: string, region: string): string =>
+  dayFormat(region, { dateStyle: 'long' }).format(new Date(`${iso}T00:00:00Z`))
+
+/** Returns the current day of the reader as `YYYY-MM-DD`. */
+export function today(now = new Date()): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** Returns a stored decimal number as a language writes it, digit by digit. */
+export function shownNumber(decimal: string, region: string): string {
+  const [integer = '', fraction] = decimal.split('.')
+  const grouped = new Intl.NumberFormat(region, european).format(BigInt(integer.replace('-', '')))
+  const sign = integer.startsWith('-') ? '-' : ''
+  return `${sign}${grouped}${fraction === undefined ? '' : `${separatorsOf(region).decimal}${fraction}`}`
+}
+
+/** Entries have European digits and Gregorian days, which the document prints. */
+const european = { numberingSystem: 'latn', calendar: 'gregory' } as const
+
+const dayFormat = (region: string, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(region, { ...european, ...style, timeZone: 'UTC' })
+
+const yearFirst = ['year', 'month', 'day']
+
+const orderOf = (region: string): string[] =>
+  dayFormat(region, { year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(0)
+    .map(({ type }) => type)
+    .filter((type) => yearFirst.includes(type))
+
+function separatorsOf(region: string): { group: string; decimal: string } {
+  const parts = new Intl.NumberFormat(region, european).formatToParts(12_345_678.5)
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.value
+  return { group: textOf('group') ?? ',', decimal: textOf('decimal') ?? '.' }
+}
