@@ -304,6 +304,22 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/page.ts')).showSigningPage,
   },
   {
+    route: 'POST /manage/{token}/correct',
+    load: async () => (await import('./signing/sender-correct.ts')).correctAsSender,
+  },
+  {
+    route: 'GET /manage/{token}',
+    load: async () => (await import('./signing/sender-page.ts')).showSenderPage,
+  },
+  {
+    route: 'POST /manage/{token}/reassign',
+    load: async () => (await import('./signing/sender-reassign.ts')).reassignAsSender,
+  },
+  {
+    route: 'POST /manage/{token}/remind',
+    load: async () => (await import('./signing/sender-remind.ts')).remindAsSender,
+  },
+  {
     route: 'POST /sign/{token}/sign',
     load: async () => (await import('./signing/sign.ts')).signAsSigner,
   },

@@ -36,6 +36,8 @@ export async function visit(
   if (!passed) return null
   const { link, sender, source, envelope, whole } = passed.answers
   if (!link || !sender || !source || !envelope || !whole) return null
+  // It opens the sender's page, not the signer's.
+  if (link.purpose === 'sender') return null
   const ctx: Context = {
     ...visiting,
     db: passed.session,

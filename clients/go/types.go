@@ -286,6 +286,9 @@ type SignatureField struct {
 	// Text that the signer reads if an entry breaks the field's rules
 	Message *string `json:"message"`
 
+	// Help for the signer, shown at the field
+	Description *string `json:"description"`
+
 	// Condition under which the field is shown
 	VisibleIf any `json:"visibleIf"`
 
@@ -1402,6 +1405,9 @@ type PlacedField struct {
 	// For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules
 	Message Nullable[string] `json:"message,omitzero"`
 
+	// Help for the signer, shown at the field
+	Description Nullable[string] `json:"description,omitzero"`
+
 	// The field is shown only if this condition is met. The value of a hidden field is not stored.
 	VisibleIf any `json:"visibleIf,omitzero"`
 
@@ -1735,6 +1741,9 @@ type Brand struct {
 	// Reply-to address of mails
 	ReplyTo *string `json:"replyTo"`
 
+	// IANA time zone of deadlines in mails
+	TimeZone *string `json:"timeZone"`
+
 	// The stored logo, a PNG
 	Logo *BrandLogo `json:"logo"`
 
@@ -1789,6 +1798,9 @@ type BrandChange struct {
 
 	// Reply-to address of mails, shown to signers instead of that of the sender
 	ReplyTo Nullable[string] `json:"replyTo,omitzero"`
+
+	// IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC.
+	TimeZone Nullable[string] `json:"timeZone,omitzero"`
 
 	// A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64
 	Logo Nullable[string] `json:"logo,omitzero"`
@@ -2021,6 +2033,9 @@ type SignatureFieldInput struct {
 
 	// For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules
 	Message Nullable[string] `json:"message,omitzero"`
+
+	// Help for the signer, shown at the field
+	Description Nullable[string] `json:"description,omitzero"`
 
 	// The field is shown only if this condition is met. The value of a hidden field is not stored.
 	VisibleIf any `json:"visibleIf,omitzero"`

@@ -1,9 +1,9 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Contact, Sender } from '../../core/signing/sender.ts'
 import { brandColumns } from '../organizations/brand.ts'
 import { brands, envelopes, members, organizations } from '../schema/index.ts'
-import { firstRow, map, query, type Statement } from '../statement.ts'
-import { ofOrganization } from '../tenancy.ts'
+import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 /** Returns the current sender of an envelope as signers see it, or null if the envelope does not exist. */
 export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =>
@@ -31,8 +31,21 @@ export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =
         name: row.brand?.displayName ?? row.organization.name,
         color: row.brand?.color ?? null,
         logo: row.brand?.logo ?? null,
+        timeZone: row.brand?.timeZone ?? null,
         contact: contactOf(row.person.email === null ? row.member : row.person, row.brand?.replyTo ?? null),
       },
+  )
+
+/** Returns whether the recipient of a link is a member who was deactivated or removed. */
+export const isFormerMember = (tokenHash: string): Statement<boolean> =>
+  map(
+    sqlRows<{ is_former: boolean }>(sql`
+      select count(*) > 0 and not coalesce(bool_or(m.active and m.removed_at is null), false) as is_former
+      from signing_links l
+      join members m on m.organization_id = l.organization_id
+        and lower(normalize(m.user_name, NFKC)) = lower(normalize(l.recipient, NFKC))
+      where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash}`),
+    ([row]) => row?.is_former === true,
   )
 
 const isSendingMember = and(

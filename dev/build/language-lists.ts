@@ -11,6 +11,7 @@ const parts = {
   events: 'events',
   'signing-shell': 'signingShell',
   'place-page': 'placePage',
+  'sender-page': 'senderPage',
   'verify-page': 'verifyPage',
   'verify-checks': 'verifyChecks',
   certificate: 'certificate',

@@ -1,6 +1,12 @@
 import { isAddress, type Mailbox, wireAddress } from '../../core/mail/address.ts'
 import { certificateToken } from '../../core/signing/link-token.ts'
-import { fileTemplates, isToSender, isToSigner, linkTemplates } from '../../core/signing/mails/facts.ts'
+import {
+  fileTemplates,
+  isToSender,
+  isToSigner,
+  linkTemplates,
+  managedTemplates,
+} from '../../core/signing/mails/facts.ts'
 import { logoContentId } from '../../core/signing/mails/layout.ts'
 import { composeMail } from '../../core/signing/mails.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
@@ -20,7 +26,7 @@ import { describeError } from '../../platform/ports/log.ts'
 import type { Mail, Mailer } from '../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 import { SmtpFailure } from '../../platform/ports/smtp.ts'
-import { copyLink, endOfAccess, signersLink } from '../signing/links.ts'
+import { copyLink, endOfAccess, senderLink, signersLink } from '../signing/links.ts'
 import { isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 import { keepInInbox } from './test-inbox.ts'
@@ -58,10 +64,13 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
 
   const reader = member ? { email: member.userName, name: member.displayName } : (payload.recipient ?? state.signer)
   const isForSigner = isToSigner(template)
+  const isManaged = managedTemplates.includes(template)
   const readableUntil = endOfAccess(entered.at)
   const link = isForSigner
     ? await signersLink(ctx, state, fileTemplates.includes(template) ? readableUntil : state.expiresAt)
-    : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
+    : isManaged
+      ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: entered.at })
+      : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
   // A signer with an access code gets the certificate's link: it opens the verifier page and cannot sign.
   const verifying =
     isForSigner && state.access
@@ -71,7 +80,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
         })
       : link.token
   const links = {
-    page: `${ctx.env.BASE_URL}/sign/${link.token}`,
+    page: `${ctx.env.BASE_URL}/${isManaged ? 'manage' : 'sign'}/${link.token}`,
     verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
   }
   const mail = composeMail(template, {
@@ -90,8 +99,8 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     verifyLink: links.verify,
     expiresAt: state.expiresAt,
   })
-  // The link of a copy is first stored here. A signer's link is stored again, in case the link secret has changed.
-  if (isLinkMail(payload) || fileTemplates.includes(template)) await ctx.db.run(link.stored)
+  // The link of a copy or of the sender is first stored here. A signer's link is stored again, in case the link secret has changed.
+  if (isLinkMail(payload) || isManaged || fileTemplates.includes(template)) await ctx.db.run(link.stored)
   if (state.environment === 'test') {
     const { subject, text: body, html } = mail
     const kept = await keepInInbox(ctx, {

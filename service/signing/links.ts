@@ -5,6 +5,7 @@ import {
   copyToken,
   invitationToken,
   type LinkPurpose,
+  senderToken,
   tokenHashOf,
 } from '../../core/signing/link-token.ts'
 import type { EnvelopeState } from '../../core/signing/model.ts'
@@ -45,6 +46,17 @@ export async function certificateLink(ctx: Context, state: EnvelopeState, expire
     envelopeId: state.id,
   })
   return derivedLink(state, { token, purpose: 'certificate', expiresAt })
+}
+
+/** Returns the link of one mail to a person on the sender's side, who can manage the envelope for some days. */
+export async function senderLink(
+  ctx: Context,
+  state: EnvelopeState,
+  { recipient, mailId, at }: { recipient: string; mailId: string; at: Date },
+): Promise<DerivedLink> {
+  const { organizationId, id: envelopeId } = state
+  const token = await senderToken(ctx.env.LINK_SECRET, { organizationId, envelopeId, recipient, mailId })
+  return derivedLink(state, { token, purpose: 'sender', recipient, expiresAt: daysAfter(at, limits.senderLinkDays) })
 }
 
 type Making = { token: string; purpose: LinkPurpose; recipient?: string; expiresAt: Date }

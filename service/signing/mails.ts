@@ -17,12 +17,12 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
 })
 
 /**
- * Adds a mail to the signer, unless the envelope sends none. Mails with signing links that an API key or a workflow
- * requests count against the mail limit.
+ * Adds a mail to the signer, unless the envelope sends none. Mails with signing links that an API key, a workflow or
+ * the sender's page requests count against the mail limit.
  */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
   if (!isMailed(state)) return
-  const isRequested = linkTemplates.includes(template) && (ctx.actor.kind === 'apiKey' || ctx.actor.kind === 'workflow')
+  const isRequested = linkTemplates.includes(template) && ['apiKey', 'workflow', 'sender'].includes(ctx.actor.kind)
   const payload = { ...mailPayload(state, template), ...(isRequested ? { asked: true as const } : {}) }
   addJob(ctx, effects, state, { kind: 'mail', payload })
 }

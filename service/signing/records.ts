@@ -52,6 +52,8 @@ export function evidenceActor({ actor }: Context): EvidenceActor {
       return { kind: 'key', id: actor.keyId }
     case 'signer':
       return { kind: 'signer', id: null }
+    case 'sender':
+      return { kind: 'system', id: 'sender' }
     case 'reader':
     case 'system':
       return { kind: 'system', id: null }

@@ -230,6 +230,8 @@ class SignatureField(TypedDict):
     """Id of the field whose value is shown here too"""
     message: Union[str, None]
     """Text that the signer reads if an entry breaks the field's rules"""
+    description: Union[str, None]
+    """Help for the signer, shown at the field"""
     visibleIf: Union["FieldTest", "AllConditions", "AnyConditions", None]
     """Condition under which the field is shown"""
     requiredIf: Union["FieldTest", "AllConditions", "AnyConditions", None]
@@ -1074,7 +1076,7 @@ class AuditEvent(TypedDict):
 class AuditEventActor(TypedDict):
     """Who caused the event"""
 
-    kind: Literal["apiKey", "signer", "reader", "workflow", "system", "operator"]
+    kind: Literal["apiKey", "signer", "reader", "sender", "workflow", "system", "operator"]
     """Kind of actor"""
     id: str
     """Id of the actor. For `system`, the name of the task."""
@@ -1205,6 +1207,8 @@ class PlacedField(TypedDict):
     """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
+    description: NotRequired[Union[str, None]]
+    """Help for the signer, shown at the field"""
     visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
     requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
@@ -1489,6 +1493,8 @@ class Brand(TypedDict):
     """Brand color as `#rrggbb`"""
     replyTo: Union[str, None]
     """Reply-to address of mails"""
+    timeZone: Union[str, None]
+    """IANA time zone of deadlines in mails"""
     logo: Union["BrandLogo", None]
     """The stored logo, a PNG"""
     palette: Union["BrandPalette", None]
@@ -1537,6 +1543,8 @@ class BrandChange(TypedDict):
     """Color of buttons, links and lines. If its contrast is too low, the page uses a darker or lighter shade."""
     replyTo: NotRequired[Union[str, None]]
     """Reply-to address of mails, shown to signers instead of that of the sender"""
+    timeZone: NotRequired[Union[str, None]]
+    """IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC."""
     logo: NotRequired[Union[str, None]]
     """A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64"""
 
@@ -1706,6 +1714,8 @@ class SignatureFieldInput(TypedDict):
     """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
+    description: NotRequired[Union[str, None]]
+    """Help for the signer, shown at the field"""
     visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
     requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]

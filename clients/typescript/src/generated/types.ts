@@ -187,6 +187,8 @@ export type SignatureField = {
   sameAs: string | null
   /** Text that the signer reads if an entry breaks the field's rules */
   message: string | null
+  /** Help for the signer, shown at the field */
+  description: string | null
   /** Condition under which the field is shown */
   visibleIf: FieldTest | AllConditions | AnyConditions | null
   /** Condition under which the field is required */
@@ -834,7 +836,7 @@ export type AuditEvent = {
   /** Who caused the event */
   actor: {
     /** Kind of actor */
-    kind: 'apiKey' | 'signer' | 'reader' | 'workflow' | 'system' | 'operator'
+    kind: 'apiKey' | 'signer' | 'reader' | 'sender' | 'workflow' | 'system' | 'operator'
     /** Id of the actor. For `system`, the name of the task. */
     id: string
   }
@@ -966,6 +968,8 @@ export type PlacedField = {
   sameAs?: string | null
   /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
   message?: string | null
+  /** Help for the signer, shown at the field */
+  description?: string | null
   /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
   /** The field is required if and only if this condition is met. It replaces `isRequired`. */
@@ -1220,6 +1224,8 @@ export type Brand = {
   color: string | null
   /** Reply-to address of mails */
   replyTo: string | null
+  /** IANA time zone of deadlines in mails */
+  timeZone: string | null
   /** The stored logo, a PNG */
   logo: {
     /** SHA-256 in lowercase hex */
@@ -1258,6 +1264,8 @@ export type BrandChange = {
   color?: string | null
   /** Reply-to address of mails, shown to signers instead of that of the sender */
   replyTo?: string | null
+  /** IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC. */
+  timeZone?: string | null
   /** A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64 */
   logo?: string | null
 }
@@ -1421,6 +1429,8 @@ export type SignatureFieldInput = {
   sameAs?: string | null
   /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
   message?: string | null
+  /** Help for the signer, shown at the field */
+  description?: string | null
   /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
   /** The field is required if and only if this condition is met. It replaces `isRequired`. */

@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { Ordinal } from '../../../core/schemas.ts'
+import { EnvelopeMessage, EnvelopeTitle } from '../../../core/signing/request-properties.ts'
+import { operation } from '../../../platform/http/operation.ts'
+import { actAsSender } from '../../signing/sender-action.ts'
+
+const Correction = z.strictObject({
+  documentTitle: EnvelopeTitle,
+  // Forms send an empty text for a message that is not entered.
+  message: z.union([z.literal(''), EnvelopeMessage]).optional(),
+  deadline: z.iso.date(),
+  expectedRevision: z.coerce.number().pipe(Ordinal),
+})
+
+export const correctAsSender = operation({
+  id: 'signing.senderCorrect',
+  description: 'Correct the envelope and send the signer a new link. The form of the sender’s page sends this.',
+  route: 'POST /manage/{token}/correct',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.corrected': 'token' },
+  body: {
+    schema: Correction,
+    example: { documentTitle: 'Service agreement', message: '', deadline: '2026-12-31', expectedRevision: 1 },
+  },
+  takesForm: ['documentTitle', 'message', 'deadline', 'expectedRevision'],
+  answers: { 303: z.undefined() },
+}).run((visiting, { link, body: { documentTitle, message, deadline, expectedRevision } }) =>
+  actAsSender(visiting, link, 'doneCorrect', ({ envelope: { state } }) => {
+    const isSameDay = state.expiresAt.toISOString().startsWith(deadline)
+    return {
+      type: 'correct',
+      correction: {
+        documentTitle,
+        message: message || null,
+        // The day ends at midnight UTC.
+        ...(isSameDay ? {} : { expiresAt: new Date(`${deadline}T23:59:59.000Z`) }),
+      },
+      expectedRevision,
+    }
+  }),
+)

@@ -1,0 +1,15 @@
+import * as z from 'zod'
+import { operation } from '../../../platform/http/operation.ts'
+import { actAsSender } from '../../signing/sender-action.ts'
+
+export const remindAsSender = operation({
+  id: 'signing.senderRemind',
+  description: 'Send the signer a reminder. The form of the sender’s page sends this.',
+  route: 'POST /manage/{token}/remind',
+  proof: 'link',
+  published: false,
+  audited: { 'envelope.reminded': 'token' },
+  body: { schema: z.strictObject({}), example: {} },
+  takesForm: [],
+  answers: { 303: z.undefined() },
+}).run((visiting, { link }) => actAsSender(visiting, link, 'doneRemind', () => ({ type: 'remind', because: 'sender' })))

@@ -1,0 +1,41 @@
+import { ApiError } from '../../core/errors.ts'
+import type { EnvelopeCommand } from '../../core/signing/commands.ts'
+import type { Context } from '../../platform/context.ts'
+import type { LinkSession } from '../../platform/http/link-session.ts'
+import { transitionOrThrow } from '../../service/signing/transition.ts'
+import type { SenderNotice } from '../../web/sender-page/view.ts'
+import { requireSender, type SenderVisit } from './sender-visit.ts'
+
+/** Runs a command of the sender's page. Returns the redirection to the page, which reports the result. */
+export async function actAsSender(
+  visiting: Context,
+  linkSession: LinkSession | null,
+  done: SenderNotice,
+  commandOf: (visit: SenderVisit) => EnvelopeCommand,
+) {
+  const visit = await requireSender(visiting, linkSession)
+  const { ctx, envelope, at, token } = visit
+  const notice = await transitionOrThrow(ctx, envelope.state.id, () => commandOf(visit), {
+    loaded: { record: envelope, at },
+  }).then(() => done, noticeOf)
+  return { status: 303, body: undefined, headers: { location: `/manage/${token}?result=${notice}` } } as const
+}
+
+/** Returns the notice about a refused command. Other errors are thrown. */
+function noticeOf(error: unknown): SenderNotice {
+  if (!(error instanceof ApiError)) throw error
+  switch (error.code) {
+    case 'envelope_not_active':
+    case 'revision_conflict':
+    case 'concurrent_change':
+      return 'failedChanged'
+    case 'reminder_too_soon':
+    case 'limit_reached':
+    case 'quota_exceeded':
+      return 'failedLimit'
+    case 'input_invalid':
+      return 'failed'
+    default:
+      throw error
+  }
+}

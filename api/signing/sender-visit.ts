@@ -1,0 +1,43 @@
+import { ApiError } from '../../core/errors.ts'
+import type { Sender } from '../../core/signing/sender.ts'
+import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
+import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
+import { findSender, isFormerMember } from '../../db/signing/sender.ts'
+import type { Context } from '../../platform/context.ts'
+import type { LinkSession } from '../../platform/http/link-session.ts'
+
+/** A visitor with the link of a mail to the sender's side. */
+export type SenderVisit = {
+  ctx: Context
+  token: string
+  link: LinkRow
+  sender: Sender
+  envelope: EnvelopeRecord
+  at: Date
+}
+
+/**
+ * Opens a link of the sender's side in one round trip. Returns null for an unknown or expired token, a link with
+ * another purpose, and a person who is no longer an active member.
+ */
+export async function visitAsSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit | null> {
+  const passed = await linkSession?.authenticate({
+    link: findLink(linkSession.tokenHash),
+    sender: findSender(envelopeOfLink(linkSession.tokenHash)),
+    envelope: loadEnvelope(envelopeOfLink(linkSession.tokenHash)),
+    isFormer: isFormerMember(linkSession.tokenHash),
+  })
+  if (!linkSession || !passed) return null
+  const { link, sender, envelope, isFormer } = passed.answers
+  const { at } = passed.entered
+  if (link?.purpose !== 'sender' || !sender || !envelope || isFormer || at >= link.expiresAt) return null
+  const ctx: Context = { ...visiting, db: passed.session, actor: { kind: 'sender', id: envelope.state.id } }
+  return { ctx, token: linkSession.token, link, sender, envelope, at }
+}
+
+/** Does the same as `visitAsSender`, but throws instead of returning null. */
+export async function requireSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit> {
+  const visit = await visitAsSender(visiting, linkSession)
+  if (!visit) throw new ApiError('not_found', 'No page has this address.')
+  return visit
+}
