@@ -123,7 +123,6 @@ function certificate(locale: SignerLocale, parties: CertificateParty[]): Certifi
     parties,
     verifyCommand:
       'node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json # https://api.chancery.example/assets/verify-evidence.mjs',
-      'npx @chancery/client verify evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
     verifyUrl: `https://api.chancery.example/verify.html#${last.envelopeId}:7:${last.evidence.records.at(-1)!.hash}`,
   }
 }

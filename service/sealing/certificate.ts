@@ -81,8 +81,6 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
     seal: { ...seal, sealedAt },
     parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
     verifyCommand: `node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json # ${baseUrl}/assets/verify-evidence.mjs`,
-    verifyCommand:
-      'npx @chancery/client verify evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json',
     verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
   }
 }
