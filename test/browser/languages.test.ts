@@ -95,7 +95,7 @@ test('aligns labels and entries to the right on an Arabic page', async () => {
   for (const window of [{ viewport: { width: 1280, height: 800 } }, phone]) {
     const { page, close } = await openSigningPage(link, { ...window, locale: 'ar' })
     await page.getByRole('button', { name: texts.start }).click()
-    await page.keyboard.type('31.12.1999')
+    await page.keyboard.type('31.13.1999')
     const told = '.field-problem, #sheet-problem, #sheet-title'
     await page.locator(told).filter({ visible: true, hasText: 'يُرجى' }).first().waitFor()
     expect(await styleOfAll(page, told, 'direction')).toEqual(['rtl'])
