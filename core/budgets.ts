@@ -20,6 +20,7 @@ export const budgetWords: Record<BudgetName, string> = {
   changesPerEnvelope: 'reassignments and corrections of one envelope',
   embeddedSessionsPerDay: 'embedded sessions of one envelope per day',
   linkVisitsPerDay: 'recorded visits of one kind to one envelope per day',
+  attachmentsPerEnvelopePerDay: 'uploads of attachments to one envelope per day',
   mailsPerEnvelopePerDay: 'mails about one envelope per day',
   mailsPerRecipientPerDay: 'mails to one recipient per day',
   senderMailsPerDay: 'mails of one kind to one person of the sender per day',

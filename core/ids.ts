@@ -7,6 +7,7 @@ export const idPrefixes = {
   document: 'doc',
   folder: 'fld',
   envelope: 'env',
+  attachment: 'att',
   signingWorkflow: 'swf',
   template: 'tpl',
   bulkSend: 'blk',

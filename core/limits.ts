@@ -67,6 +67,15 @@ export const limits = {
   fieldMaskCharsMax: 64,
   fieldPatternCharsMax: 200,
   fieldPagesCharsMax: 200,
+  /** Files of one field, and of one field whose sender states no maximum. */
+  attachmentFilesMax: 5,
+  attachmentFilesDefault: 1,
+  attachmentNameCharsMax: 120,
+  /** For one file, and for all files of one envelope. */
+  attachmentBytesMax: 10_485_760,
+  attachmentsBytesMax: 52_428_800,
+  /** In which an upload must begin. */
+  attachmentTtlSeconds: 300,
   /** Entries of `all` and of `any`. */
   conditionPartsMax: 10,
   /** Values of one operation, values in a whole calculation, and levels of nested operations. */
@@ -225,6 +234,7 @@ export const limits = {
     changesPerEnvelope: 200,
     embeddedSessionsPerDay: 100,
     linkVisitsPerDay: 50,
+    attachmentsPerEnvelopePerDay: 100,
     mailsPerEnvelopePerDay: 20,
     mailsPerRecipientPerDay: 100,
     senderMailsPerDay: 100,
@@ -248,6 +258,7 @@ export const limits = {
     changesPerEnvelope: 50,
     embeddedSessionsPerDay: 100,
     linkVisitsPerDay: 50,
+    attachmentsPerEnvelopePerDay: 100,
     mailsPerEnvelopePerDay: 20,
     mailsPerRecipientPerDay: 1_000,
     senderMailsPerDay: 1_000,

@@ -280,6 +280,10 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/artifact.ts')).readSignersArtifact,
   },
   {
+    route: 'POST /sign/{token}/attachments',
+    load: async () => (await import('./signing/attach.ts')).attachFile,
+  },
+  {
     route: 'POST /sign/{token}/decline',
     load: async () => (await import('./signing/decline.ts')).declineEnvelope,
   },
@@ -304,12 +308,20 @@ export const apiOperations: readonly OperationRoute[] = [
     load: async () => (await import('./signing/page.ts')).showSigningPage,
   },
   {
+    route: 'DELETE /sign/{token}/attachments/{attachment}',
+    load: async () => (await import('./signing/remove-attachment.ts')).removeAttachedFile,
+  },
+  {
     route: 'POST /sign/{token}/sign',
     load: async () => (await import('./signing/sign.ts')).signAsSigner,
   },
   {
     route: 'GET /sign/{token}/status',
     load: async () => (await import('./signing/status.ts')).readStatus,
+  },
+  {
+    route: 'PUT /sign/{token}/attachments/{attachment}',
+    load: async () => (await import('./signing/upload-attachment.ts')).uploadAttachment,
   },
   {
     route: 'POST /sign/{token}/view',

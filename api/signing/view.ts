@@ -4,9 +4,10 @@ import { limits } from '../../core/limits.ts'
 import { consentOf, currentConsentVersion } from '../../core/signing/consent.ts'
 import { effectiveStatus } from '../../core/signing/envelope.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
-import type { EnvelopeState, FieldValues, SignatureField } from '../../core/signing/model.ts'
+import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
+import { findAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
 import { iso } from '../../platform/http/resources/common.ts'
 import { earlierValues } from '../../service/signing/earlier-values.ts'
 import { isMailed } from '../../service/signing/mails.ts'
@@ -37,7 +38,10 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   const access = requestedAccess(visit)
   if (access && !hasCode) return { state: 'access-code', ...ground, triesLeft: limits.accessTriesMax - access.failures }
   const frame = { ...ground, documentTitle: state.documentTitle }
-  if (status === 'active') return { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }
+  if (status === 'active') {
+    const open = { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }
+    return { ...open, values: { ...open.values, ...(await fileValues(visit)) } }
+  }
   return { ...frame, ...closedPart(visit, status) }
 }
 
@@ -45,6 +49,19 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
 async function logicPart({ ctx, envelope }: Visit): Promise<Pick<OpenView, 'earlier'>> {
   const earlier = await earlierValues(ctx, envelope.state)
   return earlier.length > 0 ? { earlier } : {}
+}
+
+/** Returns the files that the signer has uploaded so far, by field. */
+async function fileValues({ ctx, envelope: { state } }: Visit): Promise<FieldValues> {
+  const fields = state.fields.filter(({ type }) => type === 'attachment')
+  if (fields.length === 0) return {}
+  const stored = await ctx.db.run(findAttachments({ envelopeId: state.id, generation: state.signer.generation }))
+  return Object.fromEntries(
+    fields.flatMap(({ id }): [string, FieldValue][] => {
+      const files = stored.filter(({ fieldId }) => fieldId === id).map(toAttachedFile)
+      return files.length > 0 ? [[id, { kind: 'files', files }]] : []
+    }),
+  )
 }
 
 /** Returns the sender's part of a view. */

@@ -1,7 +1,7 @@
 import { toHex } from '../../base/bytes.ts'
 
 /** The folders of organizations' files in the bucket. Objects outside these folders are ignored. */
-const folders = ['artifacts', 'combined', 'filed', 'texts', 'uploads'] as const
+const folders = ['artifacts', 'attachments', 'combined', 'filed', 'texts', 'uploads'] as const
 export const objectPrefixes = folders.map((folder) => `${folder}/`)
 
 /** Returns a new object key, or a prefix of several keys, that is unique and cannot be guessed. */

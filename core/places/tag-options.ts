@@ -52,7 +52,10 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
   }
 }
 
-const numbers: readonly string[] = ['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minLength']
+const numbers: readonly string[] = [
+  ...['minimum', 'maximum', 'decimals', 'minSelected', 'maxSelected', 'minLength'],
+  ...['minFiles', 'maxFiles'],
+]
 
 function readOption(name: OptionName, text: string, type: FieldType): unknown {
   if (name === 'visibleIf' || name === 'requiredIf') return readConditionText(text)

@@ -95,13 +95,13 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
 export const ownIdWithout = (externalId: unknown, email: string): unknown =>
   typeof externalId === 'string' && comparableAddress(externalId).includes(comparableAddress(email)) ? null : externalId
 
-/** Returns a field without its value, label, placeholder and options. */
+/** Returns a field without its value, files, label, placeholder and options. */
 const withoutTexts = (field: unknown): unknown =>
   isObject(field)
     ? {
         ...field,
         ...Object.fromEntries(
-          ['value', 'label', 'placeholder', ...textRules, ...logicNames]
+          ['value', 'files', 'label', 'placeholder', ...textRules, ...logicNames]
             .filter((name) => name in field)
             .map((name) => [name, null]),
         ),

@@ -5,7 +5,7 @@ import { logicNames, logicOf } from './conditions/field-logic.ts'
 import { setFieldsPii, skippedJson } from './conditions/logic-evidence.ts'
 import type { ClientTrace, CodeChange, EnvelopeEvent } from './events.ts'
 import { rulesOf, textRules } from './field-rules.ts'
-import { type EnvelopeState, type FieldValues, placedField, type SignatureField } from './model.ts'
+import { type EnvelopeState, type FieldValue, type FieldValues, placedField, type SignatureField } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
 /**
@@ -189,10 +189,15 @@ const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObjec
     .filter(({ id }) => Object.hasOwn(values, id))
     .map(({ id, type, isReadOnly, formField, sameAs, computed }) => ({
       ...{ id, type, kind: values[id]?.kind ?? null },
+      ...filesJson(values[id]),
       ...(formField === undefined ? {} : { formField }),
       ...(sameAs === undefined ? (isReadOnly ? { by: 'sender' } : {}) : { sameAs }),
       ...(computed ? { by: 'calculation' } : {}),
     }))
+
+/** Returns how many files a value has. Their names and hashes are personal data. */
+const filesJson = (value: FieldValue | undefined): JsonObject =>
+  value?.kind === 'files' ? { files: value.files.length } : {}
 
 /** Returns each value under `field.<id>`, as the canonical JSON of the FieldValue. */
 const fieldPii = (values: FieldValues) =>

@@ -13,6 +13,9 @@ export type FieldRules = {
   /** The least and most fields of a group that the signer chooses. */
   minSelected?: number
   maxSelected?: number
+  /** The least and most files that the signer attaches. */
+  minFiles?: number
+  maxFiles?: number
   /** The statement that a signer agrees to. */
   text?: string
   /** In UTF-16 units, as browsers count. */
@@ -36,6 +39,8 @@ export const ruleNames = [
   'decimals',
   'minSelected',
   'maxSelected',
+  'minFiles',
+  'maxFiles',
   'text',
   'minLength',
   'pattern',

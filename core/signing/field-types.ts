@@ -13,7 +13,7 @@ import { checkTextRules } from './validation/text-rules.ts'
 /**
  * The kind of a field's value. It determines how the value is checked, drawn, read back and printed on the certificate.
  */
-export type ValueType = 'text' | 'checkbox' | 'signature'
+export type ValueType = 'text' | 'checkbox' | 'signature' | 'files'
 
 /** The sender's options of a field, in addition to its place and label. */
 export const fieldOptions = [
@@ -226,6 +226,15 @@ const table = {
     sample: () => null,
     isCaptionedBelow: false,
     usualSize: oneLine,
+  },
+  attachment: {
+    valueType: 'files',
+    options: ['minFiles', 'maxFiles'],
+    rules:
+      '`minFiles` (default 1) to `maxFiles` (default 1, at most 5) PDF, JPEG or PNG files of up to 10 MiB each, scanned for malware; the document shows their names and the beginning of their SHA-256',
+    sample: () => null,
+    isCaptionedBelow: false,
+    usualSize: { width: 250, height: 36 },
   },
 } as const satisfies Record<string, FieldTypeEntry>
 

@@ -1,6 +1,7 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { hasDirectionOverride, hasVisibleCharacter } from '../text/display-safety.ts'
+import { checkFiles } from './attachments/check-files.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import { checkDrawnSignature } from './drawn-signature.ts'
 import { hasFormat } from './field-formats.ts'
@@ -114,6 +115,8 @@ function checkOwn(field: SignatureField, given: FieldValue | undefined): Checked
       return checkCheckbox(field, given)
     case 'signature':
       return checkSignature(field, given)
+    case 'files':
+      return checkAttachment(field, given)
   }
 }
 
@@ -153,6 +156,14 @@ function checkSignature(field: SignatureField, given: FieldValue | undefined): C
   if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)
   return finding ? refused(finding.code, finding.message) : { ok: true, value: { ...given, text: given.text.trim() } }
+}
+
+function checkAttachment(field: SignatureField, given: FieldValue | undefined): CheckedValue {
+  if (!given) return field.isRequired ? missing : nothing
+  if (given.kind !== 'files') return wrongKind('files')
+  if (given.files.length === 0) return field.isRequired ? missing : nothing
+  const checked = checkFiles(field, given.files)
+  return checked.ok ? { ok: true, value: given } : checked
 }
 
 const checkLine = (value: string, charsMax: number) => checkCharacters(value.trim(), charsMax, /[\p{Cc}\p{Zl}\p{Zp}]/u)

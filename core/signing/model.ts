@@ -1,6 +1,7 @@
 import type { Hand } from '../../pdf/compose/handwriting.ts'
 import type { KeyEnvironment } from '../api-keys.ts'
 import type { SignerLocale } from '../languages/locales.ts'
+import type { AttachedFile } from './attachments/attached-file.ts'
 import type { FieldLogic } from './conditions/logic-types.ts'
 import type { FieldFormat } from './field-formats.ts'
 import type { FieldRules } from './field-rules.ts'
@@ -60,6 +61,7 @@ export type FieldValue =
   | { kind: 'typed'; text: string; hand?: Hand }
   | { kind: 'drawn'; aspectRatio: number; strokes: number[][] }
   | { kind: 'picture'; image: string; width: number; height: number }
+  | { kind: 'files'; files: AttachedFile[] }
 
 /** The ways to sign. */
 export const signatureKinds = ['typed', 'drawn', 'picture'] as const
@@ -69,10 +71,11 @@ export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)
 export const isSignature = (value: FieldValue | null | undefined): value is SignatureValue =>
   (signatureKinds as readonly (string | undefined)[]).includes(value?.kind)
 
-/** Returns a value as data; null for a drawing, an image, or no value. */
+/** Returns a value as data; null for a drawing, an image, files, or no value. */
 export function valueAsData(value: FieldValue | undefined): string | boolean | null {
-  if (value === undefined || value.kind === 'drawn' || value.kind === 'picture') return null
-  return value.kind === 'checkbox' ? value.checked : value.text
+  if (value === undefined) return null
+  if (value.kind === 'checkbox') return value.checked
+  return value.kind === 'text' || value.kind === 'typed' ? value.text : null
 }
 
 /** Values by field id. */

@@ -1,3 +1,4 @@
+import type { AttachedFile } from './attachments/attached-file.ts'
 import { type EarlierValue, resolveFields } from './conditions/resolve.ts'
 import type { FieldFormat } from './field-formats.ts'
 import { otherFieldsInGroup } from './field-rules.ts'
@@ -11,6 +12,8 @@ export type TestEntries = {
   values: Record<string, string | boolean>
   empty: readonly string[]
   earlier?: readonly EarlierValue[]
+  /** Uploaded sample files, by field id. */
+  files?: Readonly<Record<string, AttachedFile[]>>
 }
 
 type Signed = Pick<EnvelopeState, 'fields' | 'signer'>
@@ -22,7 +25,7 @@ export const testSignerName = ({ signer }: Signed): string => signer.name ?? 'Te
  * Returns what a signer enters in a test: the given values, then the sender's values, then samples for required fields.
  * An invalid value stays as it is, so the rules of signing reject it. Hidden fields stay empty.
  */
-export function testValues(envelope: Signed, { values, empty, earlier = [] }: TestEntries): FieldValues {
+export function testValues(envelope: Signed, { values, empty, earlier = [], files = {} }: TestEntries): FieldValues {
   const typeOf = (id: string) => envelope.fields.find((field) => field.id === id)?.type
   const given = Object.entries(values).map(([id, value]) => [id, enteredValue(value, typeOf(id))] as const)
   const entered = new Map<string, FieldValue>(given)
@@ -36,7 +39,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [] }: Te
     const value =
       mates.length > 0 && chosen >= Math.max(selectionOf(field).min, 1)
         ? null
-        : (field.prefill ?? usualValue(field, envelope))
+        : (field.prefill ?? usualValue(field, envelope, files))
     if (value) entered.set(field.id, value)
   }
   const resolve = () =>
@@ -49,7 +52,8 @@ export function testValues(envelope: Signed, { values, empty, earlier = [] }: Te
   // A value for a required field can make another one required.
   for (const field of toFill.filter(({ requiredIf }) => requiredIf !== undefined)) {
     const isFilled = [field, ...otherFieldsInGroup(field, envelope.fields)].some(({ id }) => entered.has(id))
-    const value = resolved.required.has(field.id) && !isFilled && usualValue({ ...field, isRequired: true }, envelope)
+    const value =
+      resolved.required.has(field.id) && !isFilled && usualValue({ ...field, isRequired: true }, envelope, files)
     if (!value) continue
     entered.set(field.id, value)
     resolved = resolve()
@@ -71,8 +75,14 @@ function enteredValue(value: string | boolean, type: FieldType | undefined): Fie
   return { kind: type !== undefined && isSignatureType(type) ? 'typed' : 'text', text: value }
 }
 
-function usualValue(field: SignatureField, envelope: Signed): FieldValue | null {
-  const { type, isRequired, format, maxLength } = field
+function usualValue(
+  field: SignatureField,
+  envelope: Signed,
+  files: Readonly<Record<string, AttachedFile[]>>,
+): FieldValue | null {
+  const { id, type, isRequired, format, maxLength } = field
+  if (type === 'attachment')
+    return isRequired && Object.hasOwn(files, id) ? { kind: 'files', files: files[id] ?? [] } : null
   const sample = isRequired ? fieldTypeTable[type].sample(testSignerName(envelope), field) : null
   if (sample === null) return null
   if (typeof sample === 'boolean' || isSignatureType(type)) return enteredValue(sample, type)

@@ -1,3 +1,4 @@
+import { attachmentChecks } from './attachments/verify-attachments.ts'
 import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import { isArtifact, type UnverifiedBundle } from './bundle-shape.ts'
 import { type ChainEnd, chainFrom, commitmentOf, type EvidenceRecord, genesisHash } from './chain.ts'
@@ -34,6 +35,7 @@ export function verifyChain(bundle: UnverifiedBundle): EvidenceCheck[] {
     headCheck(bundle),
     artifactCheck(bundle),
     ...logicChecks(records),
+    ...attachmentChecks(records),
   ]
 }
 

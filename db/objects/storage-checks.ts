@@ -62,7 +62,9 @@ export const recordedFiles = (after: string, limit: number): Statement<RecordedF
     select f.key, f.sha256, f.length::double precision as "contentLength" from (
       select object_key as key, sha256, content_length as length from document_versions
       union
-      select object_key, sha256, content_length from artifacts where removed_at is null) f
+      select object_key, sha256, content_length from artifacts where removed_at is null
+      union
+      select object_key, sha256, content_length from attachments where state in ('stored', 'signed')) f
     where f.key collate "C" > ${after} order by f.key collate "C" limit ${limit}`)
 
 /**

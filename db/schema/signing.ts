@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { signerLocales } from '../../core/languages/locales.ts'
+import { attachmentTypes } from '../../core/signing/attachments/attached-file.ts'
 import type { FieldLogic } from '../../core/signing/conditions/logic-types.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import type { FieldRules } from '../../core/signing/field-rules.ts'
@@ -235,4 +236,32 @@ export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
   refersTo(t, 'artifacts_envelope', [t.envelopeId], envelopes),
   index('artifacts_sha256').on(t.organizationId, t.sha256),
   index('artifacts_object').on(sql`${t.objectKey} collate "C"`).where(sql`removed_at is null`),
+])
+
+/**
+ * Files that signers attach. An `open` row reserves the bytes of one upload; `storing` is an upload in progress. A
+ * `stored` file has passed the scan, and a `signed` one is part of a signature.
+ */
+export const attachments = tenantTable('attachments', ['id'], {
+  id: text('id').notNull(),
+  envelopeId: text('envelope_id').notNull(),
+  fieldId: text('field_id').notNull(),
+  /** The signer who uploads the file. A later signer of the envelope never sees it. */
+  generation: integer('generation').notNull(),
+  name: text('name').notNull(),
+  mediaType: text('media_type', { enum: attachmentTypes }).notNull(),
+  contentLength: bigint('content_length', { mode: 'number' }).notNull(),
+  objectKey: text('object_key').notNull(),
+  state: text('state', { enum: ['open', 'storing', 'stored', 'signed'] })
+    .notNull()
+    .default('open'),
+  etag: text('etag'),
+  sha256: text('sha256'),
+  expiresAt: instant('expires_at').notNull(),
+  createdAt: createdAt(),
+}).with((t) => [
+  refersTo(t, 'attachments_envelope', [t.envelopeId], envelopes),
+  index('attachments_envelope').on(t.organizationId, t.envelopeId),
+  index('attachments_object').on(sql`${t.objectKey} collate "C"`),
+  index('attachments_unsigned').on(t.createdAt).where(sql`state <> 'signed'`),
 ])

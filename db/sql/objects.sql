@@ -21,6 +21,8 @@ create or replace trigger document_versions_take_object after insert on document
   for each row execute function chancery_take_object();
 create or replace trigger artifacts_take_object after insert on artifacts
   for each row execute function chancery_take_object();
+create or replace trigger attachments_take_object after update on attachments
+  for each row when (new.state = 'stored' and old.state = 'storing') execute function chancery_take_object();
 
 -- Marks objects for deletion in the transaction that removes their last reference. Runs with the caller's rights:
 -- the functions of retention.sql and administration call it.
@@ -103,7 +105,7 @@ grant execute on function chancery_end_storage_check to chancery_app;
 
 -- Compares the keys in the store after one key and up to another with the rows of all organizations. Without
 -- p_until, compares to the end; the service's keys are below '~'. `unnamed` keys are in no row. `missing` keys are
--- those of versions and artifacts that the store does not contain. Returns at most a thousand of each.
+-- those of versions, artifacts and attachments that the store does not contain. Returns at most a thousand of each.
 -- Security definer: the scheduled task works over all organizations. Returns only keys.
 create or replace function chancery_compare_objects(p_keys text[], p_after text, p_until text)
   returns table (finding text, object_key text)
@@ -112,6 +114,8 @@ create or replace function chancery_compare_objects(p_keys text[], p_after text,
     select 'unnamed', k.key from unnest(p_keys) as k (key)
     where not exists (select from document_versions v where v.object_key collate "C" = k.key)
       and not exists (select from artifacts a where a.object_key collate "C" = k.key and a.removed_at is null)
+      and not exists (
+        select from attachments f where f.object_key collate "C" = k.key and f.state in ('stored', 'signed'))
       and not exists (
         select from upload_sessions u where u.object_key collate "C" = k.key and u.state <> 'completed' and u.swept_at is null)
       and not exists (select from loose_objects o where o.object_key collate "C" = k.key)
@@ -122,7 +126,11 @@ create or replace function chancery_compare_objects(p_keys text[], p_after text,
       where v.object_key collate "C" > p_after and v.object_key collate "C" <= coalesce(p_until, '~')
       union all
       select a.object_key from artifacts a
-      where a.object_key collate "C" > p_after and a.object_key collate "C" <= coalesce(p_until, '~') and a.removed_at is null) n
+      where a.object_key collate "C" > p_after and a.object_key collate "C" <= coalesce(p_until, '~') and a.removed_at is null
+      union all
+      select f.object_key from attachments f
+      where f.object_key collate "C" > p_after and f.object_key collate "C" <= coalesce(p_until, '~')
+        and f.state in ('stored', 'signed')) n
     where not n.object_key = any (p_keys)
     limit 1000)
   $$;

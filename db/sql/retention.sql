@@ -60,7 +60,7 @@ grant execute on function chancery_empty_trash to chancery_app;
 create or replace function chancery_chores() returns text[]
   language sql immutable
   as $$
-    select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
+    select array['held_deliveries', 'idempotency_keys', 'swept_uploads', 'attachments', 'upload_sessions', 'jobs', 'signing_links', 'dead_letters', 'usage_counters',
       'rate_counters', 'webhook_attempts', 'surplus_attempts', 'webhook_deliveries', 'webhook_events', 'test_mails',
       'bulk_send_rows', 'bulk_sends']
   $$;
@@ -111,6 +111,28 @@ begin
     loop
       v_rows := v_rows + cardinality(v_session.keys);
       perform chancery_delete_objects(v_session.organization_id, v_session.keys);
+    end loop;
+  elsif p_what = 'attachments' then
+    -- Uploads that were not finished, and files that no signature can contain any more.
+    for v_session in
+      with unused as (
+        delete from attachments f where f.ctid = any (array(
+          select a.ctid from attachments a
+          join envelopes e on e.organization_id = a.organization_id and e.id = a.envelope_id
+          where case a.state
+            when 'signed' then false
+            when 'stored' then e.status <> 'active' or e.generation <> a.generation
+              or not exists (
+                select from envelope_fields d
+                where d.organization_id = a.organization_id and d.envelope_id = a.envelope_id and d.id = a.field_id and d.type = 'attachment')
+            else a.expires_at < now() - interval '1 hour' end
+          order by a.created_at offset p_skip limit p_max for update of a skip locked))
+        returning f.organization_id, f.envelope_id, f.object_key, f.state)
+      select u.organization_id, u.envelope_id, count(*)::integer as rows, array_agg(u.object_key) filter (where u.state = 'stored') as keys
+      from unused u group by u.organization_id, u.envelope_id
+    loop
+      v_rows := v_rows + v_session.rows;
+      perform chancery_delete_objects(v_session.organization_id, coalesce(v_session.keys, '{}'), v_session.envelope_id);
     end loop;
   elsif p_what = 'upload_sessions' then
     delete from upload_sessions where ctid = any (array(

@@ -61,3 +61,21 @@ begin
 end $$;
 revoke execute on function chancery_claim_notices from public;
 grant execute on function chancery_claim_notices to chancery_app;
+
+-- Makes stored files part of a signature. Raises CH410 and fails the transaction unless each of them is a file of
+-- the envelope's current signer that was not removed. Granted to everyone, with the caller's rights.
+create or replace function chancery_sign_attachments(p_envelope_id text, p_ids text[]) returns void
+  language plpgsql volatile
+  as $$
+declare
+  v_signed integer;
+begin
+  update attachments a set state = 'signed'
+  from envelopes e
+  where a.organization_id = chancery_organization_id() and a.envelope_id = p_envelope_id and a.id = any (p_ids) and a.state = 'stored'
+    and e.organization_id = a.organization_id and e.id = a.envelope_id and e.generation = a.generation;
+  get diagnostics v_signed = row_count;
+  if v_signed <> cardinality(p_ids) then
+    raise exception 'attachment_removed' using errcode = 'CH410';
+  end if;
+end $$;

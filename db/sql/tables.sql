@@ -24,6 +24,7 @@ select chancery_guard_table('signing_links', 'select, insert, update, delete');
 select chancery_guard_table('evidence_records', 'select, insert');
 select chancery_guard_table('evidence_checkpoints', 'select, insert');
 select chancery_guard_table('artifacts', 'select, insert');
+select chancery_guard_table('attachments', 'select, insert, update (state, etag, sha256), delete');
 -- Only chancery_place_log_entries sets positions.
 select chancery_guard_table('log_entries', 'select, insert');
 -- Only functions of archive.sql set batches and hashes.

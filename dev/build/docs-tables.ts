@@ -50,6 +50,7 @@ const overdueSections = jobKinds
 const postedValues: Record<ValueType, string> = {
   text: '`{ "kind": "text", "text": … }`',
   checkbox: '`{ "kind": "checkbox", "checked": true }`',
+  files: '`{ "kind": "files", "files": [id, …] }`',
   signature:
     '`{ "kind": "typed", "text": …, "hand": … }`, `{ "kind": "drawn", "aspectRatio": …, "strokes": [[x0, y0, x1, y1, …]] }` or `{ "kind": "picture", "image": … }`',
 }

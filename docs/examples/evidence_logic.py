@@ -14,7 +14,7 @@ TESTS = ("equals", "notEquals", "isOneOf", "isChecked", "isFilled")
 LOGIC = ("visibleIf", "requiredIf", "computed")
 FIELDS_MAX, DEPTH_MAX, CONDITION_LEVELS = 200, 4, 2
 BOXES = ("checkbox", "radio", "multiselect", "consent")
-KINDS = ("text", "checkbox", "typed", "drawn", "picture")
+KINDS = ("text", "checkbox", "typed", "drawn", "picture", "files")
 
 
 class LeftOut(Exception):
@@ -181,6 +181,8 @@ def is_checked(value):
 def is_filled(value):
     if value is None or value["kind"] == "checkbox":
         return is_checked(value)
+    if value["kind"] == "files":
+        return len(value["files"]) > 0
     return value["kind"] in ("drawn", "picture") or value["text"] != ""
 
 

@@ -26,10 +26,12 @@ import sys
 import tempfile
 
 try:
+    from .evidence_attachments import attachments_hold
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
     from .evidence_log import fulfils, included_checkpoint
     from .evidence_logic import logic_holds
 except ImportError:
+    from evidence_attachments import attachments_hold  # type: ignore[import-not-found, no-redef]
     from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
     from evidence_log import fulfils, included_checkpoint  # type: ignore[import-not-found, no-redef]
     from evidence_logic import logic_holds  # type: ignore[import-not-found, no-redef]
@@ -237,6 +239,9 @@ def checks(bundle, given):
     logic = logic_holds(records)
     if logic is not None:
         yield "conditions", logic
+    attachments = attachments_hold(records)
+    if attachments is not None:
+        yield "attachments", attachments
     yield "omissions", lists_omissions(bundle)
     yield "checkpoint", covers(bundle["checkpoint"], bundle)
     if given.key is not None:

@@ -37,6 +37,8 @@ type SharedDeclaration = {
   query?: z.ZodObject
   /** Properties that a page without its script can also send as a form. */
   takesForm?: readonly string[]
+  /** For an operation that reads a file from its client: the time limit, including the upload. */
+  timeoutSeconds?: number
   /** False for operations of the service's own pages, which are not in the description. */
   published?: false
   /** True if the operation requires a test key. */

@@ -117,7 +117,7 @@ async function answer(
   const requestId = newRequestId(world)
   const startedAt = world.now().getTime()
   const within = createDeadline(
-    services.env.REQUEST_TIMEOUT_SECONDS * 1_000,
+    (contract.timeoutSeconds ?? services.env.REQUEST_TIMEOUT_SECONDS) * 1_000,
     () => world.now().getTime(),
     (work) => execution.waitUntil(work),
   )

@@ -1,14 +1,14 @@
 /**
  * Returns a `Content-Disposition` header (RFC 6266) with an ASCII fallback. Removes control characters, quotes and
- * paths, keeps joiners inside words, and gives the name the type's extension.
+ * paths, keeps joiners inside words, and gives the name the type's extension. `any` keeps the name's own.
  */
-export function attachment(fileName: string, type: 'pdf' | 'json' | 'ers' = 'pdf'): string {
+export function attachment(fileName: string, type: 'pdf' | 'json' | 'ers' | 'any' = 'pdf'): string {
   const clean =
     fileName
       .replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, ' ')
       .trim()
       .slice(0, 150) || 'document'
-  const name = clean.toLowerCase().endsWith(`.${type}`) ? clean : `${clean}.${type}`
+  const name = type === 'any' || clean.toLowerCase().endsWith(`.${type}`) ? clean : `${clean}.${type}`
   const ascii = name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')

@@ -31,7 +31,12 @@ export type Storage = {
   /** Throws `unavailable` if the store accepts two writes to one URL. Checks this once. */
   proveWriteOnce(): Promise<void>
   /** Returns a GET URL of one object, whose response is an attachment with the given name. */
-  presignGet(object: { key: string; fileName: string; ttlSeconds: number; type?: 'pdf' | 'ers' }): Promise<string>
+  presignGet(object: {
+    key: string
+    fileName: string
+    ttlSeconds: number
+    type?: 'pdf' | 'ers' | 'any'
+  }): Promise<string>
   /** Returns the object, or null if there is none. With `ifMatch`, returns only bytes with this entity tag. */
   get(object: {
     key: string

@@ -65,7 +65,7 @@ async function refusalOf(
 ): Promise<PlaceRefusal | null> {
   if (formField.length > limits.formFieldCharsMax) return 'form_field_name_too_long'
   const { type, maxLength, options } = field
-  if (fieldTypeTable[type].valueType === 'signature') return 'form_field_kind'
+  if (['signature', 'files'].includes(fieldTypeTable[type].valueType)) return 'form_field_kind'
   const request = fillRequestOf({ type, formField, ...(maxLength && { maxLength }), ...(options && { options }) })
   try {
     const target = request === undefined ? 'form_field_kind' : await fills.targetOf(request, page, field)

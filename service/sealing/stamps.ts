@@ -1,5 +1,6 @@
 import { languages } from '../../core/languages/languages.ts'
 import type { AppearanceItem, MarkValue } from '../../core/signing/appearance/appearances.ts'
+import { fileLine } from '../../core/signing/attachments/attached-file.ts'
 import { fillRequestOf } from '../../core/signing/form-field.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import { hasVisibleCharacter } from '../../core/text/display-safety.ts'
@@ -118,6 +119,8 @@ function plainText(field: FilledField['field'], value: FilledField['value']): st
       return value.text
     case 'checkbox':
       return [...(field.text === undefined ? [] : [field.text]), value.checked ? 'checked' : 'not checked'].join(': ')
+    case 'files':
+      return value.files.map(fileLine).join('\n')
     case 'drawn':
       return field.type === 'initials' ? 'drawn initials' : 'drawn signature'
     case 'picture':

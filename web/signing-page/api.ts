@@ -1,4 +1,5 @@
 import type { SignerLocale } from '../../core/languages/locales.ts'
+import type { AttachedFile } from '../../core/signing/attachments/attached-file.ts'
 import type { EnvelopeStatus, FieldValue } from '../../core/signing/model.ts'
 import { underDeadline } from './deadline.ts'
 import type { Act } from './late-note.ts'
@@ -20,6 +21,11 @@ export type SignRequest = {
   signature: FieldValue | null
   values: Record<string, PostedValue>
 }
+
+type AnnouncedFile = Pick<AttachedFile, 'name' | 'mediaType' | 'contentLength'> & { field: string }
+
+/** A slow connection needs minutes for a large file. */
+const uploadMs = 290_000
 
 export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }
 
@@ -68,6 +74,17 @@ export function createApi(basePath: string, { session = null, access = null }: P
     view: () => post<null>('/view', {}),
     sign: (request: SignRequest) => act<{ status: 'sealing' }>('sign', request),
     decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
+    /** Reserves the upload of a file. */
+    attach: (file: AnnouncedFile) => post<{ id: string }>('/attachments', file),
+    /** Uploads the file of a reservation, which works once. */
+    uploadFile: (id: string, body: Blob) =>
+      answerOf<{ file: AttachedFile }>(
+        `${basePath}/attachments/${id}`,
+        { method: 'PUT', headers: { ...headers, 'content-type': 'application/octet-stream' }, body },
+        uploadMs,
+      ),
+    removeFile: (id: string) =>
+      answerOf<{ removed: string }>(`${basePath}/attachments/${id}`, { method: 'DELETE', headers }),
     status: () => get<Status>('/status'),
     /** Returns a temporary URL of a file, for a session that a plain link cannot carry. */
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
@@ -85,13 +102,13 @@ export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'docum
   consent: { version: view.consent.version, sha256: view.consent.sha256 },
 })
 
-async function answerOf<Body>(url: string, init: RequestInit): Promise<Answer<Body>> {
+async function answerOf<Body>(url: string, init: RequestInit, ms?: number): Promise<Answer<Body>> {
   try {
     return await underDeadline(async (signal) => {
       const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit', redirect: 'error' })
       if (!response.ok) return { ok: false, problem: await problemOf(response) }
       return { ok: true, body: (response.status === 204 ? null : await response.json()) as Body }
-    })
+    }, ms)
   } catch {
     return { ok: false, problem: { status: 0, code: 'network', errors: [] } }
   }

@@ -2,6 +2,7 @@ import { byId, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
 import { makeActionBar } from './action-bar.ts'
 import type { Api } from './api.ts'
+import { makeAttachmentDialog } from './attachment-dialog.ts'
 import { makeConnectionNotice } from './connection.ts'
 import { makeDeclineDialog } from './decline-dialog.ts'
 import { loadDocument } from './document-loading.ts'
@@ -29,7 +30,7 @@ export function startSigning(view: OpenView, api: Api): void {
   const texts = textsOf(view.locale)
   const store = createStore(view, restoreDraft(view, Date.now()))
   const pages = makePages(view.pages, texts)
-  const askToSign = signerOf(view, store)
+  const askToSign = dialogsOf(view, api, store)
   const isComplete = () => store.next(null) === null
   const guided = (box: FieldBox) => askToSign(box.field, () => isComplete() && signing.review())
   const boxes = makeFieldBoxes(store, texts, (page) => pages.box(page)?.size ?? { width: 0, height: 0 }, {
@@ -72,16 +73,21 @@ export function startSigning(view: OpenView, api: Api): void {
 }
 
 /**
- * Returns the action of a signature field: places the adopted signature, or asks for it first and then calls
- * `onAdopted`.
+ * Returns the action of a field with a dialog. A signature field places the adopted signature, or asks for it first and
+ * then calls `onAdopted`; an attachment field calls it when its dialog is closed.
  */
-function signerOf(view: OpenView, store: Store): (field: SigningField, onAdopted?: () => void) => void {
+function dialogsOf(view: OpenView, api: Api, store: Store): (field: SigningField, onAdopted?: () => void) => void {
   const texts = textsOf(view.locale)
   const name = view.signer.name ?? ''
   const pointsMax = pointsPerDrawing(store.fields.length)
   const bytesMax = bytesPerPicture(store.fields.length)
   const dialogs: Partial<Record<AdoptedKind, ReturnType<typeof makeSignatureDialog>>> = {}
+  let attaching: ReturnType<typeof makeAttachmentDialog> | null = null
   return (field, onAdopted) => {
+    if (field.type === 'attachment') {
+      attaching ??= makeAttachmentDialog({ view, api, store, texts })
+      return attaching.open(field, onAdopted)
+    }
     const kind = field.type === 'initials' ? 'initials' : 'signature'
     const current = store.values[field.id] ?? null
     const adopted = store.adopted(kind)

@@ -1,10 +1,13 @@
 /** A stalled connection counts as lost after this time. */
 const deadlineMs = 60_000
 
-/** Runs a request with a signal that aborts it when it stalls for too long. */
-export async function underDeadline<Result>(request: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+/** Runs a request with a signal that aborts it after a time. */
+export async function underDeadline<Result>(
+  request: (signal: AbortSignal) => Promise<Result>,
+  ms = deadlineMs,
+): Promise<Result> {
   const abort = new AbortController()
-  const timer = setTimeout(() => abort.abort(), deadlineMs)
+  const timer = setTimeout(() => abort.abort(), ms)
   try {
     return await request(abort.signal)
   } finally {

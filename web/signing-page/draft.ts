@@ -36,7 +36,9 @@ export function restoreDraft(view: OpenView, nowMs: number): Draft | null {
   const values: FieldValues = {}
   for (const field of view.fields) {
     const value = kept.values?.[field.id]
-    if (field.isReadOnly !== true && value !== undefined && suits(field, value)) values[field.id] = value
+    // The view contains the uploaded files.
+    if (field.type !== 'attachment' && field.isReadOnly !== true && value !== undefined && suits(field, value))
+      values[field.id] = value
   }
   const { signature = null, initials = null } = kept.adopted ?? {}
   return { values, adopted: { signature, initials } }

@@ -1,6 +1,7 @@
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { make, setAttributes } from '../shared/dom.ts'
+import { fill } from '../shared/texts.ts'
 import { fitToBox } from './print-fonts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { isFilled } from './progress.ts'
@@ -41,6 +42,29 @@ function signatureButton({ field, id, label, texts, store, onSign, boxPoints }: 
     control.replaceChildren(...(mark === null ? [penIcon(), words] : [mark]))
     setAttributes(control, {
       'aria-label': value === undefined ? `${invitation}: ${label()}` : signedLabel(label(), value, texts),
+    })
+  }
+  return { control, update }
+}
+
+function attachmentButton({ field, id, label, texts, store, onSign }: Context): Input {
+  const control = make('button', { type: 'button', id, class: 'attach-here' })
+  control.addEventListener('click', () => onSign(field))
+  const update = () => {
+    const value = store.values[field.id]
+    const names = value?.kind === 'files' ? value.files.map(({ name }) => name).join(', ') : ''
+    const words = make(
+      'span',
+      { class: 'attach-words', 'aria-hidden': 'true', dir: 'auto' },
+      names || texts.pressToAttach,
+    )
+    control.replaceChildren(words)
+    setAttributes(control, {
+      'data-attached': names !== '',
+      'aria-label':
+        names === ''
+          ? `${texts.pressToAttach}: ${label()}`
+          : fill(texts.pressToChange, { label: label(), value: names }),
     })
   }
   return { control, update }
@@ -173,4 +197,5 @@ const controls: Record<FieldType, (context: Context) => Input> = {
   multiselect: checkbox,
   consent: checkbox,
   label: staticText,
+  attachment: attachmentButton,
 }

@@ -1,7 +1,8 @@
-import { fieldTypeTable, isSignatureType } from '../../core/signing/field-types.ts'
+import { fieldTypeTable } from '../../core/signing/field-types.ts'
 import type { FieldValue } from '../../core/signing/model.ts'
 import { make, setAttributes } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
+import { hasDialog } from './dialog-fields.ts'
 import { fitToBox } from './print-fonts.ts'
 import type { BoxPoints } from './printed-lines.ts'
 import { isFilled } from './progress.ts'
@@ -19,11 +20,11 @@ type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => v
 
 /**
  * Creates the mark of a field on a page too small to write on: its value in printed size. It is a button to enter the
- * value unless the service sets the field. Returns null for static texts, and for signatures, whose control is already
- * such a button.
+ * value unless the service sets the field. Returns null for static texts, and for signatures and attachments, whose
+ * control is already such a button.
  */
 export function makeFieldMark({ field, label, texts, lined }: Parts, onPress: () => void): Mark | null {
-  if (isSignatureType(field.type) || fieldTypeTable[field.type].isStatic) return null
+  if (hasDialog(field) || fieldTypeTable[field.type].isStatic) return null
   if (field.isReadOnly === true) {
     const element = make('span', { class: 'field-mark', 'data-lined': lined !== null, dir: 'auto' })
     return { element, update: (value) => write(element, wordsOf(value), lined) }

@@ -1,3 +1,4 @@
+import { fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import type { FieldFormat } from '../../core/signing/field-formats.ts'
 import { decimalOf, digitsMax } from '../../core/signing/field-rules.ts'
 import { fieldTypeTable } from '../../core/signing/field-types.ts'
@@ -39,6 +40,12 @@ export function problemSentence(field: SigningField, code: string, message: stri
       return fill(texts.errorTooFew, { count: selectionOf(field).min })
     case 'too_many_selected':
       return fill(texts.errorTooMany, { count: selectionOf(field).max })
+    case 'too_few_files':
+      return missingSentence(field, texts)
+    case 'too_many_files':
+      return fill(texts.errorFileCount, fileCountOf(field))
+    case 'file_missing':
+      return texts.errorFileMissing
     case 'not_an_option':
     case 'several_chosen':
       return texts.errorChoice
@@ -72,7 +79,12 @@ function missingSentence(field: SigningField, texts: Texts): string {
   if (field.group !== undefined && selectionOf(field).min > 1)
     return fill(texts.errorTooFew, { count: selectionOf(field).min })
   if (field.group !== undefined || field.options !== undefined) return texts.errorChoice
-  const sentences = { checkbox: texts.errorCheckbox, signature: texts.errorSignature, text: texts.errorRequired }
+  const sentences = {
+    checkbox: texts.errorCheckbox,
+    signature: texts.errorSignature,
+    text: texts.errorRequired,
+    files: fill(texts.errorFiles, fileCountOf(field)),
+  }
   return sentences[fieldTypeTable[field.type].valueType]
 }
 

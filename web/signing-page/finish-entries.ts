@@ -34,6 +34,7 @@ function entryOf({ field, boxPoints }: FieldBox, store: Store, texts: Texts): No
   if (field.type === 'date' && field.isReadOnly === true) return texts.dateBySigning
   if (value === undefined || !isFilled(value)) return texts.leftEmpty
   if (value.kind === 'text') return value.text
+  if (value.kind === 'files') return value.files.map(({ name }) => name).join(', ')
   const mark = signatureMark(value, boxPoints)
   const name = value.kind === 'typed' ? value.text : value.kind === 'picture' ? texts.upload : texts.draw
   return make('span', { class: 'entry-signature', role: 'img', 'aria-label': name }, mark)

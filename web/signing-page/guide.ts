@@ -1,4 +1,4 @@
-import { isSignatureType } from '../../core/signing/field-types.ts'
+import { hasDialog } from './dialog-fields.ts'
 import type { FieldSheet } from './field-sheet.ts'
 import type { FieldBox } from './fields.ts'
 import type { Pages } from './pages.ts'
@@ -9,7 +9,7 @@ type Parts = {
   boxes: FieldBox[]
   pages: Pages
   sheet: FieldSheet
-  /** Asks for the value of a signature field. */
+  /** Opens the dialog of a field. */
   sign: (box: FieldBox) => void
 }
 
@@ -43,7 +43,7 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
   })
 
   const hasAdopted = ({ field }: FieldBox) =>
-    store.adopted(field.type === 'initials' ? 'initials' : 'signature') !== null
+    field.type !== 'attachment' && store.adopted(field.type === 'initials' ? 'initials' : 'signature') !== null
 
   function reach(box: FieldBox): void {
     currentId = box.field.id
@@ -52,7 +52,7 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
       box.focus()
       return
     }
-    if (!isSignatureType(box.field.type) || hasAdopted(box)) sheet.open(box)
+    if (!hasDialog(box.field) || hasAdopted(box)) sheet.open(box)
     else sheet.close()
     pages.comeTo(box.field)
   }
@@ -60,7 +60,8 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
     /** Scrolls a field into view, and moves the focus to it. */
     reach,
     /**
-     * Moves to the next missing field, and asks for a signature if none is adopted. Returns false when none is missing.
+     * Moves to the next missing field, and opens its dialog unless a signature is adopted. Returns false when none is
+     * missing.
      */
     next: (): boolean => {
       const next = store.next(currentId)
@@ -70,7 +71,7 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
         return false
       }
       reach(box)
-      if (isSignatureType(box.field.type) && !hasAdopted(box)) sign(box)
+      if (hasDialog(box.field) && !hasAdopted(box)) sign(box)
       return true
     },
   }

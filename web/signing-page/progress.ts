@@ -1,3 +1,4 @@
+import { fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import { otherFieldsInGroup } from '../../core/signing/field-rules.ts'
 import { selectionOf } from '../../core/signing/groups.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
@@ -31,6 +32,8 @@ export function isFilled(value: FieldValue | undefined): boolean {
       return value.checked
     case 'drawn':
       return value.strokes.some((stroke) => stroke.length >= 2)
+    case 'files':
+      return value.files.length > 0
     case 'picture':
       return true
   }
@@ -41,7 +44,11 @@ export const isMissing = (field: SigningField, values: FieldValues, fields: read
   field.isReadOnly !== true &&
   (field.group === undefined ? owesValue(field, values) : owesChoice(field, values, fields))
 
-const owesValue = (field: SigningField, values: FieldValues): boolean => field.isRequired && !isFilled(values[field.id])
+function owesValue(field: SigningField, values: FieldValues): boolean {
+  const value = values[field.id]
+  if (value?.kind === 'files' && value.files.length > 0) return value.files.length < fileCountOf(field).min
+  return field.isRequired && !isFilled(value)
+}
 
 function owesChoice(field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean {
   const chosen = chosenOf(field, values, fields).length

@@ -102,7 +102,11 @@ export function createStore(view: OpenView, draft: Draft | null = null) {
 }
 
 const setByService = ({ fields, values }: OpenView): FieldValues =>
-  Object.fromEntries(fields.flatMap(({ id, isReadOnly }) => (isReadOnly && values[id] ? [[id, values[id]]] : [])))
+  Object.fromEntries(
+    fields.flatMap(({ id, type, isReadOnly }) =>
+      (isReadOnly || type === 'attachment') && values[id] ? [[id, values[id]]] : [],
+    ),
+  )
 
 // Compares content, because values after a reload are different objects.
 const isSame = (a: FieldValue | undefined, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)

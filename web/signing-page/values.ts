@@ -1,3 +1,4 @@
+import { fileCountOf } from '../../core/signing/attachments/attached-file.ts'
 import { hasFormat } from '../../core/signing/field-formats.ts'
 import { charsMaxOf, fieldTypeTable, isSignatureType } from '../../core/signing/field-types.ts'
 import { selectionOf } from '../../core/signing/groups.ts'
@@ -5,7 +6,7 @@ import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
 import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
-export type ValueProblem = 'required' | 'too_long' | 'too_many_selected' | RuleProblem
+export type ValueProblem = 'required' | 'too_many_files' | 'too_long' | 'too_many_selected' | RuleProblem
 /** The codes of rules that a sender can state a message for. */
 export const ruleProblems = [
   'format_invalid',
@@ -31,6 +32,7 @@ export function problemOf(
   if (field.isReadOnly === true && field.computed === undefined) return null
   if (isMissing(field, values, fields)) return 'required'
   if (field.group !== undefined && hasExcess(field, values, fields)) return 'too_many_selected'
+  if (value?.kind === 'files') return value.files.length > fileCountOf(field).max ? 'too_many_files' : null
   if (value?.kind !== 'text') return null
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text)
 }
@@ -62,8 +64,11 @@ export function keptText(field: SigningField, text: string): string | null {
 /** Returns the maximum length of a text in this field. */
 export const charsMax = (field: SigningField): number => field.maxLength ?? charsMaxOf(field.type)
 
-/** A posted value; for an image only its file. */
-export type PostedValue = Exclude<FieldValue, { kind: 'picture' }> | { kind: 'picture'; image: string }
+/** A posted value; for an image only its file, and for attached files only their ids. */
+export type PostedValue =
+  | Exclude<FieldValue, { kind: 'picture' | 'files' }>
+  | { kind: 'picture'; image: string }
+  | { kind: 'files'; files: string[] }
 
 /**
  * Returns the values to post: the filled ones, text without surrounding white space, no read-only fields. A cleared
@@ -83,6 +88,7 @@ export function valuesToPost(fields: readonly SigningField[], values: FieldValue
 
 function postedValue(field: SigningField, value: FieldValue): PostedValue {
   if (value.kind === 'picture') return { kind: 'picture', image: value.image }
+  if (value.kind === 'files') return { kind: 'files', files: value.files.map(({ id }) => id) }
   if (value.kind === 'text') return { ...value, text: plainEntry(field, value.text) }
   return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
 }

@@ -5,11 +5,12 @@ import { type SignerLocale, signerLocales } from '../../../core/languages/locale
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeCommand } from '../../../core/signing/commands.ts'
 import { consentOf } from '../../../core/signing/consent.ts'
-import type { EnvelopeState, FieldValues } from '../../../core/signing/model.ts'
+import type { EnvelopeState, FieldValue, FieldValues } from '../../../core/signing/model.ts'
 import { findSourceOfEnvelope } from '../../../db/signing/envelope-source.ts'
 import { hands } from '../../../pdf/compose/handwriting.ts'
 import type { Context } from '../../../platform/context.ts'
 import { operation } from '../../../platform/http/operation.ts'
+import { signedFiles, whileFilesExist, withFiles } from '../../../service/attachments/signed-files.ts'
 import { earlierValues } from '../../../service/signing/earlier-values.ts'
 import { requireEnteredGlyphs } from '../../../service/signing/require-entered-glyphs.ts'
 import { transitionOrThrow } from '../../../service/signing/transition.ts'
@@ -32,8 +33,14 @@ const EnteredValue = z.discriminatedUnion('kind', [
     kind: z.literal('picture'),
     image: z.base64().max(Math.ceil(limits.signaturePictureBytesMax / 3) * 4),
   }),
+  z.strictObject({
+    kind: z.literal('files'),
+    files: z.array(z.string().max(limits.resourceIdCharsMax)).max(limits.attachmentFilesMax),
+  }),
 ])
 type EnteredValue = z.infer<typeof EnteredValue>
+/** An entry with the facts of its files, whose image may still have to be decoded. */
+type SentValue = Exclude<EnteredValue, { kind: 'files' }> | Extract<FieldValue, { kind: 'files' }>
 
 const SignRequest = z.strictObject({
   revision: z.int(),
@@ -75,6 +82,9 @@ export const signAsSigner = operation({
   const { ctx, link, envelope, at } = await requireVisit(visiting, linkSession, request)
   requireEnteredGlyphs(body.values, body.signature)
   const { ip, userAgent } = ctx.client
+  const { id, signer } = envelope.state
+  const owner = { envelopeId: id, generation: signer.generation }
+  const values = await withPictures(await withFiles(ctx, owner, body.values))
   const command: EnvelopeCommand = {
     type: 'sign',
     generation: link.generation,
@@ -85,13 +95,14 @@ export const signAsSigner = operation({
       isAccepted: true,
       typedName: body.signature?.kind === 'typed' ? body.signature.text : null,
     },
-    values: await withPictures(body.values),
+    values,
     earlier: await earlierValues(ctx, envelope.state),
     shown: await shownDocument(ctx, envelope.state, body.document),
     ip,
     userAgent,
   }
-  await transitionOrThrow(ctx, envelope.state.id, () => command, { loaded: { record: envelope, at } })
+  const also = { loaded: { record: envelope, at }, statements: signedFiles(id, values) }
+  await whileFilesExist(values, () => transitionOrThrow(ctx, id, () => command, also))
   return { status: 'sealing' as const }
 })
 
@@ -112,7 +123,7 @@ function consentLocale({ version, sha256 }: { version: string; sha256: string })
   throw new ApiError('consent_changed', 'The consent text has changed. Reload the page, then sign.')
 }
 
-async function withPictures(values: Record<string, EnteredValue>): Promise<FieldValues> {
+async function withPictures(values: Record<string, SentValue>): Promise<FieldValues> {
   if (hasNoPicture(values)) return values
   // The image decoder is loaded only if a value is an image.
   const { takePictures } = await import('../../../core/signing/signature-picture.ts')
@@ -125,5 +136,5 @@ async function withPictures(values: Record<string, EnteredValue>): Promise<Field
   )
 }
 
-const hasNoPicture = (values: Record<string, EnteredValue>): values is FieldValues =>
+const hasNoPicture = (values: Record<string, SentValue>): values is FieldValues =>
   Object.values(values).every(({ kind }) => kind !== 'picture')

@@ -1,6 +1,6 @@
 import { ChanceryError, NotSignedError, RefusedError } from './errors.ts'
 import type { Operations } from './generated/operations.ts'
-import type { Envelope } from './generated/types.ts'
+import type { AttachedFile, Envelope } from './generated/types.ts'
 import { askPatiently, pause, type Transport } from './transport.ts'
 import { hex } from './upload.ts'
 
@@ -24,6 +24,8 @@ export type CompletedFiles = {
   keys: string
   /** The certificates of the seal, as PEM. */
   seal: string
+  /** The files that the signer attached. They are untrusted input. */
+  attachments: (AttachedFile & { content: Uint8Array<ArrayBuffer> })[]
 }
 
 /**
@@ -53,23 +55,29 @@ export async function downloadCompleted(
   transport: Transport,
   envelopeId: string,
 ): Promise<CompletedFiles> {
-  const file = async (artifact: 'document' | 'certificate') => {
+  const file = async (artifact: string) => {
     const { url, sha256 } = await signatures.requests.artifact(envelopeId, artifact)
-    const bytes = await read(transport, url, `the ${artifact}`)
+    const bytes = await read(transport, url, `the file ${artifact}`)
     if (hex(await crypto.subtle.digest('SHA-256', bytes)) !== sha256)
-      throw new ChanceryError(`The hash of the ${artifact} differs from the one that the service returned.`)
+      throw new ChanceryError(`The hash of the file ${artifact} differs from the one that the service returned.`)
     return bytes
   }
   const published = async (name: string) =>
     new TextDecoder().decode(await read(transport, `${transport.url}/.well-known/${name}`, name))
-  const [document, certificate, evidence, keys, seal] = await Promise.all([
+  const attached = async () => {
+    const { fields } = await signatures.requests.get(envelopeId)
+    const files = fields.flatMap(({ files }) => files ?? [])
+    return Promise.all(files.map(async (one) => ({ ...one, content: await file(one.id) })))
+  }
+  const [document, certificate, evidence, keys, seal, attachments] = await Promise.all([
     file('document'),
     file('certificate'),
     signatures.requests.evidence(envelopeId),
     published('jwks.json'),
     published('chancery-seal-certificate.pem'),
+    attached(),
   ])
-  return { document, certificate, evidence: JSON.stringify(evidence, null, 2), keys, seal }
+  return { document, certificate, evidence: JSON.stringify(evidence, null, 2), keys, seal, attachments }
 }
 
 /** Returns a file from a URL that needs no key. */

@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'اختيار متعدد',
   consent: 'موافقة',
   label: 'ملاحظة',
+  attachment: 'مرفق',
 }

@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Mehrfachauswahl',
   consent: 'Zustimmung',
   label: 'Hinweis',
+  attachment: 'Anlage',
 }

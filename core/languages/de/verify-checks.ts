@@ -57,6 +57,11 @@ const checks: Checks = {
     failed:
       'Ein Feld wurde anders übersprungen, angezeigt oder berechnet, als seine aufgezeichnete Bedingung oder Berechnung verlangt.',
   },
+  attachments: {
+    title: 'Angehängte Dateien',
+    ok: 'Die angehängten Dateien sind mit Namen und Prüfsummen aufgezeichnet.',
+    failed: 'Eine aufgezeichnete Datei fehlt, ist unvollständig oder nicht zulässig.',
+  },
   omissions: {
     title: 'Fehlende Werte',
     ok: 'Jeder Wert, der hier fehlt, wurde vom Dienst selbst weggelassen, oder es fehlt keiner.',

@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Choice',
   consent: 'Consent',
   label: 'Note',
+  attachment: 'Attachment',
 }

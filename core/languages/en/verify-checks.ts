@@ -56,6 +56,11 @@ const checks = {
     ok: 'Hidden fields, required fields and calculated values follow from the recorded entries.',
     failed: 'A field was skipped, shown or calculated differently from its recorded condition or calculation.',
   },
+  attachments: {
+    title: 'Attached files',
+    ok: 'The attached files are recorded with their names and hashes.',
+    failed: 'A recorded file is missing, or is incomplete or not allowed.',
+  },
   omissions: {
     title: 'Values left out',
     ok: 'The service itself left out every value that is missing here, or none is missing.',

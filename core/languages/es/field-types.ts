@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Selección múltiple',
   consent: 'Consentimiento',
   label: 'Nota',
+  attachment: 'Archivo adjunto',
 }

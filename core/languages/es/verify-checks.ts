@@ -56,6 +56,11 @@ const checks: Checks = {
     ok: 'Los campos ocultos, los campos obligatorios y los valores calculados se deducen de los datos registrados.',
     failed: 'Un campo se omitió, se mostró o se calculó de forma distinta a su condición o cálculo registrado.',
   },
+  attachments: {
+    title: 'Archivos adjuntos',
+    ok: 'Los archivos adjuntos están registrados con sus nombres y resúmenes criptográficos.',
+    failed: 'Falta un archivo registrado, o está incompleto o no está permitido.',
+  },
   omissions: {
     title: 'Valores omitidos',
     ok: 'No falta ningún valor, o el propio servicio omitió los que faltan.',

@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Choix multiple',
   consent: 'Consentement',
   label: 'Note',
+  attachment: 'Pièce jointe',
 }

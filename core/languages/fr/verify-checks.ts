@@ -57,6 +57,11 @@ const checks: Checks = {
     failed:
       'Un champ a été ignoré, affiché ou calculé autrement que ne le prévoit sa condition ou son calcul enregistré.',
   },
+  attachments: {
+    title: 'Fichiers joints',
+    ok: 'Les fichiers joints sont enregistrés avec leurs noms et leurs empreintes.',
+    failed: 'Un fichier enregistré manque, est incomplet ou n’est pas autorisé.',
+  },
   omissions: {
     title: 'Valeurs omises',
     ok: 'Aucune valeur ne manque, ou le service a lui-même omis celles qui manquent ici.',

@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Scelta multipla',
   consent: 'Consenso',
   label: 'Nota',
+  attachment: 'Allegato',
 }

@@ -56,6 +56,11 @@ const checks: Checks = {
     ok: 'I campi nascosti, i campi obbligatori e i valori calcolati derivano dai dati registrati.',
     failed: 'Un campo è stato saltato, mostrato o calcolato in modo diverso dalla condizione o dal calcolo registrato.',
   },
+  attachments: {
+    title: 'File allegati',
+    ok: 'I file allegati sono registrati con i loro nomi e hash.',
+    failed: 'Un file registrato manca, è incompleto o non è consentito.',
+  },
   omissions: {
     title: 'Valori omessi',
     ok: 'Non manca alcun valore, oppure il servizio stesso ha omesso quelli mancanti.',

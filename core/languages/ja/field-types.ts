@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: '複数選択',
   consent: '同意',
   label: '注記',
+  attachment: '添付ファイル',
 }

@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Meerkeuze',
   consent: 'Toestemming',
   label: 'Toelichting',
+  attachment: 'Bijlage',
 }

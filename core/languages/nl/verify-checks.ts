@@ -57,6 +57,11 @@ const checks: Checks = {
     failed:
       'Een veld is anders overgeslagen, getoond of berekend dan de vastgelegde voorwaarde of berekening voorschrijft.',
   },
+  attachments: {
+    title: 'Bijgevoegde bestanden',
+    ok: 'De bijgevoegde bestanden zijn vastgelegd met hun namen en hashes.',
+    failed: 'Een vastgelegd bestand ontbreekt, is onvolledig of niet toegestaan.',
+  },
   omissions: {
     title: 'Weggelaten waarden',
     ok: 'De dienst heeft elke waarde die hier ontbreekt zelf weggelaten, of er ontbreekt niets.',

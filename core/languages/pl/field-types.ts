@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Wielokrotny wybór',
   consent: 'Zgoda',
   label: 'Uwaga',
+  attachment: 'Załącznik',
 }

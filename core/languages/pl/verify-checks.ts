@@ -56,6 +56,11 @@ const checks: Checks = {
     ok: 'Ukryte pola, pola wymagane i obliczone wartości wynikają z zapisanych danych.',
     failed: 'Pole zostało pominięte, pokazane lub obliczone inaczej, niż wynika z zapisanego warunku lub obliczenia.',
   },
+  attachments: {
+    title: 'Dołączone pliki',
+    ok: 'Dołączone pliki są zapisane z nazwami i skrótami.',
+    failed: 'Zapisanego pliku brakuje, jest niekompletny lub niedozwolony.',
+  },
   omissions: {
     title: 'Pominięte wartości',
     ok: 'Wszystkie brakujące tu wartości pominęła sama usługa albo niczego nie brakuje.',

@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Escolha múltipla',
   consent: 'Consentimento',
   label: 'Nota',
+  attachment: 'Anexo',
 }

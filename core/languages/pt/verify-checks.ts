@@ -56,6 +56,11 @@ const checks: Checks = {
     ok: 'Os campos ocultos, os campos obrigatórios e os valores calculados decorrem dos dados registados.',
     failed: 'Um campo foi ignorado, mostrado ou calculado de forma diferente da condição ou do cálculo registado.',
   },
+  attachments: {
+    title: 'Ficheiros anexados',
+    ok: 'Os ficheiros anexados estão registados com os seus nomes e hashes.',
+    failed: 'Falta um ficheiro registado, está incompleto ou não é permitido.',
+  },
   omissions: {
     title: 'Valores omitidos',
     ok: 'Não falta nenhum valor, ou foi o próprio serviço que omitiu os que faltam.',

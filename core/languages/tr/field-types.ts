@@ -16,4 +16,5 @@ export const fieldTypeNames: Record<FieldType, string> = {
   multiselect: 'Çoklu seçim',
   consent: 'Onay',
   label: 'Not',
+  attachment: 'Ek dosya',
 }

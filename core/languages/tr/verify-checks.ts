@@ -56,6 +56,11 @@ const checks: Checks = {
     ok: 'Gizli alanlar, zorunlu alanlar ve hesaplanan değerler kaydedilen girişlerden çıkar.',
     failed: 'Bir alan, kayıtlı koşulundan veya hesaplamasından farklı şekilde atlandı, gösterildi veya hesaplandı.',
   },
+  attachments: {
+    title: 'Eklenen dosyalar',
+    ok: 'Eklenen dosyalar adları ve özetleriyle kaydedilmiştir.',
+    failed: 'Kaydedilen bir dosya yok, eksik veya izin verilmiyor.',
+  },
   omissions: {
     title: 'Çıkarılan değerler',
     ok: 'Burada eksik olan tüm değerleri hizmetin kendisi çıkarmış ya da eksik değer yok.',

@@ -6,6 +6,7 @@ import type { PdfObjects } from '../../../pdf/document/new-pdf.ts'
 import type { Appearance } from '../../../pdf/seal/appearance-forms.ts'
 import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
 import { createCollector } from '../../../pdf/syntax/collector.ts'
+import { fileLine } from '../attachments/attached-file.ts'
 import { type FieldType, fieldTypeTable } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
 import { drawChecked } from './checkbox.ts'
@@ -88,6 +89,8 @@ function drawValue(canvas: Canvas, ink: SignatureInk, { type, value, statement }
         { text: value.text, isShort: type === 'mark' || !fieldTypeTable[type].isMultiline },
         box,
       )
+    case 'files':
+      return drawFieldText(canvas, ink.shaper, { text: value.files.map(fileLine).join('\n'), isShort: false }, box)
     case 'mark':
       drawMark(canvas, ink.shaper, value.text, placed)
       break

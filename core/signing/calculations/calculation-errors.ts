@@ -73,7 +73,7 @@ function isOfKind(text: string, kind: Kind): boolean {
 /** Returns the kinds of value that a field can have; a checkbox counts as 1 or 0. */
 function kindsOf({ type, format, computed }: SignatureField): Kind[] {
   const { valueType } = fieldTypeTable[type]
-  if (valueType === 'signature') return []
+  if (valueType === 'signature' || valueType === 'files') return []
   if (type === 'number' || valueType === 'checkbox') return ['number']
   const isDated = type === 'date' || format === 'date' || (computed && operations[computed.operation].result === 'date')
   return isDated ? ['date'] : ['text']

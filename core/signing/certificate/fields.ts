@@ -3,6 +3,7 @@ import { colors, type Flow, paper, textWidth } from '../../../pdf/compose/flow.t
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { drawChecked } from '../appearance/checkbox.ts'
 import { drawSignature } from '../appearance/signature-ink.ts'
+import type { AttachedFile } from '../attachments/attached-file.ts'
 import type { SignatureField, SignatureValue } from '../model.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, endEntry, entry, labelCell, labelWidth, subheading, valueWidth } from './parts.ts'
@@ -28,6 +29,9 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
       case 'checkbox':
         checkboxEntry(flow, label, { field, isChecked: value.checked }, words)
         break
+      case 'files':
+        entry(flow, label, value.files.map(describeFile).join('\n'))
+        break
       case 'typed':
       case 'drawn':
       case 'picture':
@@ -35,6 +39,10 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
     }
   }
 }
+
+/** Returns a file with its media type, size and complete hash. */
+const describeFile = ({ name, mediaType, contentLength, sha256 }: AttachedFile): string =>
+  `${name}\n${mediaType}, ${contentLength} B\nSHA-256 ${sha256}`
 
 /** Returns the sender's label of a field, or its id, with its type. */
 function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, words: CertificateWords): string {

@@ -79,8 +79,11 @@ function testErrors(test: FieldTest, found: Found): Finding[] {
   if ('error' in found) return [found.error]
   const { field } = found
   const { valueType } = fieldTypeTable[field.type]
-  if (step !== undefined && valueType === 'signature')
-    return [finding('type_mismatch', 'The signature of an earlier signer cannot be tested. Test another field.')]
+  // The page of a later signer gets the values that it tests.
+  if (step !== undefined && (valueType === 'signature' || valueType === 'files'))
+    return [
+      finding('type_mismatch', 'The signature and files of an earlier signer cannot be tested. Test another field.'),
+    ]
   if (isChecked !== undefined && valueType !== 'checkbox')
     return [
       finding('type_mismatch', `The field ${quoted(field.id)} is not a checkbox or radio button. Test its value.`),

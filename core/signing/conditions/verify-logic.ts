@@ -112,7 +112,7 @@ function operandIn({ fields, set }: Recorded, { field: id, step }: FieldRef): Op
   return type ? { type, value: isSet ? valueIn(set, `field.${id}`) : null } : null
 }
 
-const kinds: readonly unknown[] = ['text', 'checkbox', 'typed', 'drawn', 'picture']
+const kinds: readonly unknown[] = ['text', 'checkbox', 'typed', 'drawn', 'picture', 'files']
 
 function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
   const value = disclosed(record, name)

@@ -7,7 +7,7 @@ import { readPattern } from './pattern.ts'
 
 /** Returns the errors of the rules: texts that cannot be printed, and bounds without a value between them. */
 export function ruleErrors(field: SignatureField): FieldError[] {
-  const { options = [], minimum, maximum, minLength, maxLength, earliest, latest } = field
+  const { options = [], minimum, maximum, minLength, maxLength, earliest, latest, minFiles, maxFiles } = field
   const errors = options.flatMap((option, index) => textErrors(`options.${index}`, option, checkLabel))
   if (field.text !== undefined) errors.push(...textErrors('text', field.text, checkStatement))
   if (field.message !== undefined) errors.push(...textErrors('message', field.message, checkLabel))
@@ -15,6 +15,7 @@ export function ruleErrors(field: SignatureField): FieldError[] {
   if (isAbove(minimum, maximum)) errors.push(outOfRange('maximum', 'The maximum is at least the minimum.'))
   if (isAbove(minLength, maxLength ?? limits.fieldTextCharsMax))
     errors.push(outOfRange('minLength', 'The minimum length is at most the maximum length.'))
+  if (isAbove(minFiles, maxFiles)) errors.push(outOfRange('maxFiles', 'maxFiles is at least minFiles.'))
   if (isAbove(earliest, latest)) errors.push(outOfRange('latest', 'The last day is not before the first.'))
   for (const name of ['earliest', 'latest'] as const)
     if (field[name] !== undefined && field.format !== 'date')

@@ -12,6 +12,8 @@ const groupDescription =
   'Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several.'
 const selected = z.int().min(1).max(limits.fieldsMax).nullable().optional()
 
+const files = z.int().min(1).max(limits.attachmentFilesMax).nullable().optional()
+
 const day = z.iso.date().nullable().optional()
 
 /** The sender's rules for the values of a field. */
@@ -40,6 +42,8 @@ export const fieldRuleInputs = {
     description: 'Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required',
   }),
   maxSelected: selected.meta({ description: 'Maximum number of chosen fields of a `multiselect` group' }),
+  minFiles: files.meta({ description: 'For `attachment`: minimum number of files; 1 by default' }),
+  maxFiles: files.meta({ description: 'For `attachment`: maximum number of files; 1 by default, or `minFiles`' }),
   text: boundedText(1, limits.fieldTextCharsMax)
     .nullable()
     .optional()

@@ -108,6 +108,7 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
     [...address, [...textRules, ...logicNames]],
   )
   await owner.query('delete from signing_links where organization_id = $1 and envelope_id = $2', address)
+  await eraseAttachments(owner, address)
   // Later signers of the workflow have copies of the values that their conditions refer to.
   await owner.query(
     `delete from evidence_disclosures d using envelopes e, envelopes o
@@ -115,6 +116,17 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
        and d.organization_id = $1 and d.envelope_id = o.id and d.name like 'earlier.' || e.workflow_step || '.%'`,
     address,
   )
+}
+
+/** Deletes the files that the signer attached. */
+async function eraseAttachments(owner: Owner, [organizationId, envelopeId]: string[]): Promise<void> {
+  const { rows } = await owner.query<{ object_key: string }>(
+    `with gone as (delete from attachments where organization_id = $1 and envelope_id = $2 returning object_key, state)
+     select object_key from gone where state in ('stored', 'signed')`,
+    [organizationId, envelopeId],
+  )
+  const keys = rows.map((row) => row.object_key)
+  await owner.query('select chancery_delete_objects($1, $2, $3)', [organizationId, keys, envelopeId])
 }
 
 /** Deletes the envelope's mails, except waiting ones to other people, from which it removes the reason. */

@@ -23,6 +23,8 @@ const signatureField = {
   decimals: null,
   minSelected: null,
   maxSelected: null,
+  minFiles: null,
+  maxFiles: null,
   text: null,
   minLength: null,
   pattern: null,
@@ -35,6 +37,7 @@ const signatureField = {
   computed: null,
   formField: null,
   value: null,
+  files: null,
 }
 
 const Envelope = {

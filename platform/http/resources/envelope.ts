@@ -10,6 +10,7 @@ import {
   string,
   stringOrNull,
 } from '../../../core/schemas.ts'
+import { attachmentTypes } from '../../../core/signing/attachments/attached-file.ts'
 import { CalculationOrNull, ConditionOrNull } from '../../../core/signing/conditions/logic-input.ts'
 import { Reminders } from '../../../core/signing/envelope-options.ts'
 import { fieldTypes } from '../../../core/signing/field-types.ts'
@@ -36,6 +37,14 @@ export const fieldPlace = {
   isRequired: boolean('Whether the signer must fill in the field'),
 }
 
+const AttachedFile = model('AttachedFile', 'A file that the signer attached.', {
+  id: string('Id of the file. Use it as the artifact to download the file.'),
+  name: string('File name, without characters that cannot be printed'),
+  mediaType: z.enum(attachmentTypes).meta({ description: 'Media type, determined from the content' }),
+  contentLength: integer('Size in bytes'),
+  sha256: Sha256,
+})
+
 export const SignatureField = model('SignatureField', 'A field on the document.', {
   id: string('Id of the field: yours, or a generated one'),
   type: z.enum(fieldTypes).meta({ description: 'Type of the field' }),
@@ -55,6 +64,8 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   decimals: integerOrNull('Maximum number of digits after the decimal point'),
   minSelected: integerOrNull('Minimum number of chosen fields of the group'),
   maxSelected: integerOrNull('Maximum number of chosen fields of the group'),
+  minFiles: integerOrNull('Minimum number of files'),
+  maxFiles: integerOrNull('Maximum number of files'),
   text: stringOrNull('The statement next to a consent checkbox'),
   minLength: integerOrNull('Minimum number of characters'),
   pattern: stringOrNull('Regular expression for the whole text'),
@@ -68,6 +79,10 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   value: z.union([z.string(), z.boolean()]).nullable().optional().meta({
     description:
       'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.',
+  }),
+  files: z.array(AttachedFile).nullable().optional().meta({
+    description:
+      'The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.',
   }),
 })
 
@@ -146,7 +161,10 @@ export const toEnvelope = ({
     signedAt === null ? prefill : Object.hasOwn(values, id) ? values[id] : undefined
   return {
     ...toNotifiedEnvelope(told),
-    fields: fields.map((field) => ({ ...toField(field), value: valueAsData(standingIn(field)) })),
+    fields: fields.map((field) => {
+      const value = standingIn(field)
+      return { ...toField(field), value: valueAsData(value), files: value?.kind === 'files' ? value.files : null }
+    }),
   }
 }
 
@@ -178,6 +196,8 @@ const toField = (field: Field) => ({
   decimals: field.decimals ?? null,
   minSelected: field.minSelected ?? null,
   maxSelected: field.maxSelected ?? null,
+  minFiles: field.minFiles ?? null,
+  maxFiles: field.maxFiles ?? null,
   text: field.text ?? null,
   minLength: field.minLength ?? null,
   pattern: field.pattern ?? null,

@@ -20,7 +20,7 @@ type StoredFile = { objectKey: string; sha256: string; contentLength: number }
 export async function toSignedFile(
   { storage, world }: Context,
   { objectKey, sha256, contentLength }: StoredFile,
-  options: { fileName: string; ttlSeconds: number; type?: 'pdf' | 'ers' },
+  options: { fileName: string; ttlSeconds: number; type?: 'pdf' | 'ers' | 'any' },
 ): Promise<z.infer<typeof SignedFile>> {
   const url = await storage.presignGet({ key: objectKey, ...options })
   const expiresAt = iso(new Date(world.now().getTime() + options.ttlSeconds * 1000))

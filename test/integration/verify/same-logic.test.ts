@@ -15,6 +15,7 @@ import { checkIntegrity } from '../../../core/signing/integrity.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 import { sized } from '../../support/size.ts'
+import { attachmentBundle, forged as forgedFiles } from '../../unit/core/signing/attachments/attachment-bundle.ts'
 import { bundleWith, checked, forged, text, values } from '../../unit/core/signing/conditions/logic-bundle.ts'
 
 /** The Python program decides conditions and calculates values without code of the service. */
@@ -128,6 +129,8 @@ for line in sys.stdin:
       await bundleWith(values),
       await bundleWith({ ...values, married: checked, spouse: text('Ben') }),
       ...(await Promise.all(forged.map(([, given, alter]) => bundleWith(given, alter)))),
+      await attachmentBundle(),
+      ...(await Promise.all(forgedFiles.map(([, alter]) => attachmentBundle(alter)))),
     ]
     const found = python(
       `import argparse, evidence_bundle as b, verify_evidence as v
@@ -139,6 +142,9 @@ for line in sys.stdin:
     const verdicts = await Promise.all(bundles.map((bundle) => checkIntegrity(bundle)))
     const expected = verdicts.map(({ checks }) => checks.filter(({ ok }) => !ok).map(({ name }) => name))
     expect(found.map((line) => JSON.parse(line))).toEqual(expected)
-    expect(expected).toEqual([[], [], ...forged.map(() => ['conditions'])])
+    expect(expected).toEqual([
+      ...[[], [], ...forged.map(() => ['conditions'])],
+      ...[[], ...forgedFiles.map(() => ['attachments'])],
+    ])
   })
 })

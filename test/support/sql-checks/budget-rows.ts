@@ -35,6 +35,7 @@ const adderIn =
 const templates: Record<string, Row> = {
   api_keys: {},
   artifacts: { content_length: 1 },
+  attachments: { content_length: 1 },
   bulk_send_rows: {},
   document_versions: { origin: 'text', content_length: 1 },
   documents: { status: 'ready' },
@@ -87,6 +88,12 @@ export const cases: Case[] = [
       ['upload_sessions', { id: 'swept', swept_at: hence(-1) }],
       ['envelopes', { id: 'env', status: 'voided' }],
     ],
+  },
+  { budget: 'storedBytes', row: (n) => ['attachments', { id: `${n}` }], free: [] },
+  {
+    budget: 'attachmentsPerEnvelopePerDay',
+    row: (n) => ['attachments', { id: `${n}`, envelope_id: 'env' }],
+    free: [['attachments', { id: 'other', envelope_id: 'other' }]],
   },
   { budget: 'storedBytes', row: (n) => ['upload_sessions', { id: `${n}`, document_id: `${n}` }], free: [] },
   { budget: 'storedBytes', limit: mebibyte + 1, row: (n) => ['envelopes', { id: `${n}` }], free: [] },

@@ -2,6 +2,7 @@ import type { Check } from '../sql-scene.ts'
 import { accessChecks } from './access.ts'
 import { archiveChecks } from './archive.ts'
 import { archiveTaskChecks } from './archive-tasks.ts'
+import { attachmentChecks } from './attachments.ts'
 import { auditChecks } from './audit.ts'
 import { budgetChecks } from './budgets.ts'
 import { deliveryChecks } from './deliveries.ts'
@@ -32,6 +33,7 @@ export const sqlChecks: Check[] = [
   ...retentionChecks,
   ...trashChecks,
   ...objectChecks,
+  ...attachmentChecks,
   ...healthChecks,
   ...transparencyLogChecks,
   ...archiveTaskChecks,

@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { ApiError, noSuch } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
+import { findSignedAttachment, whereAttachmentReadable } from '../../../../db/signing/attachments.ts'
 import { findSourceOfEnvelope } from '../../../../db/signing/envelope-source.ts'
 import { loadEnvelope, whereArtifactReadable } from '../../../../db/signing/envelopes.ts'
 import { auditEntry } from '../../../../platform/audit.ts'
+import type { Context } from '../../../../platform/context.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { DocumentParts } from '../../../../platform/http/resources/document.ts'
 import { SignedFile, toSignedFile } from '../../../../platform/http/resources/signed-url.ts'
@@ -17,14 +19,15 @@ const suffixes = { document: 'signed', certificate: 'certificate', 'evidence-rec
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
   description:
-    'Create a download URL of a completed file. Returns a URL of the signed document, the certificate of completion, or the evidence record of the signed document (RFC 4998). The URL is valid for 15 minutes and needs no API key. An evidence record exists after the next batch of the archive, and returns 404 before. For a combined document, `parts` contains the pages of each part.',
+    'Create a download URL of a completed file. Returns a URL of the signed document, the certificate of completion, the evidence record of the signed document (RFC 4998), or a file that the signer attached, by its id. The URL is valid for 15 minutes and needs no API key. An evidence record exists after the next batch of the archive, and returns 404 before. For a combined document, `parts` contains the pages of each part.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: 'envelope.artifact_read',
   params: {
-    artifact: z
-      .enum(kinds)
-      .meta({ description: 'The signed document, the certificate of completion, or the evidence record' }),
+    artifact: z.union([z.enum(kinds), z.string().regex(/^att_[0-9a-z]{26}$/)]).meta({
+      description:
+        'The signed document, the certificate of completion, the evidence record, or the id of an attached file',
+    }),
   },
   refusals: ['envelope_not_completed'],
   refersTo: { id: 'completedEnvelope' },
@@ -36,7 +39,9 @@ export const getArtifact = operation({
     id: 'ArtifactUrl',
     description: 'A download URL of the file.',
   }),
-  async (ctx, { params: { id, artifact: wanted } }) => {
+  async (ctx, { params: { id, artifact } }) => {
+    const wanted = kinds.find((kind) => kind === artifact)
+    if (!wanted) return attachedFile(ctx, id, artifact)
     const isRecord = wanted === 'evidence-record'
     const { record, source } = await ctx.db.batch({
       record: loadEnvelope(id),
@@ -48,23 +53,40 @@ export const getArtifact = operation({
     })
     if (!record) throw noSuch('envelope')
     const { status, documentTitle } = record.state
-    const artifact = record.artifacts.find(({ kind }) => kind === ownFile[wanted])
-    if (!artifact || status !== 'completed') {
-      throw new ApiError(
-        'envelope_not_completed',
-        `The envelope is ${status}. Its files are available when it is completed.`,
-        {
-          members: { currentStatus: status },
-        },
-      )
-    }
-    if (artifact.removedAt && !isRecord)
+    const file = record.artifacts.find(({ kind }) => kind === ownFile[wanted])
+    if (!file || status !== 'completed') throw notCompleted(status)
+    if (file.removedAt && !isRecord)
       throw new ApiError('not_found', 'This file was deleted because personal data was erased.')
-    const file = await toSignedFile(ctx, isRecord ? await storedRecord(ctx, id) : artifact, {
+    const signed = await toSignedFile(ctx, isRecord ? await storedRecord(ctx, id) : file, {
       fileName: `${documentTitle} (${suffixes[wanted]})`,
       ttlSeconds: limits.artifactUrlTtlSeconds,
       type: isRecord ? 'ers' : 'pdf',
     })
-    return { ...file, parts: wanted === 'document' ? (source?.parts ?? null) : null }
+    return { ...signed, parts: wanted === 'document' ? (source?.parts ?? null) : null }
   },
 )
+
+/** Returns the URL of a file that the signer attached. Its response is always a download. */
+async function attachedFile(ctx: Context, envelopeId: string, id: string) {
+  const { record, attached } = await ctx.db.batch({
+    record: loadEnvelope(envelopeId),
+    attached: findSignedAttachment(envelopeId, id),
+    audit: recordAudit(
+      auditEntry(ctx, 'envelope.artifact_read', envelopeId, { artifact: id }),
+      whereAttachmentReadable(envelopeId, id),
+    ),
+  })
+  if (!record) throw noSuch('envelope')
+  if (record.state.status !== 'completed') throw notCompleted(record.state.status)
+  if (!attached?.sha256) throw noSuch('file')
+  const { objectKey, sha256, contentLength, name: fileName } = attached
+  const options = { fileName, ttlSeconds: limits.artifactUrlTtlSeconds, type: 'any' } as const
+  return { ...(await toSignedFile(ctx, { objectKey, sha256, contentLength }, options)), parts: null }
+}
+
+const notCompleted = (currentStatus: string): ApiError =>
+  new ApiError(
+    'envelope_not_completed',
+    `The envelope is ${currentStatus}. Its files are available when it is completed.`,
+    { members: { currentStatus } },
+  )

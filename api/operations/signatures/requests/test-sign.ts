@@ -13,6 +13,8 @@ import { testSignerName, testValues } from '../../../../core/signing/test-values
 import { type EnvelopeRecord, loadEnvelope } from '../../../../db/signing/envelopes.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { Envelope, toEnvelope } from '../../../../platform/http/resources/envelope.ts'
+import { sampleFiles } from '../../../../service/attachments/sample-files.ts'
+import { signedFiles, whileFilesExist } from '../../../../service/attachments/signed-files.ts'
 import { earlierValues } from '../../../../service/signing/earlier-values.ts'
 import { requireEnteredGlyphs } from '../../../../service/signing/require-entered-glyphs.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
@@ -65,8 +67,9 @@ export const signAsTest = operation({
   const { entered, loaded } = await ctx.db.batch({ loaded: loadEnvelope(params.id) })
   if (!loaded) throw noSuch('envelope')
   const earlier = await earlierValues(ctx, loaded.state)
+  const files = await sampleFiles(ctx, { state: loaded.state, at: entered.at }, body.empty)
+  const values = testValues(loaded.state, { ...body, earlier, files })
   const commandOf = ({ state }: EnvelopeRecord): EnvelopeCommand => {
-    const values = testValues(state, { ...body, earlier })
     requireEnteredGlyphs(values, null)
     const isSignedInField = Object.values(values).some(isSignature)
     return {
@@ -85,8 +88,8 @@ export const signAsTest = operation({
       isTestSign: true,
     }
   }
-  const also = { loaded: { record: loaded, at: entered.at } }
-  return toEnvelope(await transitionOrThrow(ctx, params.id, commandOf, also))
+  const also = { loaded: { record: loaded, at: entered.at }, statements: signedFiles(params.id, values) }
+  return toEnvelope(await whileFilesExist(values, () => transitionOrThrow(ctx, params.id, commandOf, also)))
 })
 
 /** Returns the binding of the signer's current link. */

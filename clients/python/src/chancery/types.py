@@ -176,7 +176,7 @@ class SignatureField(TypedDict):
 
     id: str
     """Id of the field: yours, or a generated one"""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
     pageNumber: int
     """Page number, starting at 1"""
@@ -216,6 +216,10 @@ class SignatureField(TypedDict):
     """Minimum number of chosen fields of the group"""
     maxSelected: Union[int, None]
     """Maximum number of chosen fields of the group"""
+    minFiles: Union[int, None]
+    """Minimum number of files"""
+    maxFiles: Union[int, None]
+    """Maximum number of files"""
     text: Union[str, None]
     """The statement next to a consent checkbox"""
     minLength: Union[int, None]
@@ -238,6 +242,8 @@ class SignatureField(TypedDict):
     """Calculation of the value"""
     value: NotRequired[Union[str, bool, None]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
+    files: NotRequired[Union[list["AttachedFile"], None]]
+    """The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`."""
 
 
 class SignatureFieldFormat1(TypedDict):
@@ -337,6 +343,21 @@ class Calculation4(TypedDict):
     """Operation on the values"""
     values: list[Union[float, str, "FieldRef"]]
     """Numbers, texts, fields and further operations"""
+
+
+class AttachedFile(TypedDict):
+    """A file that the signer attached."""
+
+    id: str
+    """Id of the file. Use it as the artifact to download the file."""
+    name: str
+    """File name, without characters that cannot be printed"""
+    mediaType: Literal["application/pdf", "image/jpeg", "image/png"]
+    """Media type, determined from the content"""
+    contentLength: int
+    """Size in bytes"""
+    sha256: str
+    """SHA-256 in lowercase hex"""
 
 
 class ArtifactFacts(TypedDict):
@@ -531,6 +552,8 @@ class AccountBudgets(TypedDict):
     """embedded sessions of one envelope per day"""
     linkVisitsPerDay: NotRequired["AccountBudgetsLinkVisitsPerDay"]
     """recorded visits of one kind to one envelope per day"""
+    attachmentsPerEnvelopePerDay: NotRequired["AccountBudgetsAttachmentsPerEnvelopePerDay"]
+    """uploads of attachments to one envelope per day"""
     mailsPerEnvelopePerDay: NotRequired["AccountBudgetsMailsPerEnvelopePerDay"]
     """mails about one envelope per day"""
     mailsPerRecipientPerDay: NotRequired["AccountBudgetsMailsPerRecipientPerDay"]
@@ -671,6 +694,15 @@ class AccountBudgetsEmbeddedSessionsPerDay(TypedDict):
 
 class AccountBudgetsLinkVisitsPerDay(TypedDict):
     """recorded visits of one kind to one envelope per day"""
+
+    limit: int
+    """Maximum"""
+    used: NotRequired[int]
+    """Current usage; absent for limits of a single document, recipient or envelope"""
+
+
+class AccountBudgetsAttachmentsPerEnvelopePerDay(TypedDict):
+    """uploads of attachments to one envelope per day"""
 
     limit: int
     """Maximum"""
@@ -1055,7 +1087,7 @@ class AuditEvent(TypedDict):
     """Id of the event"""
     at: str
     """Start of the transaction that caused the event, by the database clock"""
-    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
+    action: Literal["organization.created", "organization.limit_set", "organization.budget_set", "organization.brand_set", "apiKey.created", "apiKey.revoked", "apiKey.limit_set", "apiKey.marked", "member.created", "member.updated", "member.deactivated", "member.reactivated", "member.removed", "folder.created", "folder.changed", "folder.deleted", "document.created", "document.source_ready", "document.version_saved", "document.trashed", "document.restored", "document.purged", "document.hold_placed", "document.hold_released", "document.retention_set", "document.read", "document.versions_read", "document.combined", "document.places_read", "document.text_read", "document.text_extracted", "document.text_unavailable", "document.viewed", "document.downloaded", "document.export_read", "document.changed", "document.moved", "document.type_set", "document.metadata_set", "document.extraction_requested", "document.rescanned", "document.quarantined", "upload.opened", "upload.refused", "envelope.created", "envelope.activated", "envelope.advanced", "envelope.sent", "envelope.bounced", "envelope.reminded", "envelope.reassigned", "envelope.corrected", "envelope.opened", "envelope.access_denied", "envelope.access_passed", "envelope.signed", "envelope.completed", "envelope.declined", "envelope.expired", "envelope.voided", "envelope.session_opened", "envelope.session_entered", "envelope.page_shown", "envelope.evidence_read", "envelope.artifact_read", "envelope.file_attached", "envelope.file_removed", "envelope.file_refused", "template.created", "template.changed", "template.deleted", "bulkSend.created", "bulkSend.canceled", "bulkSend.completed", "webhook.created", "webhook.changed", "webhook.secret_rotated", "webhook.tested", "webhook.delivery_replayed", "webhook.disabled", "webhook.deleted", "webhook.secrets_reencrypted", "workflow.stored", "workflow.disabled", "workflow.enabled", "workflow.run_started", "workflow.run_ended", "sandbox.clock_advanced", "audit.origins_erased", "audit.log_advanced", "jobs.repeated", "retention.rule_set", "retention.rule_removed", "person.erased"]
     """Type of the event"""
     actor: "AuditEventActor"
     """Who caused the event"""
@@ -1157,7 +1189,7 @@ class PlacedField(TypedDict):
 
     id: NotRequired[str]
     """Id from the tag, or name of the form field, if it has only one place in the document"""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
     pageNumber: int
     """Page number, starting at 1"""
@@ -1191,6 +1223,10 @@ class PlacedField(TypedDict):
     """Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required"""
     maxSelected: NotRequired[Union[int, None]]
     """Maximum number of chosen fields of a `multiselect` group"""
+    minFiles: NotRequired[Union[int, None]]
+    """For `attachment`: minimum number of files; 1 by default"""
+    maxFiles: NotRequired[Union[int, None]]
+    """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
@@ -1239,7 +1275,7 @@ class WantedText(TypedDict):
 
     text: str
     """Text on one line, matched exactly. A space matches any gap."""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
     role: NotRequired[str]
     """Your name for the signer, returned with each place"""
@@ -1262,7 +1298,7 @@ class WantedText(TypedDict):
 class LeastFieldSize(TypedDict):
     """Minimum size of fields of a type."""
 
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
     width: float
     """Minimum width, as a fraction of the page width"""
@@ -1648,7 +1684,7 @@ class SignatureFieldInput(TypedDict):
 
     id: NotRequired[str]
     """Id of the field, unique in the envelope. If omitted, the service generates one."""
-    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label"]
+    type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
     pageNumber: int
     """From 1"""
@@ -1692,6 +1728,10 @@ class SignatureFieldInput(TypedDict):
     """Minimum number of chosen fields of a `multiselect` group; 1 by default if they are required"""
     maxSelected: NotRequired[Union[int, None]]
     """Maximum number of chosen fields of a `multiselect` group"""
+    minFiles: NotRequired[Union[int, None]]
+    """For `attachment`: minimum number of files; 1 by default"""
+    maxFiles: NotRequired[Union[int, None]]
+    """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]

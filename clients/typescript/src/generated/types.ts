@@ -131,7 +131,7 @@ export type SignatureField = {
   /** Id of the field: yours, or a generated one */
   id: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
   /** Page number, starting at 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -173,6 +173,10 @@ export type SignatureField = {
   minSelected: number | null
   /** Maximum number of chosen fields of the group */
   maxSelected: number | null
+  /** Minimum number of files */
+  minFiles: number | null
+  /** Maximum number of files */
+  maxFiles: number | null
   /** The statement next to a consent checkbox */
   text: string | null
   /** Minimum number of characters */
@@ -195,6 +199,8 @@ export type SignatureField = {
   computed: Calculation | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
   value?: string | boolean | null
+  /** The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`. */
+  files?: Array<AttachedFile> | null
 }
 
 /** A test of the value of one field: exactly one of `equals`, `notEquals`, `isOneOf`, `isChecked` and `isFilled`. An empty or hidden field equals nothing and is neither checked nor filled. */
@@ -277,6 +283,20 @@ export type Calculation4 = {
   operation: 'add' | 'subtract' | 'multiply' | 'divide' | 'sum' | 'min' | 'max' | 'round' | 'concat' | 'addDays' | 'addMonths' | 'daysBetween'
   /** Numbers, texts, fields and further operations */
   values: Array<number | string | FieldRef>
+}
+
+/** A file that the signer attached. */
+export type AttachedFile = {
+  /** Id of the file. Use it as the artifact to download the file. */
+  id: string
+  /** File name, without characters that cannot be printed */
+  name: string
+  /** Media type, determined from the content */
+  mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  /** Size in bytes */
+  contentLength: number
+  /** SHA-256 in lowercase hex */
+  sha256: string
 }
 
 /** Size and hash of a completed file; `null` before it is ready. */
@@ -499,6 +519,13 @@ export type Account = {
     }
     /** recorded visits of one kind to one envelope per day */
     linkVisitsPerDay?: {
+      /** Maximum */
+      limit: number
+      /** Current usage; absent for limits of a single document, recipient or envelope */
+      used?: number
+    }
+    /** uploads of attachments to one envelope per day */
+    attachmentsPerEnvelopePerDay?: {
       /** Maximum */
       limit: number
       /** Current usage; absent for limits of a single document, recipient or envelope */
@@ -830,7 +857,7 @@ export type AuditEvent = {
   /** Start of the transaction that caused the event, by the database clock */
   at: string
   /** Type of the event */
-  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
+  action: 'organization.created' | 'organization.limit_set' | 'organization.budget_set' | 'organization.brand_set' | 'apiKey.created' | 'apiKey.revoked' | 'apiKey.limit_set' | 'apiKey.marked' | 'member.created' | 'member.updated' | 'member.deactivated' | 'member.reactivated' | 'member.removed' | 'folder.created' | 'folder.changed' | 'folder.deleted' | 'document.created' | 'document.source_ready' | 'document.version_saved' | 'document.trashed' | 'document.restored' | 'document.purged' | 'document.hold_placed' | 'document.hold_released' | 'document.retention_set' | 'document.read' | 'document.versions_read' | 'document.combined' | 'document.places_read' | 'document.text_read' | 'document.text_extracted' | 'document.text_unavailable' | 'document.viewed' | 'document.downloaded' | 'document.export_read' | 'document.changed' | 'document.moved' | 'document.type_set' | 'document.metadata_set' | 'document.extraction_requested' | 'document.rescanned' | 'document.quarantined' | 'upload.opened' | 'upload.refused' | 'envelope.created' | 'envelope.activated' | 'envelope.advanced' | 'envelope.sent' | 'envelope.bounced' | 'envelope.reminded' | 'envelope.reassigned' | 'envelope.corrected' | 'envelope.opened' | 'envelope.access_denied' | 'envelope.access_passed' | 'envelope.signed' | 'envelope.completed' | 'envelope.declined' | 'envelope.expired' | 'envelope.voided' | 'envelope.session_opened' | 'envelope.session_entered' | 'envelope.page_shown' | 'envelope.evidence_read' | 'envelope.artifact_read' | 'envelope.file_attached' | 'envelope.file_removed' | 'envelope.file_refused' | 'template.created' | 'template.changed' | 'template.deleted' | 'bulkSend.created' | 'bulkSend.canceled' | 'bulkSend.completed' | 'webhook.created' | 'webhook.changed' | 'webhook.secret_rotated' | 'webhook.tested' | 'webhook.delivery_replayed' | 'webhook.disabled' | 'webhook.deleted' | 'webhook.secrets_reencrypted' | 'workflow.stored' | 'workflow.disabled' | 'workflow.enabled' | 'workflow.run_started' | 'workflow.run_ended' | 'sandbox.clock_advanced' | 'audit.origins_erased' | 'audit.log_advanced' | 'jobs.repeated' | 'retention.rule_set' | 'retention.rule_removed' | 'person.erased'
   /** Who caused the event */
   actor: {
     /** Kind of actor */
@@ -919,7 +946,7 @@ export type PlacedField = {
   /** Id from the tag, or name of the form field, if it has only one place in the document */
   id?: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
   /** Page number, starting at 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -952,6 +979,10 @@ export type PlacedField = {
   minSelected?: number | null
   /** Maximum number of chosen fields of a `multiselect` group */
   maxSelected?: number | null
+  /** For `attachment`: minimum number of files; 1 by default */
+  minFiles?: number | null
+  /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
+  maxFiles?: number | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
   /** For `text` and `name`: minimum number of characters, as browsers count */
@@ -999,7 +1030,7 @@ export type WantedText = {
   /** Text on one line, matched exactly. A space matches any gap. */
   text: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
   /** Your name for the signer, returned with each place */
   role?: string
   /** Label of the field */
@@ -1021,7 +1052,7 @@ export type WantedText = {
 /** Minimum size of fields of a type. */
 export type LeastFieldSize = {
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
   /** Minimum width, as a fraction of the page width */
   width: number
   /** Minimum height, as a fraction of the page height */
@@ -1361,7 +1392,7 @@ export type SignatureFieldInput = {
   /** Id of the field, unique in the envelope. If omitted, the service generates one. */
   id?: string
   /** Type of the field */
-  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label'
+  type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
   /** From 1 */
   pageNumber: number
   /** Left edge, as a fraction of the page width */
@@ -1407,6 +1438,10 @@ export type SignatureFieldInput = {
   minSelected?: number | null
   /** Maximum number of chosen fields of a `multiselect` group */
   maxSelected?: number | null
+  /** For `attachment`: minimum number of files; 1 by default */
+  minFiles?: number | null
+  /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
+  maxFiles?: number | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
   /** For `text` and `name`: minimum number of characters, as browsers count */

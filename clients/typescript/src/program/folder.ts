@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { CompletedFiles } from '../completion.ts'
 
 /** File names of a completed envelope in a folder, with the `verify` option for each. */
@@ -17,6 +17,8 @@ export function writeCompleted(folder: string, files: CompletedFiles): void {
   for (const [member, [name]] of Object.entries(names))
     writeFileSync(join(folder, name), files[member as keyof typeof names])
   writeFileSync(join(folder, evidenceName), files.evidence)
+  // The id keeps names apart, and the service removed folders from them.
+  for (const { id, name, content } of files.attachments) writeFileSync(join(folder, `${id}-${basename(name)}`), content)
 }
 
 /** Returns the arguments of `verify`, with a folder replaced by its files. */

@@ -128,6 +128,7 @@ test('reads the field rules of a tag with named parameters', async () => {
     '{{text;id=start;format=date;earliest=2026-01-01;requiredIf=kind filled}}',
     '{{label;value=Clause 7;visibleIf=accept@1 = "yes or no"}}',
     '{{checkbox;id=pets;value=true;optional}}',
+    '{{attachment;role=anna;maxFiles=2}}',
   ]
   const content = tags.map((text, i) => written(text, 80, 700 - 30 * i)).join('\n')
   const places = await placesIn(pdfOfContents([content]), { tags: true })
@@ -180,6 +181,7 @@ test('reads the field rules of a tag with named parameters', async () => {
       },
     ],
     [tags[12], null, { type: 'checkbox', isRequired: false, id: 'pets', value: true }],
+    [tags[13], 'anna', { type: 'attachment', isRequired: true, maxFiles: 2 }],
   ])
 })
 

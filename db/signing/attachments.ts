@@ -1,0 +1,161 @@
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { limits } from '../../core/limits.ts'
+import type { AttachedFile, AttachmentType } from '../../core/signing/attachments/attached-file.ts'
+import { attachments } from '../schema/index.ts'
+import { firstRow, map, query, type Statement, selectRow, selectRows, sqlRows, textArray } from '../statement.ts'
+import { currentOrganization, ofOrganization } from '../tenancy.ts'
+
+export type AttachmentRow = typeof attachments.$inferSelect
+
+/** The signer of an envelope who uploads files. */
+export type AttachmentOwner = { envelopeId: string; generation: number }
+
+export type NewAttachment = AttachmentOwner & {
+  id: string
+  fieldId: string
+  name: string
+  mediaType: AttachmentType
+  contentLength: number
+  objectKey: string
+  filesMax: number
+}
+
+/**
+ * Locks the envelope, so uploads, removals and the signature of one signer run one after the other. Later statements
+ * of the batch see all earlier ones.
+ */
+export const lockEnvelope = (envelopeId: string): Statement<unknown> =>
+  sqlRows(sql`select from envelopes where organization_id = ${currentOrganization} and id = ${envelopeId} for update`)
+
+/**
+ * Reserves the bytes of one upload, if the envelope is open for this signer and neither the field nor the envelope has
+ * too many files. Returns null otherwise.
+ */
+export const reserveAttachment = (file: NewAttachment): Statement<{ expires_at: string } | null> =>
+  firstRow(
+    sqlRows<{ expires_at: string }>(sql`
+      insert into attachments (organization_id, id, envelope_id, field_id, generation, name, media_type, content_length, object_key, expires_at)
+      select ${currentOrganization}, ${file.id}, ${file.envelopeId}, ${file.fieldId}, ${file.generation}, ${file.name}, ${file.mediaType},
+        ${file.contentLength}, ${file.objectKey}, now() + make_interval(secs => ${limits.attachmentTtlSeconds})
+      from (
+        select count(*) filter (where a.field_id = ${file.fieldId}) as files, coalesce(sum(a.content_length), 0) as bytes from attachments a
+        where a.organization_id = ${currentOrganization} and a.envelope_id = ${file.envelopeId} and a.generation = ${file.generation}
+          and (a.state = 'stored' or a.expires_at > now())) used
+      where ${whereOpenFor(file)} and used.files < ${file.filesMax}
+        and used.bytes + ${file.contentLength} <= ${limits.attachmentsBytesMax}
+      returning expires_at`),
+  )
+
+/** Returns the condition that the envelope is active for this signer. */
+const whereOpenFor = ({ envelopeId, generation }: AttachmentOwner): SQL => sql`exists (
+  select from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'active'
+    and e.expires_at > now() and e.generation = ${generation})`
+
+const isOf = ({ envelopeId, generation }: AttachmentOwner, id: string) =>
+  and(
+    ofOrganization(attachments),
+    eq(attachments.id, id),
+    eq(attachments.envelopeId, envelopeId),
+    eq(attachments.generation, generation),
+  )
+
+/** Returns an upload of this signer, or null. */
+export const findAttachment = (owner: AttachmentOwner, id: string): Statement<AttachmentRow | null> =>
+  selectRow(attachments, isOf(owner, id))
+
+/** Claims an open upload; each can be claimed once. Returns null if it is missing, used or expired. */
+export const claimAttachment = (owner: AttachmentOwner, id: string): Statement<AttachmentRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .update(attachments)
+        .set({ state: 'storing' })
+        .where(
+          and(
+            isOf(owner, id),
+            eq(attachments.state, 'open'),
+            gt(attachments.expiresAt, sql`now()`),
+            whereOpenFor(owner),
+          ),
+        )
+        .returning(),
+    ),
+  )
+
+/** Records a scanned file, if its envelope is still open. Takes over the registration of its object. */
+export const keepAttachment = (
+  owner: AttachmentOwner,
+  id: string,
+  { etag, sha256 }: { etag: string; sha256: string },
+): Statement<AttachmentRow | null> =>
+  firstRow(
+    query((db) =>
+      db
+        .update(attachments)
+        .set({ state: 'stored', etag, sha256 })
+        .where(and(isOf(owner, id), eq(attachments.state, 'storing'), whereOpenFor(owner)))
+        .returning(),
+    ),
+  )
+
+/** Deletes an upload that has no object: an open one, or one whose file was refused. */
+export const dropAttachment = (owner: AttachmentOwner, id: string): Statement<unknown> =>
+  query((db) => db.delete(attachments).where(and(isOf(owner, id), inArray(attachments.state, ['open', 'storing']))))
+
+/** Removes a file before the signature, with its object. Returns whether there was one. */
+export const removeAttachment = (owner: AttachmentOwner, id: string): Statement<boolean> =>
+  map(
+    sqlRows<{ id: string }>(sql`
+      with gone as (
+        delete from attachments a
+        where a.organization_id = ${currentOrganization} and a.id = ${id} and a.envelope_id = ${owner.envelopeId}
+          and a.generation = ${owner.generation} and a.state in ('open', 'stored') and ${whereOpenFor(owner)}
+        returning a.id, a.object_key, a.state)
+      select g.id, case when g.state = 'stored'
+        then chancery_delete_objects(${currentOrganization}, array[g.object_key], ${owner.envelopeId}) end
+      from gone g`),
+    (rows) => rows.length > 0,
+  )
+
+/** Returns the condition that this signer has a file or a reservation with this id in one of the states. */
+export const whereAttachment = (owner: AttachmentOwner, id: string, states: readonly AttachmentRow['state'][]): SQL =>
+  sql`exists (select from attachments a where a.organization_id = ${currentOrganization} and a.id = ${id}
+    and a.envelope_id = ${owner.envelopeId} and a.generation = ${owner.generation} and a.state = any (${textArray(states)}))`
+
+/** Returns the scanned files of this signer, in the order of upload. */
+export const findAttachments = ({ envelopeId, generation }: AttachmentOwner): Statement<AttachmentRow[]> =>
+  selectRows(
+    attachments,
+    [
+      ofOrganization(attachments),
+      eq(attachments.envelopeId, envelopeId),
+      eq(attachments.generation, generation),
+      or(eq(attachments.state, 'stored'), eq(attachments.state, 'signed')),
+    ],
+    asc(attachments.id),
+  )
+
+/** Returns a signed file of an envelope, or null. */
+export const findSignedAttachment = (envelopeId: string, id: string): Statement<AttachmentRow | null> =>
+  selectRow(
+    attachments,
+    ofOrganization(attachments),
+    eq(attachments.envelopeId, envelopeId),
+    eq(attachments.id, id),
+    eq(attachments.state, 'signed'),
+  )
+
+/** Makes files part of a signature. Fails the transaction with `object_given_up` if one of them was removed. */
+export const signAttachments = (envelopeId: string, ids: readonly string[]): Statement<unknown> =>
+  sqlRows(sql`select chancery_sign_attachments(${envelopeId}, ${textArray(ids)})`)
+
+/** Returns the facts of a scanned file. */
+export const toAttachedFile = ({ id, name, mediaType, contentLength, sha256 }: AttachmentRow): AttachedFile => ({
+  ...{ id, name, mediaType, contentLength },
+  sha256: sha256 ?? '',
+})
+
+/** Returns the condition that an attached file of a completed envelope can be downloaded. */
+export const whereAttachmentReadable = (envelopeId: string, id: string): SQL =>
+  sql`exists (select from envelopes e join attachments a on a.organization_id = e.organization_id and a.envelope_id = e.id
+    where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and a.id = ${id} and a.state = 'signed')`

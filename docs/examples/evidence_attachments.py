@@ -1,0 +1,78 @@
+"""Checks the attached files in the records of an envelope, without code of the service. For verify_evidence.py."""
+
+import json
+import re
+
+try:
+    from .evidence_bundle import is_opened
+except ImportError:
+    from evidence_bundle import is_opened  # type: ignore[import-not-found, no-redef]
+
+MEDIA_TYPES = ("application/pdf", "image/jpeg", "image/png")
+
+
+def is_count(value):
+    """Whether a value is an integer above 0 that every JSON parser reads exactly."""
+    is_integer = type(value) is int or (type(value) is float and value.is_integer())
+    return is_integer and 0 < value < 2**53
+
+
+def is_file(value):
+    if type(value) is not dict or value.keys() != {"id", "name", "mediaType", "contentLength", "sha256"}:
+        return False
+    texts = all(type(value[name]) is str and value[name] != "" for name in ("id", "name", "sha256"))
+    is_hash = texts and re.fullmatch(r"[0-9a-f]{64}", value["sha256"]) is not None
+    return is_hash and value["mediaType"] in MEDIA_TYPES and is_count(value["contentLength"])
+
+
+def objects(value):
+    return [one for one in value if type(one) is dict] if type(value) is list else []
+
+
+def attachments_hold(records):
+    """Whether each attachment field has the files that its sender allows; None without attachments."""
+    number = next((index for index, record in enumerate(records) if record["type"] == "fields_set"), 0)
+    asked = next((record for record in records[:number][::-1] if type(record["data"].get("fields")) is list), None)
+    if asked is None:
+        return None
+    entered = records[number]
+    fields = [field for field in objects(asked["data"]["fields"]) if field.get("type") == "attachment"]
+    known = [field.get("id") for field in fields]
+    with_files = [
+        one.get("id")
+        for one in objects(entered["data"].get("fields"))
+        if one.get("type") == "attachment" or one.get("kind") == "files"
+    ]
+    if not fields and not with_files:
+        return None
+    return all(one in known for one in with_files) and all(field_holds(field, entered) for field in fields)
+
+
+def field_holds(field, entered):
+    entries = [one for one in objects(entered["data"].get("fields")) if one.get("id") == field.get("id")]
+    if not entries:
+        skipped = any(one.get("id") == field.get("id") for one in objects(entered["data"].get("skipped")))
+        return field.get("isRequired") is not True or skipped
+    count = entries[0].get("files")
+    is_recorded = entries[0].get("type") == "attachment" and entries[0].get("kind") == "files" and is_count(count)
+    limits = [field[name] for name in ("minFiles", "maxFiles") if name in field]
+    if len(entries) > 1 or not is_recorded or not all(map(is_count, limits)):
+        return False
+    least = field.get("minFiles", 1)
+    if not least <= count <= field.get("maxFiles", least):
+        return False
+    found = entered["disclosures"].get("field.%s" % field["id"])
+    return found is not None and (not is_opened(found) or is_files(found["value"], count))
+
+
+def is_files(text, count):
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return False
+    if type(value) is not dict or value.keys() != {"kind", "files"} or value["kind"] != "files":
+        return False
+    files = value["files"]
+    if type(files) is not list or len(files) != count or not all(map(is_file, files)):
+        return False
+    return len({one["id"] for one in files}) == count

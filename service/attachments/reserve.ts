@@ -1,0 +1,60 @@
+import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { newObjectKey } from '../../core/objects/keys.ts'
+import { type AttachmentType, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
+import { attachmentName } from '../../core/signing/attachments/file-name.ts'
+import { effectiveStatus } from '../../core/signing/envelope.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import { lockEnvelope, reserveAttachment } from '../../db/signing/attachments.ts'
+import type { Context } from '../../platform/context.ts'
+
+export type AnnouncedFile = { field: string; name: string; mediaType: AttachmentType; contentLength: number }
+
+/**
+ * Reserves one upload of the envelope's signer, and charges its bytes to the organization before any arrives. Throws if
+ * the field does not accept another file.
+ */
+export async function reserveUpload(
+  ctx: Context,
+  { state, at }: { state: EnvelopeState; at: Date },
+  file: AnnouncedFile,
+): Promise<{ id: string; name: string; expiresAt: Date }> {
+  const currentStatus = effectiveStatus(state, at)
+  if (currentStatus !== 'active') throw notActive(currentStatus)
+  const field = state.fields.find(({ id, type }) => id === file.field && type === 'attachment')
+  if (!field) throw refused('unknown_field', 'The envelope has no attachment field with this id.')
+  const { max } = fileCountOf(field)
+  const { mediaType, contentLength } = file
+  const id = ctx.newId('attachment')
+  const name = attachmentName(file.name, mediaType)
+  const owner = { envelopeId: state.id, generation: state.signer.generation }
+  const objectKey = newObjectKey('attachments', ctx.world)
+  const { reserved } = await ctx.db.batch({
+    lock: lockEnvelope(state.id),
+    reserved: reserveAttachment({
+      ...owner,
+      id,
+      fieldId: field.id,
+      name,
+      mediaType,
+      contentLength,
+      objectKey,
+      filesMax: max,
+    }),
+  })
+  if (!reserved)
+    throw refused(
+      'too_many_files',
+      `The field accepts ${max} files, and the envelope ${limits.attachmentsBytesMax} bytes of files. Remove a file first.`,
+    )
+  return { id, name, expiresAt: new Date(reserved.expires_at) }
+}
+
+/** Returns the error of an envelope that is not open for its signer any more. */
+export const notActive = (currentStatus: string): ApiError =>
+  new ApiError('envelope_not_active', `The envelope is ${currentStatus}, so files cannot change any more.`, {
+    members: { currentStatus },
+  })
+
+const refused = (code: string, message: string): ApiError =>
+  new ApiError('field_value_invalid', message, { errors: [{ path: 'field', code, message }] })

@@ -1,0 +1,61 @@
+import { ApiError, type FieldError } from '../../core/errors.ts'
+import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
+import { DatabaseFailure } from '../../db/failures.ts'
+import { type AttachmentOwner, findAttachments, signAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { Context } from '../../platform/context.ts'
+
+/** An entry of the signing page, which names files by their ids. */
+type NamedFiles = { kind: 'files'; files: string[] }
+type Files = Extract<FieldValue, { kind: 'files' }>
+
+const isNamedFiles = (value: { kind: string }): value is NamedFiles => value.kind === 'files'
+
+/** Returns the values with the facts of their files. Throws for a file that this signer did not upload to the field. */
+export async function withFiles<Entered extends { kind: string }>(
+  ctx: Pick<Context, 'db'>,
+  owner: AttachmentOwner,
+  values: Readonly<Record<string, Entered>>,
+): Promise<Record<string, Exclude<Entered, NamedFiles> | Files>> {
+  const stored = Object.values(values).some(isNamedFiles) ? await ctx.db.run(findAttachments(owner)) : []
+  const errors: FieldError[] = []
+  const entries = Object.entries(values).map(([fieldId, value]) => {
+    if (!isNamedFiles(value)) return [fieldId, value as Exclude<Entered, NamedFiles>] as const
+    const files = value.files.flatMap((id) => {
+      const found = stored.find((one) => one.id === id && one.fieldId === fieldId)
+      return found ? [toAttachedFile(found)] : []
+    })
+    if (files.length < value.files.length) errors.push(removed(fieldId))
+    return [fieldId, { kind: 'files', files } as const] as const
+  })
+  if (errors.length > 0) throw filesRemoved(errors)
+  // fromEntries defines own properties, so a field called __proto__ stays a field.
+  return Object.fromEntries(entries)
+}
+
+/** Returns the statements that make the files of the values part of the signature. */
+export function signedFiles(envelopeId: string, values: FieldValues): Statement<unknown>[] {
+  const ids = Object.values(values).flatMap((value) => (value.kind === 'files' ? value.files.map(({ id }) => id) : []))
+  return ids.length > 0 ? [signAttachments(envelopeId, ids)] : []
+}
+
+/** Runs a signature. Throws `field_value_invalid` if another tab has removed one of its files in the meantime. */
+export async function whileFilesExist<T>(values: FieldValues, sign: () => Promise<T>): Promise<T> {
+  try {
+    return await sign()
+  } catch (error) {
+    if (!(error instanceof DatabaseFailure) || error.kind !== 'object_given_up') throw error
+    throw filesRemoved(
+      Object.entries(values).flatMap(([fieldId, { kind }]) => (kind === 'files' ? [removed(fieldId)] : [])),
+    )
+  }
+}
+
+const filesRemoved = (errors: FieldError[]): ApiError =>
+  new ApiError('field_value_invalid', 'A file was removed. Reload the page, then sign.', { errors })
+
+const removed = (fieldId: string): FieldError => ({
+  path: `values.${fieldId}`,
+  code: 'file_missing',
+  message: 'This file was removed or never uploaded to this field. Attach it again.',
+})

@@ -1,0 +1,102 @@
+import { toHex } from '../../base/bytes.ts'
+import { ApiError, noSuch } from '../../core/errors.ts'
+import { type AttachedFile, attachmentTypeOf } from '../../core/signing/attachments/attached-file.ts'
+import { recordAudit } from '../../db/audit/audit.ts'
+import { announceObject } from '../../db/objects/loose-objects.ts'
+import {
+  type AttachmentOwner,
+  type AttachmentRow,
+  claimAttachment,
+  dropAttachment,
+  findAttachment,
+  keepAttachment,
+  lockEnvelope,
+  toAttachedFile,
+  whereAttachment,
+} from '../../db/signing/attachments.ts'
+import { auditEntry } from '../../platform/audit.ts'
+import type { Context } from '../../platform/context.ts'
+import { describeError } from '../../platform/ports/log.ts'
+import { takeOver } from '../objects/announced.ts'
+import { notActive } from './reserve.ts'
+import { scanFile } from './scan-file.ts'
+
+/** Reads the file, of at most so many bytes. */
+type ReadFile = (bytesMax: number) => Promise<Uint8Array<ArrayBuffer>>
+
+/**
+ * Stores the file of a reserved upload after its scan. Each reservation works once. A file of another length or media
+ * type, and one with malware, is never stored. Throws `unavailable` if the scanner or the storage is unavailable; the
+ * signer then uploads the file again.
+ */
+export async function storeUpload(
+  ctx: Context,
+  owner: AttachmentOwner,
+  id: string,
+  read: ReadFile,
+): Promise<AttachedFile> {
+  const { claimed, known } = await ctx.db.batch({
+    claimed: claimAttachment(owner, id),
+    known: findAttachment(owner, id),
+  })
+  if (!claimed) throw known ? spent() : noSuch('upload')
+  try {
+    const bytes = await read(claimed.contentLength)
+    const sha256 = await scanned(ctx, claimed, bytes)
+    return await kept(ctx, owner, claimed, { bytes, sha256 })
+  } catch (error) {
+    await drop(ctx, owner, id)
+    throw error
+  }
+}
+
+const spent = () => new ApiError('upload_expired', 'This upload was used or has expired. Start a new one.')
+
+/** Returns the SHA-256 of a file of the announced length and media type without malware. */
+async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  if (bytes.length !== upload.contentLength)
+    throw new ApiError(
+      'upload_length_mismatch',
+      `The file has ${bytes.length} bytes, but ${upload.contentLength} were announced. Upload it again.`,
+    )
+  if (attachmentTypeOf(bytes) !== upload.mediaType)
+    throw new ApiError('unsupported_media_type', 'The file is not of the announced type. Attach a PDF, JPEG or PNG.')
+  const found = await scanFile(ctx, bytes, upload.mediaType)
+  if (found.verdict === 'infected') {
+    const entry = auditEntry(ctx, 'envelope.file_refused', upload.envelopeId, { reason: found.signature })
+    await ctx.db.run(recordAudit(entry))
+    throw new ApiError('malware_found', 'The scanner found malware in the file. Attach another file.')
+  }
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+}
+
+async function kept(
+  ctx: Context,
+  owner: AttachmentOwner,
+  { id, envelopeId, objectKey: key }: AttachmentRow,
+  { bytes, sha256 }: { bytes: Uint8Array; sha256: string },
+): Promise<AttachedFile> {
+  await ctx.db.run(announceObject({ key, subjectId: envelopeId }))
+  return takeOver(ctx, [key], async () => {
+    const { etag } = await ctx.storage.put({ key, body: bytes, contentType: 'application/octet-stream' })
+    const { stored } = await ctx.db.batch({
+      lock: lockEnvelope(envelopeId),
+      stored: keepAttachment(owner, id, { etag, sha256 }),
+      audit: recordAudit(
+        auditEntry(ctx, 'envelope.file_attached', envelopeId, { id }),
+        whereAttachment(owner, id, ['stored']),
+      ),
+    })
+    if (!stored) throw notActive('closed')
+    return { isTaken: true, value: toAttachedFile(stored) }
+  })
+}
+
+/** Frees the reservation. One that stays expires. */
+async function drop(ctx: Context, owner: AttachmentOwner, id: string): Promise<void> {
+  try {
+    await ctx.db.run(dropAttachment(owner, id))
+  } catch (error) {
+    ctx.log('warn', { event: 'attachment_not_dropped', requestId: ctx.requestId, ...describeError(error) })
+  }
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { canonicalJson } from '../../../../../core/canonical-json.ts'
+import type { EvidenceBundle } from '../../../../../core/signing/bundle.ts'
+import { bundleOf, certificate, commands, document, evidenceOf, sampleEnvelope } from '../samples.ts'
+import { good, bundle as plain, verdictOf } from '../tampering.ts'
+import { attachmentBundle, fields, file, filesOf, forged, values } from './attachment-bundle.ts'
+
+const detail = ({ integrity }: EvidenceBundle) => integrity.checks.find(({ name }) => name === 'attachments')?.detail
+
+/** Returns the bundle with a changed disclosure of the attached files, as a forger without the key can change it. */
+async function disclosing(change: (value: string) => string): Promise<EvidenceBundle> {
+  const bundle = structuredClone(await attachmentBundle())
+  const set = bundle.records.find(({ type }) => type === 'fields_set')
+  const opened = set?.disclosures['field.identity']
+  if (!opened || !('value' in opened)) throw new Error('the files are recorded')
+  opened.value = change(opened.value)
+  return bundle
+}
+
+describe('attachmentChecks', () => {
+  it('commits to name, media type, length and hash of each file, and shows only their number', async () => {
+    const { records } = await attachmentBundle()
+    const set = records.find(({ type }) => type === 'fields_set')
+    expect(set?.data.fields).toContainEqual({ id: 'identity', type: 'attachment', kind: 'files', files: 2 })
+    expect(JSON.stringify(set?.data)).not.toContain('att_1')
+    expect(set?.disclosures['field.identity']).toMatchObject({ value: canonicalJson(values.identity) })
+  })
+
+  it('accepts what the service records', async () => {
+    const bundle = await attachmentBundle()
+    expect(await verdictOf(bundle)).toEqual(good)
+    expect(detail(bundle)).toBe('The files of 2 fields are recorded with their names and hashes.')
+    expect(detail(plain)).toBeUndefined()
+  })
+
+  it.each(forged)('refuses %s, even signed by the service', async (_, alter) => {
+    expect(await verdictOf(await attachmentBundle(alter))).toMatchObject({ valid: false, failed: ['attachments'] })
+  })
+
+  it.each<[string, (value: string) => string]>([
+    ['another hash', (value) => value.replace('f1f1', 'f2f2')],
+    ['another name', (value) => value.replace('att_2.pdf', 'att_3.pdf')],
+    ['one file less', () => JSON.stringify(filesOf(file('att_1')))],
+  ])('finds %s in a tampered bundle', async (_, change) => {
+    const { valid, failed } = await verdictOf(await disclosing(change))
+    expect(valid).toBe(false)
+    expect(failed).toContain('disclosures')
+  })
+
+  it('reports how many fields cannot be checked if values are erased', async () => {
+    const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
+    const told = await evidenceOf(sampleEnvelope({ fields }), script)
+    const erased = { ...told, disclosures: told.disclosures.filter(({ name }) => name !== 'field.identity') }
+    const bundle = await bundleOf(erased, { document, certificate })
+    expect(await verdictOf(bundle)).toEqual(good)
+    expect(detail(bundle)).toMatch(/of 1 fields .*; 1 cannot be checked/)
+  })
+})

@@ -1,0 +1,40 @@
+import { limits } from '../../core/limits.ts'
+import { type AttachedFile, attachmentTypeOf, fileCountOf } from '../../core/signing/attachments/attached-file.ts'
+import { fill } from '../shared/texts.ts'
+import type { Api, Problem } from './api.ts'
+import type { Texts } from './texts.ts'
+import type { SigningField } from './view.ts'
+
+/** The size limit of a file in megabytes, rounded down. */
+export const megabytes = Math.floor(limits.attachmentBytesMax / 1_000_000)
+
+type Outcome = { ok: true; file: AttachedFile } | { ok: false; message: string }
+
+/** Uploads a file to a field. Returns it as the service stored it, or a sentence for the signer. */
+export async function uploadFile(api: Api, field: SigningField, file: File, texts: Texts): Promise<Outcome> {
+  const { name, size: contentLength } = file
+  const failed = (sentence: string, values: Record<string, string | number> = {}): Outcome => ({
+    ok: false,
+    message: fill(sentence, { name, ...values }),
+  })
+  // Some browsers state no type, or that of the name.
+  const start = await file
+    .slice(0, 8)
+    .arrayBuffer()
+    .catch(() => null)
+  if (start === null) return failed(texts.errorFileUpload)
+  if (contentLength === 0 || contentLength > limits.attachmentBytesMax)
+    return failed(texts.errorFileSize, { size: megabytes })
+  const mediaType = attachmentTypeOf(new Uint8Array(start))
+  if (mediaType === null) return failed(texts.errorFileType)
+  const problemOf = ({ code, errors }: Problem): Outcome => {
+    if (code === 'malware_found') return failed(texts.errorFileInfected)
+    if (errors.some((error) => error.code === 'too_many_files'))
+      return failed(texts.errorFileCount, { max: fileCountOf(field).max })
+    return failed(texts.errorFileUpload)
+  }
+  const reserved = await api.attach({ field: field.id, name: name.slice(-1_000), mediaType, contentLength })
+  if (!reserved.ok) return problemOf(reserved.problem)
+  const stored = await api.uploadFile(reserved.body.id, file)
+  return stored.ok ? { ok: true, file: stored.body.file } : problemOf(stored.problem)
+}
