@@ -2,7 +2,7 @@ import { toHex } from '../../base/bytes.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
 import { type AttachedFile, attachmentTypeOf } from '../../core/signing/attachments/attached-file.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
-import { announceObject } from '../../db/objects/loose-objects.ts'
+import { registerObject } from '../../db/objects/pending-objects.ts'
 import {
   type AttachmentOwner,
   type AttachmentRow,
@@ -17,7 +17,7 @@ import {
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
-import { takeOver } from '../objects/announced.ts'
+import { releaseOnFailure } from '../objects/release.ts'
 import { notActive } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
 
@@ -76,8 +76,8 @@ async function kept(
   { id, envelopeId, objectKey: key }: AttachmentRow,
   { bytes, sha256 }: { bytes: Uint8Array; sha256: string },
 ): Promise<AttachedFile> {
-  await ctx.db.run(announceObject({ key, subjectId: envelopeId }))
-  return takeOver(ctx, [key], async () => {
+  await ctx.db.run(registerObject({ key, subjectId: envelopeId }))
+  return releaseOnFailure(ctx, [key], async () => {
     const { etag } = await ctx.storage.put({ key, body: bytes, contentType: 'application/octet-stream' })
     const { stored } = await ctx.db.batch({
       lock: lockEnvelope(envelopeId),
@@ -88,7 +88,7 @@ async function kept(
       ),
     })
     if (!stored) throw notActive('closed')
-    return { isTaken: true, value: toAttachedFile(stored) }
+    return toAttachedFile(stored)
   })
 }
 

@@ -1,6 +1,6 @@
 import { firstMissingGlyph } from '../../../pdf/compose/glyphs.ts'
 import { limits } from '../../limits.ts'
-import { hasSteering, isSeen } from '../../text/shown-text.ts'
+import { hasDirectionOverride, hasVisibleCharacter } from '../../text/display-safety.ts'
 import type { AttachmentType } from './attached-file.ts'
 
 const extensions: Record<AttachmentType, readonly string[]> = {
@@ -19,7 +19,7 @@ export function attachmentName(given: string, mediaType: AttachmentType): string
   const own = extensions[mediaType].find((one) => base.toLowerCase().endsWith(one)) ?? ''
   const stem = [...base.slice(0, base.length - own.length)].map((character) => printable(character)).join('')
   const kept = cut(stem.trim(), limits.attachmentNameCharsMax - extension.length - 1)
-  return `${isSeen(kept) && !hasSteering(kept) ? kept : 'file'}${base.slice(base.length - own.length) || extension}`
+  return `${hasVisibleCharacter(kept) && !hasDirectionOverride(kept) ? kept : 'file'}${base.slice(base.length - own.length) || extension}`
 }
 
 const printable = (character: string): string =>
