@@ -16,7 +16,6 @@ import {
 } from '../../db/signing/attachments.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
-import { describeError } from '../../platform/ports/log.ts'
 import { releaseOnFailure } from '../objects/release.ts'
 import { notActive } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
@@ -45,7 +44,8 @@ export async function storeUpload(
     const sha256 = await scanned(ctx, claimed, bytes)
     return await kept(ctx, owner, claimed, { bytes, sha256 })
   } catch (error) {
-    await drop(ctx, owner, id)
+    // A reservation that cannot be freed now expires.
+    await ctx.db.run(dropAttachment(owner, id)).catch(() => {})
     throw error
   }
 }
@@ -90,13 +90,4 @@ async function kept(
     if (!stored) throw notActive('closed')
     return toAttachedFile(stored)
   })
-}
-
-/** Frees the reservation. One that stays expires. */
-async function drop(ctx: Context, owner: AttachmentOwner, id: string): Promise<void> {
-  try {
-    await ctx.db.run(dropAttachment(owner, id))
-  } catch (error) {
-    ctx.log('warn', { event: 'attachment_not_dropped', requestId: ctx.requestId, ...describeError(error) })
-  }
 }

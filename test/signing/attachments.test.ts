@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
-import { tidyUp } from '../../service/retention/clean-up.ts'
+import { cleanUp } from '../../service/retention/clean-up.ts'
 import { type Answer, expectStatus } from '../support/client.ts'
 import { artifactOf, createEnvelope, fieldOf, postEnvelope, waitForStatus } from '../support/envelopes.ts'
 import { erase } from '../support/erasure.ts'
@@ -21,7 +21,7 @@ const { api, documentId } = await openSender(stack)
 const sign = { kind: 'typed', text: 'Anna Müller' }
 const identity = fieldOf({ id: 'identity', type: 'attachment', y: 0.1, width: 0.6, label: 'Identity', maxFiles: 2 })
 const fields = [fieldOf(), identity]
-const pdf = new TextEncoder().encode('%PDF-1.7\n%hostile bytes that no reader of the service opens\n')
+const pdf = new Uint8Array(new TextEncoder().encode('%PDF-1.7\n%hostile bytes that no reader of the service opens\n'))
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -135,7 +135,7 @@ test('a new signer does not get the files of the former one', async () => {
   expect(viewIn(await (await fetch(next)).text()).values.identity).toBeUndefined()
   expect(codesOf(await signWith(next, [id]))).toEqual(['field_value_invalid', 'file_missing'])
   expect((await put(link, id, pdf)).status).toBe(410)
-  await tidyUp(services)
+  await cleanUp(services)
   expect(await rowsOf(envelope.id)).toEqual([])
 })
 
@@ -184,7 +184,7 @@ test('allows no more files than the sender, also for uploads at the same time', 
   expect(codesOf(await signWith(link, [third.id, third.id]))).toEqual(['field_value_invalid', 'file_twice'])
   expect((await signWith(link, [third.id])).status).toBe(200)
   await waitForStatus(api, envelope.id, 'completed')
-  await tidyUp(services)
+  await cleanUp(services)
   expect((await rowsOf(envelope.id)).map(({ id, state }) => [id, state])).toEqual([[third.id, 'signed']])
 })
 
@@ -228,7 +228,7 @@ test('charges the bytes before they arrive, and frees those of a declined envelo
   await queryDatabase("update attachments set expires_at = now() - interval '2 hours' where envelope_id = $1", [
     envelope.id,
   ])
-  await tidyUp(services)
+  await cleanUp(services)
   expect([(await stored()) - before, await rowsOf(envelope.id)]).toEqual([0, []])
 })
 

@@ -30,8 +30,5 @@ export const uploadAttachment = operation({
   if (request.headers.get('content-encoding'))
     throw new ApiError('unsupported_media_type', 'The content encoding is not supported. Send the file uncompressed.')
   const owner = { envelopeId, generation: signer.generation }
-  return { file: await storeUpload(ctx, owner, params.attachment, (bytesMax) => readFile(request, bytesMax)) }
+  return { file: await storeUpload(ctx, owner, params.attachment, (bytesMax) => readBody(request, bytesMax)) }
 })
-
-const readFile = async (request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> =>
-  readBody(request, bytesMax)

@@ -37,7 +37,7 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
 }
 
 /** Reads a body of at most `bytesMax` bytes. Throws 413 as soon as more arrive. */
-export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array> {
+export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes. Send a smaller body.`)
   if (Number(request.headers.get('content-length') ?? 0) > bytesMax) throw tooLarge()
