@@ -231,7 +231,7 @@ const table = {
     valueType: 'files',
     options: ['minFiles', 'maxFiles'],
     rules:
-      '`minFiles` (default 1) to `maxFiles` (default 1, at most 5) PDF, JPEG or PNG files of up to 10 MiB each, scanned for malware; the document shows their names and the beginning of their SHA-256',
+      '`minFiles` to `maxFiles` PDF, JPEG or PNG files of up to 10 MiB each, scanned for malware; the document shows their names and hashes',
     sample: () => null,
     isCaptionedBelow: false,
     usualSize: { width: 250, height: 36 },
