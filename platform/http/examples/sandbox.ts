@@ -23,7 +23,7 @@ const TestMail = {
 
 const TestMailList = { data: [TestMail], nextCursor: null }
 
-const WholeTestMail = {
+const FullTestMail = {
   ...TestMail,
   text: 'Anna Berg asks you to sign …',
   html: '<p>Anna Berg asks you to sign …</p>',
@@ -32,5 +32,5 @@ const WholeTestMail = {
 export const sandboxExamples = {
   ClockAdvanced,
   TestMailList,
-  WholeTestMail,
+  FullTestMail,
 }
