@@ -265,6 +265,12 @@ type SignatureField struct {
 	// Maximum number of chosen fields of the group
 	MaxSelected *int64 `json:"maxSelected"`
 
+	// Minimum number of files
+	MinFiles *int64 `json:"minFiles"`
+
+	// Maximum number of files
+	MaxFiles *int64 `json:"maxFiles"`
+
 	// The statement next to a consent checkbox
 	Text *string `json:"text"`
 
@@ -297,6 +303,9 @@ type SignatureField struct {
 
 	// Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.
 	Value any `json:"value,omitzero"`
+
+	// The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.
+	Files []AttachedFile `json:"files,omitzero"`
 }
 
 // FieldTest: A test of the value of one field: exactly one of `equals`, `notEquals`, `isOneOf`, `isChecked` and `isFilled`. An empty or hidden field equals nothing and is neither checked nor filled.
@@ -390,6 +399,24 @@ type Calculation4 struct {
 
 	// Numbers, texts, fields and further operations
 	Values []any `json:"values"`
+}
+
+// AttachedFile: A file that the signer attached.
+type AttachedFile struct {
+	// Id of the file. Use it as the artifact to download the file.
+	ID string `json:"id"`
+
+	// File name, without characters that cannot be printed
+	Name string `json:"name"`
+
+	// Media type, determined from the content
+	MediaType string `json:"mediaType"`
+
+	// Size in bytes
+	ContentLength int64 `json:"contentLength"`
+
+	// SHA-256 in lowercase hex
+	Sha256 string `json:"sha256"`
 }
 
 // ArtifactFacts: Size and hash of a completed file; `null` before it is ready.
@@ -619,6 +646,9 @@ type AccountBudgets struct {
 	// recorded visits of one kind to one envelope per day
 	LinkVisitsPerDay *AccountBudgetsLinkVisitsPerDay `json:"linkVisitsPerDay,omitzero"`
 
+	// uploads of attachments to one envelope per day
+	AttachmentsPerEnvelopePerDay *AccountBudgetsAttachmentsPerEnvelopePerDay `json:"attachmentsPerEnvelopePerDay,omitzero"`
+
 	// mails about one envelope per day
 	MailsPerEnvelopePerDay *AccountBudgetsMailsPerEnvelopePerDay `json:"mailsPerEnvelopePerDay,omitzero"`
 
@@ -763,6 +793,15 @@ type AccountBudgetsEmbeddedSessionsPerDay struct {
 
 // AccountBudgetsLinkVisitsPerDay: recorded visits of one kind to one envelope per day
 type AccountBudgetsLinkVisitsPerDay struct {
+	// Maximum
+	Limit int64 `json:"limit"`
+
+	// Current usage; absent for limits of a single document, recipient or envelope
+	Used *int64 `json:"used,omitzero"`
+}
+
+// AccountBudgetsAttachmentsPerEnvelopePerDay: uploads of attachments to one envelope per day
+type AccountBudgetsAttachmentsPerEnvelopePerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
@@ -1380,6 +1419,12 @@ type PlacedField struct {
 
 	// Maximum number of chosen fields of a `multiselect` group
 	MaxSelected Nullable[int64] `json:"maxSelected,omitzero"`
+
+	// For `attachment`: minimum number of files; 1 by default
+	MinFiles Nullable[int64] `json:"minFiles,omitzero"`
+
+	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
+	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
 	Text Nullable[string] `json:"text,omitzero"`
@@ -2000,6 +2045,12 @@ type SignatureFieldInput struct {
 
 	// Maximum number of chosen fields of a `multiselect` group
 	MaxSelected Nullable[int64] `json:"maxSelected,omitzero"`
+
+	// For `attachment`: minimum number of files; 1 by default
+	MinFiles Nullable[int64] `json:"minFiles,omitzero"`
+
+	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
+	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
 	Text Nullable[string] `json:"text,omitzero"`

@@ -121,16 +121,16 @@ class Client(Operations):
 
         def file(artifact: Any) -> bytes:
             stated = self.signatures.requests.artifact(envelope_id, artifact)
-            content = self._read(stated["url"], f"the file {artifact}")
+            content = self._read(stated["url"], f"the {artifact}")
             if hashlib.sha256(content).hexdigest() != stated["sha256"]:
-                raise ChanceryError(f"The file {artifact} has another hash than the service returned.")
+                raise ChanceryError(f"The {artifact} has another hash than the service returned.")
             return content
 
         def published(name: str) -> str:
             content = self._read(f"{self._transport.url}/.well-known/{name}", name)
             return content.decode()
 
-        fields = self.signatures.requests.get(envelope_id)["fields"]
+        fields = (self.signatures.requests.get(envelope_id))["fields"]
         attached = [one for each in fields for one in each.get("files") or []]
         evidence = f"/v1/signatures/requests/{path(envelope_id)}/evidence"
         return CompletedFiles(
