@@ -129,6 +129,8 @@ class AsyncClient(AsyncOperations):
             content = await self._read(f"{self._transport.url}/.well-known/{name}", name)
             return content.decode()
 
+        fields = (await self.signatures.requests.get(envelope_id))["fields"]
+        attached = [one for each in fields for one in each.get("files") or []]
         evidence = f"/v1/signatures/requests/{path(envelope_id)}/evidence"
         return CompletedFiles(
             document=await file("document"),
@@ -137,6 +139,7 @@ class AsyncClient(AsyncOperations):
             evidence=await self._transport.send("GET", evidence, is_text=True),
             keys=await published("jwks.json"),
             seal=await published("chancery-seal-certificate.pem"),
+            attachments={f"{one['id']}-{one['name']}": await file(one["id"]) for one in attached},
         )
 
     async def _store(self, upload: types.UploadUrl, content: bytes) -> None:

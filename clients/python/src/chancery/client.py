@@ -130,6 +130,8 @@ class Client(Operations):
             content = self._read(f"{self._transport.url}/.well-known/{name}", name)
             return content.decode()
 
+        fields = (self.signatures.requests.get(envelope_id))["fields"]
+        attached = [one for each in fields for one in each.get("files") or []]
         evidence = f"/v1/signatures/requests/{path(envelope_id)}/evidence"
         return CompletedFiles(
             document=file("document"),
@@ -138,6 +140,7 @@ class Client(Operations):
             evidence=self._transport.send("GET", evidence, is_text=True),
             keys=published("jwks.json"),
             seal=published("chancery-seal-certificate.pem"),
+            attachments={f"{one['id']}-{one['name']}": file(one["id"]) for one in attached},
         )
 
     def _store(self, upload: types.UploadUrl, content: bytes) -> None:
