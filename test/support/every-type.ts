@@ -94,12 +94,6 @@ const types: Record<FieldType, Omit<Specimen, 'type'>> = {
     wrong: [{ label: text('Clause 13') }, 'read_only'],
   },
   // Files are uploaded before the signature: test/signing/attachments.test.ts.
-  attachment: {
-    options: { isRequired: false },
-    entry: null,
-    printed: null,
-    wrong: [{ attachment: text('passport.pdf') }, 'wrong_kind'],
-  },
 }
 
 /** Fields with rules: conditions, calculations, copies, bounds, patterns and formats. */
