@@ -1,5 +1,5 @@
 import { childrenOf, contextTag, type Der, DerError, readDer, readOid } from '../der-reader.ts'
-import { compareBytes, equalBytes, derInteger, oid, sequence, setOf, writeDer } from '../der-writer.ts'
+import { compareBytes, derInteger, equalBytes, oid, sequence, setOf, writeDer } from '../der-writer.ts'
 import { oids } from '../oids.ts'
 import { readTimestamp, type TimestampToken } from '../timestamp.ts'
 
@@ -62,7 +62,8 @@ export function readArchivedToken(token: Uint8Array): { timestamp: TimestampToke
   const entries = childrenOf(revocation)
   const others = entries.filter(({ tag }) => tag === otherTag)
   const expected = others.length > 0 ? versions.others : versions.lists
-  if (!equalBytes(version.bytes, derInteger(expected))) throw new DerError('the version does not fit the revocation data')
+  if (!equalBytes(version.bytes, derInteger(expected)))
+    throw new DerError('the version does not fit the revocation data')
   const ocspResponses = others.map((element) => {
     const [format, response] = childrenOf(element)
     if (!format || !response || readOid(format) !== oids.ocspResponseInfo)
