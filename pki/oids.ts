@@ -40,4 +40,5 @@ export const oids = {
   ocspSigning: '1.3.6.1.5.5.7.3.9',
   ocsp: '1.3.6.1.5.5.7.48.1',
   ocspBasic: '1.3.6.1.5.5.7.48.1.1',
+  ocspResponseInfo: '1.3.6.1.5.5.7.16.2',
 } as const

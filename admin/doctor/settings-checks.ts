@@ -51,7 +51,7 @@ export const settingsChecks: DoctorCheck[] = [
     look: async (ground) => {
       const env = parseFunctionsEnv(bindingsOf(ground, 'functions'))
       const policy = env.TRANSPARENCY_LOG_POLICY
-      if (!policy) return 'there is no log'
+      if (!policy) return 'there is no log: TRANSPARENCY_LOG_POLICY is not set'
       const signer = await ownLogKey(env)
       if (!signer) throw new Error('TRANSPARENCY_LOG_KEY is not the key of the log in TRANSPARENCY_LOG_POLICY.')
       return `${signer.name}, ${policy.witnesses.length} witnesses`

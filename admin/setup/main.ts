@@ -5,7 +5,7 @@ import { lockOutOtherRoles } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
 import { sealRequestPem } from '../make-keys.ts'
 import { environments, isDeploymentName, projectRoot } from './deployment.ts'
-import { prepare, writeSettings } from './prepare.ts'
+import { newLogPolicy, prepare, writeSettings } from './prepare.ts'
 import { ownerSecret, rotateDatabaseRole, secretsFile, writeSecrets } from './secrets.ts'
 import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } from './steps.ts'
 
@@ -94,6 +94,9 @@ async function main(): Promise<number> {
   const isRun = values.run && !values.show
   if (isRun) await carryOut(steps)
   else show(steps)
+  const logPolicy = values.release ? null : await newLogPolicy(prepared)
+  if (logPolicy)
+    console.log(`\nFor a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml:\n${logPolicy}`)
   if (!values.release && isRun)
     console.log(
       `\nThe first organization and its key: DATABASE_URL=<of the owner> npm run admin -- create-organization --name …`,

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deploymentProblems } from '../../platform/ports/deployment-rules.ts'
+import { formatVerifier, importSigner } from '../../transparency/note.ts'
 import { UsageError } from '../command.ts'
 import {
   type DeployedConfig,
@@ -13,6 +14,7 @@ import {
 import {
   completeSecrets,
   isSecretName,
+  logSecret,
   missingSecrets,
   readSecrets,
   type Secrets,
@@ -74,8 +76,14 @@ export async function prepare(
 ): Promise<Prepared> {
   const configs = await readDeployedConfigs(root, environment)
   const file = secretsFile(root, environment)
-  const subject = sealSubject ?? `CN=${new URL(configs.api.vars.BASE_URL ?? '').hostname} seal`
-  const secrets = await completeSecrets({ ...readSecrets(file), ...takeGiven(given) }, { now, sealSubject: subject })
+  const { host, hostname } = new URL(configs.api.vars.BASE_URL ?? '')
+  const subject = sealSubject ?? `CN=${hostname} seal`
+  // A policy names the key of an existing log, which a new key cannot continue.
+  const hasPolicy = configs.functions.vars.TRANSPARENCY_LOG_POLICY !== undefined
+  const secrets = await completeSecrets(
+    { ...readSecrets(file), ...takeGiven(given) },
+    { now, sealSubject: subject, logOrigin: hasPolicy ? null : `${host}${logPath}` },
+  )
   writeSecrets(file, secrets)
   const problems = deployedWorkers.flatMap((worker) =>
     deploymentProblems(configs[worker].vars).map((problem) => `${wranglerFile[worker]}: ${problem}`),
@@ -84,6 +92,20 @@ export async function prepare(
     configs,
     secrets,
     sealSubject: subject,
-    lacks: [...problems, ...missingSecrets(secrets).map((name) => `${name} is missing`)],
+    lacks: [
+      ...problems,
+      ...missingSecrets(secrets).map((name) => `${name} is missing`),
+      ...(hasPolicy && !secrets[logSecret] ? [`${logSecret} is missing: the key of the log in the policy`] : []),
+    ],
   }
+}
+
+const logPath = '/.well-known/chancery-log'
+
+/** Returns the policy of a new transparency log without witnesses; null if the deployment has a policy. */
+export async function newLogPolicy({ configs, secrets }: Prepared): Promise<string | null> {
+  const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = configs.functions.vars
+  if (policy !== undefined) return null
+  const verifier = formatVerifier(await importSigner(secrets[logSecret] ?? ''))
+  return `log ${verifier} ${BASE_URL}${logPath}\nquorum none\n`
 }

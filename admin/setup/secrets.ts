@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { appRoles } from '../../db/administration/app-role.ts'
 import { UsageError } from '../command.ts'
-import { makeCheckpointKey, makeEncryptionKey, makeSealKey } from '../make-keys.ts'
+import { makeCheckpointKey, makeEncryptionKey, makeNoteKey, makeSealKey } from '../make-keys.ts'
 import type { DeployedWorker, DeploymentName } from './deployment.ts'
 
 /** Values by name, as `wrangler deploy --secrets-file` accepts them. */
@@ -19,12 +19,15 @@ const ofBoth = [
   'WEBHOOK_ENCRYPTION_KEYS',
 ]
 
+/** The key of the transparency log. Without a policy it has no effect. */
+export const logSecret = 'TRANSPARENCY_LOG_KEY'
+
 /** The secrets of each worker. `optional` ones can be missing. */
 export const secretNames: Record<DeployedWorker, { needed: string[]; optional: string[] }> = {
   api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
   functions: {
     needed: [...ofBoth, 'SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'],
-    optional: ['SEAL_CERTIFICATES_RETIRED', 'TRANSPARENCY_LOG_KEY', 'CONVERTER_AUTHORIZATION'],
+    optional: ['SEAL_CERTIFICATES_RETIRED', logSecret, 'CONVERTER_AUTHORIZATION'],
   },
 }
 
@@ -67,13 +70,17 @@ export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
 const pick = (from: Readonly<Record<string, string | undefined>>, names: readonly string[]): Secrets =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
 
-type SecretOptions = { now: Date; sealSubject: string }
+/** `logOrigin` is the name of a new key of the transparency log; null if another key is expected. */
+type SecretOptions = { now: Date; sealSubject: string; logOrigin: string | null }
 
 /**
  * Returns the secrets with all missing ones created. Existing ones do not change. The URL of the workers' role is
  * that of the owner with a new password.
  */
-export async function completeSecrets(secrets: Secrets, { now, sealSubject }: SecretOptions): Promise<Secrets> {
+export async function completeSecrets(
+  secrets: Secrets,
+  { now, sealSubject, logOrigin }: SecretOptions,
+): Promise<Secrets> {
   const made: Secrets = {}
   if (!secrets.LINK_SECRET) made.LINK_SECRET = randomBytes(32).toString('base64url')
   if (!secrets.WEBHOOK_ENCRYPTION_KEYS) made.WEBHOOK_ENCRYPTION_KEYS = makeEncryptionKey()
@@ -89,6 +96,7 @@ export async function completeSecrets(secrets: Secrets, { now, sealSubject }: Se
     made.SEAL_PRIVATE_KEY = privateKeyPem
     made.SEAL_CERTIFICATE = certificatePem
   }
+  if (logOrigin !== null && !secrets[logSecret]) made[logSecret] = (await makeNoteKey(logOrigin, 'ed25519')).privateKey
   const owner = secrets[ownerSecret]
   if (owner && !secrets.DATABASE_URL) made.DATABASE_URL = appRoleAddress(owner, randomBytes(24).toString('base64url'))
   return { ...secrets, ...made }

@@ -33,7 +33,8 @@ export async function checkArchive(
     const authorities = proof.authorities.join('; ')
     const trust = timestampCertificate === undefined ? 'not checked against trusted authorities' : 'trusted'
     const since = `The first ${archive.sequence} records exist since ${proof.at.toISOString()}`
-    const detail = `${since}, by ${authorities} (${trust}). Last renewed ${proof.renewedAt.toISOString()}.`
+    const revocation = proof.isRevocationProven ? '' : ' It does not prove that their certificates were not revoked.'
+    const detail = `${since}, by ${authorities} (${trust}). Last renewed ${proof.renewedAt.toISOString()}.${revocation}`
     return [{ name, ok: true, detail }]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

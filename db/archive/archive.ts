@@ -57,6 +57,19 @@ export const findArchivedObject = (envelopeId: string, kind: ArchiveKind): State
     (row) => (row?.batchId && row.chunk !== null ? { ...row, batchId: row.batchId, chunk: row.chunk } : null),
   )
 
+/**
+ * Queues completed envelopes from the time before the archive, among the next `limit` envelopes. Returns whether there
+ * may be more.
+ */
+export const queueEarlierObjects = (db: Connection, limit: number): Promise<boolean> =>
+  runOne(
+    db,
+    map(
+      sqlRows<{ more: boolean }>(sql`select chancery_queue_earlier_objects(${limit}::integer) as more`),
+      ([row]) => row?.more ?? false,
+    ),
+  )
+
 /** Assigns waiting objects to a batch. Returns whether there may be more to assign. */
 export const assignArchiveObjects = (
   db: Connection,

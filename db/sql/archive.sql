@@ -61,6 +61,54 @@ end $$;
 revoke execute on function chancery_assign_archive_objects from public;
 grant execute on function chancery_assign_archive_objects to chancery_app;
 
+-- How far the envelopes were read that were completed before the archive existed: one row. Only the function below accesses it.
+create table if not exists archive_backfill (
+  id boolean primary key default true check (id),
+  organization_id text not null,
+  envelope_id text not null,
+  is_done boolean not null
+);
+
+-- Queues the files and evidence of completed envelopes that are not queued yet, among the next p_limit envelopes. Returns whether
+-- there may be more. After the last envelope, it reads none again: newer ones are queued at their completion.
+-- Security definer: all organizations share the archive. Returns no rows.
+create or replace function chancery_queue_earlier_objects(p_limit integer) returns boolean
+  language plpgsql volatile security definer set search_path = public, pg_temp
+  as $$
+declare
+  place archive_backfill;
+  page record;
+begin
+  insert into archive_backfill (organization_id, envelope_id, is_done) values ('', '', false) on conflict (id) do nothing;
+  select * into place from archive_backfill b for update;
+  if place.is_done then
+    return false;
+  end if;
+  with envelopes_of_page as materialized (
+    select e.organization_id, e.id, e.status = 'completed' and e.environment = 'live' as is_archived from envelopes e
+    where (e.organization_id, e.id) > (place.organization_id, place.envelope_id) order by e.organization_id, e.id limit p_limit
+  ), queued as (
+    insert into archive_objects (organization_id, envelope_id, kind, sequence, sha256)
+    select e.organization_id, e.id, o.kind, o.sequence, o.sha256 from envelopes_of_page e
+    cross join lateral (
+      select a.kind, null::integer as sequence, a.sha256 from artifacts a
+      where a.organization_id = e.organization_id and a.envelope_id = e.id
+      union all
+      select 'evidence', max(r.sequence),
+        encode(sha256(convert_to(string_agg(r.record || chr(10), '' order by r.sequence), 'UTF8')), 'hex')
+      from evidence_records r where r.organization_id = e.organization_id and r.envelope_id = e.id
+      having count(*) > 0) o
+    where e.is_archived
+    on conflict do nothing
+  )
+  select count(*) as size, max(array[e.organization_id, e.id]) as last into page from envelopes_of_page e;
+  update archive_backfill b set organization_id = coalesce(page.last[1], b.organization_id),
+    envelope_id = coalesce(page.last[2], b.envelope_id), is_done = page.size < p_limit;
+  return page.size = p_limit;
+end $$;
+revoke execute on function chancery_queue_earlier_objects from public;
+grant execute on function chancery_queue_earlier_objects to chancery_app;
+
 -- Returns the next task of the archive outside the given batches: `read` objects for a tree with SHA-512, store the `tree` of a part,
 -- or get the time `stamp` at a position. Begins the next chain of a batch once all its objects were read for p_hash.
 -- Security definer: all organizations share the archive. Returns numbers of batches.

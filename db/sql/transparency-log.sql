@@ -28,25 +28,43 @@ grant execute on function chancery_waiting_log_entries to chancery_app;
 
 -- Sets the positions of entries that the log contains from a position on, and the size and root of the log up to
 -- there. Does nothing if the database has seen another part of the log. Entries that it does not know stay in the
--- log only. An entry keeps its first position.
--- Security definer: all organizations share the log. Changes positions and returns nothing.
+-- log only. An entry keeps its first position. Events that wait for the log get the position of their head and become
+-- due, unless one of their deliveries has begun or is about to begin: its bytes do not change.
+-- Security definer: all organizations share the log. Changes positions and waiting events, and returns nothing.
 create or replace function chancery_place_log_entries(p_first bigint, p_entries jsonb, p_size bigint, p_root text) returns void
   language plpgsql security definer set search_path = public, pg_temp
   as $$
 declare
   seen bigint;
+  logged record;
+  waiting record;
 begin
   insert into log_state (size, root) values (0, '') on conflict (id) do nothing;
   select s.size into seen from log_state s for update;
   if seen <> p_first then
     return;
   end if;
-  update log_entries e set entry_index = p_first + p.place - 1
+  for logged in update log_entries e set entry_index = p_first + p.place - 1
   from (
     select min(o.place) as place, o.entry ->> 'label' as label, (o.entry ->> 'sequence')::integer as sequence, o.entry ->> 'head' as head
     from jsonb_array_elements(p_entries) with ordinality as o (entry, place)
     group by 2, 3, 4) p
-  where e.label = p.label and e.sequence = p.sequence and e.head = p.head and e.entry_index is null;
+  where e.label = p.label and e.sequence = p.sequence and e.head = p.head and e.entry_index is null
+  returning e.organization_id, e.envelope_id, e.head, e.entry_index loop
+    for waiting in select v.id from webhook_events v
+      where v.organization_id = logged.organization_id and v.envelope_id = logged.envelope_id and v.type = 'envelope.completed'
+        and v.body like '%"head":"' || logged.head || '","logIndex":null}}}' loop
+      perform from webhook_deliveries d
+      where d.organization_id = logged.organization_id and d.event_id = waiting.id and d.attempts = 0 for update;
+      continue when exists (select from webhook_deliveries d
+        where d.organization_id = logged.organization_id and d.event_id = waiting.id
+          and (d.attempts > 0 or d.next_attempt_at <= now() + interval '2 seconds'));
+      update webhook_events v set body = left(v.body, -7) || logged.entry_index || '}}}'
+      where v.organization_id = logged.organization_id and v.id = waiting.id;
+      update webhook_deliveries d set next_attempt_at = now()
+      where d.organization_id = logged.organization_id and d.event_id = waiting.id and d.state = 'pending';
+    end loop;
+  end loop;
   update log_state set size = p_size, root = p_root;
 end $$;
 revoke execute on function chancery_place_log_entries from public;

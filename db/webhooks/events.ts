@@ -14,6 +14,8 @@ export type NewEvent = {
    * rest.
    */
   hasAnswers: boolean
+  /** Seconds until its deliveries are due. Those to paused endpoints are sent when the endpoint is enabled. */
+  delaySeconds: number
 }
 
 /**
@@ -39,7 +41,7 @@ export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
     ), addressed as (
       insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, state, next_attempt_at)
       select v.organization_id, 'dlv_' || substr(v.id, 5, 13) || left(md5(v.id || e.id), 13), v.id, e.id,
-        case when e.enabled then 'pending' else 'held' end, case when e.enabled then now() end
+        case when e.enabled then 'pending' else 'held' end, case when e.enabled then now() + make_interval(secs => ${event.delaySeconds}::double precision) end
       from stored v join asking e on e.organization_id = v.organization_id
       returning id, state)
-    select id from addressed where state = 'pending'`)
+    select id from addressed where state = 'pending' and ${event.delaySeconds}::double precision = 0`)

@@ -3,8 +3,10 @@
 
     python3 verify_evidence.py evidence.json [--key keys.json] [--head 8:<sha256>]
                                [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem] [--log-policy policy.txt]
+                               [--timestamps authorities.pem]
 
 --key accepts the published keys, as a JWK Set or as PEM. The checkpoint names the key that is used.
+--timestamps accepts certificates of the authorities of the archive. Without it, every authority is accepted.
 
 Prints one line for each check. The exit code is
 
@@ -21,15 +23,15 @@ import base64
 import hashlib
 import json
 import re
-import subprocess
 import sys
-import tempfile
 
 try:
+    from .evidence_archive import archive_proves, openssl
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
     from .evidence_log import fulfils, included_checkpoint
     from .evidence_logic import logic_holds
 except ImportError:
+    from evidence_archive import archive_proves, openssl  # type: ignore[import-not-found, no-redef]
     from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
     from evidence_log import fulfils, included_checkpoint  # type: ignore[import-not-found, no-redef]
     from evidence_logic import logic_holds  # type: ignore[import-not-found, no-redef]
@@ -123,15 +125,6 @@ def lists_omissions(bundle):
 
 
 # Signatures, verified by openssl
-
-
-def openssl(arguments, **files):
-    with tempfile.TemporaryDirectory() as folder:
-        for name, content in files.items():
-            with open("%s/%s" % (folder, name), "wb") as file:
-                file.write(content)
-        command = ["openssl"] + [argument.replace("@", folder + "/") for argument in arguments]
-        return subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode == 0
 
 
 # The SubjectPublicKeyInfo of an Ed25519 key (RFC 8410) up to its 32 bytes.
@@ -251,6 +244,8 @@ def checks(bundle, given):
         yield "log inclusion", logged is not None
         if logged is not None and policy is not None:
             yield "log policy", fulfils(logged, policy.decode("utf-8", "replace"), is_ed25519)
+    if "archive" in bundle:
+        yield "archive", archive_proves(bundle["archive"], map(statement_of, records), getattr(given, "timestamps", None))
     for kind, content in (("document", given.pdf), ("certificate", given.certificate)):
         if content is not None:
             yield kind, stated[kind] == {"sha256": sha256(content).hex(), "contentLength": len(content)}
@@ -270,7 +265,7 @@ def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     options.add_argument("evidence")
     options.add_argument("--head", action="append", default=[])
-    for name in ("--key", "--pdf", "--certificate", "--seal", "--log-policy"):
+    for name in ("--key", "--pdf", "--certificate", "--seal", "--log-policy", "--timestamps"):
         options.add_argument(name)
     named = options.parse_args()
     is_good = True

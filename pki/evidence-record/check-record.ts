@@ -2,12 +2,23 @@ import { type Certificate, isValidAt, nameText } from '../certificate.ts'
 import { DerError } from '../der-reader.ts'
 import { equalBytes, sequence } from '../der-writer.ts'
 import type { HashName } from '../signature-algorithm.ts'
-import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from '../timestamp.ts'
+import { isFromTrusted, isGenuine, type TimestampToken } from '../timestamp.ts'
 import { type ArchiveTimestamp, readEvidenceRecord } from './evidence-record.ts'
 import { digest, renewedLeaf, rootOfReducedTree } from './hash-tree.ts'
+import { areUnrevoked } from './revocation-proofs.ts'
+import { readArchivedToken, type TokenData } from './validation-data.ts'
 
-/** The first time stamp proves that the data object existed at `at`; `renewedAt` is the time of the last one. */
-export type RecordProof = { at: Date; renewedAt: Date; authorities: string[] }
+/**
+ * The first trusted time stamp proves that the data object existed at `at`; `renewedAt` is the time of the last one.
+ * `isRevocationProven` is true if the record proves that no certificate of its authorities was revoked.
+ */
+export type RecordProof = { at: Date; renewedAt: Date; authorities: string[]; isRevocationProven: boolean }
+
+/** A time stamp of the record, with the number of its chain. */
+export type RecordStamp = TimestampToken & { chain: number; isTrusted: boolean; data: TokenData }
+
+/** The longest time between the time stamps of two authorities for one period. */
+export const periodDays = 30
 
 type RecordInput = {
   /** EvidenceRecord, DER. */
@@ -23,11 +34,12 @@ type RecordInput = {
 /**
  * Verifies an evidence record for one data object (RFC 4998 sections 4.3 and 5.3). Each chain begins with a time stamp
  * over the object and all earlier chains. Each later time stamp covers the one before it, and was made while the
- * certificate of that one was valid. Throws a DerError that names the reason otherwise.
+ * certificate of that one was valid. A time stamp of another authority within 30 days replaces one that is not trusted.
+ * Throws a DerError that names the reason otherwise.
  */
 export async function checkEvidenceRecord({ record, hashObject, trusted, now }: RecordInput): Promise<RecordProof> {
   const { chains, chainDers, hashes } = readEvidenceRecord(record)
-  const stamps: TimestampToken[] = []
+  const all: RecordStamp[] = []
   for (const [index, chain] of chains.entries()) {
     let previous: ArchiveTimestamp | null = null
     for (const stamp of chain) {
@@ -37,16 +49,29 @@ export async function checkEvidenceRecord({ record, hashObject, trusted, now }: 
       const covered: Uint8Array = previous
         ? await digest(hash, previous.token)
         : await firstLeaf(hash, await hashObject(hash), chainDers.slice(0, index))
-      stamps.push(await checkStamp(stamp, covered, trusted))
+      all.push({ ...(await checkStamp(stamp, covered, trusted)), chain: index })
       previous = stamp
     }
     if (!previous) throw new DerError('a chain of archive time stamps is empty')
   }
+  if (all.some((stamp) => !stamp.isTrusted && !hasTrustedNeighbor(stamp, all)))
+    throw new DerError('the authority of a time stamp is not trusted')
+  const stamps = all.filter(({ isTrusted }) => isTrusted)
   requireUnbroken(stamps, now)
   const [first, last] = [stamps[0]!, stamps.at(-1)!]
   const authorities = stamps.map(({ signedData }) => nameText(signedData.signer.certificate.subject))
-  return { at: first.time, renewedAt: last.time, authorities: [...new Set(authorities)] }
+  const isRevocationProven = await areUnrevoked(stamps, trusted === 'any' ? [] : trusted)
+  return { at: first.time, renewedAt: last.time, authorities: [...new Set(authorities)], isRevocationProven }
 }
+
+/** Returns whether the same chain has a trusted time stamp of the same period. */
+const hasTrustedNeighbor = ({ chain, time }: RecordStamp, all: readonly RecordStamp[]): boolean =>
+  all.some(
+    (other) =>
+      other.chain === chain &&
+      other.isTrusted &&
+      Math.abs(other.time.getTime() - time.getTime()) < periodDays * 86_400_000,
+  )
 
 const firstLeaf = async (hash: HashName, object: Uint8Array, earlier: Uint8Array[]): Promise<Uint8Array> =>
   earlier.length === 0 ? object : renewedLeaf(hash, object, sequence(...earlier))
@@ -55,16 +80,15 @@ async function checkStamp(
   { hash, reducedHashtree, token }: ArchiveTimestamp,
   covered: Uint8Array,
   trusted: Certificate[] | 'any',
-): Promise<TimestampToken> {
+): Promise<Omit<RecordStamp, 'chain'>> {
   const root = await rootOfReducedTree(hash, covered, reducedHashtree)
   if (!root) throw new DerError('the hash tree does not contain the object')
-  const timestamp = readTimestamp(token)
+  const { timestamp, data } = readArchivedToken(token)
   if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root))
     throw new DerError('a time stamp does not cover the hash tree')
   if (!(await isGenuine(timestamp))) throw new DerError('a time stamp is not genuine')
-  if (trusted !== 'any' && !(await isFromTrusted(timestamp, trusted)))
-    throw new DerError('the authority of a time stamp is not trusted')
-  return timestamp
+  const isTrusted = trusted === 'any' || (await isFromTrusted(timestamp, trusted))
+  return { ...timestamp, data, isTrusted }
 }
 
 /** Each certificate must have been valid when the next time stamp was made, and the last one now (section 5.3). */

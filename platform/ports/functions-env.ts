@@ -25,6 +25,11 @@ const FunctionsEnv = Shared.extend({
   ARCHIVE_PERIOD_DAYS: z.coerce.number().min(0).max(366).default(30),
   /** Hash of archive trees. Earlier trees are renewed with it. */
   ARCHIVE_HASH: z.enum(archiveHashes).default('SHA-256'),
+  /** Authorities that stamp each batch of the archive and each renewal. */
+  ARCHIVE_AUTHORITIES: z
+    .enum(['1', '2'])
+    .default('1')
+    .transform((text) => (text === '2' ? 2 : 1)),
   /** Workflow executors, one for each document of a run. */
   DOCUMENT_RUNS: z.custom<Workflow<Record<string, unknown>>>(
     (value) => typeof value === 'object' && value !== null && 'createBatch' in value,
@@ -36,6 +41,10 @@ const FunctionsEnv = Shared.extend({
     ({ TRANSPARENCY_LOG_POLICY, TRANSPARENCY_LOG_KEY }) =>
       !TRANSPARENCY_LOG_POLICY || TRANSPARENCY_LOG_KEY !== undefined,
     { path: ['TRANSPARENCY_LOG_KEY'], message: 'needed with TRANSPARENCY_LOG_POLICY' },
+  )
+  .refine(
+    ({ ARCHIVE_AUTHORITIES, TIMESTAMP_AUTHORITIES }) => TIMESTAMP_AUTHORITIES.length !== 1 || ARCHIVE_AUTHORITIES === 1,
+    { path: ['ARCHIVE_AUTHORITIES'], message: 'needs two TIMESTAMP_AUTHORITIES' },
   )
   .superRefine(checkSealLevels)
 

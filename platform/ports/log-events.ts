@@ -40,6 +40,7 @@ export const logEvents = {
   ],
   warn: [
     'archive_record_unavailable',
+    'archive_stamp_unproven',
     'backlog',
     'converter_failed',
     'dependency_failed',

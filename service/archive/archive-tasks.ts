@@ -8,6 +8,7 @@ import {
   archiveState,
   assignArchiveObjects,
   nextArchiveTask,
+  queueEarlierObjects,
   setArchiveHash,
   unreadArchiveObjects,
 } from '../../db/archive/archive.ts'
@@ -17,9 +18,14 @@ import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { createDigest } from '../../platform/ports/sha256.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
-import { authoritiesOf } from '../sealing/seal-options.ts'
+import { authoritiesOf, revocationOf, trustedTimestamps } from '../sealing/seal-options.ts'
 import { ArchiveDamaged } from './archive-store.ts'
 import { type ArchiveRows, type Archiver, assignObjects, performTask } from './archiver.ts'
+
+/** Envelopes that one step reads for the archive if they were completed before it existed. */
+const earlierMax = 500
+/** Batches without a time stamp after which a run stops asking. */
+const unstampedMax = 3
 
 /** Returns whether a deployment keeps an archive. */
 export const hasArchive = ({ TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS }: FunctionsEnv): boolean =>
@@ -32,15 +38,19 @@ export const runArchive =
     const { log } = services
     const archiver = archiverOf(env, services)
     await reportLate(env, services)
+    await whileRunLasts(services, () => queueEarlierObjects(services.database, earlierMax))
     await whileRunLasts(services, () => assignObjects(archiver))
     const failed: string[] = []
+    // If one of two authorities is unavailable, other batches may need only the other one.
+    const unstamped: string[] = []
     await whileRunLasts(services, async () => {
-      const task = await archiver.rows.next(env.ARCHIVE_HASH, failed)
+      const task = await archiver.rows.next(env.ARCHIVE_HASH, [...failed, ...unstamped])
       if (!task) return false
       try {
         const isDone = await performTask(archiver, task)
         if (isDone && task.kind === 'stamp') log('info', { event: 'archive_stamped', reason: task.batchId })
-        return isDone
+        if (!isDone) unstamped.push(task.batchId)
+        return unstamped.length < unstampedMax
       } catch (error) {
         if (!(error instanceof ArchiveDamaged)) throw error
         log('error', { event: 'archive_damaged', reason: `${error.reason} in ${task.batchId}` })
@@ -67,7 +77,13 @@ function archiverOf(env: FunctionsEnv, services: Services): Archiver {
     storage,
     authorities: authoritiesOf(env, services),
     hashFile: (key) => hashFile(services, key),
-    settings: { hash: env.ARCHIVE_HASH, pauseDays: env.ARCHIVE_PERIOD_DAYS },
+    proofs: {
+      fetch: revocationOf(env, services),
+      trusted: trustedTimestamps(env) ?? [],
+      now: world.now,
+      onUnproven: (reason) => log('warn', { event: 'archive_stamp_unproven', reason }),
+    },
+    settings: { hash: env.ARCHIVE_HASH, pauseDays: env.ARCHIVE_PERIOD_DAYS, authorities: env.ARCHIVE_AUTHORITIES },
     newBatchId: () => toHex(world.randomBytes(16)),
     onLost: ({ envelopeId, kind }, reason) =>
       log('error', { event: 'archive_object_lost', reason: `${kind} ${reason}`, envelopeId }),

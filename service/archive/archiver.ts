@@ -2,6 +2,7 @@ import { toHex, utf8 } from '../../base/bytes.ts'
 import { type ArchiveHash, reliableUntil, renewalDate } from '../../core/archive/renewal-policy.ts'
 import type { ArchiveTask, BatchChain, ObjectHashes, StampDates, UnreadObject } from '../../db/archive/archive.ts'
 import { equalBytes } from '../../pki/der-writer.ts'
+import { periodDays } from '../../pki/evidence-record/check-record.ts'
 import {
   buildTree,
   digest,
@@ -10,8 +11,9 @@ import {
   tokensTree,
   treeRoot,
 } from '../../pki/evidence-record/hash-tree.ts'
+import { readArchivedToken } from '../../pki/evidence-record/validation-data.ts'
 import { publicKeyKind, rsaModulusBits } from '../../pki/signature-algorithm.ts'
-import { readTimestamp } from '../../pki/timestamp.ts'
+import type { TimestampToken } from '../../pki/timestamp.ts'
 import type { TimestampAuthorities } from '../../platform/ports/timestamps/authority.ts'
 import {
   ArchiveDamaged,
@@ -23,6 +25,7 @@ import {
   storeToken,
 } from './archive-store.ts'
 import { chainsOfObject, leafAfter, objectHash, openChains } from './object-record.ts'
+import { type TokenProofs, withTokenData } from './token-data.ts'
 
 /** Objects in one part of a batch, whose tree is built in memory. */
 export const chunkObjectsMax = 4_096
@@ -47,7 +50,9 @@ export type Archiver = {
   authorities: TimestampAuthorities
   /** Returns the SHA-256 and the SHA-512 of a stored file in hex; null if there is no such file. */
   hashFile(key: string): Promise<{ sha256: string; sha512: string } | null>
-  settings: { hash: ArchiveHash; pauseDays: number }
+  proofs: TokenProofs
+  /** `authorities` is the number of authorities that stamp each period. */
+  settings: { hash: ArchiveHash; pauseDays: number; authorities: 1 | 2 }
   newBatchId: () => string
   /** Receives each object that is missing or differs from its first hash. */
   onLost: (object: UnreadObject, reason: 'missing' | 'changed') => void
@@ -57,7 +62,7 @@ export type Archiver = {
 
 /** Puts waiting objects into a batch if one is due. Returns whether there may be more. */
 export const assignObjects = ({ rows, settings, newBatchId, chunkMax = chunkObjectsMax }: Archiver): Promise<boolean> =>
-  rows.assign({ id: newBatchId(), limit: chunkMax, ...settings })
+  rows.assign({ id: newBatchId(), limit: chunkMax, hash: settings.hash, pauseDays: settings.pauseDays })
 
 /**
  * Performs one task of the archive. Returns false if no authority responded. Throws ArchiveDamaged if an object is
@@ -108,34 +113,54 @@ async function storeTree({ rows, storage }: Archiver, task: ArchiveTask): Promis
 }
 
 /** Gets the time stamp at a position of a chain, unless an earlier attempt stored it, and records it. */
-async function storeStamp({ rows, storage, authorities }: Archiver, task: ArchiveTask): Promise<boolean> {
+async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolean> {
+  const { rows, storage, authorities, proofs, settings } = archiver
   const { batchId, chain, hash, part: position } = task
-  const root = await rootToStamp(storage, task, await rows.batch(batchId))
+  const earlier = await readTokens(storage, { batchId, chain }, position)
+  const root = await rootToStamp(earlier, task, await rows.batch(batchId))
+  // A second authority stamps a period soon after the first one.
+  const first = settings.authorities === 2 ? unpairedStamp(earlier, proofs.now()) : null
   let token = await readToken(storage, task, position)
   if (!token) {
-    const accepted = await authorities.stamp(root, hash)
-    if (!accepted) return false
-    token = await storeToken(storage, { batchId, chain }, { position, token: accepted.token })
+    const accepted = await authorities.stamp(root, { hash, except: first?.signedData.signer.certificate ?? null })
+    const complete = accepted && (await withTokenData(accepted.token, earlier.at(-1) ?? null, proofs))
+    if (!complete) return false
+    token = await storeToken(storage, { batchId, chain }, { position, token: complete })
   }
-  const stamp = readTimestamp(token)
-  if (stamp.hash !== hash || !equalBytes(stamp.imprint, root)) throw new ArchiveDamaged('stamp_of_another_tree')
-  await rows.addStamp(task, datesOf(stamp))
+  const { timestamp } = readArchivedToken(token)
+  if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root)) throw new ArchiveDamaged('stamp_of_another_tree')
+  const dates = datesOf(timestamp)
+  await rows.addStamp(task, settings.authorities === 2 && !first ? { ...dates, renewAt: dates.stampedAt } : dates)
   return true
 }
 
 /** Returns the hash that the time stamp at a position covers: the root of the batch, or of the earlier time stamps. */
 async function rootToStamp(
-  storage: ArchiveWriter,
-  { batchId, chain, hash, part: position }: ArchiveTask,
+  earlier: readonly Uint8Array[],
+  { chain, hash }: ArchiveTask,
   chains: readonly BatchChain[],
 ): Promise<TreeHash> {
-  if (position > 0) return (await tokensTree(hash, await readTokens(storage, { batchId, chain }, position))).root
+  if (earlier.length > 0) return (await tokensTree(hash, earlier)).root
   const roots = sortLeaves(hashesOf(chains.find((one) => one.chain === chain)?.roots ?? []))
   if (roots.length === 0) throw new ArchiveDamaged('batch_empty')
   return treeRoot(await buildTree(hash, roots))
 }
 
-function datesOf({ time, signedData }: ReturnType<typeof readTimestamp>): StampDates {
+/** Returns the last time stamp of a chain if it is recent and no other authority has stamped the same period. */
+function unpairedStamp(tokens: readonly Uint8Array[], now: Date): TimestampToken | null {
+  let first: TimestampToken | null = null
+  for (const { timestamp } of tokens.map(readArchivedToken))
+    first = first && isOfSamePeriod(first, timestamp.time) && !isSameSigner(first, timestamp) ? null : timestamp
+  return first && isOfSamePeriod(first, now) ? first : null
+}
+
+const isOfSamePeriod = ({ time }: TimestampToken, now: Date): boolean =>
+  now.getTime() - time.getTime() < periodDays * 86_400_000
+
+const isSameSigner = (one: TimestampToken, other: TimestampToken): boolean =>
+  equalBytes(one.signedData.signer.certificate.der, other.signedData.signer.certificate.der)
+
+function datesOf({ time, signedData }: TimestampToken): StampDates {
   const { certificate } = signedData.signer
   const kind = publicKeyKind(certificate.publicKey)
   const bits = kind?.scheme === 'RSA' ? rsaModulusBits(certificate.publicKey) : null

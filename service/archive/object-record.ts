@@ -12,7 +12,7 @@ import {
   tokensTree,
   treeRoot,
 } from '../../pki/evidence-record/hash-tree.ts'
-import { readTimestamp } from '../../pki/timestamp.ts'
+import { readArchivedToken } from '../../pki/evidence-record/validation-data.ts'
 import { ArchiveDamaged, type ArchiveReader, hashesOf, readLeaves, readTokens } from './archive-store.ts'
 
 /** One stamped chain of a part of a batch, with what the records of its objects have in common. */
@@ -27,7 +27,7 @@ export async function openChains(
   return Promise.all(
     stamped.map(async ({ chain, roots, stamps }) => {
       const tokens = await readTokens(storage, { batchId, chain }, stamps)
-      const { hash } = readTimestamp(tokens[0]!)
+      const { hash } = readArchivedToken(tokens[0]!).timestamp
       const leaves = await readLeaves(storage, { batchId, chain, hash }, chunk)
       const tree = await buildTree(hash, leaves)
       const batchTree = await buildTree(hash, sortLeaves(hashesOf(roots)))

@@ -43,26 +43,30 @@ export const authoritiesOf = (
 ): TimestampAuthorities =>
   createTimestampAuthorities(services, {
     addresses: env.TIMESTAMP_AUTHORITIES,
-    trusted: env.TIMESTAMP_CERTIFICATES === undefined ? null : readCertificatesPem(env.TIMESTAMP_CERTIFICATES),
+    trusted: trustedTimestamps(env),
     timeoutMs: env.TIMESTAMP_TIMEOUT_SECONDS * 1_000,
     rules: timestampRules(env),
   })
 
+/** Returns the certificates to which time stamp authorities must chain; null if every configured one is accepted. */
+export const trustedTimestamps = ({ TIMESTAMP_CERTIFICATES: pem }: FunctionsEnv): Certificate[] | null =>
+  pem === undefined ? null : readCertificatesPem(pem)
+
+/** Returns the function that downloads revocation data of authorities. */
+export const revocationOf = (env: FunctionsEnv, services: Pick<Services, 'resolver' | 'log'>): RevocationFetch =>
+  createRevocationFetch(services, { timeoutMs: env.TIMESTAMP_TIMEOUT_SECONDS * 1_000, rules: timestampRules(env) })
+
 /** Returns a deployment's options for one seal. */
 export function sealOptionsOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey): SealOptions {
-  const timeoutMs = env.TIMESTAMP_TIMEOUT_SECONDS * 1_000
-  const { TIMESTAMP_CERTIFICATES: trustedTimestampPem } = env
-  const trustedTimestamps = trustedTimestampPem === undefined ? null : readCertificatesPem(trustedTimestampPem)
-  const rules = timestampRules(env)
   return {
     sealKey,
     certificatePem: env.SEAL_CERTIFICATE,
     wanted: wantedLevel(env),
     min: env.SEAL_LEVEL_MIN,
     authorities: authoritiesOf(env, ctx),
-    revocation: createRevocationFetch(ctx, { timeoutMs, rules }),
-    trustedTimestamps,
-    trustedTimestampPem,
+    revocation: revocationOf(env, ctx),
+    trustedTimestamps: trustedTimestamps(env),
+    trustedTimestampPem: env.TIMESTAMP_CERTIFICATES,
   }
 }
 

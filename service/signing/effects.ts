@@ -99,6 +99,8 @@ function webhookEvents(
   { state, artifacts, values, head }: Outcome,
 ): Statement<unknown>[] {
   const told = { state, artifacts, sealing: { attempts: 0, lastError: null } }
+  const delaySeconds = logWaitSeconds(ctx, type, state)
+  const evidence = { sequence: head.sequence, head: head.hash, ...(delaySeconds > 0 ? { logIndex: null } : {}) }
   const event = (envelope: Envelope, hasAnswers: boolean) => {
     const id = ctx.newId('event')
     const body = JSON.stringify({
@@ -106,9 +108,10 @@ function webhookEvents(
       type,
       createdAt: at.toISOString(),
       organizationId: state.organizationId,
-      data: { envelope, evidence: { sequence: head.sequence, head: head.hash } },
+      // The database replaces the last value, `logIndex`, when the log contains the head.
+      data: { envelope, evidence },
     })
-    return map(insertEvent({ id, type, envelopeId: state.id, body, hasAnswers }), (due) => {
+    return map(insertEvent({ id, type, envelopeId: state.id, body, hasAnswers, delaySeconds }), (due) => {
       if (due.length > 0) effects.jobs.push({ kind: 'webhook', id })
     })
   }
@@ -117,3 +120,9 @@ function webhookEvents(
     ...(type === typeWithValues ? [event(toEnvelope({ ...told, values }), true)] : []),
   ]
 }
+
+/** Returns how long an event waits for the index of its head in the transparency log. */
+const logWaitSeconds = ({ env }: Context, type: EventType, { environment }: EnvelopeState): number =>
+  type === 'envelope.completed' && environment === 'live' && env.TRANSPARENCY_LOG_POLICY
+    ? env.TRANSPARENCY_LOG_WAIT_SECONDS
+    : 0

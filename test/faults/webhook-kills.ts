@@ -148,6 +148,7 @@ async function storeEvents(organizationId: string): Promise<void> {
     const statements = numbers.map((number) => {
       const id = newId('event', new Date(), crypto.getRandomValues(new Uint8Array(16)))
       return insertEvent({
+        delaySeconds: 0,
         id,
         type: 'envelope.created',
         envelopeId: `env_clone_${number}`,

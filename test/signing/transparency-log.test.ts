@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
+import { utf8 } from '../../base/bytes.ts'
 import { logEntryBytes, logLabel } from '../../core/signing/log-entry.ts'
 import { root } from '../../dev/build/build-part.ts'
+import { startReceiver } from '../../dev/support/webhook-receiver.ts'
+import { checkpointKey, readLogObject } from '../../service/transparency/log-store.ts'
 import { parseCheckpoint } from '../../transparency/checkpoint.ts'
 import { hashLeaf } from '../../transparency/merkle.ts'
 import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
@@ -12,6 +15,7 @@ import { decodeEntries } from '../../transparency/tiles.ts'
 import { expectStatus } from '../support/client.ts'
 import { createEnvelope } from '../support/envelopes.ts'
 import { temporaryFolder } from '../support/folder.ts'
+import { servicesOn } from '../support/full/services.ts'
 import { startWitness } from '../support/loopback-witness.ts'
 import { openApi } from '../support/open-api.ts'
 import { startOwnStack } from '../support/own-stack.ts'
@@ -20,9 +24,16 @@ import { readyDocument } from '../support/upload.ts'
 
 const folder = temporaryFolder('transparency-log')
 const witness = await startWitness('partner')
-const stack = await startOwnStack({ dataDir: join(folder, 'data'), logPolicy: `${witness.line}quorum partner\n` })
+const receiver = await startReceiver()
+const waitSeconds = 20
+const stack = await startOwnStack({
+  dataDir: join(folder, 'data'),
+  logPolicy: `${witness.line}quorum partner\n`,
+  extraBindings: { shared: { TRANSPARENCY_LOG_WAIT_SECONDS: String(waitSeconds) } },
+})
 afterAll(async () => {
   await stack.dispose()
+  await receiver.close()
   await witness.close()
 })
 const log = `${stack.baseUrl}/.well-known/chancery-log`
@@ -108,4 +119,47 @@ it('logs the end of a voided envelope, and detects a changed proof', async () =>
 it('returns 404 for tiles that do not exist', async () => {
   for (const path of ['tile/0/001', 'tile/9/000', 'tile/0/0', 'tile/entries/000.p/0', 'other'])
     expect([path, (await fetch(`${log}/${path}`)).status]).toEqual([path, 404])
+})
+
+/** Completes an envelope. Returns its id and the first event about it that arrives at the path. */
+async function completedEvent(path: string) {
+  const url = receiver.url(path)
+  await expectStatus(api.send('POST', '/v1/signatures/webhooks', { url, events: ['envelope.completed'] }), 201)
+  const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
+  await signAndComplete(api, place, envelope)
+  const completedAt = Date.now()
+  const received = await vi.waitFor(
+    () => {
+      const [first] = receiver.received(path)
+      if (!first) throw new Error('nothing has arrived yet')
+      return first
+    },
+    { timeout: 45_000, interval: 100 },
+  )
+  return { id: envelope.id, event: JSON.parse(received.body), waitedMs: Date.now() - completedAt }
+}
+
+it('sends the event of a completed envelope with the index of its head', async () => {
+  const { id, event } = await completedEvent('/indexed')
+  const { evidence } = await provedEvidence(id)
+  expect(event.data.evidence).toEqual({
+    sequence: evidence.log.sequence,
+    head: evidence.head.hash,
+    logIndex: evidence.log.index,
+  })
+})
+
+it('sends the event without an index after the wait if the log refuses to grow, and logs the head later', async () => {
+  const { storage } = servicesOn(stack).services
+  const kept = (await readLogObject(storage, checkpointKey))?.bytes ?? new Uint8Array()
+  const replace = (body: Uint8Array<ArrayBuffer>) =>
+    storage.put({ key: checkpointKey, body, contentType: 'text/plain; charset=utf-8' })
+  await replace(utf8('damaged'))
+  const { id, event, waitedMs } = await completedEvent('/late')
+  expect(event.data.evidence.logIndex).toBeNull()
+  expect(waitedMs).toBeGreaterThan((waitSeconds - 5) * 1_000)
+  expect((await evidenceOf(id)).log).toBeNull()
+  await replace(kept)
+  const { evidence } = await provedEvidence(id)
+  expect(evidence.records[evidence.log.sequence - 1].hash).toBe(event.data.evidence.head)
 })

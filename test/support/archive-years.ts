@@ -1,3 +1,5 @@
+import 'reflect-metadata'
+import { X509CrlGenerator } from '@peculiar/x509'
 import { utf8 } from '../../base/bytes.ts'
 import { type Certificate, readCertificatesPem } from '../../pki/certificate.ts'
 import {
@@ -16,6 +18,7 @@ import {
   tokensTree,
   treeRoot,
 } from '../../pki/evidence-record/hash-tree.ts'
+import { withValidationData } from '../../pki/evidence-record/validation-data.ts'
 import type { HashName } from '../../pki/signature-algorithm.ts'
 import { issueKey, KeyUsageFlags } from '../unit/pki/issued-key.ts'
 import { openAuthority } from '../unit/pki/timestamp-token.ts'
@@ -23,15 +26,31 @@ import { openAuthority } from '../unit/pki/timestamp-token.ts'
 /** Returns a GeneralizedTime. */
 export const generalizedTime = (at: Date): string => `${at.toISOString().replace(/\D/g, '').slice(0, 14)}Z`
 
-/** Returns an authority with its root, both valid for five years from a year on. */
-export async function authorityOf(year: number) {
+/** Returns an authority with its root, both valid for five years from a year on, and the revocation lists of the root. */
+export async function authorityOf(year: number, prefix = '') {
   const notBefore = new Date(Date.UTC(year, 0, 1))
   const notAfter = new Date(Date.UTC(year + 5, 0, 1))
   const usages = KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign
-  const root = await issueKey({ subject: `CN=Root ${year}`, authority: true, usages, notBefore, notAfter })
+  const root = await issueKey({ subject: `CN=${prefix}Root ${year}`, authority: true, usages, notBefore, notAfter })
   const serialNumber = year.toString(16).padStart(4, '0')
-  const clock = await openAuthority({ subject: `CN=Clock ${year}`, issuer: root, serialNumber, notBefore, notAfter })
-  return { ...clock, rootPem: root.certificatePem, root: readCertificatesPem(root.certificatePem)[0] as Certificate }
+  const crlUrl = `http://127.0.0.1/${prefix.trim().toLowerCase()}${year}.crl`
+  const subject = `CN=${prefix}Clock ${year}`
+  const clock = await openAuthority({ subject, issuer: root, serialNumber, notBefore, notAfter, crlUrl })
+  const [certificate] = readCertificatesPem(clock.certificatePem) as [Certificate]
+  /** Returns the list (RFC 5280) at a time, valid for a week. */
+  const revocationList = async (at: Date, { isRevoked = false } = {}): Promise<Uint8Array<ArrayBuffer>> => {
+    const list = await X509CrlGenerator.create({
+      issuer: root.subject,
+      thisUpdate: at,
+      nextUpdate: new Date(at.getTime() + 7 * 86_400_000),
+      entries: isRevoked ? [{ serialNumber, revocationDate: at }] : [],
+      signingKey: root.keys.privateKey,
+      signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
+    })
+    return new Uint8Array(list.rawData)
+  }
+  const [rootCertificate] = readCertificatesPem(root.certificatePem) as [Certificate]
+  return { ...clock, certificate, crlUrl, revocationList, rootPem: root.certificatePem, root: rootCertificate }
 }
 
 export type Aged = {
@@ -48,8 +67,10 @@ const hashOfYear = (year: number): HashName => (year < 2036 ? 'SHA-256' : year <
  * Returns the evidence records of some objects after thirty years. A new authority stamps every fourth year, and the
  * algorithm of the hash tree changes twice.
  */
-export async function agedRecords(count: number): Promise<Aged> {
-  const objects = Array.from({ length: count }, (_, at) => utf8(`data object ${at}`))
+export async function agedRecords(
+  count: number,
+  objects = Array.from({ length: count }, (_, at) => utf8(`data object ${at}`)),
+): Promise<Aged> {
   const chains: ArchiveTimestampChain[][] = objects.map(() => [])
   const roots: Certificate[] = []
   const rootPems: string[] = []
@@ -57,8 +78,14 @@ export async function agedRecords(count: number): Promise<Aged> {
     const authority = await authorityOf(year)
     roots.push(authority.root)
     rootPems.push(authority.rootPem)
-    const time = generalizedTime(new Date(Date.UTC(year, 5, 1)))
-    const stamp = (bytes: Uint8Array, hash: HashName) => authority.stamp({ bytes, digest: bytes, hash, time })
+    const at = new Date(Date.UTC(year, 5, 1))
+    const time = generalizedTime(at)
+    const stamp = async (bytes: Uint8Array, hash: HashName) =>
+      withValidationData(await authority.stamp({ bytes, digest: bytes, hash, time }), {
+        certificates: [authority.root.der],
+        crls: [await authority.revocationList(at)],
+        ocspResponses: [],
+      })
     const hash = hashOfYear(year)
     const chain = chains[0]?.at(-1)
     if (chain?.[0]?.hash === hash) {

@@ -90,6 +90,7 @@ const withoutOrganization = new Set([
   'rate_counters',
   'storage_checks',
   'dead_letters',
+  'archive_backfill',
   'archive_batches',
   'archive_trees',
   'archive_stamps',

@@ -1,5 +1,6 @@
 import type { UrlRules } from '../../../core/webhooks/url.ts'
 import type { Certificate } from '../../../pki/certificate.ts'
+import { equalBytes } from '../../../pki/der-writer.ts'
 import type { HashName } from '../../../pki/signature-algorithm.ts'
 import {
   type AcceptedTimestamp,
@@ -16,9 +17,12 @@ export const tokenBytesMax = 12_288
 const statusBytesMax = 1_024
 const nonceBytes = 16
 
-/** Returns a checked time stamp over a digest, by default a SHA-256. Null if no authority returns one. */
+/** `hash` is SHA-256 by default. Time stamps of the certificate `except` are not accepted. */
+type StampOptions = { hash?: HashName; except?: Certificate | null }
+
+/** Returns a checked time stamp over a digest. Null if no authority returns one. */
 export type TimestampAuthorities = {
-  stamp(digest: Uint8Array, hash?: HashName): Promise<AcceptedTimestamp | null>
+  stamp(digest: Uint8Array, options?: StampOptions): Promise<AcceptedTimestamp | null>
 }
 
 type Settings = {
@@ -38,6 +42,10 @@ export function createTimestampAuthorities(
   { addresses, trusted, timeoutMs, rules }: Settings,
 ): TimestampAuthorities {
   let order = addresses
+  /** Certificates of the last time stamps. */
+  const signers = new Map<string, Certificate>()
+  const isSame = (one: Certificate | undefined, other: Certificate | null) =>
+    one !== undefined && other !== null && equalBytes(one.der, other.der)
 
   const ask = async (
     { url, policy }: AuthorityAddress,
@@ -61,10 +69,14 @@ export function createTimestampAuthorities(
   }
 
   return {
-    stamp: async (digest, hash = 'SHA-256') => {
+    stamp: async (digest, { hash = 'SHA-256', except = null } = {}) => {
       for (const address of order) {
+        if (isSame(signers.get(address.url), except)) continue
         try {
           const accepted = await ask(address, digest, hash)
+          const signer = accepted.timestamp.signedData.signer.certificate
+          signers.set(address.url, signer)
+          if (isSame(signer, except)) continue
           order = [address, ...order.filter((other) => other !== address)]
           return accepted
         } catch (error) {

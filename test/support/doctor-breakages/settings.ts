@@ -18,6 +18,12 @@ export const brokenSettings: readonly Breakage[] = [
     /does not contain the key/,
   ],
   [
+    'settings',
+    'a transparency log without its key',
+    async (on) => ({ ground: on.withTexts({ TRANSPARENCY_LOG_KEY: '' }, 'functions') }),
+    /functions: TRANSPARENCY_LOG_KEY: /,
+  ],
+  [
     'transparency log key',
     'a key that is missing in the policy',
     async (on) => {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { ago, ahead, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check, type Row } from '../sql-scene.ts'
 import { batch, object, stamp } from './archive-rows.ts'
 
 export const archiveChecks: Check[] = [
@@ -129,6 +130,64 @@ export const archiveChecks: Check[] = [
     run: async ({ asApp }) => {
       for (const table of ['archive_batches', 'archive_trees', 'archive_stamps'])
         expect(await asApp(`select from ${table}`)).toBe('42501')
+    },
+  },
+  {
+    of: 'chancery_queue_earlier_objects',
+    holds: 'queues completed live envelopes that are not queued yet, page by page, and stops after the last',
+    run: async ({ seed, asApp, look }) => {
+      const envelope = (id: string, more: Row = {}): Row => ({ id, status: 'completed', environment: 'live', ...more })
+      await seed('envelopes', [
+        envelope('a'),
+        envelope('b', { status: 'active' }),
+        envelope('c', { environment: 'test' }),
+        envelope('d'),
+        envelope('e'),
+        envelope('a', { organization_id: 'org_b' }),
+      ])
+      const file = (envelope_id: string, more: Row = {}): Row => ({
+        envelope_id,
+        kind: 'document',
+        sha256: `sha ${envelope_id}`,
+        content_length: 1,
+        ...more,
+      })
+      await seed('artifacts', [
+        ...['a', 'b', 'c', 'd', 'e'].map((id) => file(id)),
+        file('a', { organization_id: 'org_b', sha256: 'foreign', removed_at: ago('1 day') }),
+      ])
+      await seed('evidence_records', [
+        ...[2, 1].map((sequence) => ({ envelope_id: 'a', sequence, record: `record ${sequence}` })),
+        { envelope_id: 'a', sequence: 1, record: 'foreign', organization_id: 'org_b' },
+      ])
+      await seed('archive_objects', [object('d', { sha256: 'queued before' })])
+      const step = async (limit: number) => {
+        const rows = await asApp<{ more: boolean }>('select chancery_queue_earlier_objects($1) as more', [limit])
+        return rows === '42501' ? rows : (rows as { more: boolean }[])[0]?.more
+      }
+      const queued = () => look('archive_objects', "organization_id || envelope_id || ' ' || kind || ' ' || sha256")
+      const evidence = (text: string) => createHash('sha256').update(text).digest('hex')
+      const ofA = ['org_aa document sha a', `org_aa evidence ${evidence('record 1\nrecord 2\n')}`]
+      expect(await step(3)).toBe(true)
+      expect(await queued()).toEqual([...ofA, 'org_ad document queued before'])
+      expect(await step(3)).toBe(true)
+      const all = [
+        ...ofA,
+        'org_ad document queued before',
+        'org_ae document sha e',
+        'org_ba document foreign',
+        `org_ba evidence ${evidence('foreign\n')}`,
+      ]
+      expect(await queued()).toEqual(all)
+      expect(await look('archive_objects', 'sequence', "organization_id = 'org_a' and kind = 'evidence'")).toEqual([
+        '2',
+      ])
+      expect(await step(3)).toBe(false)
+      await seed('envelopes', [envelope('z', { organization_id: 'org_z' })])
+      await seed('artifacts', [file('z', { organization_id: 'org_z' })])
+      expect(await step(3)).toBe(false)
+      expect(await queued()).toEqual(all)
+      expect(await asApp('select from archive_backfill')).toBe('42501')
     },
   },
 ]

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { ago, type Check } from '../sql-scene.ts'
+import { ago, ahead, type Check } from '../sql-scene.ts'
 
 const entry = (label: string, more: Record<string, unknown> = {}) => ({
   envelope_id: label,
@@ -65,6 +65,59 @@ export const transparencyLogChecks: Check[] = [
       for (const first of [0, 2, 4]) await asApp(place, [first, JSON.stringify([named(a)]), first + 1, 'other'])
       expect(await look('log_entries', placed)).toEqual(['a:waits'])
       expect(await asApp('select size::integer, root from chancery_log_state()')).toEqual([{ size: 3, root: 'root' }])
+    },
+  },
+  {
+    of: 'chancery_place_log_entries',
+    holds: 'gives waiting events the position of their head, unless a delivery has begun or is due',
+    run: async ({ seed, asApp, look }) => {
+      const heads = ['new', 'sent', 'due', 'paused', 'other head', 'other type', 'foreign', 'known']
+      const body = (head: string) => `{"evidence":{"head":"${head}","logIndex":null}}}`
+      const event = (id: string, more: Record<string, unknown> = {}) => ({
+        id,
+        envelope_id: id,
+        type: 'envelope.completed',
+        body: body(`head ${id}`),
+        ...more,
+      })
+      await seed('log_entries', [
+        ...heads.filter((id) => id !== 'known').map((id) => entry(id)),
+        entry('known', { entry_index: 3 }),
+      ])
+      await seed('webhook_events', [
+        ...['new', 'sent', 'due', 'paused', 'known'].map((id) => event(id)),
+        event('other head', { body: body('another') }),
+        event('other type', { type: 'envelope.signed' }),
+        event('foreign', { organization_id: 'org_b' }),
+      ])
+      const delivery = (event_id: string, more: Record<string, unknown> = {}) => ({
+        id: event_id,
+        event_id,
+        next_attempt_at: ahead('1 minute'),
+        ...more,
+      })
+      await seed('webhook_deliveries', [
+        delivery('new'),
+        delivery('sent', { attempts: 1 }),
+        delivery('sent', { id: 'sent too' }),
+        delivery('due', { next_attempt_at: ahead('1 second') }),
+        delivery('paused', { state: 'held', next_attempt_at: null }),
+        ...['other head', 'other type', 'known'].map((id) => delivery(id)),
+        delivery('foreign', { organization_id: 'org_b' }),
+        delivery('new', { id: 'new of another', organization_id: 'org_b' }),
+      ])
+      await asApp(place, [0, JSON.stringify(heads.map((id) => named(entry(id)))), 12, 'root'])
+      expect(await look('webhook_events', "id || substr(body, position('logIndex' in body) + 9)")).toEqual(
+        ['due', 'foreign', 'known', 'new', 'other head', 'other type', 'paused', 'sent'].map(
+          (id) => `${id}${{ new: ':0', paused: ':3' }[id] ?? ':null'}}}}`,
+        ),
+      )
+      const dueNow = await look(
+        'webhook_deliveries',
+        'id',
+        "state = 'pending' and next_attempt_at < now() + interval '0.1 seconds'",
+      )
+      expect(dueNow).toEqual(['new'])
     },
   },
   {

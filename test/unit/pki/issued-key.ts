@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import {
   BasicConstraintsExtension,
+  CRLDistributionPointsExtension,
   ExtendedKeyUsageExtension,
   Extension,
   KeyUsageFlags,
@@ -38,6 +39,8 @@ type Request = {
   notBefore?: Date
   notAfter?: Date
   critical?: string
+  /** Address of a revocation list. */
+  crlUrl?: string
   /** Purposes by OID, by default in a critical extension. */
   purposes?: string[]
   arePurposesCritical?: boolean
@@ -70,6 +73,7 @@ export async function issueKey(request: Request): Promise<IssuedKey> {
       ...(request.purposes
         ? [new ExtendedKeyUsageExtension(request.purposes, request.arePurposesCritical ?? true)]
         : []),
+      ...(request.crlUrl === undefined ? [] : [new CRLDistributionPointsExtension([request.crlUrl])]),
       ...(request.critical === undefined ? [] : [new Extension(request.critical, true, Uint8Array.of(5, 0))]),
     ],
   })

@@ -16,12 +16,19 @@ class Check(NamedTuple):
     ok: bool
 
 
-def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = (), log_policy: str | None = None) -> list[Check]:
+def verify_evidence(
+    files: CompletedFiles,
+    *,
+    heads: Sequence[str] = (),
+    log_policy: str | None = None,
+    timestamps: str | None = None,
+) -> list[Check]:
     """Verifies the evidence, the signed PDF and the certificate with the keys in `files`, and returns all checks.
 
     The files are valid if `all(check.ok for check in checks)`. An unreadable file is a failed check. `heads` are heads
     from another source, as `<number of records>:<sha256>`. With `log_policy`, the policy of a transparency log
-    (c2sp.org/tlog-policy), the evidence must have a proof that fulfils it.
+    (c2sp.org/tlog-policy), the evidence must have a proof that fulfils it. `timestamps` are certificates (PEM) to which
+    the authorities of the archive must chain; without them, every authority is accepted.
     """
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)
@@ -33,6 +40,7 @@ def verify_evidence(files: CompletedFiles, *, heads: Sequence[str] = (), log_pol
         try:
             given = _verify_evidence.inputs(named)
             given.log_policy = None if log_policy is None else log_policy.encode()
+            given.timestamps = None if timestamps is None else timestamps.encode()
             bundle = _verify_evidence.parse(files.evidence.encode())
             for name, ok in _verify_evidence.checks(bundle, given):
                 found.append(Check(name, bool(ok)))

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { standInBindings } from '../../../../admin/doctor/deployed-ground.ts'
 import { deployedWorkers, projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
-import { prepare, writeSettings } from '../../../../admin/setup/prepare.ts'
+import { newLogPolicy, prepare, writeSettings } from '../../../../admin/setup/prepare.ts'
 import { deployedSecrets, secretNames, secretsFile } from '../../../../admin/setup/secrets.ts'
 import { parseApiEnv } from '../../../../platform/ports/api-env.ts'
 import { parseFunctionsEnv } from '../../../../platform/ports/functions-env.ts'
+import { ownLogKey } from '../../../../service/transparency/log-key.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 
 const given = {
@@ -66,7 +67,9 @@ test('gives no worker the database owner, and the API worker no seal key', async
   for (const worker of deployedWorkers)
     expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
   expect(Object.keys(deployedSecrets('api', secrets)).filter((name) => name.startsWith('SEAL'))).toEqual([])
-  expect(Object.keys(deployedSecrets('functions', secrets)).sort()).toEqual(secretNames.functions.needed.toSorted())
+  expect(Object.keys(deployedSecrets('functions', secrets)).sort()).toEqual(
+    [...secretNames.functions.needed, 'TRANSPARENCY_LOG_KEY'].sort(),
+  )
 })
 
 test('changes nothing in a second run and asks for nothing again', async () => {
@@ -133,4 +136,31 @@ test('puts a new checkpoint key before the published ones', async () => {
 
 test('refuses a certificate without its key', async () => {
   await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without SEAL_PRIVATE_KEY')
+})
+
+test('creates the key of the transparency log once, and its policy for the settings', async () => {
+  writeSettings(root, 'staging', settings)
+  const first = await prepared()
+  const policy = await newLogPolicy(first)
+  expect(policy).toMatch(
+    /^log api\.acme\.eu\/\.well-known\/chancery-log\+\S+ https:\/\/api\.acme\.eu\/\.well-known\/chancery-log\nquorum none\n$/,
+  )
+  writeSettings(root, 'staging', [`TRANSPARENCY_LOG_POLICY=${policy}`])
+  const { configs, secrets, ...second } = await prepared()
+  expect(second.lacks).toEqual([])
+  expect(secrets.TRANSPARENCY_LOG_KEY).toBe(first.secrets.TRANSPARENCY_LOG_KEY)
+  expect(await newLogPolicy({ configs, secrets, ...second })).toBeNull()
+  const env = parseFunctionsEnv({
+    ...configs.functions.vars,
+    ...deployedSecrets('functions', secrets),
+    ...standInBindings,
+  })
+  expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
+})
+
+test('names the missing key of a transparency log that has a policy, and creates no other', async () => {
+  writeSettings(root, 'staging', [...settings, 'TRANSPARENCY_LOG_POLICY=log of another key'])
+  const { secrets, lacks } = await prepared()
+  expect(lacks).toContain('TRANSPARENCY_LOG_KEY is missing: the key of the log in the policy')
+  expect(secrets.TRANSPARENCY_LOG_KEY).toBeUndefined()
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const root = temporaryFolder('steps')
   const secrets = await completeSecrets(
     { DATABASE_OWNER_URL: postgres.ownerUrl, STORAGE_ACCESS_KEY_ID: 'id', STORAGE_SECRET_ACCESS_KEY: 'hush' },
-    { now: new Date(), sealSubject: 'CN=seal' },
+    { now: new Date(), sealSubject: 'CN=seal', logOrigin: null },
   )
   writeSecrets(`${root}/.secrets/staging.json`, secrets)
   const [functions, api] = await Promise.all(

@@ -29,6 +29,7 @@ describe('an evidence record of thirty years', () => {
       expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
       expect(proof.renewedAt).toEqual(new Date('2054-06-01T00:00:00Z'))
       expect(proof.authorities).toHaveLength(8)
+      expect(proof.isRevocationProven).toBe(true)
     }
   })
 

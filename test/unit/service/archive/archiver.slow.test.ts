@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { utf8 } from '../../../../base/bytes.ts'
-import type { ArchiveHash } from '../../../../core/archive/renewal-policy.ts'
 import { checkEvidenceRecord } from '../../../../pki/evidence-record/check-record.ts'
 import { encodeEvidenceRecord } from '../../../../pki/evidence-record/evidence-record.ts'
 import { digest } from '../../../../pki/evidence-record/hash-tree.ts'
+import { equalBytes } from '../../../../pki/der-writer.ts'
 import { readTimestamp } from '../../../../pki/timestamp.ts'
 import type { TimestampAuthorities } from '../../../../platform/ports/timestamps/authority.ts'
 import { type Archiver, assignObjects, performTask } from '../../../../service/archive/archiver.ts'
@@ -14,29 +14,37 @@ import { memoryStore } from '../../../support/memory-store.ts'
 
 type Authority = Awaited<ReturnType<typeof authorityOf>>
 const byYear = new Map<number, Authority>()
+const secondByYear = new Map<number, Authority>()
 beforeAll(async () => {
-  for (let year = 2026; year <= 2056; year += 3) byYear.set(year, await authorityOf(year))
+  for (let year = 2026; year <= 2056; year += 3) {
+    byYear.set(year, await authorityOf(year))
+    secondByYear.set(year, await authorityOf(year, 'Second '))
+  }
 })
 const roots = () => [...byYear.values()].map(({ root }) => root)
+const secondRoots = () => [...secondByYear.values()].map(({ root }) => root)
 
-type Options = { before?: (call: string) => void; chunkMax?: number }
+type Options = { before?: (call: string) => void; chunkMax?: number; authorityCount?: 1 | 2 }
 
 /** An archive with its store, a clock that moves, and the authority of the time. */
-function openArchive({ before = () => {}, chunkMax = 4 }: Options = {}) {
-  const clock = { now: new Date('2026-06-01T00:00:00Z'), isAway: false }
+function openArchive({ before = () => {}, chunkMax = 4, authorityCount = 1 }: Options = {}) {
+  const clock = { now: new Date('2026-06-01T00:00:00Z'), isAway: false, isSecondAway: false }
   const store = memoryStore({ before })
   const archive = memoryArchive({ now: () => clock.now, before })
   const lost: string[] = []
-  const settings: { hash: ArchiveHash; pauseDays: number } = { hash: 'SHA-256', pauseDays: 30 }
+  const unproven: string[] = []
+  const settings: Archiver['settings'] = { hash: 'SHA-256', pauseDays: 30, authorities: authorityCount }
   let stamped = 0
   const authorities: TimestampAuthorities = {
-    stamp: async (bytes, hash = 'SHA-256') => {
+    stamp: async (bytes, { hash = 'SHA-256', except = null } = {}) => {
       before('stamp')
-      if (clock.isAway) return null
+      if (clock.isAway || (except && clock.isSecondAway)) return null
       stamped++
       const year = 2026 + Math.floor((clock.now.getUTCFullYear() - 2026) / 3) * 3
       const time = generalizedTime(clock.now)
-      const token = await byYear.get(year)!.stamp({ bytes, digest: bytes, hash, time })
+      const first = byYear.get(year)!
+      const authority = except && equalBytes(except.der, first.certificate.der) ? secondByYear.get(year)! : first
+      const token = await authority.stamp({ bytes, digest: bytes, hash, time })
       return { token, timestamp: readTimestamp(token) }
     },
   }
@@ -46,6 +54,18 @@ function openArchive({ before = () => {}, chunkMax = 4 }: Options = {}) {
     storage: store.storage,
     authorities,
     hashFile: archive.hashFile,
+    proofs: {
+      fetch: {
+        ocsp: async () => null,
+        crl: async (url) =>
+          (await [...byYear.values(), ...secondByYear.values()]
+            .find((authority) => authority.crlUrl === url)
+            ?.revocationList(clock.now)) ?? null,
+      },
+      trusted: [...roots(), ...secondRoots()],
+      now: () => clock.now,
+      onUnproven: (reason) => void unproven.push(reason),
+    },
     settings,
     newBatchId: () => `batch-${++ids}`,
     onLost: ({ envelopeId }, reason) => void lost.push(`${envelopeId} ${reason}`),
@@ -64,14 +84,14 @@ function openArchive({ before = () => {}, chunkMax = 4 }: Options = {}) {
     const open = await openChains(store.storage, { batchId, chunk, chains: archive.chainsOf(batchId) })
     return encodeEvidenceRecord(await chainsOfObject(open, object))
   }
-  const check = async (object: MemoryObject) =>
+  const check = async (object: MemoryObject, trusted = [...roots(), ...secondRoots()]) =>
     checkEvidenceRecord({
       record: await recordOf(object),
       hashObject: (hash) => digest(hash, utf8(object.text)),
-      trusted: roots(),
+      trusted,
       now: clock.now,
     })
-  return { clock, store, archive, archiver, settings, lost, run, check, stampCount: () => stamped }
+  return { clock, store, archive, archiver, settings, lost, unproven, run, check, stampCount: () => stamped }
 }
 
 const texts = (count: number, prefix = 'object'): string[] =>
@@ -144,7 +164,7 @@ describe('the archive', () => {
   })
 
   it('proves thirty years, with deleted objects and a new algorithm', async () => {
-    const { archive, clock, run, check, settings, lost, store } = openArchive({ chunkMax: 2 })
+    const { archive, clock, run, check, settings, lost, store, unproven } = openArchive({ chunkMax: 2 })
     for (let year = 2026; year <= 2056; year++) {
       clock.now = new Date(Date.UTC(year, 5, 1))
       if (year === 2040) settings.hash = 'SHA-512'
@@ -156,7 +176,8 @@ describe('the archive', () => {
     const proof = await check(first)
     expect(proof.at).toEqual(new Date('2026-06-01T00:00:00Z'))
     expect(proof.renewedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2051)
-    expect(lost).toEqual([])
+    expect([lost, unproven]).toEqual([[], []])
+    expect(proof.isRevocationProven).toBe(true)
     // Nothing but hashes and time stamps is in the store.
     expect([...store.objects.keys()].every((key) => /^archive\/batch-\d+\/\d\/(tree|stamp)-\d+$/.test(key))).toBe(true)
     await expect(check({ ...deleted, text: changed.text })).rejects.toThrow('does not contain the object')
@@ -175,6 +196,50 @@ describe('the archive', () => {
     for (const at of [0, 3, 4, 5]) expect((await check(archive.objects[at]!)).renewedAt).toEqual(clock.now)
     // Its record ends with the chain that contains it.
     expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
+  })
+
+  it('gets a second time stamp of each period from another authority, which suffices if the first is not trusted', async () => {
+    const { archive, clock, run, check, stampCount } = openArchive({ authorityCount: 2 })
+    await archive.add(...texts(3))
+    clock.isSecondAway = true
+    await run()
+    await run()
+    expect(stampCount()).toBe(1)
+    const [object] = archive.objects as [MemoryObject]
+    await expect(check(object, secondRoots())).rejects.toThrow('not trusted')
+    clock.isSecondAway = false
+    await run()
+    await run()
+    expect(stampCount()).toBe(2)
+    for (const year of [2027, 2028, 2030, 2034]) {
+      clock.now = new Date(Date.UTC(year, 7, 1))
+      await run()
+      expect((await check(object)).authorities.some((name) => name.startsWith('CN=Second'))).toBe(true)
+      for (const trusted of [roots(), secondRoots()]) {
+        const proof = await check(object, trusted)
+        expect([proof.at.getUTCFullYear(), proof.isRevocationProven]).toEqual([2026, true])
+      }
+    }
+    expect(stampCount() % 2).toBe(0)
+    await expect(check(object, [])).rejects.toThrow('not trusted')
+  })
+
+  it('stores a time stamp without revocation data if there is none, and reports it', async () => {
+    const { archive, archiver, run, check, unproven } = openArchive()
+    archiver.proofs.fetch = { ocsp: async () => null, crl: async () => null }
+    await archive.add(...texts(2))
+    await run()
+    expect(unproven).toEqual(['revocation_unavailable'])
+    expect((await check(archive.objects[0]!)).isRevocationProven).toBe(false)
+  })
+
+  it('does not accept a time stamp of a revoked certificate', async () => {
+    const { archive, archiver, clock, run, unproven } = openArchive()
+    const authority = byYear.get(2026)!
+    archiver.proofs.fetch.crl = () => authority.revocationList(clock.now, { isRevoked: true })
+    await archive.add(...texts(2))
+    await run()
+    expect([archive.stamps, unproven]).toEqual([[], ['certificate_revoked']])
   })
 
   it('refuses to continue from damaged objects', async () => {

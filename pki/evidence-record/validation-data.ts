@@ -1,0 +1,76 @@
+import { childrenOf, contextTag, type Der, DerError, readDer, readOid } from '../der-reader.ts'
+import { compareBytes, equalBytes, integer, oid, sequence, setOf, writeDer } from '../der-writer.ts'
+import { oids } from '../oids.ts'
+import { readTimestamp, type TimestampToken } from '../timestamp.ts'
+
+/**
+ * Validation data inside a time stamp token: certificates and revocation data in the fields of SignedData that its
+ * signature does not cover (RFC 5652 section 5.1). The next time stamp of the chain covers them. In `cryptoInfos` of an
+ * evidence record, nothing would (RFC 4998 section 3.1).
+ */
+export type TokenData = { crls: Uint8Array[]; ocspResponses: Uint8Array[] }
+
+const [certificatesTag, revocationTag, otherTag] = [contextTag(0), contextTag(1), contextTag(1)]
+/** The version of SignedData with revocation data of another format than CRLs (RFC 5652 section 5.1). */
+const versions = { lists: 3, others: 5 }
+
+type Parts = { contentType: Der; version: Der; body: Der[]; certificates: Der; revocation: Der | null; signers: Der }
+
+function partsOf(token: Uint8Array): Parts {
+  const [contentType, wrapped] = childrenOf(readDer(token))
+  if (!contentType || !wrapped) throw new DerError('a time stamp token expected')
+  const [version, algorithms, content, ...rest] = childrenOf(readDer(wrapped.value))
+  const certificates = rest.shift()
+  const revocation = rest[0]?.tag === revocationTag ? (rest.shift() ?? null) : null
+  const [signers, ...others] = rest
+  if (!version || !algorithms || !content || certificates?.tag !== certificatesTag || !signers || others.length > 0)
+    throw new DerError('a time stamp token with certificates expected')
+  return { contentType, version, body: [algorithms, content], certificates, revocation, signers }
+}
+
+const implicitSet = (tag: number, parts: readonly Uint8Array[]): Uint8Array =>
+  writeDer(tag, readDer(setOf(...distinct(parts))).value)
+
+const distinct = (parts: readonly Uint8Array[]): Uint8Array[] =>
+  parts.toSorted(compareBytes).filter((part, at, sorted) => at === 0 || !equalBytes(part, sorted[at - 1]!))
+
+/** Returns a token with additional certificates and with revocation data (OCSP responses as in RFC 5940). */
+export function withValidationData(
+  token: Uint8Array,
+  { certificates, crls, ocspResponses }: TokenData & { certificates: Uint8Array[] },
+): Uint8Array {
+  const parts = partsOf(token)
+  if (parts.revocation) throw new DerError('the token has revocation data already')
+  const others = ocspResponses.map((response) => writeDer(otherTag, oid(oids.ocspResponseInfo), response))
+  const revocation = [...crls, ...others]
+  const signedData = sequence(
+    others.length > 0 ? integer(versions.others) : parts.version.bytes,
+    ...parts.body.map(({ bytes }) => bytes),
+    implicitSet(certificatesTag, [...childrenOf(parts.certificates).map(({ bytes }) => bytes), ...certificates]),
+    ...(revocation.length > 0 ? [implicitSet(revocationTag, revocation)] : []),
+    parts.signers.bytes,
+  )
+  return sequence(parts.contentType.bytes, writeDer(contextTag(0), signedData))
+}
+
+/** Reads a token of the archive and its revocation data. Throws a DerError for anything else. */
+export function readArchivedToken(token: Uint8Array): { timestamp: TimestampToken; data: TokenData } {
+  const { contentType, body, certificates, revocation, signers, version } = partsOf(token)
+  if (!revocation) return { timestamp: readTimestamp(token), data: { crls: [], ocspResponses: [] } }
+  const signedData = sequence(integer(versions.lists), ...[...body, certificates, signers].map(({ bytes }) => bytes))
+  const timestamp = readTimestamp(sequence(contentType.bytes, writeDer(contextTag(0), signedData)))
+  const entries = childrenOf(revocation)
+  const others = entries.filter(({ tag }) => tag === otherTag)
+  const expected = others.length > 0 ? versions.others : versions.lists
+  if (!equalBytes(version.bytes, integer(expected))) throw new DerError('the version does not fit the revocation data')
+  const ocspResponses = others.map((element) => {
+    const [format, response] = childrenOf(element)
+    if (!format || !response || readOid(format) !== oids.ocspResponseInfo)
+      throw new DerError('revocation data of an unknown format')
+    return response.bytes
+  })
+  return {
+    timestamp,
+    data: { crls: entries.filter(({ tag }) => tag !== otherTag).map(({ bytes }) => bytes), ocspResponses },
+  }
+}

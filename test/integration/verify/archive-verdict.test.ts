@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { toBase64, utf8 } from '../../../base/bytes.ts'
+import { checkFiles } from '../../../clients/verifier/check-files.ts'
+import { canonicalJson } from '../../../core/canonical-json.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import {
+  type ArchiveTimestampChain,
+  encodeEvidenceRecord,
+  readEvidenceRecord,
+} from '../../../pki/evidence-record/evidence-record.ts'
+import { agedRecords } from '../../support/archive-years.ts'
+import { temporaryFolder } from '../../support/folder.ts'
+import { missingTool } from '../../support/pdf-tools.ts'
+import { finish } from '../../unit/core/signing/finished.ts'
+import { publicPem } from '../../unit/core/signing/samples.ts'
+
+/** The command and the Python program share no code but must give the same verdict on an evidence record. */
+
+const missing = missingTool('python3', 'openssl')
+const folder = temporaryFolder('archive-verdict')
+const put = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const { integrity: _, ...bundle } = (await finish()).bundle
+const sequence = bundle.records.length
+const text = bundle.records
+  .map(({ hash: _, disclosures: __, ...record }) => `${canonicalJson(record)}\n`)
+  .join('')
+const aged = await agedRecords(3, [text, 'another object', 'a third object'].map(utf8))
+const good = aged.records[0] as Uint8Array<ArrayBuffer>
+const allRoots = aged.rootPems.join('\n')
+
+/** Returns the record with changed chains. */
+function changed(change: (chains: ArchiveTimestampChain[]) => void): Uint8Array<ArrayBuffer> {
+  const { chains } = structuredClone(readEvidenceRecord(good))
+  change(chains)
+  return encodeEvidenceRecord(chains)
+}
+const flipLast = (bytes: Uint8Array | undefined) => {
+  if (bytes) bytes[bytes.length - 1]! ^= 1
+}
+
+const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots?: string }, status: number][] = [
+  ['a record of thirty years', good, { roots: allRoots }, 0],
+  ['a record whose authorities are not checked', good, {}, 0],
+  ['an untrusted authority', good, { roots: aged.rootPems.slice(1).join('\n') }, 1],
+  ['the record of another object', aged.records[1] as Uint8Array, {}, 1],
+  ['other records of the envelope', good, { sequence: sequence - 1 }, 1],
+  ['records that do not exist', good, { sequence: sequence + 1 }, 1],
+  ['a missing renewal', changed((chains) => void chains[0]?.splice(1, 1)), {}, 1],
+  ['time stamps in another order', changed((chains) => void chains[0]?.reverse()), {}, 1],
+  ['a missing chain', changed((chains) => void chains.splice(1, 1)), {}, 1],
+  ['a chain without time stamps', changed((chains) => void chains.push([])), {}, 1],
+  ['a changed token', changed((chains) => flipLast(chains[0]?.[0]?.token)), {}, 1],
+  ['a changed last token', changed((chains) => flipLast(chains.at(-1)?.at(-1)?.token)), {}, 1],
+  ['a changed hash tree', changed((chains) => flipLast(chains[0]?.[0]?.reducedHashtree?.[0]?.[0])), {}, 1],
+  ['another structure', utf8('no record'), {}, 1],
+]
+
+describe('the evidence record', () => {
+  it.skipIf(missing).each(cases)(
+    'gets the same verdict from the command and the Python program: %s',
+    async (_, record, more, status) => {
+      for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
+      const archive = { sequence: more.sequence ?? sequence, record: toBase64(record) }
+      const args = [put('evidence.json', JSON.stringify({ ...bundle, archive })), '--key', put('public.pem', publicPem)]
+      if (more.roots !== undefined) args.push('--timestamps', put('roots.pem', more.roots))
+      const byCommand = await checkFiles(args, 'verify')
+      const program = join(root, 'docs/examples/verify_evidence.py')
+      const { status: byProgram } = spawnSync('python3', [program, ...args], {
+        env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+      })
+      vi.restoreAllMocks()
+      expect([byCommand, byProgram]).toEqual([status, status])
+    },
+  )
+})
