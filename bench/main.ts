@@ -35,6 +35,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'clean-up': () => import('./clean-up.ts'),
   growth: () => import('./growth.ts'),
   crowd: () => import('./crowd.ts'),
+  'transparency-log': () => import('./transparency-log.ts'),
 }
 const benchmarks = Object.keys(loaders)
 

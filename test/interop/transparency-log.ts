@@ -14,12 +14,12 @@ import { formatVerifier, noteVerifier } from '../../transparency/note.ts'
 import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { parseProof } from '../../transparency/proof.ts'
 import { growTree, readSubtrees, tilePath } from '../../transparency/tiles.ts'
-import { failureOf, run, toolsFolder } from '../support/full/python.ts'
+import { failureOf, pythonPackage, run, toolsFolder } from '../support/full/python.ts'
 
 /**
  * `npm run test:full -- transparency-log`: checks the log with third-party programs. Go's sumdb/tlog checks trees and
- * proofs. Tessera's fsck checks a running log, whose witness is Torchwood's litewitness. Torchwood verifies the proofs
- * in the evidence.
+ * proofs, and sumdb/note reads checkpoints. Tessera's fsck and Python's aics-tlog check a running log, whose witness is
+ * Torchwood's litewitness. Torchwood verifies the proofs in the evidence.
  */
 const findings: string[] = []
 const check = (what: string, isGood: boolean, detail = '') => {
@@ -29,7 +29,7 @@ const check = (what: string, isGood: boolean, detail = '') => {
 
 /** Builds the Go programs once. */
 function goPrograms(): string {
-  const folder = join(toolsFolder, 'transparency-log-1')
+  const folder = join(toolsFolder, 'transparency-log-2')
   const bin = join(folder, 'bin')
   if (existsSync(join(folder, 'ready'))) return bin
   mkdirSync(folder, { recursive: true })
@@ -41,7 +41,7 @@ function goPrograms(): string {
   return bin
 }
 
-type Judgement = { root?: string; inclusion?: string[]; consistency?: string[]; error?: string }
+type Judgement = { root?: string; text?: string; inclusion?: string[]; consistency?: string[]; error?: string }
 
 function judge(bin: string, requests: object[]): Judgement[] {
   const input = requests.map((request) => `${JSON.stringify(request)}\n`).join('')
@@ -173,11 +173,41 @@ async function judgeLog(bin: string, envelopes: number): Promise<void> {
         child.on('close', () => resolve(output))
       })
       check('fsck of Tessera accepts the log', /Successfully fsck'd log/.test(fsck), fsck)
+      auditByPython(log, [own.verifier, ...policy.witnesses.map(({ verifier }) => verifier)].map(formatVerifier))
+      await noteByGo(bin, log, formatVerifier(own.verifier))
     })
   } finally {
     witness.stop()
   }
 }
+
+/** Audits a running log with aics-tlog, which must reject another key. */
+function auditByPython(log: string, [key = '', ...witnesses]: string[]): void {
+  const installed = pythonPackage('aics-tlog', '0.2.1', { minor: 12 })
+  if ('problem' in installed) {
+    console.log(`aics-tlog was not asked: ${installed.problem}`)
+    if (process.env.CHANCERY_ORACLES === 'required') findings.push(`aics-tlog is missing: ${installed.problem}`)
+    return
+  }
+  const program = join(root, 'test/interop/tools/transparency-log/audit.py')
+  const audit = (keys: string[]) => run(join(installed.bin, 'python'), [program, log, ...keys])
+  const good = audit([key, ...witnesses])
+  check(`aics-tlog accepts the log: ${good.stdout.trim()}`, good.status === 0, good.stderr)
+  check('aics-tlog rejects the key of another log', audit([otherKey, ...witnesses]).status !== 0)
+}
+
+/** Opens the checkpoint with sumdb/note, which must reject another key. */
+async function noteByGo(bin: string, log: string, key: string): Promise<void> {
+  const note = await (await fetch(`${log}/checkpoint`)).text()
+  const [good, bad] = judge(bin, [
+    { kind: 'note', key, note },
+    { kind: 'note', key: otherKey, note },
+  ])
+  check('sumdb/note opens the checkpoint', good?.text === note.slice(0, note.indexOf('\n\n') + 1), good?.error)
+  check('sumdb/note rejects the key of another log', Boolean(bad?.error))
+}
+
+const otherKey = formatVerifier(noteVerifier('other.example', 'ed25519', crypto.getRandomValues(new Uint8Array(32))))
 
 /** Returns the proof in the evidence after the witness cosigned it, and its entry. */
 async function cosignedEvidence(client: ReturnType<typeof createClient>, id: string, policyText: string) {

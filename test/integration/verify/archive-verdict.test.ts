@@ -28,9 +28,7 @@ const put = (name: string, content: string | Uint8Array) => {
 
 const { integrity: _, ...bundle } = (await finish()).bundle
 const sequence = bundle.records.length
-const text = bundle.records
-  .map(({ hash: _, disclosures: __, ...record }) => `${canonicalJson(record)}\n`)
-  .join('')
+const text = bundle.records.map(({ hash: _, disclosures: __, ...record }) => `${canonicalJson(record)}\n`).join('')
 const aged = await agedRecords(3, [text, 'another object', 'a third object'].map(utf8))
 const good = aged.records[0] as Uint8Array<ArrayBuffer>
 const allRoots = aged.rootPems.join('\n')

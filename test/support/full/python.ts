@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, writeFileSync } from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The folder of external programs that are not packages of the project. */
@@ -20,16 +20,29 @@ export const run = (command: string, args: string[], input?: string) =>
 export const failureOf = ({ error, status, stderr }: ReturnType<typeof run>): string | null =>
   error ? error.message : status === 0 ? null : stderr.trim().split('\n').slice(-2).join(' ').slice(0, 300)
 
+/** Returns an interpreter of at least a minor version of Python 3, on the path or of pyenv. */
+function pythonOf(minor: number): string {
+  const others = globSync('versions/*/bin/python3', { cwd: join(homedir(), '.pyenv') })
+  const found = ['python3', ...others.map((path) => join(homedir(), '.pyenv', path))].find(
+    (python) => run(python, ['-c', `import sys; sys.exit(sys.version_info < (3, ${minor}))`]).status === 0,
+  )
+  return found ?? 'python3'
+}
+
 /**
  * Returns the folder with the programs of a Python package at this version, installed if missing, or the reason why it
- * is unavailable.
+ * is unavailable. `minor` is the lowest minor version of Python 3 that the package accepts.
  */
-export function pythonPackage(name: string, version: string): { bin: string } | { problem: string } {
+export function pythonPackage(
+  name: string,
+  version: string,
+  { minor = 11 }: { minor?: number } = {},
+): { bin: string } | { problem: string } {
   const folder = join(toolsFolder, `${name}-${version}`)
   const bin = join(folder, 'bin')
   if (existsSync(join(folder, 'ready'))) return { bin }
   const problem =
-    failureOf(run('python3', ['-m', 'venv', folder])) ??
+    failureOf(run(pythonOf(minor), ['-m', 'venv', folder])) ??
     failureOf(run(join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', `${name}==${version}`]))
   if (problem !== null) return { problem }
   writeFileSync(join(folder, 'ready'), '')

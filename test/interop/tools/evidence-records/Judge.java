@@ -79,6 +79,8 @@ public class Judge {
       CertificateToken signer = stamp.getCertificates().stream().filter(stamp::isSignedBy).findFirst().orElse(null);
       if (signer == null) return "signature";
       if (trusted.getCertificates().stream().noneMatch((root) -> signer.isSignedBy(root.getPublicKey()))) return "not trusted";
+      if (stamp.getCRLSource().getAllRevocationBinaries().isEmpty() && stamp.getOCSPSource().getAllRevocationBinaries().isEmpty())
+        return "no revocation data";
       String broken = brokenReference(stamp.getReferenceValidations());
       if (broken != null) return "time stamp, " + broken;
     }

@@ -9,12 +9,13 @@ import (
 	"os"
 
 	"filippo.io/torchwood"
+	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 )
 
 type request struct {
 	// "tree": root, inclusion proof of Index and consistency proof from Old for a tree of Entries (hex). "proof": true if
-	// Proof shows that a log of Policy contains Entry (hex).
+	// Proof shows that a log of Policy contains Entry (hex). "note": the text of Note if Key signed it.
 	Kind    string
 	Entries []string
 	Entry   string
@@ -22,10 +23,13 @@ type request struct {
 	Old     int64
 	Policy  string
 	Proof   string
+	Key     string
+	Note    string
 }
 
 type response struct {
 	Root        string   `json:"root,omitempty"`
+	Text        string   `json:"text,omitempty"`
 	Inclusion   []string `json:"inclusion,omitempty"`
 	Consistency []string `json:"consistency,omitempty"`
 	Error       string   `json:"error,omitempty"`
@@ -51,6 +55,17 @@ func main() {
 }
 
 func judge(r request) (response, error) {
+	if r.Kind == "note" {
+		verifier, err := note.NewVerifier(r.Key)
+		if err != nil {
+			return response{}, err
+		}
+		opened, err := note.Open([]byte(r.Note), note.VerifierList(verifier))
+		if err != nil {
+			return response{}, err
+		}
+		return response{Text: opened.Text}, nil
+	}
 	if r.Kind == "proof" {
 		policy, err := torchwood.ParsePolicy([]byte(r.Policy))
 		if err != nil {
