@@ -31,7 +31,8 @@ const recordOf = (api: Api, id: string, chains: number) =>
       const response = await fetch(body.url)
       const record = new Uint8Array(await response.arrayBuffer())
       expect(record.length).toBe(body.contentLength)
-      expect(readEvidenceRecord(record).chains).toHaveLength(chains)
+      const found = readEvidenceRecord(record).chains
+      expect(found.map((chain) => chain.length)).toEqual(Array.from({ length: chains }, () => 2))
       return { record, headers: response.headers, signed: new URL(body.url).searchParams }
     },
     { timeout: 40_000, interval: 300 },
@@ -40,8 +41,9 @@ const recordOf = (api: Api, id: string, chains: number) =>
 test.skipIf(noOpenssl)(
   'proves signed documents, and renews the proof with another algorithm',
   async () => {
-    const authority = await startTimestampAuthority()
-    closings.push(authority.close)
+    const authorities = await Promise.all([startTimestampAuthority(), startTimestampAuthority()])
+    closings.push(...authorities.map(({ close }) => close))
+    const rootsPem = authorities.map(({ rootPem }) => rootPem).join('\n')
     const database = await ownDatabase()
     const start = (hash: string): Promise<Stack> =>
       startStack({
@@ -50,8 +52,9 @@ test.skipIf(noOpenssl)(
         cronSeconds: 0.4,
         extraBindings: {
           functions: {
-            TIMESTAMP_AUTHORITIES: authority.url,
-            TIMESTAMP_CERTIFICATES: authority.rootPem,
+            TIMESTAMP_AUTHORITIES: authorities.map(({ url }) => url).join(),
+            TIMESTAMP_CERTIFICATES: rootsPem,
+            ARCHIVE_AUTHORITIES: '2',
             ARCHIVE_PERIOD_DAYS: '0.00001',
             ARCHIVE_HASH: hash,
           },
@@ -69,13 +72,16 @@ test.skipIf(noOpenssl)(
       const file = await artifactOf(by, id, 'document')
       const { record, signed } = await recordOf(by, id, chains)
       expect(signed.get('response-content-disposition')).toMatch(/\(evidence record\)\.ers"/)
-      const proof = await checkEvidenceRecord({
-        record,
-        hashObject: (hash) => digest(hash, file),
-        trusted: readCertificatesPem(authority.rootPem),
-        now: new Date(),
-      })
-      expect(proof.authorities).toEqual(['CN=Local clock'])
+      // Each authority alone suffices.
+      for (const pem of [rootsPem, ...authorities.map(({ rootPem }) => rootPem)]) {
+        const proof = await checkEvidenceRecord({
+          record,
+          hashObject: (hash) => digest(hash, file),
+          trusted: readCertificatesPem(pem),
+          now: new Date(),
+        })
+        expect(proof).toMatchObject({ authorities: ['CN=Local clock'], isRevocationProven: true })
+      }
       return record
     }
     for (const id of ids) await check(api, id, 1)
@@ -87,18 +93,28 @@ test.skipIf(noOpenssl)(
     for (const id of ids) {
       const { body } = await api.send('GET', `/v1/signatures/requests/${id}/evidence`)
       expect(body.archive.sequence).toBe(body.records.length)
-      const { checks, valid } = await verifyEvidence(body, { timestampCertificate: authority.rootPem })
+      const { checks, valid } = await verifyEvidence(body, { timestampCertificate: rootsPem })
       expect(checks.find(({ name }) => name === 'archive')).toMatchObject({ ok: true })
       expect(valid).toBe(true)
     }
+    // As if an envelope had been completed before the archive existed.
+    const earlier = await createEnvelope(api, { documentId: await readyDocument(api) })
+    await signAndComplete(api, { mailUrl: first.mail.url }, earlier)
     await first.dispose()
+    const owner = database.databaseUrl
+    await queryOnce(owner, 'delete from archive_objects where envelope_id = $1', [earlier.id])
+    await queryOnce(owner, 'delete from archive_backfill')
 
     const second = await start('SHA-512')
     closings.push(second.dispose)
     const again = apiOf(second, { id: api.organizationId, apiKey: api.apiKey, keyId: '', environment: 'live' })
+    await check(again, earlier.id, 1)
     for (const id of ids) {
       const { chains } = readEvidenceRecord(await check(again, id, 2))
-      expect(chains.map((chain) => chain.map(({ hash }) => hash))).toEqual([['SHA-256'], ['SHA-512']])
+      expect(chains.map((chain) => chain.map(({ hash }) => hash))).toEqual([
+        ['SHA-256', 'SHA-256'],
+        ['SHA-512', 'SHA-512'],
+      ])
     }
   },
   180_000,

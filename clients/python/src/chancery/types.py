@@ -37,6 +37,8 @@ class EnvelopeEventDataEvidence(TypedDict):
     """Sequence number of the last record"""
     head: str
     """Hash of the last record. Store it: the evidence of this envelope must always contain it."""
+    logIndex: NotRequired[Union[int, None]]
+    """Index of the head in the transparency log; `null` if the log did not contain it in time. Only in `envelope.completed`, and only if the deployment waits for the log."""
 
 
 class Envelope(TypedDict):

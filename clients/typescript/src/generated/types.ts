@@ -19,6 +19,8 @@ export type EnvelopeEvent = {
       sequence: number
       /** Hash of the last record. Store it: the evidence of this envelope must always contain it. */
       head: string
+      /** Index of the head in the transparency log; `null` if the log did not contain it in time. Only in `envelope.completed`, and only if the deployment waits for the log. */
+      logIndex?: number | null
     }
   }
 }
