@@ -8,14 +8,13 @@ import { logEntryBytes } from '../core/signing/log-entry.ts'
 import { table } from '../dev/support/table.ts'
 import { checkpointKey, tileKey } from '../service/transparency/log-store.ts'
 import { growLog } from '../service/transparency/sequencer.ts'
-import { memoryLogQueue, sampleEntry } from '../test/support/memory-log-queue.ts'
-import { memoryStore } from '../test/support/memory-store.ts'
 import { signLogCheckpoint } from '../transparency/checkpoint.ts'
 import { cosign } from '../transparency/cosignature.ts'
 import { hashLeaf, inclusionProof } from '../transparency/merkle.ts'
 import { formatSignatures, formatSigner, importSigner } from '../transparency/note.ts'
 import { formatProof } from '../transparency/proof.ts'
 import { encodeEntries, readSubtrees, rootOfEdge, type TreeEdge, tileWidth } from '../transparency/tiles.ts'
+import { countingStore, memoryQueue, sampleEntry } from './support/memory-log.ts'
 import { sized } from './support/size.ts'
 import { judge, ratio } from './support/verdict.ts'
 
@@ -41,50 +40,45 @@ async function grownLog() {
   const entries = await Promise.all(levels[0]!.map(async (_, at) => logEntryBytes(await sampleEntry(at))))
   levels[0] = entries.map(hashLeaf)
   const edge = { size, levels }
-  const store = memoryStore({ before: (call) => void counts.set(call, (counts.get(call) ?? 0) + 1) })
-  const counts = new Map<string, number>()
-  const put = (key: string, body: Uint8Array<ArrayBuffer>) => store.storage.put({ key, body, contentType: '' })
+  const store = countingStore()
+  const put = (key: string, body: Uint8Array<ArrayBuffer>) => void store.objects.set(key, body)
   for (const [level, row] of levels.entries()) {
     const tile = { level, index: Math.floor(size / tileWidth ** (level + 1)), width: row.length }
-    if (row.length > 0) await put(tileKey(tile), joinBytes(row))
+    if (row.length > 0) put(tileKey(tile), joinBytes(row))
   }
   const bundle = { level: null, index: Math.floor(size / tileWidth), width: entries.length }
-  await put(tileKey(bundle), encodeEntries(entries))
+  put(tileKey(bundle), encodeEntries(entries))
   const root = rootOfEdge(edge)
-  await put(checkpointKey, new TextEncoder().encode(await signLogCheckpoint(signer, { size, root })))
-  counts.clear()
-  const log = memoryLogQueue()
-  log.restore({ rows: [], seen: { size, root: toHex(root) } })
-  return { store, log, counts }
+  put(checkpointKey, new TextEncoder().encode(await signLogCheckpoint(signer, { size, root })))
+  return { ...store, ...memoryQueue({ size, root: toHex(root) }) }
 }
 
 type Cost = { writes: number; reads: number; bytes: number }
 
 /** Returns the calls to the store for each new entry, and the bytes that remain, with batches of one size. */
 async function costOf(batch: number): Promise<Cost> {
-  const { store, log, counts } = await grownLog()
+  const { storage, objects, calls, queue, waiting } = await grownLog()
   // Partial tiles and staged batches are deleted later.
   const isKept = (key: string) => key.startsWith('log/tile/') && !key.includes('.p/')
-  const bytesIn = () => [...store.objects].reduce((sum, [key, { bytes }]) => sum + (isKept(key) ? bytes.length : 0), 0)
+  const bytesIn = () => [...objects].reduce((sum, [key, bytes]) => sum + (isKept(key) ? bytes.length : 0), 0)
   const before = bytesIn()
   const sequencer = {
-    storage: store.storage,
-    queue: log.queue,
+    storage,
+    queue,
     signer,
     now: () => new Date(Date.now() + 48 * 3_600_000),
   }
   // As many entries as fill tiles, so no partial tile remains.
   const added = Math.ceil(Math.max(batch, addedMin) / tileWidth) * tileWidth
   for (let at = 0; at < added; at += batch) {
-    log.add(
+    waiting.push(
       ...(await Promise.all(
         Array.from({ length: Math.min(batch, added - at) }, (_, n) => sampleEntry(1_000 + at + n)),
       )),
     )
     if ((await growLog(sequencer)) === 0) throw new Error('the log did not grow')
   }
-  const calls = (...names: string[]) => names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0) / added
-  return { writes: calls('putNew', 'replace', 'list'), reads: calls('get'), bytes: (bytesIn() - before) / added }
+  return { writes: calls.write / added, reads: calls.read / added, bytes: (bytesIn() - before) / added }
 }
 
 /** Returns the bytes of a proof in a log of 10 million entries, with two cosignatures. */

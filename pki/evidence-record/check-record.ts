@@ -15,7 +15,7 @@ import { readArchivedToken, type TokenData } from './validation-data.ts'
 export type RecordProof = { at: Date; renewedAt: Date; authorities: string[]; isRevocationProven: boolean }
 
 /** A time stamp of the record, with the number of its chain. */
-export type RecordStamp = TimestampToken & { chain: number; isTrusted: boolean; data: TokenData }
+type RecordStamp = TimestampToken & { chain: number; isTrusted: boolean; data: TokenData }
 
 /** The longest time between the time stamps of two authorities for one period. */
 export const periodDays = 30
