@@ -90,10 +90,9 @@ beforeAll(async () => {
 }, 90_000)
 
 it('forges evidence that nobody can distinguish without the log', async () => {
-  const { log: _, ...served } = await evidenceOf(honest.envelopeId)
+  const { log: _, integrity: __, ...served } = await evidenceOf(honest.envelopeId)
   expect(served.head.hash).toBe(forged.head.hash)
   expect(served.head.hash).not.toBe(honest.head.hash)
-  expect(served.integrity.valid).toBe(true)
   expect(await verify(served)).toEqual({ valid: true, failed: [] })
 })
 
