@@ -41,7 +41,7 @@ async function grownLog() {
   levels[0] = entries.map(hashLeaf)
   const edge = { size, levels }
   const store = countingStore()
-  const put = (key: string, body: Uint8Array<ArrayBuffer>) => void store.objects.set(key, body)
+  const put = (key: string, body: Uint8Array) => void store.objects.set(key, new Uint8Array(body))
   for (const [level, row] of levels.entries()) {
     const tile = { level, index: Math.floor(size / tileWidth ** (level + 1)), width: row.length }
     if (row.length > 0) put(tileKey(tile), joinBytes(row))
