@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../base/bytes.ts'
 import type { LogEntry } from '../../core/signing/log-entry.ts'
 import type { SeenLog } from '../../db/transparency/log-entries.ts'
-import { storageAnswerSeconds, storeLimits } from '../../platform/ports/answer-limits.ts'
+import { storageResponseSeconds, storeLimits } from '../../platform/ports/response-limits.ts'
 import type { LogQueue, Sequencer } from '../../service/transparency/sequencer.ts'
 
 /** Returns an entry of a generated envelope. */
@@ -29,7 +29,7 @@ export function countingStore() {
             body: new Blob([bytes]).stream(),
             contentLength: bytes.length,
             etag: '',
-            limits: storeLimits(storageAnswerSeconds).body,
+            limits: storeLimits(storageResponseSeconds).body,
             cancel: () => {},
           }
         : null
