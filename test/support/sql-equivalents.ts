@@ -1,6 +1,7 @@
 const onlyPlan = 'decides by which index the same documents are found'
 const onlyLocks = 'decides which endpoints are locked beforehand, so two workers do not wait for each other crosswise'
 const onlyLooks = 'also checks kinds without jobs that wait for an unavailable dependency, and finds none'
+const onlyLock = 'locks more deliveries, which one connection cannot show'
 const sparesUpdate = 'spares an update that would change nothing'
 
 /** Guards of `db/sql` whose absence has no visible effect, each with the reason. */
@@ -37,6 +38,9 @@ export const equivalents: Record<string, string> = {
   'chancery_hasten_jobs without j.kind = v_kind': onlyLooks,
   'chancery_hasten_jobs without j.is_away': onlyLooks,
   'chancery_hasten_jobs without j.run_at > now()': onlyLooks,
+  'chancery_place_log_entries without d.organization_id = logged.organization_id': onlyLock,
+  'chancery_place_log_entries without d.event_id = waiting.id': onlyLock,
+  'chancery_place_log_entries without d.attempts = 0': onlyLock,
   "chancery_do_chore without u.state = 'held'":
     'the state was asked for before; this one is for a change in between by another transaction',
 }
