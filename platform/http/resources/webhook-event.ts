@@ -24,7 +24,7 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope eve
         head: Sha256.meta({
           description: 'Hash of the last record. Store it: the evidence of this envelope must always contain it.',
         }),
-        logIndex: wholeNumber(
+        logIndex: integer(
           'Index of the head in the transparency log; `null` if the log did not contain it in time. Only in `envelope.completed`, and only if the deployment waits for the log.',
         )
           .nullable()
