@@ -38,6 +38,8 @@ export const equivalents: Record<string, string> = {
   'chancery_hasten_jobs without j.kind = v_kind': onlyLooks,
   'chancery_hasten_jobs without j.is_away': onlyLooks,
   'chancery_hasten_jobs without j.run_at > now()': onlyLooks,
+  'chancery_place_log_entries without v.organization_id = logged.organization_id':
+    'the next statements compare it again; this is for the index',
   'chancery_place_log_entries without d.organization_id = logged.organization_id': onlyLock,
   'chancery_place_log_entries without d.event_id = waiting.id': onlyLock,
   'chancery_place_log_entries without d.attempts = 0': onlyLock,
