@@ -1,5 +1,5 @@
 import { childrenOf, contextTag, type Der, DerError, readDer, readOid } from '../der-reader.ts'
-import { compareBytes, equalBytes, integer, oid, sequence, setOf, writeDer } from '../der-writer.ts'
+import { compareBytes, derInteger, equalBytes, oid, sequence, setOf, writeDer } from '../der-writer.ts'
 import { oids } from '../oids.ts'
 import { readTimestamp, type TimestampToken } from '../timestamp.ts'
 
@@ -44,7 +44,7 @@ export function withValidationData(
   const others = ocspResponses.map((response) => writeDer(otherTag, oid(oids.ocspResponseInfo), response))
   const revocation = [...crls, ...others]
   const signedData = sequence(
-    others.length > 0 ? integer(versions.others) : parts.version.bytes,
+    others.length > 0 ? derInteger(versions.others) : parts.version.bytes,
     ...parts.body.map(({ bytes }) => bytes),
     implicitSet(certificatesTag, [...childrenOf(parts.certificates).map(({ bytes }) => bytes), ...certificates]),
     ...(revocation.length > 0 ? [implicitSet(revocationTag, revocation)] : []),
@@ -57,12 +57,13 @@ export function withValidationData(
 export function readArchivedToken(token: Uint8Array): { timestamp: TimestampToken; data: TokenData } {
   const { contentType, body, certificates, revocation, signers, version } = partsOf(token)
   if (!revocation) return { timestamp: readTimestamp(token), data: { crls: [], ocspResponses: [] } }
-  const signedData = sequence(integer(versions.lists), ...[...body, certificates, signers].map(({ bytes }) => bytes))
+  const signedData = sequence(derInteger(versions.lists), ...[...body, certificates, signers].map(({ bytes }) => bytes))
   const timestamp = readTimestamp(sequence(contentType.bytes, writeDer(contextTag(0), signedData)))
   const entries = childrenOf(revocation)
   const others = entries.filter(({ tag }) => tag === otherTag)
   const expected = others.length > 0 ? versions.others : versions.lists
-  if (!equalBytes(version.bytes, integer(expected))) throw new DerError('the version does not fit the revocation data')
+  if (!equalBytes(version.bytes, derInteger(expected)))
+    throw new DerError('the version does not fit the revocation data')
   const ocspResponses = others.map((element) => {
     const [format, response] = childrenOf(element)
     if (!format || !response || readOid(format) !== oids.ocspResponseInfo)
