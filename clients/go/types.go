@@ -35,6 +35,9 @@ type EnvelopeEventDataEvidence struct {
 
 	// Hash of the last record. Store it: the evidence of this envelope must always contain it.
 	Head string `json:"head"`
+
+	// Index of the head in the transparency log; `null` if the log did not contain it in time. Only in `envelope.completed`, and only if the deployment waits for the log.
+	LogIndex Nullable[int64] `json:"logIndex,omitzero"`
 }
 
 // Envelope: A document sent to one signer.

@@ -4,6 +4,7 @@ import type { Check } from '../sql-scene.ts'
 /** The rights of `chancery_app` to whole rows: select, insert, update, delete. All others are missing intentionally. */
 const rights: Record<string, string> = {
   api_keys: 'siu',
+  archive_backfill: '',
   archive_batches: '',
   archive_objects: 'si',
   archive_stamps: '',
@@ -81,6 +82,7 @@ export const rightsChecks: Check[] = [
       const tenantTables = Object.keys(rights).filter(
         (table) =>
           ![
+            'archive_backfill',
             'archive_batches',
             'archive_stamps',
             'archive_trees',
