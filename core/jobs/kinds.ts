@@ -60,7 +60,7 @@ export const jobTable = {
         'Postponed upload checks are due, and no worker runs them. Uploads return 503 until they run; nothing is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
     },
   },
-  /** Extracts the text of a version. `runs` and `unreadPages` are the results of earlier runs. */
+  /** Extracts the text of a version. `runs`, `unreadPages` and `work`, in microseconds, are those of earlier runs. */
   extraction: {
     worker: 'functions',
     outbox: {
@@ -69,6 +69,7 @@ export const jobTable = {
         version: z.int(),
         runs: z.int().default(0),
         unreadPages: z.int().default(0),
+        work: z.int().default(0),
       }),
     },
     // One document at a time, because jobs of an isolate share its memory.

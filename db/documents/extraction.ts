@@ -29,7 +29,7 @@ export const storePages = (
   place: Place,
   step: {
     blocks: readonly TextBlock[]
-    payload: Pick<JobPayload<'extraction'>, 'runs' | 'unreadPages'>
+    payload: Pick<JobPayload<'extraction'>, 'runs' | 'unreadPages' | 'work'>
     leaseSeconds: number
     isOver: boolean
   },

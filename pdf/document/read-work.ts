@@ -16,19 +16,51 @@ export const readWorkAt = {
   /** Per field or widget, and per option of a choice field. */
   field: 5_000,
   option: 500,
+  /** Per byte of content that is searched for text, and per page. */
+  textByte: 50,
+  page: 20_000,
+  /** Per subset of pages that pdf.js opens, and per byte of it or of its content. */
+  subset: 1_000_000,
+  subsetByte: 150,
+  /** Per font in a subset, per byte of a character map, and per code that a font names. */
+  font: 200_000,
+  compositeFont: 3_000_000,
+  mapByte: 100,
+  code: 100,
 } as const
+
+/** A limit of the work on a file; its `charge` throws PdfFileError `limit_exceeded`. */
+export type ReadWork = Work & {
+  /** Returns the nanoseconds charged so far. */
+  spent(): number
+  /** Returns whether the limit was exceeded. */
+  isOver(): boolean
+}
 
 // A base allowance for any file plus one per byte, as in the inspection of uploads.
 const workFree = 1_000_000_000
 const workPerByte = 25
 
-/** Returns the work limit for reading a file of this size; its `charge` throws PdfFileError `limit_exceeded`. */
-export function createReadWork(bytes: number): Work {
-  let left = workFree + bytes * workPerByte
+/** Returns the work limit for reading a file of this size. */
+export const createReadWork = (bytes: number): ReadWork =>
+  limitedWork(workFree + bytes * workPerByte, 'the form of the file takes too much work to be read')
+
+// Text is a large part of the work on an honest file, whatever its size.
+const textWorkFree = 400_000_000
+const textWorkPerByte = 5_000
+
+/** Returns the work limit for reading the text of a file of this size, of which `spent` nanoseconds are used. */
+export const createTextWork = (bytes: number, spent = 0): ReadWork =>
+  limitedWork(textWorkFree + bytes * textWorkPerByte, 'the text of the file takes too much work to be read', spent)
+
+function limitedWork(allowed: number, message: string, before = 0): ReadWork {
+  let spent = before
   return {
     charge(nanoseconds) {
-      left -= nanoseconds
-      if (left < 0) throw new PdfFileError('limit_exceeded', 'the form of the file takes too much work to be read')
+      spent += nanoseconds
+      if (spent > allowed) throw new PdfFileError('limit_exceeded', message)
     },
+    spent: () => spent,
+    isOver: () => spent > allowed,
   }
 }

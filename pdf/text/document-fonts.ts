@@ -7,7 +7,6 @@ import { readFontCharacterMap } from './fonts/font-character-map.ts'
 import { type FontCharacterMap, plainLetters } from './fonts/mapped-glyph.ts'
 import type { Glyph, TextFont } from './interpreter/text-font.ts'
 import { UnsupportedContent } from './interpreter/unsupported-content.ts'
-import type { CodeBudget } from './page-subset/code-ranges.ts'
 import { codesOf, fontProbe, type WantedFont } from './page-subset/font-probe.ts'
 import { isFileProblem } from './page-subset/subset-writer.ts'
 import { type ProbedFont, probedFonts } from './probed-fonts.ts'
@@ -38,15 +37,13 @@ export class DocumentFonts {
   private readonly known = new Map<unknown, Known>()
   private glyphCount = 0
   private readonly readMap: ReadMap
-  private readonly codes: CodeBudget | undefined
   /** Replaces the compatibility forms of the characters met so far. */
   plain: (text: string) => string = plainLetters
   /** How often a font or code was used before it was known. */
   gaps = 0
 
-  constructor(readMap: ReadMap, codes?: CodeBudget) {
+  constructor(readMap: ReadMap) {
     this.readMap = readMap
-    this.codes = codes
   }
 
   /** Returns the font of a resource entry. Throws UnsupportedContent for fonts that only pdf.js can interpret. */
@@ -126,7 +123,7 @@ export class DocumentFonts {
 
   private async probe(file: PdfFile, wanted: WantedFont[]): Promise<(ProbedFont | null)[] | null> {
     try {
-      const sheet = await fontProbe(file, wanted, extractionBudget.subsetBytesMax, this.codes)
+      const sheet = await fontProbe(file, wanted, extractionBudget.subsetBytesMax)
       const shown = await probedFonts(sheet, wanted, this.readMap)
       this.plain = (await import('unpdf/pdfjs')).normalizeUnicode
       return shown

@@ -1,6 +1,7 @@
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import type { PdfObject } from '../syntax/objects.ts'
+import type { Work } from '../syntax/work.ts'
 import { extractionBudget } from './budget.ts'
 import type { DocumentFonts } from './document-fonts.ts'
 import { drawnForm, type FormObjects, fontsWithin } from './interpreter/form-content.ts'
@@ -38,7 +39,7 @@ export async function readDrawn(
   )
   const pages = pagesOf(parts)
   for (let round = 0; round < roundsMax && pages.some(({ read }) => read === undefined); round++) {
-    for (const page of pages) if (page.read === undefined) page.read = readPage(page, objects, fonts)
+    for (const page of pages) if (page.read === undefined) page.read = readPage(file, page, { objects, fonts })
     await fonts.learn(file)
   }
   return pages.map(({ read }) => read ?? null)
@@ -64,15 +65,15 @@ function pagesOf(parts: readonly DrawnPart[]): OpenPage[] {
  * are missing, null if pdf.js has to read the page.
  */
 function readPage(
+  { work }: PdfFile,
   { number, parts }: OpenPage,
-  objects: FormObjects,
-  fonts: DocumentFonts,
+  { objects, fonts }: { objects: FormObjects; fonts: DocumentFonts },
 ): DrawnText | null | undefined {
   const { gaps } = fonts
   const runs: TextRun[] = []
   let isWhole = true
   for (const part of parts) {
-    const read = runsOf(part, objects, fonts.plain)
+    const read = runsOf(part, objects, { plain: fonts.plain, work })
     if (read === null) return fonts.gaps === gaps ? null : undefined
     for (const run of read.runs) runs.push(run)
     isWhole &&= read.isWhole && part.problem === null
@@ -81,11 +82,15 @@ function readPage(
 }
 
 /** Returns null if pdf.js has to read the part. */
-function runsOf(part: DrawnPart, objects: FormObjects, plain: (text: string) => string): DrawnPage | null {
+function runsOf(
+  part: DrawnPart,
+  objects: FormObjects,
+  { plain, work }: { plain: (text: string) => string; work: Work },
+): DrawnPage | null {
   const { pageRunsMax: runsMax, pageCharactersMax: charactersMax, drawnBytesMax: bytesMax } = extractionBudget
   const [width, height] = part.size
   if (!(width > 0 && height > 0)) return null
-  const sink = new RunSink([0, 0, width, height], { runsMax, charactersMax, bytesMax }, { plain, unknownCharacters })
+  const sink = new RunSink([0, 0, width, height], { runsMax, charactersMax, bytesMax }, { plain, unknownCharacters, work })
   try {
     for (const { form, matrix } of part.forms) {
       const state = new TextState()

@@ -2,13 +2,13 @@ import type { ByteSource } from '../../base/bytes.ts'
 import { PdfFileError } from '../document/errors.ts'
 import { findPages, type PdfPage } from '../document/page-tree.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
+import { createTextWork, type ReadWork, readWorkAt } from '../document/read-work.ts'
 import { defaultReadLimits, type ReadLimits } from '../document/window-source.ts'
 import { extractionBudget } from './budget.ts'
 import { DocumentFonts } from './document-fonts.ts'
 import { readDrawn } from './drawn-runs.ts'
 import { pageText, type TextRun } from './layout/page-text.ts'
 import { readRuns } from './page-runs.ts'
-import { codeBudget } from './page-subset/code-ranges.ts'
 import { type PageSubset, type SubsetLimits, subsetPages } from './page-subset/subset-pages.ts'
 import type { ReadMap } from './read-map.ts'
 
@@ -33,15 +33,19 @@ type Wanted = { from: number; to: number; atOnce: number }
 
 /**
  * Reads the texts of pages in order and in groups; the memory of a group is free before the next one starts. Throws
- * PdfFileError if the file cannot be opened, and the errors of the source.
+ * PdfFileError if the file cannot be opened or takes too much work, and the errors of the source.
  */
-export function readPages(source: ByteSource, pages: Wanted, readMap: ReadMap): AsyncGenerator<PageText[]> {
+export function readPages(
+  source: ByteSource,
+  pages: Wanted,
+  readMap: ReadMap,
+  work = createTextWork(source.length),
+): AsyncGenerator<PageText[]> {
   const { subsetBytesWanted: bytesWanted, subsetBytesMax: bytesMax } = extractionBudget
-  const codes = codeBudget(source.length)
-  const limits = { bytesWanted, bytesMax, codes }
-  const fonts = new DocumentFonts(readMap, codes)
+  const limits = { bytesWanted, bytesMax }
+  const fonts = new DocumentFonts(readMap)
   let isWorthDrawing = true
-  return readSubsets(source, pages, {
+  const reader: SubsetReader<PageText> = {
     limits,
     async draw(file, wanted) {
       if (!isWorthDrawing) return wanted.map(() => null)
@@ -51,7 +55,8 @@ export function readPages(source: ByteSource, pages: Wanted, readMap: ReadMap): 
     },
     read: (subset) => textsOf(subset, readMap),
     unread: (pageNumber) => ({ pageNumber, text: '', isWhole: false }),
-  })
+  }
+  return readSubsets(source, pages, reader, work)
 }
 
 /** Reads pages like `readPages`, with any reader. */
@@ -59,25 +64,32 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
   source: ByteSource,
   pages: Wanted,
   reader: SubsetReader<Page>,
+  work = createTextWork(source.length),
 ): AsyncGenerator<Page[]> {
   const readLimits = readLimitsOf(source.length / pages.to)
-  const limited = { ...reader, limits: { codes: codeBudget(source.length), ...reader.limits } }
   let file: PdfFile | null = null
   let next = pages.from
   for (let subsets = 0; next <= pages.to; subsets++) {
     const isFresh: boolean = file === null || isWorn(file, subsets)
-    if (file === null || isFresh) file = await openPdf(source, readLimits)
+    if (file === null || isFresh) file = await openPdf(source, readLimits, work)
     const last = Math.min(pages.to, next + pages.atOnce - 1)
     const numbers = Array.from({ length: last - next + 1 }, (_, i) => next + i)
-    let read = await readSubset(file, numbers, limited)
+    let read = await readSubset(file, numbers, reader)
+    requireLeft(work)
     if (!isFresh && read.some(({ isWhole }) => !isWhole)) {
       // Earlier pages may have used up the file's limits, so these pages are retried with a fresh file.
-      file = await openPdf(source, readLimits)
-      read = await readSubset(file, numbers, limited)
+      file = await openPdf(source, readLimits, work)
+      read = await readSubset(file, numbers, reader)
     }
+    requireLeft(work)
     next += read.length
     yield read
   }
+}
+
+/** Throws if the work limit was exceeded, because then no other page can be read either. */
+function requireLeft(work: ReadWork): void {
+  if (work.isOver()) work.charge(0)
 }
 
 function readLimitsOf(bytesPerPage: number): ReadLimits {
@@ -124,6 +136,8 @@ async function readFromSubset<Page extends { pageNumber: number; isWhole: boolea
   reader: SubsetReader<Page>,
 ): Promise<Page[]> {
   const subset = await subsetPages(file, wanted, reader.limits)
+  const contentBytes = subset.parts.reduce((sum, part) => sum + part.contentBytes, 0)
+  file.work.charge(readWorkAt.subset + (subset.bytes.length + contentBytes) * readWorkAt.subsetByte)
   const pages = await reader.read(subset).catch(() => [])
   if (pages.length > 0) return pages
   // One page made the subset unreadable, so the first page is read alone.

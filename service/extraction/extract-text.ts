@@ -1,7 +1,8 @@
 import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
 import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { findExtraction, finishExtraction, giveUpExtraction, storePages } from '../../db/documents/extraction.ts'
-import { PdfFileError } from '../../pdf/document/errors.ts'
+import { PdfFileError, type PdfFileReason } from '../../pdf/document/errors.ts'
+import { createTextWork } from '../../pdf/document/read-work.ts'
 import { extractionBudget, type PageText, readPages } from '../../pdf/text/index.ts'
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,6 +19,11 @@ type Progress = { characterCount: number; hasText: boolean; unreadPages: number 
 
 const { attemptsMax, charactersMax, pagesAtOnce, pagesMax, runMsMax, runSubsetsMax, runsMax } = extractionBudget
 
+// The unit of `work` in a payload, in nanoseconds.
+const microsecond = 1_000
+
+const reasons: Partial<Record<PdfFileReason, Reason>> = { encrypted: 'encrypted', limit_exceeded: 'over_budget' }
+
 /**
  * Extracts the text of a version's file and stores it page by page. A later run continues after the last stored page.
  * Every write requires that this job still has its lease, and that the version is current and has no text yet.
@@ -33,13 +39,14 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const { objectKey: key, etag, contentLength, pageCount } = pending
   const source = await openSource(ctx.storage, { key, etag, contentLength })
   const progress: Progress = { ...stored, unreadPages: task.unreadPages }
+  const work = createTextWork(contentLength, task.work * microsecond)
   const startedAt = ctx.world.now().getTime()
   // One page may have crashed the previous attempt. Read alone, it uses the least memory, and the pages before it are
   // stored first.
   const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
   try {
     let slices = 0
-    for await (const texts of readPages(source, pages, collectionMaps(ctx.env.FILES))) {
+    for await (const texts of readPages(source, pages, collectionMaps(ctx.env.FILES), work)) {
       const blocks = appendPages(progress, texts)
       if (progress.characterCount > charactersMax) return giveUp('over_budget')
       const isLast = texts.at(-1)?.pageNumber === pageCount
@@ -53,7 +60,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
         blocks,
         isOver,
         leaseSeconds: jobLeaseSeconds,
-        payload: { runs, unreadPages },
+        payload: { runs, unreadPages, work: Math.round(work.spent() / microsecond) },
       }
       const isHeld = await ctx.db.run(storePages(job, task, step))
       if (!isHeld) return { kind: 'finished' }
@@ -64,7 +71,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
     }
   } catch (error) {
     if (!(error instanceof PdfFileError)) throw error
-    return giveUp(error.reason === 'encrypted' ? 'encrypted' : 'unreadable')
+    return giveUp(reasons[error.reason] ?? 'unreadable')
   }
   return giveUp('no_text_layer')
 }

@@ -1,4 +1,5 @@
 import type { PdfFile } from '../../document/pdf-file.ts'
+import { readWorkAt } from '../../document/read-work.ts'
 import { isName, isStream } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { closedMap } from '../page-subset/character-maps.ts'
@@ -24,7 +25,9 @@ export class FontReader {
     const found = await this.value(font, 'ToUnicode')
     if (isName(found)) return null
     if (!isStream(found)) return 'none'
-    const map = closedMap(await this.file.decodedStream(found, mapBytesMax))
+    const bytes = await this.file.decodedStream(found, mapBytesMax)
+    this.file.work.charge(bytes.length * readWorkAt.mapByte)
+    const map = closedMap(bytes)
     return map === null ? 'none' : characterMapOf(map)
   }
 }

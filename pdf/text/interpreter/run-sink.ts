@@ -1,3 +1,6 @@
+import { readWorkAt } from '../../document/read-work.ts'
+import { unboundedWork, type Work } from '../../syntax/work.ts'
+
 /** Text along a base line. The matrix maps the font's unit to the page; `width` is the advance on the page. */
 export type DrawnRun = { text: string; matrix: number[]; width: number }
 
@@ -22,17 +25,19 @@ export class RunSink {
   private readonly limits: DrawnLimits
   private readonly plain: (text: string) => string
   private readonly unknownCharacters: RegExp
+  private readonly work: Work
 
-  /** Creates a sink; `plain` replaces the compatibility forms of characters. */
+  /** Creates a sink; `plain` replaces the compatibility forms of characters, and `work` is charged for content. */
   constructor(
     box: readonly [number, number, number, number],
     limits: DrawnLimits,
-    { plain, unknownCharacters }: { plain: (text: string) => string; unknownCharacters: RegExp },
+    options: { plain: (text: string) => string; unknownCharacters: RegExp; work?: Work },
   ) {
     this.box = box
     this.limits = limits
-    this.plain = plain
-    this.unknownCharacters = unknownCharacters
+    this.plain = options.plain
+    this.unknownCharacters = options.unknownCharacters
+    this.work = options.work ?? unboundedWork
   }
 
   add(run: DrawnRun, isCompatible: boolean): void {
@@ -53,6 +58,7 @@ export class RunSink {
   /** Counts content bytes before they are interpreted. */
   charge(bytes: number): void {
     this.bytes += bytes
+    this.work.charge(bytes * readWorkAt.textByte)
     if (this.bytes > this.limits.bytesMax) throw new EnoughDrawn()
   }
 

@@ -1,25 +1,28 @@
 import { PdfFileError } from '../../document/errors.ts'
+import type { PdfFile } from '../../document/pdf-file.ts'
+import { readWorkAt } from '../../document/read-work.ts'
 import { skipWhiteSpace } from '../../syntax/characters.ts'
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { isArray, isNumber, isString } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 
+// More than the fonts of any file name.
+const codesMax = 100_000_000
+
 /**
- * The number of codes that the fonts of a file may still name. A few bytes can name all two-byte codes repeatedly, and
- * pdf.js takes a step for each.
+ * Charges for the codes that a font names, because pdf.js takes a step for each, and a few bytes can name all two-byte
+ * codes repeatedly. Throws PdfFileError `limit_exceeded`.
  */
-export type CodeBudget = { left: number }
+export function chargeCodes({ work }: Pick<PdfFile, 'work'>, codes: number): void {
+  if (codes > codesMax) throw new PdfFileError('limit_exceeded', 'a font names more codes than are read')
+  work.charge(codes * readWorkAt.code)
+}
 
-const codesFree = 8_000_000
-
-/** Returns the budget for reading a file of this size once. */
-export const codeBudget = (bytes: number): CodeBudget => ({ left: codesFree + bytes })
-
-/** Subtracts codes from a budget; throws PdfFileError `limit_exceeded` if too few are left. */
-export function spendCodes(budget: CodeBudget, codes: number): void {
-  budget.left -= codes
-  if (budget.left < 0) throw new PdfFileError('limit_exceeded', 'the fonts name more codes than are read')
+/** Charges for a character map: for its bytes, and for the codes in it. Throws PdfFileError `limit_exceeded`. */
+export function chargeMap(file: Pick<PdfFile, 'work'>, bytes: Uint8Array): void {
+  file.work.charge(bytes.length * readWorkAt.mapByte)
+  chargeCodes(file, codesOfMap(bytes))
 }
 
 /**

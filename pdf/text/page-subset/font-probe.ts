@@ -1,9 +1,9 @@
 import { utf8 } from '../../../base/bytes.ts'
 import type { PdfFile } from '../../document/pdf-file.ts'
+import { readWorkAt } from '../../document/read-work.ts'
 import { textOf } from '../../document/text-string.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../../syntax/objects.ts'
-import type { CodeBudget } from './code-ranges.ts'
 import { copyFont } from './subset-fonts.ts'
 import { createSubsetWriter, type SubsetWriter } from './subset-writer.ts'
 
@@ -46,9 +46,8 @@ export async function fontProbe(
   file: PdfFile,
   wanted: readonly WantedFont[],
   bytesMax: number,
-  codes?: CodeBudget,
 ): Promise<FontProbe> {
-  const writer = createSubsetWriter(file, bytesMax, { codes })
+  const writer = createSubsetWriter(file, bytesMax)
   const fonts: PdfDict = new Map([['E', pdfDict(endFont)]])
   const rows: FontProbe['rows'] = []
   const lines = ['BT']
@@ -76,7 +75,9 @@ export async function fontProbe(
     content: utf8(`${lines.join('\n')}\nET`),
     resources: pdfDict({ Font: fonts }),
   })
-  return { bytes: writer.finish(), rows }
+  const bytes = writer.finish()
+  file.work.charge(readWorkAt.subset + bytes.length * readWorkAt.subsetByte)
+  return { bytes, rows }
 }
 
 /** Returns the code length of a font, and the one-byte codes that it probably uses. */

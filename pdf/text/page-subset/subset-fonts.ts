@@ -1,9 +1,10 @@
 import type { PdfFile } from '../../document/pdf-file.ts'
+import { readWorkAt } from '../../document/read-work.ts'
 import { textOf } from '../../document/text-string.ts'
 import { isArray, isDict, isName, isNamed, isRef, isStream, isString } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfName } from '../../syntax/objects.ts'
 import { closedMap, dingbatsMap, unknownMap } from './character-maps.ts'
-import { codesOfMap, codesOfWidths } from './code-ranges.ts'
+import { chargeCodes, chargeMap, codesOfWidths } from './code-ranges.ts'
 import { charactersByGlyph } from './own-characters.ts'
 import { isFileProblem, type SubsetWriter } from './subset-writer.ts'
 
@@ -35,7 +36,9 @@ export const copyFont = (writer: SubsetWriter, font: PdfObject | undefined): Pro
     if (!isDict(found)) return null
     const copy = await entriesOf(writer, found, fontKeys)
     const encoding = await writer.file.resolve(found.get('Encoding'))
-    if (isStream(encoding)) writer.spendCodes(codesOfMap(await writer.decoded(encoding)))
+    const isComposite = found.has('DescendantFonts')
+    writer.file.work.charge(isComposite ? readWorkAt.compositeFont : readWorkAt.font)
+    if (isStream(encoding)) chargeMap(writer.file, await writer.decoded(encoding))
     if (isNamed(found.get('Subtype'), 'Type3')) copy.set('CharProcs', await emptyGlyphs(writer, found))
     const characters = await characterMap(writer, found)
     if (characters !== null) copy.set('ToUnicode', characters)
@@ -138,7 +141,7 @@ async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
 async function copyDescendant(writer: SubsetWriter, found: PdfObject): Promise<PdfObject> {
   if (!isDict(found)) return null
   const copy = await entriesOf(writer, found, fontKeys)
-  writer.spendCodes(codesOfWidths(copy.get('W'), 1) + codesOfWidths(copy.get('W2'), 3))
+  chargeCodes(writer.file, codesOfWidths(copy.get('W'), 1) + codesOfWidths(copy.get('W2'), 3))
   const descriptor = await writer.file.resolve(found.get('FontDescriptor'))
   if (isDict(descriptor)) await describe(writer, copy, descriptor, { needsProgram: false, keepsName: false })
   return copy
@@ -180,7 +183,7 @@ const characterMap = (writer: SubsetWriter, font: PdfDict): Promise<PdfObject> =
   writer.once('characters', font.get('ToUnicode'), async (found) => {
     if (isName(found)) return found
     const map = isStream(found) ? closedMap(await writer.decoded(found)) : null
-    if (map !== null) writer.spendCodes(codesOfMap(map))
+    if (map !== null) chargeMap(writer.file, map)
     return map && writer.addStream({}, map)
   })
 

@@ -6,7 +6,6 @@ import type { PdfFile } from '../../document/pdf-file.ts'
 import { isArray, isRef, isStream } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfDict } from '../../syntax/objects.ts'
 import { writeObject } from '../../syntax/write.ts'
-import type { CodeBudget } from './code-ranges.ts'
 import { annotationForms, type PlacedForm } from './subset-annotations.ts'
 import { addForm } from './subset-resources.ts'
 import { createSubsetWriter, isFileProblem, type SubsetWriter } from './subset-writer.ts'
@@ -32,8 +31,6 @@ export type SubsetLimits = {
   bytesWanted: number
   /** The maximum size of a subset. */
   bytesMax: number
-  /** The remaining codes for all subsets of the file. */
-  codes?: CodeBudget
 }
 
 /** A part of a page as objects: its forms, and the matrix that makes the page upright. */
@@ -48,7 +45,7 @@ export type DrawnPages = { parts: DrawnPart[]; copied: SubsetWriter['copied'] }
  * too large is empty.
  */
 export async function subsetPages(file: PdfFile, wanted: PdfPage[], limits: SubsetLimits): Promise<PageSubset> {
-  const writer = createSubsetWriter(file, limits.bytesMax, { codes: limits.codes })
+  const writer = createSubsetWriter(file, limits.bytesMax)
   const drawn = await partsOf(writer, wanted, limits)
   const parts = drawn.map(({ size: [width, height], upright, forms, ...part }): SlicedPart => {
     const names: PdfDict = new Map(forms.map(({ form }, i) => [`F${i}`, form]))

@@ -4,7 +4,6 @@ import type { PdfFile } from '../../document/pdf-file.ts'
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { isArray, isDict, isRef, isStream } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfDict, pdfRef } from '../../syntax/objects.ts'
-import { type CodeBudget, codeBudget, spendCodes } from './code-ranges.ts'
 
 /** The data of a copied stream, and its dictionary without the storage entries. */
 export type CopiedStream = { dict: PdfDict; data: Uint8Array }
@@ -26,8 +25,6 @@ export type SubsetWriter = {
    * Returns the copy of an object, made once per object and use; null for an object that is broken or contains itself.
    */
   once(use: string, value: PdfObject | undefined, copy: (value: PdfObject) => Promise<PdfObject>): Promise<PdfObject>
-  /** Subtracts the codes of a font from the file's budget; throws PdfFileError `limit_exceeded`. */
-  spendCodes(codes: number): void
   /** Returns a stream's decoded data; throws PdfFileError `limit_exceeded` beyond the subset's remaining room. */
   decoded(stream: PdfStream): Promise<Uint8Array>
   /** Copies a value with all objects that it references; broken parts become null. */
@@ -50,7 +47,7 @@ export const isFileProblem = (error: unknown): error is PdfFileError | PdfSyntax
 export function createSubsetWriter(
   file: PdfFile,
   bytesMax: number,
-  { leavesFonts = false, codes = codeBudget(0) }: { leavesFonts?: boolean; codes?: CodeBudget | undefined } = {},
+  { leavesFonts = false }: { leavesFonts?: boolean } = {},
 ): SubsetWriter {
   // Built only on request, because text is mostly read from the objects.
   const objects: (PdfObject | CopiedStream)[] = []
@@ -130,7 +127,6 @@ export function createSubsetWriter(
       for (let i = 0; i < pageObjects; i++) objects.push(null)
     },
     once,
-    spendCodes: (count) => spendCodes(codes, count),
     decoded,
     deepCopy: (value) => deepCopy(value),
     copied: ({ number }) => objects[number - treeObjects - 1] ?? null,

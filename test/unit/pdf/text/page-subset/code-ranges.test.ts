@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { utf8 } from '../../../../../base/bytes.ts'
-import { codeBudget, codesOfMap, codesOfWidths, spendCodes } from '../../../../../pdf/text/page-subset/code-ranges.ts'
+import { createTextWork, readWorkAt } from '../../../../../pdf/document/read-work.ts'
+import { chargeCodes, chargeMap, codesOfMap, codesOfWidths } from '../../../../../pdf/text/page-subset/code-ranges.ts'
 
 describe('codesOfWidths', () => {
   it.each([
@@ -29,9 +30,17 @@ describe('codesOfMap', () => {
   })
 })
 
-it('rejects more codes than are left', () => {
-  const budget = codeBudget(100)
-  spendCodes(budget, 8_000_000)
-  spendCodes(budget, 100)
-  expect(() => spendCodes(budget, 1)).toThrow('more codes than are read')
+it('charges for the codes and bytes of a map', () => {
+  const work = createTextWork(0)
+  chargeMap({ work }, utf8('1 beginbfrange <0000> <FFFF> <0041> endbfrange'))
+  expect(work.spent()).toBe(46 * readWorkAt.mapByte + 65_536 * readWorkAt.code)
+  const codes = 400_000_000 / readWorkAt.code
+  expect(() => chargeCodes({ work }, codes)).toThrow('too much work')
+  expect(work.isOver()).toBe(true)
+})
+
+it('charges nothing for a map that it cannot read, but rejects it', () => {
+  const work = createTextWork(0)
+  expect(() => chargeCodes({ work }, Number.POSITIVE_INFINITY)).toThrow('more codes than are read')
+  expect(work.isOver()).toBe(false)
 })

@@ -1,0 +1,70 @@
+import { Worker } from 'node:worker_threads'
+import { parseArgs } from 'node:util'
+import { cpuMsMax } from '../support/full/job-work/search.ts'
+import type { Measured } from '../support/full/job-work/shape-worker.ts'
+import { shapes } from '../support/full/job-work/shapes.ts'
+
+/**
+ * `npm run test:full -- job-work [--every 1] [part of a shape's name]`: makes small files (at most 64 KiB, or 100,000
+ * letters of text) that request as much work as the upload check allows, and runs every job and request that parses
+ * them. A finding is a work that takes more than a second of CPU, never ends, or fails in an undeclared way.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { every: { type: 'string', default: '1' } },
+})
+const indexes = [...shapes.keys()].filter(
+  (index) =>
+    index % Number(values.every) === 0 &&
+    (positionals.length === 0 || positionals.some((part) => shapes[index]!.name.includes(part))),
+)
+const secondsMax = 300
+const measured: Measured[] = []
+const findings: string[] = []
+const report = (finding: string) => {
+  findings.push(finding)
+  console.log(`FOUND ${finding}`)
+}
+for (let next = 0; next < indexes.length; ) next = await measureFrom(next)
+
+measured.sort((one, other) => other.cpuMs - one.cpuMs)
+for (const { shape, work, count, bytes, cpuMs, ending } of measured.slice(0, 12))
+  console.log(`${Math.round(cpuMs)} ms: ${work} of ${shape} (${count} times, ${bytes} bytes): ${ending}`)
+console.log(`${indexes.length} shapes, ${measured.length} works, ${findings.length} findings`)
+process.exitCode = findings.length === 0 && measured.length > 0 ? 0 : 1
+
+/** Measures the shapes from this one on, and returns the index of the first one that is left. */
+function measureFrom(first: number): Promise<number> {
+  const worker = new Worker(new URL('../support/full/job-work/shape-worker.ts', import.meta.url), {
+    workerData: { indexes: indexes.slice(first) },
+  })
+  let started = first - 1
+  let name = ''
+  return new Promise((resolve) => {
+    const fail = (what: string) => {
+      report(`${name}: ${what}`)
+      void worker.terminate()
+      resolve(started + 1)
+    }
+    const timer = setTimeout(fail, secondsMax * 1_000, `no result within ${secondsMax} s`)
+    worker.on('message', (message: Measured | { started: string } | { done: true }) => {
+      timer.refresh()
+      if ('done' in message) {
+        clearTimeout(timer)
+        resolve(indexes.length)
+      } else if ('started' in message) {
+        started++
+        name = message.started
+      } else {
+        measured.push(message)
+        const { shape, work, count, bytes, cpuMs, ending } = message
+        if (cpuMs > cpuMsMax)
+          report(`${work} of ${shape} (${count} times, ${bytes} bytes) takes ${Math.round(cpuMs)} ms: ${ending}`)
+      }
+    })
+    worker.on('error', (error) => {
+      clearTimeout(timer)
+      fail(String(error))
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import type { Shape } from './shape.ts'
+import { checkFile, type Given, isDeclared, type Work } from './works.ts'
+
+/** The size of a small file, and the CPU that a job may use for it. */
+export const smallBytesMax = 65_536
+export const cpuMsMax = 1_000
+
+const [countMin, countMax] = [8, 4_194_304]
+const textCharactersMax = 100_000
+
+/** A file of a shape that requests the most work. */
+export type Found = { count: number; given: Given }
+
+/** Returns the largest files of a shape: of all small ones, and of those that pass the upload check. */
+export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null; checked: Found | null } {
+  let any: Found | null = null
+  let checked: Found | null = null
+  const accepts = (count: number): boolean => {
+    if (kind === 'text' && count > textCharactersMax) return false
+    const bytes = shape.file(count)
+    if (kind !== 'text' && bytes.length > smallBytesMax) return false
+    const result = kind === 'pdf' ? checkFile(bytes) : null
+    const given = result?.ok ? result : { pageCount: 1, features: [] }
+    any = { count, given: { bytes, pageCount: given.pageCount, features: [...given.features] } }
+    if (result?.ok) checked = any
+    return true
+  }
+  let top = countMin
+  for (let count = countMin; count <= countMax && accepts(count); count *= 2) top = count
+  // The last doubling may have exceeded a limit by little.
+  const base = (checked as Found | null)?.count ?? top
+  for (const factor of [1.75, 1.5, 1.25]) {
+    const before = (checked as Found | null)?.count
+    if (accepts(Math.floor(base * factor)) && (checked as Found | null)?.count !== before) break
+  }
+  return { any, checked }
+}
+
+/** Returns the CPU milliseconds of a work on a file, as the least of up to three runs if it exceeds the limit. */
+export async function cpuMsOf({ run }: Work, given: Given): Promise<{ cpuMs: number; ending: string }> {
+  let least = Number.POSITIVE_INFINITY
+  let ending = 'done'
+  for (let attempt = 0; attempt < 3 && least > cpuMsMax; attempt++) {
+    const before = process.threadCpuUsage()
+    try {
+      await run(given)
+    } catch (error) {
+      if (!isDeclared(error)) throw error
+      const { message, reason, code } = error as Error & { reason?: string; code?: string }
+      ending = reason ?? code ?? message
+    }
+    const { user, system } = process.threadCpuUsage(before)
+    least = Math.min(least, (user + system) / 1_000)
+  }
+  return { cpuMs: least, ending }
+}

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { jobKinds } from '../../../core/jobs/kinds.ts'
+import { root } from '../../../dev/build/build-part.ts'
+import { worksOfJobs, worksOfModules } from '../../support/full/job-work/callers.ts'
+
+// Folders of `pdf` that read a whole file or draw a text of any length.
+const readers = /(?:import\(|^import (?!type )[^;]*? from )'[./]*pdf\/(?:assemble|inspect\/inspector|repair|seal|text|verify|picture\/read|compose\/text-document)/m
+const onlyErrors = /^import \{ (?:\w+Error|isRefused\w*) \} from '[^']*'\n/gm
+
+const callers = ['core', 'service', 'api', 'functions', 'platform']
+  .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
+  .filter((file) => readers.test(readFileSync(join(root, file), 'utf8').replace(onlyErrors, '')))
+
+it('has the work of every module that reads files', () => {
+  expect(callers.sort()).toEqual(Object.keys(worksOfModules).sort())
+})
+
+it('has the work of every kind of job', () => {
+  expect(Object.keys(worksOfJobs)).toEqual([...jobKinds])
+})
+
+it('searches every work that a job or module runs, and no other', async () => {
+  const { works } = await import('../../support/full/job-work/works.ts')
+  const named = new Set(Object.values({ ...worksOfJobs, ...worksOfModules }).flat())
+  expect([...named].sort()).toEqual(Object.keys(works).sort())
+})
