@@ -84,6 +84,13 @@ const handFaces: Record<Hand, string> = { formal: 'GreatVibes-Regular', casual: 
 export const isHand = (style: FontStyle): style is Hand => (hands as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
+  // A map compares equal strings letter by letter unless they are one object, which is quadratic for one long word.
+  const last = { paragraph: '', faces: pieces.get('') }
+  const facesOf = (paragraph: string) => {
+    if (paragraph !== last.paragraph) last.faces = pieces.get(paragraph)
+    last.paragraph = paragraph
+    return last.faces
+  }
   return {
     faceOf(paragraph, character, style) {
       const codePoint = character.codePointAt(0)!
@@ -92,7 +99,7 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
         return base[style] ?? base.regular
       }
       if (isPlainCharacter(codePoint)) return base[style].font.hasGlyph(codePoint) ? base[style] : base.symbols
-      const faces = pieces.get(paragraph)?.faces
+      const faces = facesOf(paragraph)?.faces
       if (!faces && !isInvisible(codePoint)) wanted.paragraphs.add(paragraph)
       return faces?.find(({ characters }) => isInRanges(characters, codePoint))?.face ?? base[style]
     },
@@ -101,9 +108,9 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
         .map((character) => character.codePointAt(0)!)
         .filter((codePoint) => !isInvisible(codePoint))
       const holdsAll = ({ characters }: PieceFace) => asked.every((codePoint) => isInRanges(characters, codePoint))
-      return pieces.get(paragraph)?.faces.find(holdsAll)?.face
+      return facesOf(paragraph)?.faces.find(holdsAll)?.face
     },
-    keyOf: (paragraph) => pieces.get(paragraph)?.key ?? '',
+    keyOf: (paragraph) => facesOf(paragraph)?.key ?? '',
   }
 }
 

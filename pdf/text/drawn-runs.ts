@@ -90,7 +90,11 @@ function runsOf(
   const { pageRunsMax: runsMax, pageCharactersMax: charactersMax, drawnBytesMax: bytesMax } = extractionBudget
   const [width, height] = part.size
   if (!(width > 0 && height > 0)) return null
-  const sink = new RunSink([0, 0, width, height], { runsMax, charactersMax, bytesMax }, { plain, unknownCharacters, work })
+  const sink = new RunSink(
+    [0, 0, width, height],
+    { runsMax, charactersMax, bytesMax },
+    { plain, unknownCharacters, work },
+  )
   try {
     for (const { form, matrix } of part.forms) {
       const state = new TextState()

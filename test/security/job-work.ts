@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
 import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
 import { cpuMsMax } from '../support/full/job-work/search.ts'
 import type { Measured } from '../support/full/job-work/shape-worker.ts'
 import { shapes } from '../support/full/job-work/shapes.ts'

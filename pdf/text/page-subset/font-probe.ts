@@ -42,11 +42,7 @@ const endFont = {
  * Returns a PDF that shows the codes of fonts, from which pdf.js reports their characters and widths. Throws
  * PdfFileError `limit_exceeded`.
  */
-export async function fontProbe(
-  file: PdfFile,
-  wanted: readonly WantedFont[],
-  bytesMax: number,
-): Promise<FontProbe> {
+export async function fontProbe(file: PdfFile, wanted: readonly WantedFont[], bytesMax: number): Promise<FontProbe> {
   const writer = createSubsetWriter(file, bytesMax)
   const fonts: PdfDict = new Map([['E', pdfDict(endFont)]])
   const rows: FontProbe['rows'] = []

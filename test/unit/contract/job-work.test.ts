@@ -6,7 +6,8 @@ import { root } from '../../../dev/build/build-part.ts'
 import { worksOfJobs, worksOfModules } from '../../support/full/job-work/callers.ts'
 
 // Folders of `pdf` that read a whole file or draw a text of any length.
-const readers = /(?:import\(|^import (?!type )[^;]*? from )'[./]*pdf\/(?:assemble|inspect\/inspector|repair|seal|text|verify|picture\/read|compose\/text-document)/m
+const readers =
+  /(?:import\(|^import (?!type )[^;]*? from )'[./]*pdf\/(?:assemble|inspect\/inspector|repair|seal|text|verify|picture\/read|compose\/text-document)/m
 const onlyErrors = /^import \{ (?:\w+Error|isRefused\w*) \} from '[^']*'\n/gm
 
 const callers = ['core', 'service', 'api', 'functions', 'platform']

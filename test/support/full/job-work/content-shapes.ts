@@ -46,11 +46,23 @@ export const contentShapes: Shape[] = [
   ...[10, 100, 1_000, 5_000].flatMap((pages) => [
     contentShape(`texts on ${pages} pages`, texts, () => pages),
     contentShape(`paths on ${pages} pages`, paths, () => pages),
-    contentShape(`an inline image on ${pages} pages`, (n) => `${inlineImage} ${paths(n)}`, () => pages),
+    contentShape(
+      `an inline image on ${pages} pages`,
+      (n) => `${inlineImage} ${paths(n)}`,
+      () => pages,
+    ),
   ]),
   contentShape('texts in many places on 100 pages', textsInPlaces, () => 100),
-  contentShape('pages', () => 'BT /F 9 Tf (ab) Tj ET', (n) => n),
-  contentShape('pages with an inline image', () => `BT /F 9 Tf (ab) Tj ET ${inlineImage}`, (n) => n),
+  contentShape(
+    'pages',
+    () => 'BT /F 9 Tf (ab) Tj ET',
+    (n) => n,
+  ),
+  contentShape(
+    'pages with an inline image',
+    () => `BT /F 9 Tf (ab) Tj ET ${inlineImage}`,
+    (n) => n,
+  ),
   ...[2, 3, 10].flatMap((fan) => [fans(fan, false), fans(fan, true)]),
   objectShape('a form drawn often', (file, n) => {
     const font = `/Resources<</Font<</F ${file.object(helvetica)}>>>>`

@@ -92,7 +92,10 @@ function withTable(
   const at = body.length
   const rows = new Uint8Array((number + 1) * 7)
   const put = (row: number, type: number, field: number, index: number) => {
-    rows.set([type, field >>> 24, (field >>> 16) & 255, (field >>> 8) & 255, field & 255, index >>> 8, index & 255], row * 7)
+    rows.set(
+      [type, field >>> 24, (field >>> 16) & 255, (field >>> 8) & 255, field & 255, index >>> 8, index & 255],
+      row * 7,
+    )
   }
   put(0, 0, 0, 65_535)
   for (const [own, offset] of offsets) put(own, 1, offset, 0)

@@ -118,7 +118,11 @@ export const treeShapes: Shape[] = [
     const names = `/Properties<<${layers.map((ref, i) => `/L${i} ${ref}`).join('')}>>`
     return {
       catalog: `/OCProperties<</OCGs[${layers.join(' ')}]/D<<>>>>`,
-      page: pageOf(file, repeated(n, (i) => `/OC /L${i} BDC EMC`), names),
+      page: pageOf(
+        file,
+        repeated(n, (i) => `/OC /L${i} BDC EMC`),
+        names,
+      ),
     }
   }),
 ]

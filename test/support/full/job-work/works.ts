@@ -1,7 +1,7 @@
 import { concatBytes, memorySource, sha256 } from '../../../../base/bytes.ts'
+import { makeLogo } from '../../../../core/brand/logo.ts'
 import { limits } from '../../../../core/limits.ts'
 import { takePictures } from '../../../../core/signing/signature-picture.ts'
-import { makeLogo } from '../../../../core/brand/logo.ts'
 import { fontFiles } from '../../../../dev/fonts/font-files.ts'
 import { readCollectionMap } from '../../../../dev/support/collection-maps.ts'
 import { combinePages } from '../../../../pdf/assemble/combine-pages.ts'
@@ -92,7 +92,8 @@ async function combine(given: Given): Promise<void> {
 }
 
 const sealWith = await newSealWith(new Date())
-const picturesOf = (bytes: Bytes) => takePictures({ sign: { kind: 'picture', image: Buffer.from(bytes).toString('base64') } })
+const picturesOf = (bytes: Bytes) =>
+  takePictures({ sign: { kind: 'picture', image: Buffer.from(bytes).toString('base64') } })
 
 /** All work on a file that a caller sends or names. */
 export const works = {
@@ -129,7 +130,9 @@ export const works = {
     kind: 'pdf',
     needsCheck: true,
     run: ({ bytes, features }) =>
-      checkSealable(memorySource(bytes), [[placement], []], { hasUnlistedFields: features.includes('unlisted_fields') }),
+      checkSealable(memorySource(bytes), [[placement], []], {
+        hasUnlistedFields: features.includes('unlisted_fields'),
+      }),
   },
   sealing: {
     kind: 'pdf',
@@ -142,7 +145,11 @@ export const works = {
     },
   },
   verification: { kind: 'pdf', needsCheck: false, run: ({ bytes }) => verifySealedPdf(memorySource(bytes), {}) },
-  'conversion of a PNG': { kind: 'image', needsCheck: false, run: ({ bytes }) => imageToPdf(bytes, 'image/png', new Date(0)) },
+  'conversion of a PNG': {
+    kind: 'image',
+    needsCheck: false,
+    run: ({ bytes }) => imageToPdf(bytes, 'image/png', new Date(0)),
+  },
   'conversion of a JPEG': {
     kind: 'image',
     needsCheck: false,

@@ -1,5 +1,5 @@
 import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
-import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
+import { defaultInspectionBudgets, type InspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
 import type { InspectionResult } from '../../../../pdf/inspect/policy/result.ts'
 import { defaultUploadPolicy, type UploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 
@@ -8,12 +8,13 @@ type Options = {
   policy?: UploadPolicy
   onDecoded?: (bytes: Uint8Array) => void
   repaired?: { isCut: boolean }
+  budgets?: Partial<InspectionBudgets>
 }
 
 /** Inspects a body in chunks. */
 export function inspect(body: Uint8Array, options: Options = {}): InspectionResult {
-  const { chunkBytes = 262_144, policy = defaultUploadPolicy, ...rest } = options
-  const inspector = createPdfInspector({ policy, budgets: defaultInspectionBudgets, ...rest })
+  const { chunkBytes = 262_144, policy = defaultUploadPolicy, budgets, ...rest } = options
+  const inspector = createPdfInspector({ policy, budgets: { ...defaultInspectionBudgets, ...budgets }, ...rest })
   pushChunks(inspector, body, chunkBytes)
   return inspector.finish()
 }

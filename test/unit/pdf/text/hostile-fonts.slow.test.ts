@@ -55,7 +55,7 @@ it.each<[string, Hostile]>([
   const read = readPages(memorySource(file), { from: 1, to: 1, atOnce: 1 }, readMap)
   const first = await read.next().catch((error: unknown) => error)
   expect(seconds(process.cpuUsage(before))).toBeLessThan(2)
-  expect(first).toSatisfy(
-    (result) => (result instanceof PdfFileError ? result.reason === 'limit_exceeded' : result.value.length === 1),
+  expect(first).toSatisfy((result) =>
+    result instanceof PdfFileError ? result.reason === 'limit_exceeded' : result.value.length === 1,
   )
 })

@@ -6,7 +6,11 @@ import { createTextWork } from '../../../../pdf/document/read-work.ts'
 import { type PageText, readPages } from '../../../../pdf/text/index.ts'
 import { shapes } from '../../../support/full/job-work/shapes.ts'
 
-async function read(file: Uint8Array<ArrayBuffer>, to: number, work = createTextWork(file.length)): Promise<PageText[]> {
+async function read(
+  file: Uint8Array<ArrayBuffer>,
+  to: number,
+  work = createTextWork(file.length),
+): Promise<PageText[]> {
   const pages: PageText[] = []
   const groups = readPages(memorySource(file), { from: 1, to, atOnce: 16 }, readCollectionMap, work)
   for await (const group of groups) pages.push(...group)

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../dev/build/build-part.ts'
+import { PdfRefusal } from '../../pdf/inspect/policy/result.ts'
+import { attacks } from '../fixtures/pdf/attacks.ts'
+import { budgetRows } from '../fixtures/pdf/budget-rows.ts'
+import { guardRows } from '../fixtures/pdf/guard-rows.ts'
+import { policyRows } from '../fixtures/pdf/policy-rows.ts'
+import { readings } from '../support/full/two-readings/readings.ts'
+import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
+
+/**
+ * `npm run test:full -- refusal-sites`: inspects the files of all tables and records which line of `pdf/inspect` refuses
+ * each. Every line that refuses must refuse a file of a table, whose outcome a test expects, or be listed here with the
+ * guard that also stops its files. So a new refusal needs a file.
+ */
+
+const decodedBefore = 'the stream was decoded before, under the limits of stream-inspection.ts'
+const paidBefore = 'each listed name costs work, so a smaller body than this one ends as too_complex before'
+
+/** Lines that refuse no file of a table, by file and text, with the reason. */
+const elsewhere: Record<string, string> = {
+  "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusal ? error : new PdfRefusal('unreadable', error)":
+    'closes the inspection on an error that no known file causes',
+  "pdf/inspect/tables/number-map.ts if (probes > FREE_PROBES + calls * PROBES_PER_KEY_MAX) throw new PdfRefusal('too_complex')":
+    'objectsMax and the work budget bound the entries of each map',
+  "pdf/inspect/policy/refusal.ts if (error.reason === 'too_much_output') return new PdfRefusal('decompression_bomb', error)":
+    decodedBefore,
+  "pdf/inspect/resources/resource-names.ts if (listed > listedMax) throw new PdfRefusal('too_complex')": paidBefore,
+}
+
+const found = new Set<string>()
+const position = /(pdf\/[\w/-]+\.ts):(\d+)/g
+// The constructor sets the name of each refusal.
+Object.defineProperty(PdfRefusal.prototype, 'name', {
+  get: () => 'PdfRefusal',
+  set(this: Error) {
+    const [site] = [...(this.stack ?? '').matchAll(position)].filter(([, file]) => !file!.endsWith('policy/result.ts'))
+    if (site) found.add(`${site[1]}:${site[2]}`)
+  },
+})
+
+const findings: string[] = []
+const inspect = (name: string, expected: string, outcome: () => string) => {
+  const seen = outcome()
+  if (seen !== expected) findings.push(`${name}: ${seen} instead of ${expected}`)
+}
+// These take seconds each, and reach the same lines as others.
+const bytesMax = 8_000_000
+let files = 0
+for (const { bytes } of [...policyRows, ...readings, ...attacks]) {
+  const body = bytes()
+  if (body.length > bytesMax) continue
+  files++
+  outcomeOf(body)
+}
+for (const { name, body, reason, options } of guardRows) inspect(name, reason, () => outcomeOf(body, options))
+for (const [name, { body, reason, budgets }] of Object.entries(budgetRows))
+  inspect(name, reason, () => outcomeOf(body, { budgets, chunkBytes: 64 }))
+
+const met = new Set<string>()
+let sites = 0
+for (const file of globSync('pdf/inspect/**/*.ts', { cwd: root }).sort())
+  for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
+    if (!line.includes('new PdfRefusal(')) continue
+    sites++
+    const isReached = found.has(`${file}:${index + 1}`)
+    const site = `${file} ${line.trim()}`
+    met.add(site)
+    if (!isReached && !(site in elsewhere))
+      findings.push(`${file}:${index + 1} refuses no file of a table: ${line.trim()}`)
+    if (isReached && site in elsewhere) findings.push(`${site} is listed, and refuses a file of a table`)
+  }
+for (const site of Object.keys(elsewhere)) if (!met.has(site)) findings.push(`${site} is listed, and does not exist`)
+for (const finding of findings) console.log(`FOUND ${finding}`)
+console.log(`${files + guardRows.length} files, ${sites} refusals, ${findings.length} findings`)
+process.exitCode = findings.length === 0 ? 0 : 1

@@ -1,0 +1,14 @@
+import { expect, it, test } from 'vitest'
+import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets.ts'
+import { budgetRows } from '../../../fixtures/pdf/budget-rows.ts'
+import { outcomeOf } from './inspect.ts'
+
+test.each(Object.entries(budgetRows))('refuses a body beyond %s, which passes with the default', (_, row) => {
+  const { body, budgets, reason } = row
+  expect(outcomeOf(body, { chunkBytes: 64 })).toBe('admitted')
+  expect(outcomeOf(body, { chunkBytes: 64, budgets })).toBe(reason)
+})
+
+it('has a body for every budget', () => {
+  expect(Object.keys(budgetRows).sort()).toEqual(Object.keys(defaultInspectionBudgets).sort())
+})
