@@ -5,9 +5,9 @@ import type { Measured } from '../support/full/job-work/shape-worker.ts'
 import { shapes } from '../support/full/job-work/shapes.ts'
 
 /**
- * `npm run test:full -- job-work [--every 1] [part of a shape's name]`: makes small files (at most 64 KiB, or 100,000
- * letters of text) that request as much work as the upload check allows, and runs every job and request that parses
- * them. A finding is a work that takes more than a second of CPU, never ends, or fails in an undeclared way.
+ * `npm run test:full -- job-work [--every 1] [part of a shape's name]`: makes small files that request as much work as
+ * the upload check allows, and runs every job and request that parses them. A file has at most 64 KiB, a text 100,000
+ * letters. A finding is a work that takes more than a second of CPU, never ends, or fails in an undeclared way.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

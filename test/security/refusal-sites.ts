@@ -10,9 +10,9 @@ import { readings } from '../support/full/two-readings/readings.ts'
 import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
 /**
- * `npm run test:full -- refusal-sites`: inspects the files of all tables and records which line of `pdf/inspect` refuses
- * each. Every line that refuses must refuse a file of a table, whose outcome a test expects, or be listed here with the
- * guard that also stops its files. So a new refusal needs a file.
+ * `npm run test:full -- refusal-sites`: inspects the files of all tables and records which lines of `pdf/inspect`
+ * refuse them. A line that refuses no file is a finding, unless it is listed here with the guard that also stops its
+ * files. So a new refusal needs a file.
  */
 
 const decodedBefore = 'the stream was decoded before, under the limits of stream-inspection.ts'
