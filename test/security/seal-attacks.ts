@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -18,12 +18,19 @@ import type { Level, Workshop } from '../support/full/seal-attacks/workshop.ts'
 import { inventBundle } from '../support/full/stories.ts'
 
 /**
- * `npm run test:full -- seal-attacks [--keep folder] [--most n]`: attacks files that were sealed with keys of this
- * project, in the ways of the literature and more. The verifier, the command (one file of each family) and all
+ * `npm run test:full -- seal-attacks [--keep folder] [--most n] [--document]`: attacks files that were sealed with keys
+ * of this project, in the ways of the literature and more. The verifier, the command (one file of each family) and all
  * available third-party verifiers check them. None may pass here, and none that pyHanko calls changed. Unchanged seals
- * must pass everywhere, at their level. `--keep` keeps the files in a folder; `--most` limits the files of each family.
+ * must pass everywhere, at their level. `--keep` keeps the files in a folder; `--most` limits the files of each family;
+ * `--document` writes the numbers to `docs/security.md`.
  */
-const { values } = parseArgs({ options: { keep: { type: 'string' }, most: { type: 'string', default: '1000' } } })
+const { values } = parseArgs({
+  options: {
+    keep: { type: 'string' },
+    most: { type: 'string', default: '1000' },
+    document: { type: 'boolean', default: false },
+  },
+})
 const kept = values.keep
 const most = Number(values.most)
 const folder = kept ?? mkdtempSync(join(tmpdir(), 'seal-attacks-'))
@@ -136,7 +143,23 @@ function compare(honest: Honest[], made: Made[], { byCommand, roots }: Ours): vo
     rowOf('all attacks', made),
   ]
   console.log(table(['family', 'files', 'library', 'command', ...columns.map(({ name }) => name)], rows))
+  if (values.document) {
+    if (columns.some(({ found }) => typeof found === 'string'))
+      problems.push('a verifier is missing, so nothing is documented')
+    else documentTable(rows.map(([family, files, library, , ...others]) => [family, files, library, ...others]))
+  }
   judgeHonest(honest, columns)
+}
+
+/** Replaces the rows of the table in the documentation. */
+function documentTable(rows: (string | number | undefined)[][]): void {
+  const path = join(root, 'docs/security.md')
+  const lines = rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('')
+  const documented = /^\| unchanged seals, all levels \|.*\n(?:\|.*\n)*/m
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replace(documented, () => lines),
+  )
 }
 
 function judgeHonest(

@@ -5,14 +5,18 @@ import { jobKinds } from '../../../core/jobs/kinds.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { worksOfJobs, worksOfModules } from '../../support/full/job-work/callers.ts'
 
-// Folders of `pdf` that read a whole file or draw a text of any length.
+// Modules of `pdf` that read a whole file, or draw a text of any length.
 const readers =
-  /(?:import\(|^import (?!type )[^;]*? from )'[./]*pdf\/(?:assemble|inspect\/inspector|repair|seal|text|verify|picture\/read|compose\/text-document)/m
-const onlyErrors = /^import \{ (?:\w+Error|isRefused\w*) \} from '[^']*'\n/gm
+  'assemble/(?:extract-pages|combine-pages|image-page)|inspect/inspector|repair/(?:repair|rewrite|make-signable)|seal/(?:check-sealable|append-\\w+|read-back|form-fills)|text/index|verify/verify|picture/read-\\w+|compose/text-document'
+const calls = new RegExp(
+  `(?:import\\(|^(?:import|export) \\{[^}]*\\} from )'[./]*pdf/(?:${readers})\\.ts'`,
+  'm',
+)
+const onlyTypes = /^import \{ (?:type \w+(?:, )?)+ \} from '[^']*'\n/gm
 
 const callers = ['core', 'service', 'api', 'functions', 'platform']
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
-  .filter((file) => readers.test(readFileSync(join(root, file), 'utf8').replace(onlyErrors, '')))
+  .filter((file) => calls.test(readFileSync(join(root, file), 'utf8').replace(onlyTypes, '')))
 
 it('has the work of every module that reads files', () => {
   expect(callers.sort()).toEqual(Object.keys(worksOfModules).sort())

@@ -24,6 +24,7 @@ export const worksOfJobs: Record<JobKind, readonly WorkName[]> = {
 /** The works of each module that calls a PDF library for a file or text of a caller. */
 export const worksOfModules: Record<string, readonly WorkName[]> = {
   'core/brand/logo.ts': ['logo'],
+  'core/signing/appearance/signature-ink.ts': ['image of a signature'],
   'core/signing/file-checks.ts': ['verification'],
   'core/signing/signature-picture.ts': ['image of a signature'],
   'core/signing/verify-evidence.ts': ['verification'],
@@ -32,6 +33,7 @@ export const worksOfModules: Record<string, readonly WorkName[]> = {
   'service/extraction/extract-text.ts': ['text extraction'],
   'service/places/find-places.ts': ['places in text'],
   'service/places/form-places.ts': ['places in the form'],
+  'service/sealing/certificate.ts': ['image of a signature', 'logo'],
   'service/sealing/check-sealed.ts': ['sealing', 'verification'],
   'service/sealing/seal-certificate.ts': ['sealing'],
   'service/sealing/seal-document.ts': ['sealing'],
