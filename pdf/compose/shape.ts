@@ -34,12 +34,13 @@ export type ShapedParagraph = { words: ShapedWord[]; isRightToLeft: boolean }
 export type Shaper = (paragraph: string, style: FontStyle) => ShapedParagraph
 
 const knownWordsMax = 4_096
+const shortRunMax = 16
 // A letter with its marks, or an emoji with its skin tone and the emoji joined to it.
 const clusters =
   /[\s\S](?:[\p{M}\u200c\u200d]|(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}|(?<=\u200d)\p{Extended_Pictographic})*/gu
 const mark = /^\p{M}/u
 // Invisible characters stay with the previous character.
-const parts = /[\s\S](?:[\u200c\u200d]|[\ufe0e\ufe0f]|\p{Emoji_Modifier})*/gu
+const clusterParts = /[\s\S](?:[\u200c\u200d]|[\ufe0e\ufe0f]|\p{Emoji_Modifier})*/gu
 // Latin text, which is drawn the same in any paragraph.
 const latinText = /^[\x20-\x7e]*$/
 
@@ -48,17 +49,32 @@ export const widthOf = (glyphs: ShapedGlyph[]): number => glyphs.reduce((sum, gl
 
 export function createShaper(fonts: FontSet): Shaper {
   const known = new Map<string, ShapedWord>()
+  const knownRuns = new Map<string, ShapedGlyph[]>()
+  const glyphsOf = (run: Run): ShapedGlyph[] => {
+    // A long word can consist of many equal runs.
+    const key = `${run.face.name} ${run.level} ${run.text}`
+    const glyphs = knownRuns.get(key) ?? shapeRun(run)
+    if (knownRuns.size >= knownWordsMax) knownRuns.clear()
+    if (run.text.length <= shortRunMax) knownRuns.set(key, glyphs)
+    return glyphs
+  }
   return (paragraph, style) => {
     const isLatin = latinText.test(paragraph)
     const text = isLatin ? paragraph : showable(paragraph)
     const drawn = isHand(style) && !isHandwritable(text, style) ? 'regular' : style
     const levels = isLatin ? null : levelsOf(text)
+    const parts: KnownParts = new Map()
     const words = breakableWordsOf(text).map(({ word, start }): ShapedWord => {
-      const of: Placed = { paragraph: text, style: drawn, levels: levels?.subarray(start, start + word.length) ?? null }
+      const of: Placed = {
+        paragraph: text,
+        style: drawn,
+        levels: levels?.subarray(start, start + word.length) ?? null,
+        parts,
+      }
       const key = `${drawn} ${of.levels ?? ''} ${word} ${isLatin || latinText.test(word) ? '' : fonts.keyOf(text)}`
       const earlier = known.get(key)
       if (earlier) return earlier
-      const glyphs = runsOf(fonts, word, of).flatMap(shapeRun)
+      const glyphs = runsOf(fonts, word, of).flatMap(glyphsOf)
       const shaped = { glyphs, width: widthOf(glyphs), isSpace: word.startsWith(' ') }
       if (known.size >= knownWordsMax) known.clear()
       known.set(key, shaped)
@@ -68,11 +84,13 @@ export function createShaper(fonts: FontSet): Shaper {
   }
 }
 
-type Placed = { paragraph: string; style: FontStyle; levels: Uint8Array | null }
+/** The parts of letters with their marks, each in one font, as already found in the same paragraph and style. */
+type KnownParts = Map<string, { face: Face; part: string }[]>
+type Placed = { paragraph: string; style: FontStyle; levels: Uint8Array | null; parts: KnownParts }
 type Run = { face: Face; text: string; level: number }
 
 /** Splits a word into parts of one font and one direction. */
-function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Placed): Run[] {
+function runsOf(fonts: FontSet, word: string, { paragraph, style, levels, parts }: Placed): Run[] {
   const latin = levels === null && latinText.test(word) ? latinFace(fonts, word, { paragraph, style }) : null
   if (latin !== null) return [{ face: latin, text: word, level: 0 }]
   const runs: Run[] = []
@@ -88,18 +106,34 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels }: Plac
       add(runs.at(-1)!.face, cluster, runs.at(-1)!.level)
       continue
     }
-    const own = fonts.faceOf(paragraph, letter!, style)
-    // Browsers draw a joined emoji with a font that has all of it, or else in parts.
-    const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
-    const face = isWhole ? own : fonts.faceHolding(paragraph, contrastlessTones(cluster))
-    const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
-    for (const part of cluster.match(parts)!) add(ofEach(part), part, level)
+    const found = parts.get(cluster) ?? partsOf(fonts, cluster, { paragraph, style })
+    parts.set(cluster, found)
+    for (const { face, part } of found) add(face, part, level)
   }
   return runs
 }
 
+/** Splits a letter with its marks into parts of one font. */
+function partsOf(
+  fonts: FontSet,
+  cluster: string,
+  { paragraph, style }: Pick<Placed, 'paragraph' | 'style'>,
+): { face: Face; part: string }[] {
+  const [letter] = cluster
+  const own = fonts.faceOf(paragraph, letter!, style)
+  // Browsers draw a joined emoji with a font that has all of it, or else in parts.
+  const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
+  const face = isWhole ? own : fonts.faceHolding(paragraph, contrastlessTones(cluster))
+  const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
+  return cluster.match(clusterParts)!.map((part) => ({ face: ofEach(part), part }))
+}
+
 /** Returns the only face of a Latin word's letters, or null if they differ. */
-function latinFace(fonts: FontSet, word: string, { paragraph, style }: Omit<Placed, 'levels'>): Face | null {
+function latinFace(
+  fonts: FontSet,
+  word: string,
+  { paragraph, style }: Pick<Placed, 'paragraph' | 'style'>,
+): Face | null {
   let face: Face | null = null
   for (let index = 0; index < word.length; index++) {
     const own = fonts.faceOf(paragraph, word[index]!, style)

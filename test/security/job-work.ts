@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { root } from '../../dev/build/build-part.ts'
 import { cpuMsMax } from '../support/full/job-work/search.ts'
 import type { Measured } from '../support/full/job-work/shape-worker.ts'
 import { shapes } from '../support/full/job-work/shapes.ts'
@@ -35,7 +37,7 @@ process.exitCode = findings.length === 0 && measured.length > 0 ? 0 : 1
 
 /** Measures the shapes from this one on, and returns the index of the first one that is left. */
 function measureFrom(first: number): Promise<number> {
-  const worker = new Worker(new URL('../support/full/job-work/shape-worker.ts', import.meta.url), {
+  const worker = new Worker(join(root, 'test/support/full/job-work/shape-worker.ts'), {
     workerData: { indexes: indexes.slice(first) },
   })
   let started = first - 1

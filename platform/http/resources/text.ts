@@ -53,7 +53,8 @@ export const unreadableFile = (reason: 'encrypted' | 'over_budget' | 'unreadable
 const sentences: Record<string, string> = {
   no_text_layer: 'The file has no text. Its pages are images or empty.',
   encrypted: 'The file is encrypted. Upload it without encryption.',
-  over_budget: 'The file has more pages or more text than the service extracts, or fonts and content that take too much work.',
+  over_budget:
+    'The file has more pages or more text than the service extracts, or fonts and content that take too much work.',
   unreadable: 'The service cannot read the text of this file.',
 }
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { concatBytes, latin1Bytes } from '../../../../base/bytes.ts'
+import { concatBytes, latin1Bytes, utf8 } from '../../../../base/bytes.ts'
 import { crc32 } from '../../../../base/crc32.ts'
 import type { Shape } from './shape.ts'
 
@@ -79,7 +79,7 @@ export const imageShapes: Shape[] = [
 const text = (name: string, of: (index: number) => string): Shape => ({
   name,
   file: (count) =>
-    new TextEncoder().encode(
+    utf8(
       Array.from({ length: count }, (_, i) => of(i))
         .join('')
         .slice(0, count),
