@@ -63,7 +63,11 @@ const mail = { envelopeId: 'env_1', template: 'invitation', generation: 1, revis
 const atMost: [kind: Parameters<typeof readPayload>[0], stored: unknown, read: unknown][] = [
   ['scan', { documentId: 'doc_1', uploadId: 'u' }, { documentId: 'doc_1', uploadId: 'u' }],
   ['scan', { documentId: 'doc_1' }, null],
-  ['extraction', { documentId: 'doc_1', version: 2 }, { documentId: 'doc_1', version: 2, runs: 0, unreadPages: 0 }],
+  [
+    'extraction',
+    { documentId: 'doc_1', version: 2 },
+    { documentId: 'doc_1', version: 2, runs: 0, unreadPages: 0, work: 0 },
+  ],
   ['extraction', { documentId: 'doc_1', version: '2' }, null],
   ['sealing', { envelopeId: 'env_1' }, { envelopeId: 'env_1' }],
   ['sealing', {}, null],
