@@ -164,13 +164,22 @@ async function refusalOfOptions(file: PdfFile, field: FormField, request: FillRe
 
 async function refusalOfEntries(file: PdfFile, field: FormField, widget: FormNode): Promise<FillRefusal | null> {
   const nodes = [...field.path, widget]
-  if (nodes.some(({ dict }) => has(dict, 'AA') || has(dict, 'A'))) return 'form_field_actions'
+  for (const { dict } of nodes) if (await hasActions(file, dict)) return 'form_field_actions'
   const annotationFlags = asCount((await file.resolve(widget.dict.get('F'))) ?? 0)
   if (annotationFlags === null || (annotationFlags & notShown) !== 0 || has(widget.dict, 'OC'))
     return 'form_field_hidden'
   if (nodes.some(({ dict }) => has(dict, 'RV'))) return 'form_field_rich_text'
   const state = await file.resolve(widget.dict.get('AS'))
   return isEmpty(await file.resolve(field.value)) && isEmpty(state) ? null : 'form_field_has_value'
+}
+
+/** Returns whether a field or widget has an action. A repair leaves triggers whose scripts are null. */
+async function hasActions(file: PdfFile, dict: PdfDict): Promise<boolean> {
+  if ((await file.resolve(dict.get('A'))) !== null) return true
+  const triggers = await file.resolve(dict.get('AA'))
+  if (!isDict(triggers)) return triggers !== null
+  for (const action of triggers.values()) if ((await file.resolve(action)) !== null) return true
+  return false
 }
 
 const has = (dict: PdfDict, key: string): boolean => (dict.get(key) ?? null) !== null

@@ -87,6 +87,11 @@ const refused: Row[] = [
   ['formatted text by its value', 'form_field_rich_text', withForm({ 5: widget('/FT/Tx/T(name)/RV(<p/>)') })],
   ['actions of the field', 'form_field_actions', withForm({ 5: widget('/FT/Tx/T(name)/AA<</F<<>>>>') })],
   [
+    'an action by reference',
+    'form_field_actions',
+    withForm({ 5: widget('/FT/Tx/T(name)/AA<</F 8 0 R>>'), 8: '<</S/URI>>' }),
+  ],
+  [
     'actions of its widget',
     'form_field_actions',
     withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R]>>', 6: widget('/Parent 5 0 R/A<<>>') }, '/Fields[5 0 R]', '6 0 R'),

@@ -18,6 +18,10 @@ const filled: [what: string, objects: Objects, request?: Partial<FillRequest>][]
     ),
     { name: 'a.name' },
   ],
+  [
+    'a text whose actions a repair removed',
+    withForm({ 5: widget('/FT/Tx/T(name)/AA<</F 8 0 R/K 9 0 R>>'), 8: 'null' }),
+  ],
   ['a text with a non-ASCII name', withForm({ 5: widget('/FT/Tx/T<FEFF7F72540D>') }), { name: '署名' }],
   ['a box without an appearance', withForm({ 5: widget('/FT/Btn/T(name)') }), checkbox],
   [
