@@ -16,6 +16,8 @@ export const readWorkAt = {
   /** Per field or widget, and per option of a choice field. */
   field: 5_000,
   option: 500,
+  /** Per entry in the /Annots of a page. */
+  annotation: 1_000,
   /** Per byte of content that is searched for text, and per page. */
   textByte: 50,
   page: 20_000,

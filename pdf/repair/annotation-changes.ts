@@ -1,4 +1,5 @@
 import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
+import { readWorkAt } from '../document/read-work.ts'
 import { differsInPrint, PRINT_FLAG } from '../inspect/features/print-features.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
@@ -23,6 +24,7 @@ async function changePage(edit: Edit, { ref }: PdfPage, report: (change: Annotat
   const holder = isDict(page) ? (page.get('Annots') ?? null) : null
   const items = isRef(holder) ? await edit.get(holder) : holder
   if (!isDict(page) || !isArray(items)) return
+  edit.file.work.charge(items.length * readWorkAt.annotation)
   await edit.file.prefetch(items.filter(isRef))
   const written: PdfObject[] = []
   for (const item of items) {

@@ -1,6 +1,8 @@
 import { deflateSync } from 'node:zlib'
 import { concatBytes, latin1Bytes, utf8 } from '../../../../base/bytes.ts'
 import { crc32 } from '../../../../base/crc32.ts'
+import { limits } from '../../../../core/limits.ts'
+import { decodedPixelsMax, storedPixelsMax } from '../../../../pdf/assemble/image/image-error.ts'
 import type { Shape } from './shape.ts'
 
 function chunk(type: string, data: Uint8Array): Uint8Array {
@@ -62,8 +64,7 @@ const jpeg = (name: string, scans: number): Shape => ({
   },
 })
 
-/** Images that need few bytes for many pixels. */
-export const imageShapes: Shape[] = [
+const images: Shape[] = [
   png('gray PNG of one bit', { bits: 1, colorType: 0, rowBytes: (side) => Math.ceil(side / 8) }),
   png('gray PNG', { bits: 8, colorType: 0, rowBytes: (side) => side }),
   png('RGB PNG of 16 bits', { bits: 16, colorType: 2, rowBytes: (side) => side * 6 }),
@@ -75,6 +76,12 @@ export const imageShapes: Shape[] = [
   jpeg('progressive JPEG of 10 scans', 10),
   jpeg('progressive JPEG of 60 scans', 60),
 ]
+const pixels = [limits.signaturePicturePixelsMax, limits.logoPixelsMax, decodedPixelsMax, storedPixelsMax]
+
+/** Images that need few bytes for as many pixels as one of the limits allows. */
+export const imageShapes: Shape[] = images.flatMap(({ name, file }) =>
+  pixels.map((count) => ({ name: `${name} of ${count} pixels`, file: () => file(count) })),
+)
 
 const text = (name: string, of: (index: number) => string): Shape => ({
   name,

@@ -25,6 +25,10 @@ export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null
     if (result?.ok) checked = any
     return true
   }
+  if (kind === 'image') {
+    accepts(countMin)
+    return { any, checked }
+  }
   let top = countMin
   for (let count = countMin; count <= countMax && accepts(count); count *= 2) top = count
   // The last doubling may have exceeded a limit by little.
