@@ -60,11 +60,13 @@ function readChunks([first, ...chunks]: Chunk[], pixelsMax: number): Picture {
     const taken = pass.height * (1 + rowBytes)
     const rows = unfiltered(rest.subarray(0, taken), header, pass.width)
     rest = rest.subarray(taken)
-    for (let row = 0; row < pass.height; row++)
+    for (let row = 0; row < pass.height; row++) {
+      const samples = rows.subarray(row * rowBytes, (row + 1) * rowBytes)
       for (let column = 0; column < pass.width; column++) {
         const to = ((pass.y + row * pass.dy) * width + pass.x + column * pass.dx) * 4
-        write(rows.subarray(row * rowBytes), column, pixels, to)
+        write(samples, column, pixels, to)
       }
+    }
   }
   return { width, height, pixels }
 }

@@ -17,6 +17,15 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 
 type Png = { bits: number; colorType: number; isInterlaced?: boolean; rowBytes: (side: number) => number }
 
+/** Returns the bytes of the seven passes of a square image (ISO/IEC 15948 section 8.2). */
+function interlacedBytes(side: number, rowBytes: (side: number) => number): number {
+  const passes = ['0088', '4088', '0448', '2044', '0224', '1022', '0112'].map((digits) => [...digits].map(Number))
+  return passes.reduce((sum, [x, y, dx, dy]) => {
+    const [width, height] = [Math.ceil((side - x!) / dx!), Math.ceil((side - y!) / dy!)]
+    return sum + (width > 0 ? height * (1 + rowBytes(width)) : 0)
+  }, 0)
+}
+
 /** A square PNG of `count` pixels of one color, with the filter that costs most in each row. */
 const png = (name: string, { bits, colorType, isInterlaced = false, rowBytes }: Png): Shape => ({
   name,
@@ -28,7 +37,7 @@ const png = (name: string, { bits, colorType, isInterlaced = false, rowBytes }: 
     view.setUint32(4, side)
     header.set([bits, colorType, 0, 0, isInterlaced ? 1 : 0], 8)
     const row = rowBytes(side) + 1
-    const rows = new Uint8Array(row * side + (isInterlaced ? 4 * side + row : 0))
+    const rows = new Uint8Array(isInterlaced ? interlacedBytes(side, rowBytes) : row * side)
     if (!isInterlaced) for (let at = 0; at < rows.length; at += row) rows[at] = 4
     return concatBytes(
       Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),

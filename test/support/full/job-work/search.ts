@@ -1,9 +1,9 @@
 import type { Shape } from './shape.ts'
 import { checkFile, type Given, isDeclared, type Work } from './works.ts'
 
-/** The size of a small file, and the CPU that a job may use for it. */
+/** The size of a small file, and the CPU that a job may use for it: a second, which takes two on a busy machine. */
 export const smallBytesMax = 65_536
-export const cpuMsMax = 1_000
+export const cpuMsMax = 2_000
 
 const [countMin, countMax] = [8, 4_194_304]
 const textCharactersMax = 100_000
