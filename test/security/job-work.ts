@@ -9,7 +9,8 @@ import { shapes } from '../support/full/job-work/shapes.ts'
 /**
  * `npm run test:full -- job-work [--every 1] [part of a shape's name]`: makes small files that request as much work as
  * the upload check allows, and runs every job and request that parses them. A file has at most 64 KiB, a text 100,000
- * letters. A finding is a work that takes more than a second of CPU (two on a busy machine), never ends, or fails in an undeclared way.
+ * letters. A finding is a work that takes more than a second of CPU (two on a busy machine), never ends, or fails in
+ * an undeclared way.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

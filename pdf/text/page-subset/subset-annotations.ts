@@ -1,4 +1,5 @@
 import { type Matrix, rectOf } from '../../document/page-geometry.ts'
+import { readWorkAt } from '../../document/read-work.ts'
 import { asCount, isArray, isDict, isName, isNamed, isNumber, isRef, isStream } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject, PdfRef } from '../../syntax/objects.ts'
 import { valueForm } from './field-values.ts'
@@ -19,6 +20,7 @@ export async function annotationForms(writer: SubsetWriter, page: PdfDict): Prom
   if (!isArray(items)) return []
   const placed: PlacedForm[] = []
   await writer.file.prefetch(items.filter(isRef))
+  writer.file.work.charge(Math.min(items.length, annotationsMax) * readWorkAt.annotation)
   for (const item of items.slice(0, annotationsMax)) {
     const found = await unlessBroken(() => appearance(writer, item))
     if (found) placed.push(found)
