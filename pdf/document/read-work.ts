@@ -16,7 +16,8 @@ export const readWorkAt = {
   /** Per field or widget, and per option of a choice field. */
   field: 5_000,
   option: 500,
-  /** Per entry in the /Annots of a page. */
+  /** Per entry in a table of resources that text uses, and in the /Annots of a page. */
+  resource: 600,
   annotation: 1_000,
   /** Per byte of content that is searched for text, and per page. */
   textByte: 50,

@@ -1,3 +1,4 @@
+import { readWorkAt } from '../../document/read-work.ts'
 import { isArray, isDict, isNamed, isRef, isStream } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfName } from '../../syntax/objects.ts'
 import { contentBytes } from './content-bytes.ts'
@@ -31,6 +32,7 @@ async function copyEach(
 ): Promise<PdfDict> {
   const found = await writer.file.resolve(category)
   const copies: PdfDict = new Map()
+  if (isDict(found)) writer.file.work.charge(found.size * readWorkAt.resource)
   for (const [name, value] of isDict(found) ? found : []) {
     const made = await copy(value)
     if (made !== null) copies.set(name, made)
