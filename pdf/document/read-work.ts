@@ -19,11 +19,11 @@ export const readWorkAt = {
   /** Per entry in a table of resources that text uses, and in the /Annots of a page. */
   resource: 600,
   annotation: 1_000,
-  /** Per byte of content that is searched for text, and per page. */
+  /** Per byte of content that is searched for text. */
   textByte: 50,
-  page: 20_000,
-  /** Per subset of pages that pdf.js opens, and per byte of it or of its content. */
+  /** Per subset of pages that pdf.js opens, per page in it, and per byte of it or of its content. */
   subset: 1_000_000,
+  subsetPage: 1_500_000,
   subsetByte: 150,
   /** Per font in a subset, per byte of a character map, and per code that a font names. */
   font: 200_000,

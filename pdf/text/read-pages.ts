@@ -137,7 +137,8 @@ async function readFromSubset<Page extends { pageNumber: number; isWhole: boolea
 ): Promise<Page[]> {
   const subset = await subsetPages(file, wanted, reader.limits)
   const contentBytes = subset.parts.reduce((sum, part) => sum + part.contentBytes, 0)
-  file.work.charge(readWorkAt.subset + (subset.bytes.length + contentBytes) * readWorkAt.subsetByte)
+  const pagesWork = readWorkAt.subset + subset.parts.length * readWorkAt.subsetPage
+  file.work.charge(pagesWork + (subset.bytes.length + contentBytes) * readWorkAt.subsetByte)
   const pages = await reader.read(subset).catch(() => [])
   if (pages.length > 0) return pages
   // One page made the subset unreadable, so the first page is read alone.
