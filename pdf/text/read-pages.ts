@@ -18,6 +18,8 @@ export type PageText = { pageNumber: number; text: string; isWhole: boolean }
 /** Extracts a result from each page of page subsets. */
 export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> = {
   limits: SubsetLimits
+  /** The reader skips parts with more content, so they cost nothing. */
+  drawnBytesMax?: number
   /**
    * Reads pages without a subset, which is far cheaper: as many as fit, at least the first; null for each page that
    * needs a subset.
@@ -136,7 +138,8 @@ async function readFromSubset<Page extends { pageNumber: number; isWhole: boolea
   reader: SubsetReader<Page>,
 ): Promise<Page[]> {
   const subset = await subsetPages(file, wanted, reader.limits)
-  const contentBytes = subset.parts.reduce((sum, part) => sum + part.contentBytes, 0)
+  const drawn = subset.parts.filter((part) => part.contentBytes <= (reader.drawnBytesMax ?? Number.POSITIVE_INFINITY))
+  const contentBytes = drawn.reduce((sum, part) => sum + part.contentBytes, 0)
   const pagesWork = readWorkAt.subset + subset.parts.length * readWorkAt.subsetPage
   file.work.charge(pagesWork + (subset.bytes.length + contentBytes) * readWorkAt.subsetByte)
   const pages = await reader.read(subset).catch(() => [])

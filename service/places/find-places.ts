@@ -82,6 +82,7 @@ async function* readEach(
     { ...pages, atOnce: budget.pagesAtOnce },
     {
       limits: { bytesWanted: budget.subsetBytesWanted, bytesMax: budget.subsetBytesMax },
+      drawnBytesMax: budget.pageDrawnBytesMax,
       read: (slice) =>
         readLetters(slice, readMap, { drawnBytesMax: budget.pageDrawnBytesMax, lettersMax: budget.pageLettersMax }),
       unread: (pageNumber) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),

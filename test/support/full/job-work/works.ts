@@ -73,6 +73,7 @@ async function findPlaces(given: Given): Promise<void> {
   const pages = { from: 1, to: numbers.length, atOnce: 8 }
   const groups = readSubsets<PageLetters>(source, pages, {
     limits: { bytesWanted: 400_000, bytesMax: 1_000_000 },
+    drawnBytesMax: 1_000_000,
     read: (subset) => readLetters(subset, readCollectionMap, { drawnBytesMax: 1_000_000, lettersMax: 100_000 }),
     unread: (pageNumber) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),
   })

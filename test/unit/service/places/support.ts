@@ -18,6 +18,7 @@ export async function lettersIn(bytes: Uint8Array, to = 1, drawnBytesMax = 4_000
   const pages: PageLetters[] = []
   const reader = {
     limits: { bytesWanted: 500_000, bytesMax: 2_000_000 },
+    drawnBytesMax,
     read: (slice: Parameters<typeof readLetters>[0]) =>
       readLetters(slice, readCollectionMap, { drawnBytesMax, lettersMax: 10_000 }),
     unread: (pageNumber: number) => ({ pageNumber, width: 1, height: 1, parts: [], isWhole: false }),
