@@ -15,20 +15,21 @@ export type Part = {
 export const root = resolve(import.meta.dirname, '../..')
 
 /**
- * Builds the part if its inputs changed since the last build, and returns whether it did. A failure keeps the old
- * result.
+ * Builds the part into a folder of `distDir` if its inputs changed since the last build, and returns whether it did. A
+ * failure keeps the old result.
  */
-export async function buildPart(part: Part) {
-  const target = join(root, 'dist', part.name)
-  const stampFile = join(root, 'dist', '.stamps', part.name)
-  const stamp = hashOf(part.inputs)
-  const isBuilt = () => existsSync(target) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp
+export async function buildPart(part: Part, distDir = join(root, 'dist')) {
+  const target = join(distDir, part.name)
+  const stampFile = join(distDir, '.stamps', part.name)
+  const inputs = hashOf(part.inputs)
+  const isBuilt = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(inputs, target)
   if (isBuilt()) return false
 
   // Concurrent builds use separate folders, and a running stack never sees a partial result.
-  const draft = join(root, 'dist', `.${part.name}-${process.pid}`)
+  const draft = join(distDir, `.${part.name}-${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
+  const stamp = stampOf(inputs, draft)!
   try {
     await part.build(draft)
     // A concurrent build has finished with the same result, which may already be in use.
@@ -37,9 +38,18 @@ export async function buildPart(part: Part) {
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
-  mkdirSync(join(root, 'dist', '.stamps'), { recursive: true })
+  mkdirSync(join(distDir, '.stamps'), { recursive: true })
   writeFileSync(stampFile, stamp)
   return true
+}
+
+/**
+ * Returns a text that names the inputs and the folder built from them, which keeps its identity when it is renamed.
+ * Returns undefined if there is no folder.
+ */
+function stampOf(inputs: string, folder: string) {
+  const facts = statSync(folder, { bigint: true, throwIfNoEntry: false })
+  return facts && `${inputs} ${facts.ino} ${facts.birthtimeNs}`
 }
 
 function hashOf(inputs: string[]) {
