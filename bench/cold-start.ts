@@ -20,7 +20,8 @@ const mostMs = { api: 60, functions: 100 }
 const workers = ['api', 'functions'] as const
 type WorkerName = (typeof workers)[number]
 
-const emptyWorker = `import { WorkflowEntrypoint } from 'cloudflare:workers'
+const emptyWorker = `import { WorkerEntrypoint, WorkflowEntrypoint } from 'cloudflare:workers'
+export class Conversions extends WorkerEntrypoint {}
 export class DocumentRun extends WorkflowEntrypoint {}
 export default { fetch: () => new Response(), queue() {}, scheduled() {} }
 `

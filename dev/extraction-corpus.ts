@@ -30,6 +30,7 @@ const fileMsMax = 10_000
 const referenceMsMax = 60_000
 const extraBytesMax = 128 * 1_048_576
 const medianMin = 0.99
+const againMsMax = 1_800_000
 
 await main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
@@ -96,7 +97,9 @@ async function measureAgain(stack: Stack): Promise<void> {
   const idle = idleNow(stack.workerPids)
   await forgetTexts(stack.ownerDatabaseUrl)
   const { extraBytes } = await costOf(idle, async () => {
+    const deadline = Date.now() + againMsMax
     do {
+      if (Date.now() > deadline) throw new Error('Some texts are still pending. Read the log of the functions worker.')
       await stack.runCron()
       await pause(1_000)
     } while ((await textFacts(stack.ownerDatabaseUrl)).pending > 0)

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { withTimeout } from '../../platform/ports/with-timeout.ts'
 
 type Target = { id: string; webSocketDebuggerUrl: string }
 type HeapUsage = { usedSize: number; backingStorageSize: number }
 type Message = { id?: number; method?: string; params?: { context?: { id: number } }; result?: unknown }
 
 const pauseMs = 20
+/** A collection of the whole heap takes milliseconds. */
+const answerMsMax = 30_000
 
 export type HeldMemory = {
   /** The memory of the worker after a collection: objects of its heap, and their buffers. */
@@ -19,7 +22,7 @@ export type HeldMemory = {
  * `limitHeaps`, and the worker must have handled a request.
  */
 export async function heldMemoryOf(inspectorPort: number, worker: string): Promise<HeldMemory> {
-  const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`)
+  const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`, { signal: AbortSignal.timeout(answerMsMax) })
   const target = ((await list.json()) as Target[]).find(({ id }) => id === `core:user:${worker}`)
   if (!target) throw new Error(`The inspector has no worker ${worker}.`)
   const socket = new WebSocket(target.webSocketDebuggerUrl)
@@ -31,16 +34,20 @@ export async function heldMemoryOf(inspectorPort: number, worker: string): Promi
     if (message.method === 'Runtime.executionContextCreated') contextId = message.params?.context?.id
     if (message.id !== undefined) answers.get(message.id)?.(message.result)
   })
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error('The inspector accepts no connection.')), { once: true })
-  })
-  const ask = (method: string, params: object = {}) =>
-    new Promise<unknown>((resolve) => {
-      count += 1
-      answers.set(count, resolve)
-      socket.send(JSON.stringify({ id: count, method, params }))
-    })
+  await withTimeout(
+    new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve, { once: true })
+      socket.addEventListener('error', () => reject(new Error('The inspector accepts no connection.')), { once: true })
+    }),
+    answerMsMax,
+  )
+  const ask = (method: string, params: object = {}) => {
+    count += 1
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    answers.set(count, resolve)
+    socket.send(JSON.stringify({ id: count, method, params }))
+    return withTimeout(promise, answerMsMax)
+  }
   await ask('Runtime.enable')
 
   const now = async () => {

@@ -22,15 +22,22 @@ export async function forgetTexts(ownerDatabaseUrl: string, documentId: string |
   }
 }
 
-/** Returns the extraction results of all uploads in a fixed order; `pending` counts those that are outstanding. */
-export async function textFacts(ownerDatabaseUrl: string): Promise<{ pending: number; facts: string }> {
+/**
+ * Returns the extraction results of uploads in a fixed order, for one document or for all; `pending` counts those that
+ * are outstanding.
+ */
+export async function textFacts(
+  ownerDatabaseUrl: string,
+  documentId: string | null = null,
+): Promise<{ pending: number; facts: string }> {
   const client = new pg.Client({ connectionString: ownerDatabaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ pending: number; facts: string }>(
       `select count(*) filter (where text_status = 'pending')::int as pending,
          string_agg(concat_ws(' ', document_id, text_status, text_reason, text_content_hash), E'\\n' order by document_id) as facts
-       from document_versions where origin = 'upload'`,
+       from document_versions where origin = 'upload' and ($1::text is null or document_id = $1)`,
+      [documentId],
     )
     return rows[0] ?? { pending: 0, facts: '' }
   } finally {

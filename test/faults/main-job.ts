@@ -11,6 +11,7 @@ import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { type FaultCounts, type FaultFate, faultFates, startArbiter } from '../support/full/faults/arbiter.ts'
 import { findDifferences, findFlaws, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
+import { findMailFlaws } from '../support/full/faults/mail-findings.ts'
 import { runMainJob } from '../support/full/faults/main-job.ts'
 import { runOtherOperations } from '../support/full/faults/other-operations.ts'
 import { patientClient } from '../support/full/faults/patient-client.ts'
@@ -117,7 +118,7 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   clearInterval(hastening)
   if (stories.length === names.length && told >= names.length)
     for (const route of unasked()) tell(`no story calls ${route}`)
-  for (const flaw of await findFlaws(owner, null)) tell(flaw)
+  for (const flaw of [...(await findFlaws(owner, null)), ...(await findMailFlaws(owner, stack.mail))]) tell(flaw)
   for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
   console.log(

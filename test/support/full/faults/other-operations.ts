@@ -14,13 +14,17 @@ export async function runOtherOperations(ground: StoryGround): Promise<Told> {
   await keepOrganization(story)
   await keepMembers(story)
   const documentId = await keepDocument(story)
+  const combinedId = await story.made('/v1/documents/combine', {
+    title: 'Twice',
+    parts: [{ documentId }, { documentId }],
+  })
   const hook = await keepWebhook(story)
   const envelopes = await signInTurns(story, documentId)
   const fromTemplate = await useTemplate(story, documentId)
   await runWorkflow(story, documentId)
   await call('DELETE', `/v1/signatures/webhooks/${hook}`)
   return {
-    documents: [documentId],
+    documents: [documentId, combinedId],
     trashed: [],
     envelopes: [
       ...envelopes.map((id) => ({ id, status: 'completed', isErased: false })),
@@ -109,9 +113,10 @@ async function signInTurns(story: Story, documentId: string): Promise<string[]> 
   const path = `/v1/signatures/requests/${ids[0]}`
   await linkTo(first)
   await call('POST', `${path}/remind`, undefined, { doneBy: ['reminder_too_soon'] })
-  const session = await call<{ url: string }>('POST', `${path}/embedded-session`, {
-    allowedOrigins: ['https://app.example.com'],
-  })
+  const allowedOrigins = ['https://app.example.com']
+  const embed = () => call<{ url: string }>('POST', `${path}/embedded-session`, { allowedOrigins })
+  // The address is a secret: if its response was lost for good, another session is created.
+  const session = (await embed()) ?? (await embed())
   await ask(`${session!.url}/open`, { method: 'POST', body: {}, doneBy: ['link_expired'] })
   await call('GET', '/v1/signatures/requests')
   await ask(`${await linkTo(first)}/logo`)

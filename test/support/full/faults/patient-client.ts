@@ -17,6 +17,8 @@ export type Heard = string | null
 
 const triesMax = 40
 const pauseMs = 300
+/** Conflicts with a request that is running, or whose worker died. Some have a `Retry-After`. */
+const temporaryConflicts = ['concurrent_change', 'request_in_progress', 'upload_in_progress']
 /** Every request gets a response within 15 seconds, with a margin for a busy machine. */
 const promisedMs = 20_000
 const hungMs = 60_000
@@ -42,11 +44,11 @@ export function patientClient(tell: (finding: string) => void, asked: Set<string
       if (tookMs > promisedMs) tell(`${what} got its response after ${Math.round(tookMs / 1_000)} s`)
       if (answer && answer.status < 400) return answer.text
       const code = answer ? codeOf(answer.text) : null
-      if (unheard > 0 && code && doneBy.includes(code)) return null
+      if (unheard > 0 && code && [...doneBy, 'outcome_unknown'].includes(code)) return null
       if (code === 'internal') tell(`${what} returned ${answer?.text}`)
-      else if (answer && answer.status < 500 && answer.status !== 429 && code !== 'concurrent_change')
+      else if (answer && answer.status < 500 && answer.status !== 429 && !temporaryConflicts.includes(code ?? ''))
         throw new Error(`${what} returned ${answer.status}: ${answer.text.slice(0, 300)}`)
-      await delay(pauseMs)
+      await delay(answer?.status === 409 ? Math.max(pauseMs, answer.retryAfterMs) : pauseMs)
     }
     throw new Error(`${what} got no response`)
   }
@@ -54,10 +56,13 @@ export function patientClient(tell: (finding: string) => void, asked: Set<string
 
 export type Ask = ReturnType<typeof patientClient>
 
-async function ask(url: string, init: RequestInit): Promise<{ status: number; text: string } | null> {
+type Answer = { status: number; text: string; retryAfterMs: number }
+
+async function ask(url: string, init: RequestInit): Promise<Answer | null> {
   try {
     const answer = await fetchFresh(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(hungMs) })
-    return { status: answer.status, text: await answer.text() }
+    const retryAfterMs = 1_000 * Number(answer.headers.get('retry-after') ?? 0)
+    return { status: answer.status, text: await answer.text(), retryAfterMs }
   } catch {
     return null
   }

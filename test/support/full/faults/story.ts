@@ -29,6 +29,8 @@ export type Story = ReturnType<typeof openStory>
 
 const untilMsMax = 240_000
 
+type Listed = { id: string; createdAt: string }
+
 /** Returns the actions that all stories share, despite any faults of their calls. */
 export function openStory(ground: StoryGround) {
   const { service, ask, owner } = ground
@@ -41,9 +43,13 @@ export function openStory(ground: StoryGround) {
     return heard === null ? null : (JSON.parse(heard || 'null') as T)
   }
 
-  /** Creates an object and returns its id. */
-  const made = async (path: string, body: unknown): Promise<string> =>
-    (await call<{ id: string }>('POST', path, body))!.id
+  /** Creates an object and returns its id. If the response was lost for good, this is the newest object of the list. */
+  const made = async (path: string, body: unknown): Promise<string> => {
+    const created = await call<Listed>('POST', path, body)
+    if (created) return created.id
+    const { data } = (await call<{ data: Listed[] }>('GET', path))!
+    return data.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))[0]!.id
+  }
 
   async function untilSo(what: string, isSo: () => Promise<boolean>): Promise<void> {
     for (const deadline = Date.now() + untilMsMax; Date.now() < deadline; await delay(400)) if (await isSo()) return
