@@ -6,16 +6,17 @@
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
-import type { BenchStack } from '../dev/support/measured-stack.ts'
+import { type BenchStack, withStack } from '../dev/support/measured-stack.ts'
 import { table } from '../dev/support/table.ts'
 import { knownMisses } from './known-misses.ts'
 import { adminUrlOf } from './support/admin-url.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { measureEverything } from './support/every-operation.ts'
+import type { OperationCounter } from './support/operation-counter.ts'
 import { lengthOf, logPlans, type ReadStatement, statementsSince } from './support/plan-log.ts'
+import { settled } from './support/settled.ts'
 import { sized } from './support/size.ts'
-import { withWaitingJobs } from './support/stack.ts'
-import { quietMs, type TripCounter } from './support/trip-counter.ts'
+import { waitingJobs } from './support/stack.ts'
 import { judge } from './support/verdict.ts'
 
 const copies = sized(300, 20)
@@ -25,7 +26,7 @@ const moreRowsMost = 500
 type Keys = { apiKey: string; test: { apiKey: string } }
 type Reading = { name: string; rows: number; worst: ReadStatement | undefined }
 
-await withWaitingJobs(async (bench) => {
+await withStack({ queueOverrides: waitingJobs }, async (bench) => {
   const { stack, folder } = bench
   const admin = new Client({ connectionString: adminUrlOf(bench) })
   await admin.connect()
@@ -52,7 +53,7 @@ await withWaitingJobs(async (bench) => {
 /** Calls every operation once and returns the rows that each read. */
 async function readings({ stack, service }: BenchStack, logFile: string, organization: Keys): Promise<Reading[]> {
   const read: Reading[] = []
-  const counter: TripCounter = {
+  const counter: OperationCounter = {
     count: async (name, _, work) => {
       const offset = lengthOf(logFile)
       const result = await work()
@@ -61,8 +62,7 @@ async function readings({ stack, service }: BenchStack, logFile: string, organiz
       read.push({ name, rows: statements.reduce((sum, { rows }) => sum + rows, 0), worst })
       return result
     },
-    settle: () => new Promise((resolve) => setTimeout(resolve, quietMs)),
-    counts: () => [],
+    settle: () => settled(stack.ownerDatabaseUrl),
   }
   await measureEverything(counter, stack, {
     service: { ...service, apiKey: organization.apiKey },

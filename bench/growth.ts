@@ -15,7 +15,6 @@ import { adminUrlOf } from './support/admin-url.ts'
 import { fillWithCopies } from './support/crowd.ts'
 import { sized } from './support/size.ts'
 import { withBenchStack } from './support/stack.ts'
-import { createTripCounter } from './support/trip-counter.ts'
 import { judge, ratio } from './support/verdict.ts'
 
 const envelopes = sized(10, 2)
@@ -39,21 +38,20 @@ await withBenchStack({}, async ({ stack, service, folder }) => {
   try {
     const one = await bootstrapOrganization(stack.ownerDatabaseUrl, { requestsPerMinute: 1_000_000 })
     const own = { ...service, apiKey: one.apiKey }
-    const counter = createTripCounter(stack.neon!)
     const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
     const live = (name: string) =>
       liveThrough(own, { title: 'Agreement', pdf, signerEmail: `${name}@nordlicht.example` })
     const walBytes = async () =>
       Number((await admin.query(`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as bytes`)).rows[0].bytes)
     await live('first')
-    await counter.settle()
+    await settled(stack.ownerDatabaseUrl, one.organizationId)
     // Without a checkpoint, the first change of a page would write the whole page.
     await admin.query('checkpoint')
     const rowsBefore = await rowsOf(admin, one.organizationId)
     const [wal, trips] = [await walBytes(), stack.neon!.stats()]
     const spent = { database: await databaseCpuMs(admin), workers: spentCpuMs(stack.workerPids) }
     for (let at = 0; at < envelopes; at++) await live(`signer-${at}`)
-    await counter.settle()
+    await settled(stack.ownerDatabaseUrl, one.organizationId)
     const after = stack.neon!.stats()
     const each = (count: number) => count / envelopes
     const cpuMs = (await databaseCpuMs(admin)) - spent.database

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { table } from '../dev/support/table.ts'
+import { withTimeout } from '../platform/ports/with-timeout.ts'
 import { isSmallest } from './support/size.ts'
 import { closeSharedStack } from './support/stack.ts'
 import { beginBenchmark, judge, verdictsOf } from './support/verdict.ts'
@@ -42,6 +43,8 @@ const benchmarks = Object.keys(loaders)
 const onRequest = ['peer']
 
 const secondsMost = 120
+/** A benchmark that does not end fails, and the others still run. */
+const smallestMsMax = 300_000
 
 const given = process.argv.slice(2).filter((word) => word !== '--smallest' && word !== 'all')
 const firstOption = given.findIndex((word) => /^-|[./]/.test(word))
@@ -57,6 +60,8 @@ const inSmallest = chosen.filter((name) => benchmarks.includes(name))
 
 const summary = isSmallest ? await runTogether(inSmallest) : runApart(chosen)
 console.log(`\n${table(['benchmark', 'seconds', 'result'], summary)}`)
+// A benchmark that failed may have left something open.
+process.exit()
 
 /** Runs each benchmark in a separate process, so none changes the figures of another. */
 function runApart(names: readonly string[]): [string, string, string][] {
@@ -86,7 +91,11 @@ async function runTogether(names: readonly string[]): Promise<[string, string, s
     beginBenchmark(name)
     let hasEnded = false
     try {
-      await loaders[name]?.()
+      await withTimeout(
+        loaders[name]!(),
+        smallestMsMax,
+        () => new Error(`${name} has not ended after ${smallestMsMax / 1_000} s.`),
+      )
       hasEnded = true
     } catch (error) {
       console.error(error)

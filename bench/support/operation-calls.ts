@@ -11,7 +11,7 @@ import {
 } from '../../dev/demo/demo-client.ts'
 import { picturePdf } from '../../dev/support/pdf.ts'
 import { type About, accepted, exampleOf, refusal, requestOf, send } from './contract-calls.ts'
-import type { TripCounter } from './trip-counter.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
 /** An envelope that waits for its signer, with the signing link and the embedded URL. */
 export type OpenEnvelope = { envelopeId: string; link: string; embeddedUrl: string }
@@ -23,13 +23,13 @@ const signerEmail = (name: string) => `${name}@example.com`
 
 /** Returns a function that counts a call; the name starts with the operation's id: `folders.list (next page)`. */
 const callsOf =
-  ({ count }: TripCounter, service: Service) =>
+  ({ count }: OperationCounter, service: Service) =>
   <T = unknown>(name: string, most: number, about?: About): Promise<T> =>
     count(name, most, () => send<T>(service, requestOf(name.split(' ')[0]!, about)))
 
 /** Calls the operations of documents and envelopes, and the error responses that all operations share. */
 export async function measureOperations(
-  counter: TripCounter,
+  counter: OperationCounter,
   service: Service,
 ): Promise<OpenEnvelope & { documentId: string }> {
   const { count, settle } = counter
@@ -85,7 +85,7 @@ export async function measureOperations(
   return { documentId: id, ...(await measureEnvelopes(counter, service, id)) }
 }
 
-async function measureWebhooks(counter: TripCounter, service: Service): Promise<void> {
+async function measureWebhooks(counter: OperationCounter, service: Service): Promise<void> {
   const { count, settle } = counter
   const call = callsOf(counter, service)
   const receiver = { url: 'http://127.0.0.1:9/bench' }
@@ -105,7 +105,11 @@ async function measureWebhooks(counter: TripCounter, service: Service): Promise<
   await call('signatures.webhooks.delete', 1, webhook)
 }
 
-async function measureEnvelopes(counter: TripCounter, service: Service, documentId: string): Promise<OpenEnvelope> {
+async function measureEnvelopes(
+  counter: OperationCounter,
+  service: Service,
+  documentId: string,
+): Promise<OpenEnvelope> {
   const { settle } = counter
   const call = callsOf(counter, service)
   const envelopeOf = (name: string): About => ({

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { Client } from 'pg'
 
 type Node = {
@@ -28,8 +28,7 @@ export async function logPlans(admin: Client, role: string): Promise<void> {
 
 /** Returns the logged statements from an offset on, each with the rows that its plan read. */
 export function statementsSince(logFile: string, offset: number): ReadStatement[] {
-  const log = readFileSync(logFile).subarray(offset).toString('utf8')
-  return log
+  return textFrom(logFile, offset)
     .split(/^.* LOG: {2}duration: [\d.]+ ms {2}plan:$/m)
     .slice(1)
     .map((entry) => {
@@ -38,6 +37,17 @@ export function statementsSince(logFile: string, offset: number): ReadStatement[
       const { 'Query Text': text, Plan: plan } = JSON.parse(lines.slice(0, end).join('\n')) as Explained
       return { text, rows: rowsOf(plan) }
     })
+}
+
+/** Returns the end of a file, which may be much larger. */
+function textFrom(path: string, offset: number): string {
+  const bytes = Buffer.alloc(lengthOf(path) - offset)
+  const file = openSync(path, 'r')
+  try {
+    return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, offset))
+  } finally {
+    closeSync(file)
+  }
 }
 
 export const lengthOf = (logFile: string): number => statSync(logFile).size

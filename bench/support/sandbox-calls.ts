@@ -2,10 +2,10 @@ import { createDocument, type Service, uploadPdf } from '../../dev/demo/demo-cli
 import { picturePdf } from '../../dev/support/pdf.ts'
 import type { About } from './contract-calls.ts'
 import { exampleOf, requestOf, send } from './contract-calls.ts'
-import type { TripCounter } from './trip-counter.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
 /** Calls every operation of the sandbox; `service` has a test key. */
-export async function measureSandbox({ count, settle }: TripCounter, service: Service): Promise<void> {
+export async function measureSandbox({ count, settle }: OperationCounter, service: Service): Promise<void> {
   const call = <T = unknown>(name: string, most: number, about?: About) =>
     count(name, most, () => send<T>(service, requestOf(name, about)))
   const documentId = await createDocument(service, 'Sandbox')

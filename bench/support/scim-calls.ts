@@ -1,6 +1,6 @@
 import type { Service } from '../../dev/demo/demo-client.ts'
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
-import type { TripCounter } from './trip-counter.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
 type Json = Record<string, unknown>
 type Sent = { status: number; body: Json }
@@ -20,7 +20,7 @@ export async function askScim(service: Service, method: string, path: string, bo
 }
 
 /** Calls every SCIM operation, and the error response that identity providers cause most. */
-export async function measureScim({ count }: TripCounter, service: Service): Promise<void> {
+export async function measureScim({ count }: OperationCounter, service: Service): Promise<void> {
   const measure = (name: string, most: number, expected: number, method: string, path: string, body?: Json) =>
     count(name, most, async () => {
       const answer = await askScim(service, method, path, body)

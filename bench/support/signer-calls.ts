@@ -2,11 +2,11 @@ import { linkFromMail, type Service, waitForCompletion } from '../../dev/demo/de
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 import { requestOf, send } from './contract-calls.ts'
 import { fieldsOn, type OpenEnvelope } from './operation-calls.ts'
-import type { TripCounter } from './trip-counter.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
 /** Requests every signer route; these figures have no goal. */
 export async function measureSigner(
-  { count, settle }: TripCounter,
+  { count, settle }: OperationCounter,
   service: Service,
   { documentId, envelopeId, link, embeddedUrl }: OpenEnvelope & { documentId: string },
 ): Promise<void> {

@@ -17,7 +17,8 @@ export type StoredBench = BenchStack & { store: ObjectStore }
 /** The delay of jobs, which keeps them out of the work of the request that enqueued them. */
 export const jobWaitSeconds = 0.5
 const waitingJob = { maxBatchSize: 100, maxBatchTimeout: jobWaitSeconds }
-const waitingJobs = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.name, waitingJob]))
+/** Queue settings with which jobs start late. */
+export const waitingJobs = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.name, waitingJob]))
 
 let shared: Promise<Shared> | null = null
 
@@ -32,10 +33,6 @@ export async function withBenchStack(
   if (!isSmallest) return withStack(options, work)
   await onSharedStack(work)
 }
-
-/** Runs a benchmark as `withBenchStack` does, on a stack whose jobs start late. */
-export const withWaitingJobs = (work: (bench: BenchStack) => Promise<void>): Promise<void> =>
-  withBenchStack({ queueOverrides: waitingJobs }, work)
 
 /** Runs a benchmark as `withBenchStack` does, on a stack whose object store counts its calls. */
 export async function withStoredStack(

@@ -1,11 +1,11 @@
 import type { Service } from '../../dev/demo/demo-client.ts'
 import type { About } from './contract-calls.ts'
 import { requestOf, send } from './contract-calls.ts'
-import type { TripCounter } from './trip-counter.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
 /** Calls every operation of templates and bulk sends; the document must be ready. */
 export async function measureTemplates(
-  { count, settle }: TripCounter,
+  { count, settle }: OperationCounter,
   service: Service,
   documentId: string,
 ): Promise<void> {

@@ -1,10 +1,10 @@
 import { call, type Service } from '../../dev/demo/demo-client.ts'
-import type { TripCounter } from './trip-counter.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
 type Read = { text: string; contentHash: string }
 
 /** Calls every operation of the functions worker, whose URL `service` has. */
-export async function measureTexts({ count, settle }: TripCounter, service: Service): Promise<void> {
+export async function measureTexts({ count, settle }: OperationCounter, service: Service): Promise<void> {
   const read = <T>(name: string, path: string) => count(name, 1, () => call<T>(service, 'GET', path))
   const documents = '/v1/documents'
   const given = { title: 'Text', text: 'The text of a lease' }

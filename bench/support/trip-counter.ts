@@ -1,35 +1,57 @@
-import type { NeonEndpoint } from '../../dev/stack/neon-endpoint.ts'
+import { createServer } from 'node:http'
+import type { OutgoingCall } from '../../dev/stack/interrupted-calls.ts'
+import { closeServer } from '../../dev/support/close-server.ts'
+import { listenOnLoopback } from '../../dev/support/loopback.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
-export type TripCount = { name: string; trips: number; statements: number; most: number | null }
+export type TripCount = { name: string; trips: number; most: number | null }
 
-export type TripCounter = {
-  /** Counts round trips until the work is done. `most` is the goal, or null for a figure without one. */
-  count<T>(name: string, most: number | null, work: () => Promise<T>): Promise<T>
-  /** Waits until the jobs of earlier requests have ended. */
-  settle(): Promise<void>
+export type TripCounter = Pick<OperationCounter, 'count'> & {
+  /** The address for `arbiterUrl` of the stack: its workers report each call, and each call passes. */
+  url: string
   counts(): TripCount[]
+  close(): Promise<void>
 }
 
-/** Longer than a job message waits in its queue. */
-export const quietMs = 1_200
-
-export function createTripCounter(neon: NeonEndpoint): TripCounter {
+/**
+ * Starts a counter of the round trips between the workers and the database. An invocation of a worker belongs to the
+ * operation during which it begins, also with later calls. Jobs count only for a figure without a goal.
+ */
+export async function startTripCounter(): Promise<TripCounter> {
   const counts: TripCount[] = []
+  const owners = new Map<string, TripCount | null>()
+  let current: TripCount | null = null
+
+  function record({ kind, invocation, port }: OutgoingCall): void {
+    const isCounted = isRequest(kind) || current?.most === null
+    if (!owners.has(invocation)) owners.set(invocation, isCounted ? current : null)
+    const owner = owners.get(invocation)
+    if (owner && port === 'database') owner.trips += 1
+  }
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    record(JSON.parse(Buffer.concat(chunks).toString()) as OutgoingCall)
+    response.end('passes')
+  })
+  server.keepAliveTimeout = 600_000
   return {
+    url: `http://127.0.0.1:${await listenOnLoopback(server)}`,
     async count(name, most, work) {
-      const before = neon.stats()
-      const result = await work()
-      const after = neon.stats()
-      const trips = after.requests - before.requests
-      counts.push({ name, most, trips, statements: after.statements - before.statements })
-      return result
-    },
-    async settle() {
-      for (let seen = -1; seen !== neon.stats().requests; ) {
-        seen = neon.stats().requests
-        await new Promise((resolve) => setTimeout(resolve, quietMs))
+      const counted = { name, most, trips: 0 }
+      counts.push(counted)
+      current = counted
+      try {
+        return await work()
+      } finally {
+        current = null
       }
     },
     counts: () => counts,
+    close: () => closeServer(server),
   }
 }
+
+/** Returns whether an invocation is a request: `<worker> <method> <path>`. Others name a queue or an event. */
+const isRequest = (kind: string): boolean => kind.split(' ').length === 3

@@ -1,10 +1,10 @@
 import { storeWorkflow } from '../../admin/workflows.ts'
 import { call, createDocument, type Service } from '../../dev/demo/demo-client.ts'
-import type { TripCounter } from './trip-counter.ts'
+import type { OperationCounter } from './operation-counter.ts'
 
 /** Calls every operation of workflows. */
 export async function measureWorkflows(
-  { count, settle }: TripCounter,
+  { count, settle }: OperationCounter,
   service: Service,
   ownerDatabaseUrl: string,
 ): Promise<void> {

@@ -85,7 +85,13 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       },
     ],
   })
-  await miniflare.ready
+  try {
+    await miniflare.ready
+  } catch (error) {
+    await miniflare.dispose()
+    logStream.end()
+    throw error
+  }
   const crons = [api.config, functions.config].flatMap(({ name, crons }) => crons.map((cron) => ({ name, cron })))
   const runCron = async () => {
     for (const { name, cron } of crons) {

@@ -1,82 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../../clients/typescript/src/index.ts'
 import { repeatOf } from '../../platform/http/repeat.ts'
-import { callAbout, turnOf, usualEventOf } from '../support/calls-about.ts'
+import { callAbout } from '../support/calls-about.ts'
 import { api } from '../support/client.ts'
-import { contracts, type MountedContract } from '../support/contract.ts'
+import { type CallingClient, guarded, openCutOrganization, writes } from '../support/repeated-writes.ts'
 import { stack } from '../support/stack.ts'
 import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 
 const { query, end } = ownerQueries(stack)
-const guarded = contracts
-  .filter(({ proof, published }) => proof === 'key' && published !== false)
-  .sort((a, b) => turnOf(a) - turnOf(b))
 const keyed = guarded.filter((contract) => repeatOf(contract) === 'keyAccepted')
 
-let cut: Party
+/** The TypeScript client: the generated functions are found by the id of the operation. */
+const typescript: CallingClient = ({ id, ids, body, query: asked }, address) => {
+  // biome-ignore lint/suspicious/noExplicitAny: the functions have different types
+  const run = id.split('.').reduce((at: any, word) => at[word], createClient(address))
+  return run(...ids, ...(body === undefined ? [] : [body]), ...(Object.keys(asked).length > 0 ? [asked] : []))
+}
+
+let cut: Awaited<ReturnType<typeof openCutOrganization>>
 let plain: Party
 
 beforeAll(async () => {
-  cut = await openParty(stack, query)
+  cut = await openCutOrganization(query, typescript)
   plain = await openParty(stack, query)
 })
-afterAll(() => end())
-
-/** A proxy that cuts the connection instead of returning the first response to each call. */
-const seen = new Set<string>()
-const proxy = createServer(async (request, response) => {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const call = request.headers['x-test-call'] as string
-  const headers = new Headers(request.headers as Record<string, string>)
-  for (const name of ['host', 'connection', 'content-length', 'transfer-encoding', 'x-test-call']) headers.delete(name)
-  const base = request.headers['x-test-base'] === 'functions' ? stack.functionsUrl : stack.baseUrl
-  headers.delete('x-test-base')
-  const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined
-  const answered = await fetch(base + request.url, { method: request.method!, headers, ...(body ? { body } : {}) })
-  const text = await answered.text()
-  if (!seen.has(call)) {
-    seen.add(call)
-    response.socket?.destroy()
-    return
-  }
-  response.writeHead(answered.status, Object.fromEntries(answered.headers)).end(text)
+afterAll(async () => {
+  await cut?.close()
+  await end()
 })
-await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-afterAll(() => void proxy.close())
-const proxyUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-
-/** Calls an operation with the TypeScript client through the proxy. */
-async function callThroughProxy(contract: MountedContract, party: Party) {
-  const { params = {}, query: asked = {}, body } = callAbout(contract, (kind) => party.ids[kind])
-  const call = randomUUID()
-  const client = createClient({
-    url: proxyUrl,
-    apiKey: party.api.apiKey,
-    fetch: (address, init) => {
-      const headers = new Headers(init?.headers)
-      headers.set('x-test-call', call)
-      headers.set('x-test-base', contract.base)
-      return fetch(address, { ...init, headers })
-    },
-  })
-  // biome-ignore lint/suspicious/noExplicitAny: the generated functions are found by the id of the operation
-  const run = contract.id.split('.').reduce((at: any, word) => at[word], client)
-  const ids = [...contract.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => params[name!])
-  return run(...ids, ...(contract.body ? [body] : []), ...(contract.query ? [asked] : []))
-}
-
-const eventsOf = async (party: Party, contract: MountedContract): Promise<number> => {
-  const usual = usualEventOf(contract)
-  const [row] = await query<{ count: number }>(
-    'select count(*)::int as count from audit_events where organization_id = $1 and action = $2',
-    [party.api.organizationId, usual?.action ?? ''],
-  )
-  return row!.count
-}
 
 test('has a repeat rule for each operation, and no unsafe published write', () => {
   expect(guarded.filter((contract) => repeatOf(contract) === 'unsafe').map(({ id }) => id)).toEqual([])
@@ -86,14 +38,11 @@ test('has a repeat rule for each operation, and no unsafe published write', () =
   expect(keyed.length).toBeGreaterThan(25)
 })
 
-const writes = guarded.filter((contract) => repeatOf(contract) !== 'safe' || contract.isSafeToRepeat)
-
-test.each(writes.map((contract) => [contract.id, contract] as const))(
+test.each(writes)(
   'writes %s once when a proxy cuts the response after the commit',
   async (_, contract) => {
-    const before = await eventsOf(cut, contract)
-    await callThroughProxy(contract, cut)
-    expect((await eventsOf(cut, contract)) - before).toBe(usualEventOf(contract) ? 1 : 0)
+    const { requests, events, expected } = await cut.write(contract)
+    expect([requests, events]).toEqual([2, expected])
   },
   30_000,
 )

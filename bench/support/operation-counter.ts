@@ -1,0 +1,7 @@
+/** Counts something about single operations. */
+export type OperationCounter = {
+  /** Counts until the work is done. `most` is the goal, or null for a figure without one. */
+  count<T>(name: string, most: number | null, work: () => Promise<T>): Promise<T>
+  /** Waits until the jobs of earlier requests have ended. */
+  settle(): Promise<void>
+}

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const pauseMs = 50
+const settledMsMax = 60_000
+
+/** Work that a worker does now or soon. */
+const soon = `
+  select 'job ' || kind as what from jobs
+    where (state = 'running' or state = 'queued' and run_at <= now() + interval '2 seconds') and $in
+  union all select 'webhook delivery' from webhook_deliveries
+    where state = 'pending' and next_attempt_at <= now() + interval '2 seconds' and $in`.replaceAll(
+  '$in',
+  '($1::text is null or organization_id = $1)',
+)
+
+/**
+ * Waits until the jobs and webhook deliveries of earlier requests have ended, in one organization or in all. Throws if
+ * they take too long.
+ */
+export async function settled(ownerDatabaseUrl: string, organizationId: string | null = null): Promise<void> {
+  const client = new Client({ connectionString: ownerDatabaseUrl })
+  await client.connect()
+  try {
+    for (const deadline = Date.now() + settledMsMax; ; await pause(pauseMs)) {
+      const { rows } = await client.query<{ what: string }>(soon, [organizationId])
+      if (rows.length === 0) return
+      if (Date.now() > deadline) throw new Error(`This work does not end: ${rows.map(({ what }) => what).join(', ')}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,175 @@
+import type { Breakage } from '../doctor-breakages/breakage.ts'
+import { newOrganization } from '../tenant.ts'
+import type { Mistake } from './mistake.ts'
+
+/** Returns a breakage that runs statements of the owner, and others for the repair. */
+const byOwner =
+  (broken: string, repair: string): Breakage[2] =>
+  async (on) => {
+    await on.run(broken)
+    return { ground: on.well, repair: () => on.run(repair) }
+  }
+
+/** Returns a breakage that changes the application's role, and its repair. */
+const byAdmin =
+  (broken: string, repair: string): Breakage[2] =>
+  async (on) => {
+    const name = new URL(on.own.ownerDatabaseUrl).pathname.slice(1)
+    const run = (text: string) => on.runAsAdmin(text.replaceAll('$database', name))
+    await run(broken)
+    return { ground: on.well, repair: () => run(repair) }
+  }
+
+/** Returns a breakage that writes rows of a new organization. */
+const withRows =
+  (rows: (organizationId: string) => string, repair: string): Breakage[2] =>
+  async (on) => {
+    const { id } = await newOrganization({}, on.own)
+    await on.run(rows(id))
+    return { ground: on.well, repair: () => on.run(repair) }
+  }
+
+/** Mistakes in the database. */
+export const mistakenDatabases: readonly Mistake[] = [
+  [
+    'database',
+    'a name of a database that does not exist',
+    async (on) => {
+      const url = new URL(on.own.appDatabaseUrl)
+      url.pathname = '/nordlicht'
+      return { ground: on.withTexts({ DATABASE_URL: url.href }) }
+    },
+    /does not exist/,
+    /DATABASE_URL/,
+  ],
+  [
+    'migrations',
+    'one migration that was not run',
+    byOwner(
+      `create table kept as select * from drizzle.__drizzle_migrations;
+       delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`,
+      `delete from drizzle.__drizzle_migrations;
+       insert into drizzle.__drizzle_migrations select * from kept; drop table kept`,
+    ),
+    /1 of \d+ migrations/,
+    /npm run db:migrate/,
+  ],
+  [
+    'database role',
+    'a role that bypasses row-level security',
+    byAdmin('alter role chancery_app bypassrls', 'alter role chancery_app nobypassrls'),
+    /row level security does not hold the role/,
+    /chancery_app|bypassrls/i,
+  ],
+  [
+    'database role',
+    'a shorter time limit for locks, set by hand',
+    byAdmin(
+      `alter role chancery_app in database $database set lock_timeout = '60s'`,
+      'alter role chancery_app in database $database reset lock_timeout',
+    ),
+    /lock_timeout/,
+    /alter role/,
+  ],
+  [
+    'schema',
+    'a dropped check of a table',
+    async (on) => {
+      const { rows } = await on.run(
+        `select conname as name, pg_get_constraintdef(oid) as text from pg_constraint
+         where conrelid = 'folders'::regclass and contype = 'f' order by conname limit 1`,
+      )
+      const { name, text } = rows[0] as { name: string; text: string }
+      await on.run(`alter table folders drop constraint "${name}"`)
+      return { ground: on.well, repair: () => on.run(`alter table folders add constraint "${name}" ${text}`) }
+    },
+    /constraint \w+ on folders/,
+    /undo|by hand|db:migrate/,
+  ],
+  [
+    'schema',
+    'a column that may be null',
+    byOwner(
+      'alter table documents alter column title drop not null',
+      'alter table documents alter column title set not null',
+    ),
+    /documents\.title/,
+    /undo|by hand|db:migrate/,
+  ],
+  [
+    'schema',
+    'a replaced function',
+    async (on) => {
+      const { rows } = await on.run(`select pg_get_functiondef('chancery_refuse_privileged_role'::regproc) as text`)
+      const { text } = rows[0] as { text: string }
+      await on.run(text.replace(/\bbegin\b/i, 'begin return;'))
+      return { ground: on.well, repair: () => on.run(text) }
+    },
+    /function chancery_refuse_privileged_role/,
+    /undo|by hand|db:migrate/,
+  ],
+  [
+    'schema',
+    'a table that a crash of the server empties',
+    byOwner('alter table rate_counters set unlogged', 'alter table rate_counters set logged'),
+    /rate_counters/,
+    /undo|by hand|db:migrate/,
+  ],
+  [
+    'grants',
+    'the right to empty the audit log',
+    byOwner('grant truncate on audit_events to chancery_app', 'revoke truncate on audit_events from chancery_app'),
+    /audit_events/,
+    /revoke|grant|undo/,
+  ],
+  [
+    'grants',
+    'a table that the service may not read any more',
+    byOwner('revoke select on templates from chancery_app', 'grant select on templates to chancery_app'),
+    /templates/,
+    /revoke|grant|undo/,
+  ],
+  [
+    'grants',
+    'a table that everyone may read',
+    byOwner('grant select on members to public', 'revoke select on members from public'),
+    /members/,
+    /revoke|grant|undo/,
+  ],
+  [
+    'row level security',
+    'row-level security that was turned off to find an error',
+    byOwner(
+      'alter table envelopes disable row level security',
+      'alter table envelopes enable row level security; alter table envelopes force row level security',
+    ),
+    /envelopes/,
+    /enable|force|row level security/,
+  ],
+  [
+    'row level security',
+    'a policy that lost its condition',
+    async (on) => {
+      const { rows } = await on.run(
+        `select policyname as name, qual from pg_policies where tablename = 'folders' limit 1`,
+      )
+      const { name, qual } = rows[0] as { name: string; qual: string }
+      await on.run(`alter policy "${name}" on folders using (true)`)
+      return { ground: on.well, repair: () => on.run(`alter policy "${name}" on folders using (${qual})`) }
+    },
+    /folders/,
+    /policy|policies/,
+  ],
+  [
+    'work that is due',
+    'a job that failed for good',
+    withRows(
+      (id) =>
+        `insert into jobs (organization_id, id, kind, payload, state, attempts, last_error, finished_at)
+         values ('${id}', 'job_failed', 'sealing', '{}', 'failed', 5, 'attempt_lost', now())`,
+      `delete from jobs where id = 'job_failed'`,
+    ),
+    /jobs_failed/,
+    /list-failed|repeat-failed|alarms/,
+  ],
+]

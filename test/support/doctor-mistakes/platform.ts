@@ -1,0 +1,148 @@
+import { createServer } from 'node:http'
+import { makeSealKey } from '../../../admin/make-keys.ts'
+import { listenOnLoopback } from '../../../dev/support/loopback.ts'
+import { scriptDns } from '../dns.ts'
+import { type Breakage, type Broken, texts } from '../doctor-breakages/breakage.ts'
+import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from '../doctor-ground.ts'
+import { type Refusal, startRefusingStore } from '../refusing-store.ts'
+import { startSilentServer } from '../silent-server.ts'
+import type { Mistake } from './mistake.ts'
+
+/** Returns a breakage that puts a proxy before the store, which refuses some requests. */
+const refused =
+  (refuses: Refusal): Breakage[2] =>
+  async (on) => {
+    const store = await startRefusingStore(on.own.storageUrl, refuses)
+    return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
+  }
+
+const record =
+  ([name, usual]: MailRecord, ...broken: string[]): Breakage[2] =>
+  async (on): Promise<Broken> => {
+    await scriptDns(name, broken)
+    return { ground: on.well, repair: () => scriptDns(name, [...usual]) }
+  }
+
+/** Returns a breakage in which a worker's address belongs to a web site that returns a page for every path. */
+const webSite =
+  (setting: 'BASE_URL' | 'FUNCTIONS_URL'): Breakage[2] =>
+  async (on: DoctorGround) => {
+    const server = createServer((_, response) => {
+      response.shouldKeepAlive = false
+      response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>')
+    })
+    const port = await listenOnLoopback(server)
+    return { ground: on.withTexts({ [setting]: `http://127.0.0.1:${port}` }), repair: () => server.close() }
+  }
+
+/** Mistakes in the store, the DNS records and the platform. */
+export const mistakenPlatforms: readonly Mistake[] = [
+  [
+    'store',
+    'a bucket that does not exist',
+    texts({ STORAGE_BUCKET: 'nordlicht' }),
+    /bucket|unavailable/,
+    /STORAGE_BUCKET/,
+  ],
+  [
+    'store',
+    'an address where nothing listens',
+    texts({ STORAGE_ENDPOINT: 'http://127.0.0.1:9' }),
+    /unavailable|respond/,
+    /STORAGE_ENDPOINT/,
+  ],
+  [
+    'store',
+    'a key that may only read',
+    refused(({ method }) => method === 'PUT' || method === 'POST' || method === 'DELETE'),
+    /unavailable|refuse|403/,
+    /key/,
+  ],
+  ['store', 'a key that may not delete', refused(({ method }) => method === 'DELETE'), /unavailable|delete/, /key/],
+  [
+    'store',
+    'a store that does not respond',
+    async (on) => {
+      const { url, close } = await startSilentServer()
+      return { ground: on.withTexts({ STORAGE_ENDPOINT: url }), repair: close }
+    },
+    /unavailable|time/,
+    /STORAGE_ENDPOINT/,
+  ],
+  [
+    'mail: SPF',
+    'two SPF records',
+    record(spf, 'v=spf1 include:mail.eu -all', 'v=spf1 include:other.eu -all'),
+    /2 SPF records/,
+    /one|single/,
+  ],
+  ['mail: DKIM', 'no key at the selector', record(dkim), /one\._domainkey/, /DKIM|selector|key/],
+  ['mail: DMARC', 'a record with a misspelled version', record(dmarc, 'v=DMARC; p=reject'), /DMARC/, /v=DMARC1/],
+  [
+    'workers',
+    'a web site at the address of the api worker',
+    webSite('BASE_URL'),
+    /BASE_URL|127\.0\.0\.1/,
+    /deploy|route|domain/,
+  ],
+  [
+    'workers',
+    'a web site at the address of the functions worker',
+    webSite('FUNCTIONS_URL'),
+    /FUNCTIONS_URL|127\.0\.0\.1/,
+    /deploy|route|domain/,
+  ],
+  [
+    'queues',
+    'a queue for dead letters that was not created',
+    async (on) => {
+      const name = 'chancery-api-dead-letters-staging'
+      const kept = on.told.queues.get(name)!
+      on.told.queues.delete(name)
+      return { ground: on.well, repair: () => on.told.queues.set(name, kept) }
+    },
+    /chancery-api-dead-letters-staging/,
+    /queues create|setup/,
+  ],
+  [
+    'malware scanner',
+    'a scanner that finds malware in every file',
+    async (on) => {
+      on.clamd.behaviour = 'error'
+      return {
+        ground: on.well,
+        repair: () => {
+          on.clamd.behaviour = 'honest'
+        },
+      }
+    },
+    /scanner/,
+    /SCANNER_URL|clamd/,
+  ],
+  [
+    'settings of the workers',
+    'a seal that was renewed and not deployed',
+    async (on) => {
+      const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date() })
+      return {
+        ground: on.withTexts({ SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }, 'functions'),
+      }
+    },
+    /SEAL_/,
+    /deploy/,
+  ],
+  [
+    'settings of the workers',
+    'a sender that was changed and not deployed',
+    texts({ MAIL_FROM: 'Nordlicht Verlag <sign@nordlicht-sign.eu>' }, 'api'),
+    /MAIL_FROM/,
+    /deploy/,
+  ],
+  [
+    'clock',
+    'a clock that is slow',
+    async (on) => ({ ground: { ...on.well, now: () => new Date(Date.now() - 90_000) } }),
+    /clock/,
+    /clock|time/,
+  ],
+]

@@ -1,0 +1,162 @@
+import { makeCheckpointKey, makeSealKey } from '../../../admin/make-keys.ts'
+import { type Breakage, texts } from '../doctor-breakages/breakage.ts'
+import type { Mistake } from './mistake.ts'
+
+/** Returns a breakage that changes a setting of one worker with the help of its value. */
+const changed =
+  (name: string, change: (value: string) => string, only?: 'api' | 'functions'): Breakage[2] =>
+  async (on) => {
+    const value = on.well.workers[only ?? 'api'].texts[name] ?? ''
+    return { ground: on.withTexts({ [name]: change(value) }, only) }
+  }
+
+const dayMs = 86_400_000
+
+/** Returns a breakage that gives the functions worker a key and a certificate that was made at another time. */
+const sealMadeAt =
+  (days: number): Breakage[2] =>
+  async (on) => {
+    const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date(Date.now() + days * dayMs) })
+    const seal = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
+    return { ground: on.withTexts(seal, 'functions') }
+  }
+
+/** Mistakes in settings and keys. */
+export const mistakenSettings: readonly Mistake[] = [
+  ['settings', 'a sender without an address', texts({ MAIL_FROM: 'Nordlicht' }), /MAIL_FROM/, /wrangler\.toml/],
+  ['settings', 'a user of the mail server without a password', texts({ MAIL_USERNAME: 'chancery' }), /MAIL_/, /secret/],
+  [
+    'settings',
+    'a bounce address that is too long',
+    texts({ MAIL_BOUNCE_ADDRESS: 'returned-mails@nordlicht-sign.eu' }),
+    /MAIL_BOUNCE_ADDRESS/,
+    /wrangler\.toml/,
+  ],
+  [
+    'settings',
+    'a webhook key without an id',
+    changed('WEBHOOK_ENCRYPTION_KEYS', (value) => value.slice(value.indexOf(':') + 1)),
+    /WEBHOOK_ENCRYPTION_KEYS/,
+    /secret/,
+  ],
+  [
+    'settings',
+    'a webhook key that lost its end when it was copied',
+    changed('WEBHOOK_ENCRYPTION_KEYS', (value) => value.slice(0, -8)),
+    /WEBHOOK_ENCRYPTION_KEYS/,
+    /secret/,
+  ],
+  [
+    'settings',
+    'a new LINK_SECRET in one worker only',
+    changed('LINK_SECRET', () => 'y'.repeat(40), 'functions'),
+    /LINK_SECRET/,
+    /both workers/,
+  ],
+  [
+    'settings',
+    'a new webhook key in one worker only',
+    changed('WEBHOOK_ENCRYPTION_KEYS', (value) => `k2:${Buffer.alloc(32, 7).toString('base64')},${value}`, 'api'),
+    /WEBHOOK_ENCRYPTION_KEYS/,
+    /both workers/,
+  ],
+  [
+    'settings',
+    'a public key that lost its first line',
+    changed('CHECKPOINT_PUBLIC_KEYS', (value) => value.split('\n').slice(1).join('\n')),
+    /CHECKPOINT_PUBLIC_KEYS/,
+    /secret/,
+  ],
+  [
+    'settings',
+    'the private key in the list of public keys',
+    async (on) => ({
+      ground: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: on.well.workers.api.texts.CHECKPOINT_PRIVATE_KEY ?? '' }),
+    }),
+    /CHECKPOINT_PUBLIC_KEYS/,
+    /secret/,
+  ],
+  [
+    'checkpoint keys',
+    'a new private key whose public half was not published',
+    async (on) => ({ ground: on.withTexts({ CHECKPOINT_PRIVATE_KEY: (await makeCheckpointKey()).privateKeyPem }) }),
+    /does not contain the key/,
+    /CHECKPOINT_PUBLIC_KEYS/,
+  ],
+  ['seal key', 'a certificate that has expired', sealMadeAt(-6 * 366), /expired/, /SEAL_CERTIFICATE/],
+  [
+    'seal key',
+    'a certificate that is not valid yet',
+    sealMadeAt(40),
+    /not valid (yet|before)|begins/,
+    /SEAL_CERTIFICATE/,
+  ],
+  [
+    'seal key',
+    'the issuer before the certificate',
+    async (on) => {
+      const { privateKeyPem, certificatePem } = await on.authority.issueSealKey()
+      const chain = certificatePem.match(/-----BEGIN[\s\S]*?END CERTIFICATE-----/g) ?? []
+      const seal = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: chain.toReversed().join('\n') }
+      return { ground: on.withTexts(seal, 'functions') }
+    },
+    /certificate/,
+    /leaf|first|SEAL_CERTIFICATE/,
+  ],
+  [
+    'settings',
+    'clamd at a public address without TLS',
+    texts({ SCANNER_URL: 'clamd://clamd.nordlicht-sign.eu:3310' }),
+    /SCANNER_URL/,
+    /wrangler\.toml/,
+  ],
+  [
+    'settings',
+    'a converter without TLS',
+    texts({ CONVERTER_URL: 'http://converter.nordlicht-sign.eu' }),
+    /CONVERTER_URL/,
+    /wrangler\.toml/,
+  ],
+  [
+    'settings',
+    'a mail server at port 25',
+    texts({ MAIL_URL: 'smtp://mail.nordlicht-sign.eu:25' }),
+    /MAIL_URL/,
+    /wrangler\.toml/,
+  ],
+  [
+    'settings',
+    'a hash for the archive that it does not know',
+    texts({ ARCHIVE_HASH: 'MD5' }),
+    /ARCHIVE_HASH/,
+    /wrangler\.toml/,
+  ],
+  [
+    'settings',
+    'a required time stamp without an authority',
+    async (on) => ({ ground: on.withTexts({ SEAL_LEVEL_MIN: 'B-T', TIMESTAMP_AUTHORITIES: '' }, 'functions') }),
+    /SEAL_LEVEL_MIN|TIMESTAMP_AUTHORITIES/,
+    /wrangler\.toml/,
+  ],
+  [
+    'settings',
+    'a policy of the transparency log without its key',
+    texts({ TRANSPARENCY_LOG_KEY: '' }, 'functions'),
+    /TRANSPARENCY_LOG/,
+    /secret|wrangler\.toml/,
+  ],
+  [
+    'settings',
+    'a policy of the transparency log in one worker only',
+    texts({ TRANSPARENCY_LOG_POLICY: '' }, 'api'),
+    /TRANSPARENCY_LOG_POLICY/,
+    /both workers/,
+  ],
+  [
+    'settings',
+    'the placeholder of the documentation as the address',
+    texts({ ENVIRONMENT: 'production', BASE_URL: 'https://api.chancery.example' }),
+    /BASE_URL/,
+    /wrangler\.toml/,
+  ],
+]
