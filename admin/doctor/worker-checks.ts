@@ -82,14 +82,15 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'workers',
     needs: ['settings'],
-    fix: 'deploy the workers (npm run deploy -- <environment>; locally npm run dev), or fix the named settings',
+    fix: 'deploy the workers (npm run deploy -- <environment>; locally npm run dev), or fix the named settings; BASE_URL and FUNCTIONS_URL are the domains of the workers',
     look: async (ground) => {
       for (const worker of deployedWorkers) {
         const answer = await fetched(`${addressOf(ground, worker)}/health`)
-        const body = (await answer.json().catch(() => ({}))) as { detail?: string }
+        const body = (await answer.json().catch(() => ({}))) as { status?: string; detail?: string }
         // A worker that cannot start returns 503 for every request.
         if (answer.status >= 500)
           throw new Error(`The ${worker} worker returned ${answer.status}: ${body.detail ?? ''}`)
+        if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(ground, worker)}.`)
       }
       return 'both respond'
     },

@@ -40,7 +40,9 @@ export async function recordSchema(owner: Owner, before: SchemaBefore): Promise<
   await owner.query(
     `with present as (${presentParts}),
       wanted as (select p.name, p.digest from present p
-        where not $2 or p.name <> all ($1) or exists (select from schema_digests d where d.name = p.name)),
+        where not $2 or p.name <> all ($1) or exists (select from schema_digests d where d.name = p.name)
+          -- A kind of part that the previous format did not have.
+          or not exists (select from schema_digests d where split_part(d.name, ' ', 1) = split_part(p.name, ' ', 1))),
       gone as (delete from schema_digests d where d.name <> 'format' and not exists (select from wanted w where w.name = d.name))
     insert into schema_digests as d (name, digest) select name, digest from wanted union all select 'format', '${partsFormat}'
     on conflict (name) do update set digest = excluded.digest where d.digest <> excluded.digest`,

@@ -18,3 +18,13 @@ export const readBacklog = (): Statement<Backlog> =>
 
 export const backlogOf = (rows: readonly BacklogRow[]): Backlog =>
   Object.fromEntries(rows.map(({ alarm, waiting, age_seconds: age }) => [alarm, { count: waiting, ageSeconds: age }]))
+
+/** The largest number of objects that a log line names. */
+const namedMost = 10
+
+/** Returns the missing and changed objects that jobs of all organizations wait for, each with its reason and key. */
+export const readLostObjects = (): Statement<string[]> =>
+  map(
+    sqlRows<{ reasons: string[] }>(sql`select chancery_lost_objects(${namedMost}::integer) as reasons`),
+    ([row]) => row?.reasons ?? [],
+  )

@@ -13,9 +13,12 @@ const tables = `${inPublic('c.relnamespace')} and c.relkind in ('r', 'p')`
  */
 export const presentParts = `
   select p.name, md5(p.definition) as digest from (
-    select 'column ' || c.relname || '.' || a.attname as name,
+    -- An unlogged table is empty after a crash of the server.
+    select 'table ' || c.relname as name, c.relpersistence::text as definition from pg_class c where ${tables}
+    union all
+    select 'column ' || c.relname || '.' || a.attname,
       concat_ws(' ', format_type(a.atttypid, a.atttypmod), case when a.attnotnull then 'not null' end,
-        nullif(a.attidentity::text, ''), nullif(a.attgenerated::text, ''), pg_get_expr(d.adbin, d.adrelid)) as definition
+        nullif(a.attidentity::text, ''), nullif(a.attgenerated::text, ''), pg_get_expr(d.adbin, d.adrelid))
     from pg_class c join pg_attribute a on a.attrelid = c.oid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     where ${tables} and a.attnum > 0 and not a.attisdropped
     union all
@@ -51,7 +54,7 @@ export const presentParts = `
   ) p`
 
 /** The format of the digests. It changes with the statement above; records in another format are not compared. */
-export const partsFormat = '1'
+export const partsFormat = '2'
 
 /** SQL: whether the record has the format of this build. */
 export const hasOwnFormat = `exists (select from schema_digests where name = 'format' and digest = '${partsFormat}')`

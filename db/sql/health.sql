@@ -105,3 +105,22 @@ create or replace function chancery_backlog(p_kinds text[], p_most integer)
   $$;
 revoke execute on function chancery_backlog from public;
 grant execute on function chancery_backlog to chancery_app;
+
+-- Returns the reasons (`object_missing: <key>`, `object_changed: <key>`) for which envelopes are not sealed or jobs
+-- failed during the last day.
+-- Security definer: it reads all organizations. Returns only object keys, which are random.
+create or replace function chancery_lost_objects(p_most integer) returns text[]
+  language sql stable security definer set search_path = public, pg_temp
+  as $$
+    select coalesce(array_agg(l.reason), '{}') from (
+      select e.sealing_last_error as reason from envelopes e
+        where e.status = 'sealing' and e.environment = 'live' and e.sealing_last_error ~ '^object_(missing|changed): '
+      union
+      select f.last_error from jobs f
+        where f.state = 'failed' and f.finished_at > now() - interval '1 day' and f.last_error ~ '^object_(missing|changed): '
+          and not chancery_is_test(f.organization_id)
+      limit p_most
+    ) l
+  $$;
+revoke execute on function chancery_lost_objects from public;
+grant execute on function chancery_lost_objects to chancery_app;

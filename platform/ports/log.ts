@@ -39,6 +39,8 @@ export type LogFields = {
   /** Names of the raised alarms. */
   alarms?: readonly AlarmName[]
   backlog?: Backlog
+  /** Missing and changed objects that keep work waiting: `object_missing: <key>`. */
+  lostObjects?: readonly string[]
 }
 
 /** Writes one line. Each event has its own levels. */

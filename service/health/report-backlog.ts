@@ -1,14 +1,19 @@
 import { judgeBacklog } from '../../core/health/backlog.ts'
-import { runOne } from '../../db/client.ts'
-import { readBacklog } from '../../db/health/backlog.ts'
+import { runBatch } from '../../db/client.ts'
+import { readBacklog, readLostObjects } from '../../db/health/backlog.ts'
 import type { Services } from '../../platform/context.ts'
 
 /**
  * Logs the backlog of the whole service in one line, at the level of its worst alarm. Both workers do, so each also
- * reports for a worker that does not start.
+ * reports for a worker that does not start. The line names missing and changed objects that keep work waiting.
  */
 export async function reportBacklog({ database, log }: Services): Promise<void> {
-  const backlog = await runOne(database, readBacklog())
+  const { backlog, lostObjects } = await runBatch(database, { backlog: readBacklog(), lostObjects: readLostObjects() })
   const { level, raised } = judgeBacklog(backlog)
-  log(level, { event: 'backlog', alarms: [...raised.error, ...raised.warn], backlog })
+  log(level, {
+    event: 'backlog',
+    alarms: [...raised.error, ...raised.warn],
+    backlog,
+    ...(lostObjects.length > 0 ? { lostObjects } : {}),
+  })
 }

@@ -48,6 +48,12 @@ const setUps: readonly SetUp[] = [
     ['policies of jobs'],
   ],
   [
+    'a table that a crash empties',
+    'alter table idempotency_keys set unlogged',
+    'alter table idempotency_keys set logged',
+    ['table idempotency_keys'],
+  ],
+  [
     'update and delete of evidence',
     'grant update, delete on evidence_records to chancery_app',
     'revoke update, delete on evidence_records from chancery_app',
@@ -234,7 +240,17 @@ test('refuses to migrate a changed schema unless the operator accepts it', async
 
 test('updates the format of the record in the same statement that creates it', () => {
   const digest = createHash('sha256').update(presentParts).digest('hex').slice(0, 16)
-  expect([partsFormat, digest]).toEqual(['1', 'fb0b1b9e43cd819a'])
+  expect([partsFormat, digest]).toEqual(['2', '58ceb2ec40a530cb'])
+})
+
+test('records a kind of part that the previous format did not have', async () => {
+  await asOwner(
+    "update schema_digests set digest = '1' where name = 'format'; delete from schema_digests where name like 'table %'",
+  )
+  await migrateDatabase(own.postgres.ownerUrl)
+  await asOwner('alter table idempotency_keys set unlogged')
+  expect(await changed()).toEqual(['table idempotency_keys'])
+  await asOwner('alter table idempotency_keys set logged')
 })
 
 test('skips a record in another format and writes a current one in the next run', async () => {

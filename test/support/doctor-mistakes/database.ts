@@ -111,8 +111,8 @@ export const mistakenDatabases: readonly Mistake[] = [
   [
     'schema',
     'a table that a crash of the server empties',
-    byOwner('alter table rate_counters set unlogged', 'alter table rate_counters set logged'),
-    /rate_counters/,
+    byOwner('alter table idempotency_keys set unlogged', 'alter table idempotency_keys set logged'),
+    /table idempotency_keys/,
     /undo|by hand|db:migrate/,
   ],
   [
@@ -162,14 +162,14 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'work that is due',
-    'a job that failed for good',
+    'mails that no worker sends',
     withRows(
       (id) =>
-        `insert into jobs (organization_id, id, kind, payload, state, attempts, last_error, finished_at)
-         values ('${id}', 'job_failed', 'sealing', '{}', 'failed', 5, 'attempt_lost', now())`,
-      `delete from jobs where id = 'job_failed'`,
+        `insert into jobs (organization_id, id, kind, payload, run_at)
+         values ('${id}', 'job_mail', 'mail', '{}', now() - interval '30 minutes')`,
+      `delete from jobs where id = 'job_mail'`,
     ),
-    /jobs_failed/,
-    /list-failed|repeat-failed|alarms/,
+    /mails_overdue/,
+    /alarms\.md/,
   ],
 ]

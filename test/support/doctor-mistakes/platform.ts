@@ -108,7 +108,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
     'malware scanner',
     'a scanner that finds malware in every file',
     async (on) => {
-      on.clamd.behaviour = 'error'
+      on.clamd.behaviour = 'infected'
       return {
         ground: on.well,
         repair: () => {

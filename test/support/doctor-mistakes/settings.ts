@@ -51,14 +51,14 @@ export const mistakenSettings: readonly Mistake[] = [
     'a new LINK_SECRET in one worker only',
     changed('LINK_SECRET', () => 'y'.repeat(40), 'functions'),
     /LINK_SECRET/,
-    /both workers/,
+    /both/,
   ],
   [
     'settings',
     'a new webhook key in one worker only',
     changed('WEBHOOK_ENCRYPTION_KEYS', (value) => `k2:${Buffer.alloc(32, 7).toString('base64')},${value}`, 'api'),
     /WEBHOOK_ENCRYPTION_KEYS/,
-    /both workers/,
+    /both/,
   ],
   [
     'settings',
@@ -150,7 +150,7 @@ export const mistakenSettings: readonly Mistake[] = [
     'a policy of the transparency log in one worker only',
     texts({ TRANSPARENCY_LOG_POLICY: '' }, 'api'),
     /TRANSPARENCY_LOG_POLICY/,
-    /both workers/,
+    /both/,
   ],
   [
     'settings',
