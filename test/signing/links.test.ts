@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { sha256Of } from '../support/sample-pdf.ts'
 import { post, sentEnvelope, signAndComplete, viewIn, whenQuiet } from '../support/signing.ts'
@@ -103,6 +106,25 @@ test('rejects a truncated or extended link', async () => {
   const { link } = await sentEnvelope(api, { documentId })
   for (const url of [link.slice(0, -1), `${link}A`]) expect((await fetch(url)).status).toBe(404)
 })
+
+test.each([
+  ['an unknown link', randomBytes(32).toString('base64url')],
+  ['a malformed link', 'made-up'],
+])(
+  'rejects %s before the body arrives',
+  async (_, token) => {
+    const asked = request(`${stack.baseUrl}/sign/${token}/sign`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 1_000_000, origin: stack.baseUrl },
+    })
+    // The rest of the body never comes.
+    asked.on('error', () => undefined).write('{"revision":')
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    expect(response.statusCode).toBe(404)
+    asked.destroy()
+  },
+  20_000,
+)
 
 test('keeps tokens out of logs, and stores only their hashes', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId })
