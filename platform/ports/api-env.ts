@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isAddress, type Mailbox, parseMailbox } from '../../core/mail/address.ts'
 import { bounceMailboxCharsMax } from '../../core/mail/bounce-address.ts'
 import { bypassRefused, fetcher, hasNoBypass, parseEnv, readAs, Shared } from './env.ts'
-import { isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
+import { isBlockedRoute, isPrivateRoute, type MailRoute, parseMailRoute } from './mail-route.ts'
 
 const MailboxText = readAs<Mailbox>(parseMailbox, 'an address, or Name <address>')
 
@@ -33,6 +33,10 @@ const ApiEnv = Shared.extend({
   .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || isPrivateRoute(MAIL_URL), {
     path: ['MAIL_URL'],
     message: 'mails must leave a production deployment over TLS',
+  })
+  .refine(({ ENVIRONMENT, MAIL_URL }) => ENVIRONMENT === 'local' || !isBlockedRoute(MAIL_URL), {
+    path: ['MAIL_URL'],
+    message: 'workers cannot use port 25; use 465 (smtps:) or 587 (smtp:)',
   })
   .refine(({ MAIL_USERNAME, MAIL_PASSWORD }) => (MAIL_USERNAME === undefined) === (MAIL_PASSWORD === undefined), {
     path: ['MAIL_PASSWORD'],

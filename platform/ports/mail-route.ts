@@ -29,3 +29,6 @@ export const isPrivateRoute = (route: MailRoute): boolean =>
   route.kind === 'binding' ||
   (route.kind === 'outbox' && route.url.startsWith('https:')) ||
   (route.kind === 'smtp' && route.tls !== 'none')
+
+/** Returns whether the platform blocks a route: no worker can connect to port 25. */
+export const isBlockedRoute = (route: MailRoute): boolean => route.kind === 'smtp' && route.port === 25

@@ -246,6 +246,13 @@ test('requires TLS for mails of a production deployment', () => {
   }
 })
 
+test('refuses a mail server at port 25, which workers cannot use, except on a local stack', () => {
+  for (const url of ['smtp://mail.nordlicht-sign.eu:25', 'smtps://mail.nordlicht-sign.eu:25']) {
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: workers cannot use port 25')
+    expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()
+  }
+})
+
 test('reads an SMTP address with the default port of its scheme', () => {
   const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
   expect(routes).toEqual([
