@@ -39,7 +39,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',
     needs: ['settings'],
-    fix: 'start the database of DATABASE_URL and make it reachable from here; docs/alarms.md: not_ready',
+    fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the address; docs/alarms.md: not_ready',
     look: async (ground) => {
       await requireAnswer(appUrl(ground))
       return 'answers'

@@ -23,14 +23,20 @@ export type EnteredRole = {
 const clientOf = (databaseUrl: string): Client =>
   new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
 
-/** Throws unless a database responds at an address within ten seconds. A refusal counts as a response. */
+/** SQLSTATE classes and codes of a database that refuses a role. */
+const refusedRole = /^(28|42501)/
+
+/**
+ * Throws unless a database responds at an address within ten seconds. Refusing the role counts as a response, but not a
+ * missing database or a full server.
+ */
 export async function requireAnswer(databaseUrl: string): Promise<void> {
   const client = clientOf(databaseUrl)
   try {
     await client.connect()
     await client.end()
   } catch (error) {
-    if (!(error instanceof DatabaseError)) throw error
+    if (!(error instanceof DatabaseError && refusedRole.test(error.code ?? ''))) throw error
   }
 }
 

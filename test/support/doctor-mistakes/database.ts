@@ -1,5 +1,5 @@
+import { bootstrapOrganization } from '../../../admin/bootstrap.ts'
 import type { Breakage } from '../doctor-breakages/breakage.ts'
-import { newOrganization } from '../tenant.ts'
 import type { Mistake } from './mistake.ts'
 
 /** Returns a breakage that runs statements of the owner, and others for the repair. */
@@ -24,8 +24,8 @@ const byAdmin =
 const withRows =
   (rows: (organizationId: string) => string, repair: string): Breakage[2] =>
   async (on) => {
-    const { id } = await newOrganization({}, on.own)
-    await on.run(rows(id))
+    const { organizationId } = await bootstrapOrganization(on.own.ownerDatabaseUrl)
+    await on.run(rows(organizationId))
     return { ground: on.well, repair: () => on.run(repair) }
   }
 
@@ -162,14 +162,14 @@ export const mistakenDatabases: readonly Mistake[] = [
   ],
   [
     'work that is due',
-    'mails that no worker sends',
+    'uploads whose text no worker reads',
     withRows(
       (id) =>
         `insert into jobs (organization_id, id, kind, payload, run_at)
-         values ('${id}', 'job_mail', 'mail', '{}', now() - interval '30 minutes')`,
-      `delete from jobs where id = 'job_mail'`,
+         values ('${id}', 'job_text', 'extraction', '{}', now() - interval '30 minutes')`,
+      `delete from jobs where id = 'job_text'`,
     ),
-    /mails_overdue/,
+    /extractions_overdue/,
     /alarms\.md/,
   ],
 ]
