@@ -52,8 +52,8 @@ create or replace function chancery_bury_messages(p_worker text, p_job_ids text[
 revoke execute on function chancery_bury_messages from public;
 grant execute on function chancery_bury_messages to chancery_app;
 
--- Returns whether an organization is a sandbox. Runs with the caller's rights: those of the owner in
--- chancery_backlog, which alone calls it.
+-- Returns whether an organization is a sandbox. Runs with the caller's rights: those of the owner in the two functions
+-- below, which alone call it.
 create or replace function chancery_is_test(p_organization_id text) returns boolean
   language sql stable
   as $$ select exists (select from organizations o where o.id = p_organization_id and o.environment = 'test') $$;

@@ -66,7 +66,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
       const { url, close } = await startSilentServer()
       return { ground: on.withTexts({ STORAGE_ENDPOINT: url }), repair: close }
     },
-    /unavailable|time/,
+    /unavailable|no response/,
     /STORAGE_ENDPOINT/,
   ],
   [
@@ -141,7 +141,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
   [
     'clock',
     'a clock that is slow',
-    async (on) => ({ ground: { ...on.well, now: () => new Date(Date.now() - 90_000) } }),
+    async (on) => ({ ground: { ...on.well, now: () => new Date(Date.now() - 10_000) } }),
     /clock/,
     /clock|time/,
   ],

@@ -103,4 +103,32 @@ export const healthChecks: Check[] = [
       expect(await asOwner(backlog)).toEqual(wanted)
     },
   },
+  {
+    of: 'chancery_lost_objects',
+    holds: 'returns lost objects of unsealed envelopes and of jobs that failed today, once each, and no other reason',
+    run: async ({ seed, asApp }) => {
+      await seed('organizations', [{ id: 'org_t', live_id: 'org_a' }])
+      const unsealed = rowsLike({ status: 'sealing', signed_at: ago('1 minute') })
+      await seed('envelopes', [
+        unsealed('missing', { sealing_last_error: 'object_missing: a' }),
+        unsealed('also', { sealing_last_error: 'object_missing: a' }),
+        unsealed('other', { sealing_last_error: 'seal_key_mismatch' }),
+        unsealed('completed', { status: 'completed', sealing_last_error: 'object_missing: b' }),
+        unsealed('test', { organization_id: 'org_t', environment: 'test', sealing_last_error: 'object_missing: c' }),
+      ])
+      const failed = rowsLike({ state: 'failed', finished_at: ago('1 hour'), last_error: 'object_changed: d' })
+      await seed('jobs', [
+        failed('failed', {}),
+        failed('other', { last_error: 'attempt_lost' }),
+        failed('long ago', { last_error: 'object_missing: e', finished_at: ago('25 hours') }),
+        failed('done', { last_error: 'object_missing: f', state: 'done' }),
+        failed('test', { last_error: 'object_missing: g', organization_id: 'org_t' }),
+      ])
+      const lost = (most: number) => asApp('select chancery_lost_objects($1::integer) as lost', [String(most)])
+      const [{ lost: all } = { lost: [] }] = (await lost(10)) as { lost: string[] }[]
+      expect(all.toSorted()).toEqual(['object_changed: d', 'object_missing: a'])
+      const [{ lost: one } = { lost: [] }] = (await lost(1)) as { lost: string[] }[]
+      expect(one).toHaveLength(1)
+    },
+  },
 ]
