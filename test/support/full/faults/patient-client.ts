@@ -34,7 +34,9 @@ export function patientClient(tell: (finding: string) => void, asked: Set<string
   ): Promise<Heard> => {
     const what = `${method} ${new URL(url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')}`
     asked.add(what)
-    const sent = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...headers }
+    // Identity providers send no keys to SCIM.
+    const key: Record<string, string> = url.includes('/scim/') ? {} : { 'idempotency-key': randomUUID() }
+    const sent = { 'content-type': 'application/json', ...key, ...headers }
     const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : JSON.stringify(body)
     for (let unheard = 0; unheard < triesMax; unheard++) {
       if (unheard > 0 && (await isDone?.())) return null
