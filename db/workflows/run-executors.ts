@@ -9,6 +9,12 @@ export type DueDocument = { position: number; documentId: string; generation: nu
 
 type DueRow = { position: number; document_id: string; generation: number; step: number }
 
+/**
+ * How long the first executor of a document may take until its first sign of life; each further one has twice as long.
+ * If a worker stops before it has started the executor, another one is started after this time.
+ */
+const startSeconds = 30
+
 const unfinished = sql`d.status in ('pending', 'running', 'waiting')`
 
 /**
@@ -42,7 +48,7 @@ const claimDocuments = (runId: string, leaseSeconds: number, isDue: SQL): Statem
         for update)
       update workflow_run_documents d set generation = d.generation + 1,
         status = case when d.status = 'pending' then 'running' else d.status end,
-        due_at = now() + make_interval(secs => ${leaseSeconds})
+        due_at = now() + make_interval(secs => least(${leaseSeconds}, ${startSeconds} * 2 ^ least(d.generation, 10)))
       from due
       where d.organization_id = ${currentOrganization} and d.run_id = ${runId} and d.position = due.position
       returning d.position, d.document_id, d.generation, d.step`),

@@ -13,9 +13,10 @@ const sentMails = `select j.id, j.payload ->> 'template' || ' of ' || e.id as wh
   where j.kind = 'mail' and j.state = 'done' and (not j.payload ->> 'template' = any ($1) or e.status = 'active'
     and e.generation = (j.payload ->> 'generation')::int and e.revision = (j.payload ->> 'revision')::int)`
 
-/** Envelopes whose signer got a link and a notice of their end. */
-const endedEnvelopes = `select id, status from envelopes where environment = 'live' and delivery = 'email'
-  and status in ('completed', 'declined', 'expired')`
+/** Envelopes whose signer got a link and a notice of their end. An erasure also deletes mails that wait. */
+const endedEnvelopes = `select id, status from envelopes e where environment = 'live' and delivery = 'email'
+  and status in ('completed', 'declined', 'expired')
+  and not exists (select from artifacts a where a.envelope_id = e.id and a.removed_at is not null)`
 
 /**
  * Returns the mails that were lost when no work is in flight. A mail that is sent again has the id of its job, so the
