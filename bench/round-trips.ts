@@ -1,5 +1,5 @@
 /**
- * Counts the database round trips of every operation, between the workers and the database. The workers report each call
+ * Counts the database round trips of every operation between the workers and the database. The workers report each call
  * with its request, so jobs that run at the same time do not count. Fails if an operation has no case.
  */
 

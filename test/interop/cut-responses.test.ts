@@ -31,7 +31,7 @@ function startPython(): CallingClient {
   const outcomes = createInterface(program.stdout)[Symbol.asyncIterator]()
   return async (call, address) => {
     program.stdin.write(`${JSON.stringify({ ...call, ...address })}\n`)
-    const { error } = JSON.parse((await outcomes.next()).value) as { error: string | null }
+    const { error } = JSON.parse(String((await outcomes.next()).value)) as { error: string | null }
     if (error !== null) throw new Error(error)
   }
 }
