@@ -56,7 +56,7 @@ test.each(losses)('names with %s and its key %s, in the log, the envelope and th
   const named = `${reason}: ${key}`
   await expect.poll(async () => (await getEnvelope(api, envelope.id)).sealing.lastError).toBe(named)
   expect(lines).toContainEqual(
-    expect.objectContaining({ level: 'error', event: reason, objectKey: key, jobKind: 'sealing' }),
+    expect.objectContaining({ level: 'error', event: reason, objectKey: key, envelopeId: envelope.id }),
   )
   const backlog = () => lines.filter(({ event }) => event === 'backlog').at(-1)
   await expect.poll(() => backlog()?.lostObjects).toEqual([named])
