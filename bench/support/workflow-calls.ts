@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { storeWorkflow } from '../../admin/workflows.ts'
 import { call, createDocument, type Service } from '../../dev/demo/demo-client.ts'
+import { send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
+
+const endedMsMax = 120_000
 
 /** Calls every operation of workflows. */
 export async function measureWorkflows(
@@ -17,7 +21,11 @@ export async function measureWorkflows(
   for (let number = 0; number < 100; number++) documentIds.push(await createDocument(service, `Run ${number}`))
   const run = (name: string, ids: string[]) =>
     count(name, 2, () =>
-      call<{ runId: string }>(service, 'POST', `/v1/workflows/${workflowId}/run`, { documentIds: ids }),
+      send<{ runId: string }>(service, {
+        method: 'POST',
+        path: `/v1/workflows/${workflowId}/run`,
+        body: { documentIds: ids },
+      }),
     )
   await count('workflows.list', 1, () => call(service, 'GET', '/v1/workflows'))
   await run('workflows.run', documentIds.slice(0, 1))
@@ -30,9 +38,9 @@ export async function measureWorkflows(
 
 /** Waits until a run has ended; it pauses longer than `settle` waits. */
 async function runEnded(service: Service, runId: string): Promise<void> {
-  for (;;) {
+  for (const deadline = Date.now() + endedMsMax; Date.now() < deadline; await pause(500)) {
     const { status } = await call<{ status: string }>(service, 'GET', `/v1/workflow-runs/${runId}`)
     if (status === 'completed' || status === 'failed') return
-    await new Promise((resolve) => setTimeout(resolve, 500))
   }
+  throw new Error('A run of 100 documents does not end. Read the log of the functions worker.')
 }
