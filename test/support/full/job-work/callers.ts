@@ -28,6 +28,7 @@ export const worksOfModules: Record<string, readonly WorkName[]> = {
   'core/signing/file-checks.ts': ['verification'],
   'core/signing/signature-picture.ts': ['image of a signature'],
   'core/signing/verify-evidence.ts': ['verification'],
+  'service/attachments/scan-file.ts': ['upload check'],
   'service/combine/combined-file.ts': ['combination', 'upload check'],
   'service/conversions/convert-stored.ts': ['conversion of a PNG', 'conversion of a JPEG'],
   'service/extraction/extract-text.ts': ['text extraction'],
