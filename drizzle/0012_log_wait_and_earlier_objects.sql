@@ -2,8 +2,8 @@ set local lock_timeout = '5s';
 --> statement-breakpoint
 create table if not exists archive_backfill (
   id boolean primary key default true check (id),
-  organization_id text not null,
-  envelope_id text not null,
+  after_organization_id text not null,
+  after_envelope_id text not null,
   is_done boolean not null
 );
 --> statement-breakpoint
@@ -14,14 +14,15 @@ declare
   place archive_backfill;
   page record;
 begin
-  insert into archive_backfill (organization_id, envelope_id, is_done) values ('', '', false) on conflict (id) do nothing;
+  insert into archive_backfill (after_organization_id, after_envelope_id, is_done) values ('', '', false)
+  on conflict (id) do nothing;
   select * into place from archive_backfill b for update;
   if place.is_done then
     return false;
   end if;
   with envelopes_of_page as materialized (
     select e.organization_id, e.id, e.status = 'completed' and e.environment = 'live' as is_archived from envelopes e
-    where (e.organization_id, e.id) > (place.organization_id, place.envelope_id) order by e.organization_id, e.id limit p_limit
+    where (e.organization_id, e.id) > (place.after_organization_id, place.after_envelope_id) order by e.organization_id, e.id limit p_limit
   ), queued as (
     insert into archive_objects (organization_id, envelope_id, kind, sequence, sha256)
     select e.organization_id, e.id, o.kind, o.sequence, o.sha256 from envelopes_of_page e
@@ -37,8 +38,8 @@ begin
     on conflict do nothing
   )
   select count(*) as size, max(array[e.organization_id, e.id]) as last into page from envelopes_of_page e;
-  update archive_backfill b set organization_id = coalesce(page.last[1], b.organization_id),
-    envelope_id = coalesce(page.last[2], b.envelope_id), is_done = page.size < p_limit;
+  update archive_backfill b set after_organization_id = coalesce(page.last[1], b.after_organization_id),
+    after_envelope_id = coalesce(page.last[2], b.after_envelope_id), is_done = page.size < p_limit;
   return page.size = p_limit;
 end $$;
 --> statement-breakpoint

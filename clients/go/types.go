@@ -310,7 +310,7 @@ type SignatureField struct {
 	// Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.
 	Value any `json:"value,omitzero"`
 
-	// The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.
+	// The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.
 	Files []AttachedFile `json:"files,omitzero"`
 }
 

@@ -28,7 +28,7 @@ export const registerObjectIf = ({ key, subjectId }: ObjectRegistration, conditi
 export const registerObject = (object: ObjectRegistration): Statement<string> =>
   map(registerObjectIf(object, sql`true`), () => object.key)
 
-const markedForDeletion = { isDoomed: true, dueAt: sql`now()` }
+const markedForDeletion = { isMarkedForDeletion: true, dueAt: sql`now()` }
 
 /** Releases registered objects that no other row references. */
 export const releaseObjects = (keys: readonly string[]): Statement<unknown> =>

@@ -60,7 +60,7 @@ it('refuses each wrong entry, accepts one of two tabs, and seals each value wher
           field.id,
           expect.stringContaining(printed),
         ])
-      const isEmpty = field.id === 'hidden' || /-\d$/.test(field.id)
+      const isEmpty = ['hidden', 'attachment'].includes(field.id) || /-\d$/.test(field.id)
       expect([renderer, field.id, inked[index]]).toEqual([renderer, field.id, !isEmpty])
     }
   }

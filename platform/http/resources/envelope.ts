@@ -81,9 +81,9 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
     description:
       'Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`.',
   }),
-  files: z.array(AttachedFile).nullable().optional().meta({
+  files: z.array(AttachedFile).optional().meta({
     description:
-      'The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.',
+      'The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`.',
   }),
 })
 
@@ -164,7 +164,7 @@ export const toEnvelope = ({
     ...toNotifiedEnvelope(told),
     fields: fields.map((field) => {
       const value = standingIn(field)
-      return { ...toField(field), value: valueAsData(value), files: value?.kind === 'files' ? value.files : null }
+      return { ...toField(field), value: valueAsData(value), ...(value?.kind === 'files' && { files: value.files }) }
     }),
   }
 }

@@ -35,9 +35,9 @@ const database = ['platform/http/guards/credential.ts', 'db/session.ts', 'db/ten
 
 test('starts a worker with only the code that every response needs', () => {
   const held = {
-    api: [api.compiledWith(), 227_000],
-    functions: [functions.compiledWith(), 219_000],
-    'health.get': [api.compiledWith(health), 233_000],
+    api: [api.compiledWith(), 232_000],
+    functions: [functions.compiledWith(), 224_000],
+    'health.get': [api.compiledWith(health), 238_000],
   }
   console.log(held)
   for (const [name, [bytes, most]] of Object.entries(held)) expect(bytes, name).toBeLessThanOrEqual(most!)
@@ -61,8 +61,8 @@ test('loads the database driver, and no code of other operations, for a response
 
 test('limits the compressed size of the upload', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
-  expect(api.gzipped).toBeLessThanOrEqual(660_000)
-  expect(functions.gzipped).toBeLessThanOrEqual(1_350_000)
+  expect(api.gzipped).toBeLessThanOrEqual(690_000)
+  expect(functions.gzipped).toBeLessThanOrEqual(1_370_000)
 })
 
 test('needs no module that the platform does not provide', () => {

@@ -91,6 +91,7 @@ test('counts a hundred concurrent creations exactly, in every organization of th
        select organization_id, 'documents' as kind, 1 as amount from documents where status <> 'trashed'
        union all select organization_id, 'storedBytes', content_length from document_versions
        union all select organization_id, 'storedBytes', content_length from artifacts where removed_at is null
+       union all select organization_id, 'storedBytes', content_length from attachments
        union all select organization_id, 'members', 1 from members where removed_at is null
        union all select organization_id, kind, -amount from usage_counters where kind in ('documents', 'storedBytes', 'members'))
      select organization_id, kind, sum(amount) as difference from held group by 1, 2 having sum(amount) <> 0`,

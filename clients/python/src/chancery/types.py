@@ -246,8 +246,8 @@ class SignatureField(TypedDict):
     """Calculation of the value"""
     value: NotRequired[Union[str, bool, None]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
-    files: NotRequired[Union[list["AttachedFile"], None]]
-    """The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`."""
+    files: NotRequired[list["AttachedFile"]]
+    """The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`."""
 
 
 class SignatureFieldFormat1(TypedDict):

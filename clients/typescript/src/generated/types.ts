@@ -203,8 +203,8 @@ export type SignatureField = {
   computed: Calculation | null
   /** Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`. */
   value?: string | boolean | null
-  /** The files that the signer attached; `null` if there are none. Webhook events contain them only if the endpoint has `includesAnswers`. */
-  files?: Array<AttachedFile> | null
+  /** The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`. */
+  files?: Array<AttachedFile>
 }
 
 /** A test of the value of one field: exactly one of `equals`, `notEquals`, `isOneOf`, `isChecked` and `isFilled`. An empty or hidden field equals nothing and is neither checked nor filled. */

@@ -35,6 +35,7 @@ test('applies the documented defaults to an envelope with only required properti
         ...{ isRequired: true, label: null, placeholder: null, isReadOnly: false, format: null, maxLength: null },
         ...{ formField: null, group: null, options: null, minimum: null, maximum: null, decimals: null, value: null },
         ...{ minLength: null, pattern: null, earliest: null, latest: null, minSelected: null, maxSelected: null },
+        ...{ minFiles: null, maxFiles: null, description: null },
         ...{ message: null, text: null, sameAs: null, visibleIf: null, requiredIf: null, computed: null },
       },
     ],
