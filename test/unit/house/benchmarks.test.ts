@@ -5,12 +5,17 @@ import { root } from '../../../dev/build/build-part.ts'
 
 /** The runner, a list that it reads, and a benchmark that needs another service. */
 const others = ['main', 'known-misses', 'peer']
+/** Benchmarks that take minutes even in their smallest size run for a release only. */
+const forReleases = ['crowd', 'round-trips']
 
-test('runs every benchmark of the folder in CI', () => {
+test('runs every benchmark of the folder for a release, and all but two for every commit', () => {
   const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.ts'))
   const benchmarks = files.map((name) => name.replace(/\.ts$/, '')).filter((name) => !others.includes(name))
   const runner = readFileSync(join(root, 'bench/main.ts'), 'utf8')
   const loaded = [...runner.matchAll(/=> import\('\.\/([\w-]+)\.ts'\)/g)].map(([, name]) => name)
   expect(loaded.toSorted()).toEqual(benchmarks.toSorted())
-  expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm run --silent bench -- all --smallest\n')
+  const ci = readFileSync(join(root, '.ci/run'), 'utf8')
+  const named = /^benchmarks='(.*)'$/m.exec(ci)?.[1]?.split(' ') ?? []
+  expect([...named, ...forReleases].toSorted()).toEqual(benchmarks.toSorted())
+  expect(ci).toContain('npm run --silent bench -- all\n')
 })
