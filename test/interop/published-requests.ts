@@ -75,7 +75,11 @@ async function judge(drawn: Drawn): Promise<void> {
 
 /** Allows other 422 responses, because no pattern can list all letters. RFC 7644 requires 400 for every value. */
 const isBeyondScim = ({ path }: Contract, words: string): boolean =>
-  isScimPath(path) && (words === 'userName: an e-mail address' || /NUL|__proto__|cannot be stored/.test(words))
+  isScimPath(path) &&
+  (words.split('; ').every((sentence) => scimRules.test(sentence)) || /NUL|__proto__|cannot be stored/.test(words))
+
+const scimRules =
+  /^(?:userName: an e-mail address|(?:displayName|name\.\w+Name): (?:no|at least one) [\w ]*characters?[\w ]*)$/
 
 /** An empty optional body counts as absent. */
 const isLeftOut = ({ body }: Contract, drawn: Drawn): boolean =>
