@@ -32,7 +32,7 @@ const flaw = (asked: Request, given: Answer) => flawOf(operationAt(operations, a
 describe('the API fuzzer', () => {
   test('knows the operations of both addresses and those of the signer', () => {
     expect(operations.length).toBeGreaterThanOrEqual(68)
-    expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBe(11)
+    expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBe(18)
     expect(new Set(operations.map(({ base }) => base))).toEqual(new Set(['api', 'functions']))
   })
 

@@ -41,6 +41,21 @@ const search = async (scene: Scene, piece: string, words: string, offset = 0, li
 export const searchChecks: Check[] = [
   {
     of: 'chancery_search',
+    holds: 'fills a page of titles by the index if the newest documents have too few',
+    run: async (scene) => {
+      const isLease = (age: number) => age === 1 || age > 176
+      await scene.seed(
+        'document_search',
+        Array.from({ length: 200 }, (_, n) =>
+          found(`doc ${n + 1}`, isLease(n + 1) ? 'lease' : 'paper', '', { created_at: ago(`${n + 1} days`) }),
+        ),
+      )
+      const newest = ['doc 1', ...Array.from({ length: 9 }, (_, n) => `doc ${177 + n}`)]
+      expect(await search(scene, 'lease', '')).toEqual(newest)
+    },
+  },
+  {
+    of: 'chancery_search',
     holds: 'finds titles and texts of the entered organization outside the trash: titles first, then the newest',
     run: async (scene) => {
       await scene.seed('document_search', [
