@@ -69,7 +69,7 @@ export function pythonOperations({ operations }: ClientModel): string {
   defineClass(treeOf(operations), root, classes)
   return [
     `"""Every operation of the service, by the words of its id."""\n\n${opening}\nfrom __future__ import annotations\n`,
-    'from typing import Any, AsyncIterator, Literal\n',
+    'from typing import Any, AsyncIterator, Literal, Union\n',
     'from . import types\nfrom .async_transport import AsyncTransport\nfrom .rules import path\n',
     ...classes,
   ].join('\n')

@@ -38,7 +38,6 @@ const signatureField = {
   computed: null,
   formField: null,
   value: null,
-  files: null,
 }
 
 const Envelope = {

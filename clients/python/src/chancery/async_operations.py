@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any, AsyncIterator, Literal
+from typing import Any, AsyncIterator, Literal, Union
 
 from . import types
 from .async_transport import AsyncTransport

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Iterator, Literal
+from typing import Any, Iterator, Literal, Union
 
 from . import types
 from .transport import Transport
