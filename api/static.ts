@@ -11,7 +11,7 @@ const assetPolicy =
 
 /** The documentation page sends test requests only to this address. */
 const docsPolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /**
  * The policy of the verifier page. The page's own policy allows its script and style by their hashes. It may fetch the
