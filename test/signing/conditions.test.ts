@@ -8,7 +8,7 @@ import { verifiedEvidence } from '../support/evidence.ts'
 import { temporaryFolder } from '../support/folder.ts'
 import { once } from '../support/open-api.ts'
 import { missingTool, runTool } from '../support/pdf-tools.ts'
-import { linkFor, post, signAndComplete, signRequest, viewIn, whenQuiet } from '../support/signing.ts'
+import { linkFor, post, signAndComplete, signRequest, viewIn } from '../support/signing.ts'
 import { stack } from '../support/stack.ts'
 import { newTemplate, sendTemplate } from '../support/templates.ts'
 import { openSender, readyDocument } from '../support/upload.ts'
@@ -149,7 +149,6 @@ it('reads values of earlier signers, and erases them with these', async () => {
     records.find(({ type }: Body) => type === 'fields_set').disclosures['earlier.1.city']
   expect(opened(evidence)).toMatchObject({ value: '{"kind":"text","text":"Bonn"}' })
 
-  await Promise.all([one, two].map(({ id }) => whenQuiet(id)))
   await erase(api, first.signerEmail)
   const after = await verifiedEvidence(api, two.id)
   expect([after.failed, opened(after.bundle)]).toEqual([[], { erased: true }])

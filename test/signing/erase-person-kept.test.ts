@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { erasedEmail } from '../../core/signing/erasure.ts'
 import { api as clientOf, expectStatus } from '../support/client.ts'
 import { createEnvelope, fieldOf, newEmail } from '../support/envelopes.ts'
-import { erase } from '../support/erasure.ts'
+import { erase, eraseNow } from '../support/erasure.ts'
 import { type Api, once, openApi } from '../support/open-api.ts'
 import { linkFor, signAndComplete, whenQuiet } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
@@ -66,7 +66,7 @@ test.each(kept)('names %s as the reason to keep a person, and writes nothing', a
   const id = await arrange(owner, email)
   if (reason !== 'member_active' && reason !== 'work_under_way') await whenQuiet(id)
   const before = await contentOf(owner.organizationId)
-  const report = await erase(owner, email)
+  const report = await eraseNow(owner, email)
   const kind = reason === 'member_active' ? 'member' : 'envelope'
   expect(report).toMatchObject({ erased: { members: [], envelopes: [], auditEvents: 0 }, kept: [{ kind, id, reason }] })
   expect(await contentOf(owner.organizationId)).toEqual(before)

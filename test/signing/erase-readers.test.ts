@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest'
-import { erasePerson } from '../../admin/erase-person.ts'
 import { completedFor, newEmails, pageIn, signedMailsTo } from '../support/copies.ts'
 import { getEnvelope } from '../support/envelopes.ts'
+import { erase } from '../support/erasure.ts'
 import { openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { tenantTables } from '../support/written.ts'
-
-const erase = (organizationId: string, email: string) =>
-  erasePerson(stack.ownerDatabaseUrl, { organizationId, email, files: 'delete' })
 
 /** Returns the tables of an organization that contain a text. */
 async function tablesWith(organizationId: string, text: string): Promise<string[]> {
@@ -50,7 +47,7 @@ test.each(['senderEmail', 'cc'] as const)(
       ],
     )
 
-    const report = await erase(owner.organizationId, email)
+    const report = await erase(owner, email, { files: 'delete' })
     expect(report).toMatchObject({ erased: { envelopes: [envelope.id] }, filesDeleted: [], filesKept: [] })
     expect([await tablesWith(owner.organizationId, email), await tablesWith(owner.organizationId, browser)]).toEqual([
       [],

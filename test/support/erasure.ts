@@ -1,7 +1,35 @@
+import { vi } from 'vitest'
 import { type Erasure, erasePerson } from '../../admin/erase-person.ts'
 import type { Api } from './open-api.ts'
-import { stack } from './stack.ts'
+import { queryDatabase, stack } from './stack.ts'
 
-/** Erases a person of an organization. Files stay unless the options say otherwise. */
-export const erase = (owner: Api, email: string, options: Partial<Erasure> = {}) =>
-  erasePerson(stack.ownerDatabaseUrl, { organizationId: owner.organizationId, email, files: 'keep', ...options })
+/**
+ * Waits until no job or delivery of an organization is due or running, and erases a person. Files stay unless the
+ * options say otherwise.
+ */
+export async function erase(
+  { organizationId }: Pick<Api, 'organizationId'>,
+  email: string,
+  options: Partial<Erasure> = {},
+) {
+  await vi.waitFor(
+    async () => {
+      const unfinished = await queryDatabase(
+        `select kind, state from jobs where organization_id = $1 and kind <> 'extraction'
+           and (state = 'running' or (state = 'queued' and run_at <= now()))
+         union all select 'webhook', 'leased' from webhook_deliveries where organization_id = $1 and lease_owner is not null`,
+        [organizationId],
+      )
+      if (unfinished.length > 0) throw new Error(`work is unfinished: ${JSON.stringify(unfinished)}`)
+    },
+    { timeout: 15_000, interval: 25 },
+  )
+  return eraseNow({ organizationId }, email, options)
+}
+
+/** Erases a person, except where work is unfinished. */
+export const eraseNow = (
+  { organizationId }: Pick<Api, 'organizationId'>,
+  email: string,
+  options: Partial<Erasure> = {},
+) => erasePerson(stack.ownerDatabaseUrl, { organizationId, email, files: 'keep', ...options })

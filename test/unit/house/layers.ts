@@ -113,19 +113,6 @@ export const layers: readonly Layer[] = [
     isPure: true,
   },
   { folder: 'pdf/text/layout', layers: ['base', 'pdf/text/layout'], packages: [], isPure: true },
-  { folder: 'pdf/text/page-subset', layers: [...reader, 'pdf/text/page-subset'], packages: [], isPure: true },
-  {
-    folder: 'pdf/text/interpreter',
-    layers: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter'],
-    packages: [],
-    isPure: true,
-  },
-  {
-    folder: 'pdf/text/fonts',
-    layers: [...reader, 'pdf/text/page-subset', 'pdf/text/interpreter', 'pdf/text/fonts'],
-    packages: [],
-    isPure: true,
-  },
   { folder: 'pdf/text', layers: [...reader, 'pdf/text'], packages: ['unpdf'], isPure: true },
   {
     folder: 'pdf/assemble',
