@@ -1,7 +1,7 @@
 import { htmlOpening } from '../core/html-opening.ts'
 import { signingShell } from '../core/languages/signing-shell.ts'
-import { html } from '../web/signing-page/html.ts'
-import { icons } from '../web/signing-page/icons.ts'
+import { html } from '../web/shared/html.ts'
+import { icons } from '../web/shared/icons.ts'
 import { strangersLocale } from './signing/view.ts'
 
 /** Returns the start page in the language of its visitor. */

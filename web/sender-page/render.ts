@@ -4,10 +4,10 @@ import { languages } from '../../core/languages/languages.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 import { senderPage } from '../../core/languages/sender-page.ts'
 import { limits } from '../../core/limits.ts'
+import { brandStyle } from '../shared/brand-style.ts'
+import { type Html, html } from '../shared/html.ts'
+import { icons } from '../shared/icons.ts'
 import { fill, momentInWords } from '../shared/texts.ts'
-import { type Html, html } from '../signing-page/html.ts'
-import { icons } from '../signing-page/icons.ts'
-import { brandStyle } from '../signing-page/render.ts'
 import type { LostSenderView, SenderView } from './view.ts'
 
 /** Renders the sender's page as HTML without scripts. All strings of the view are escaped. */

@@ -3,8 +3,8 @@ import { languages } from '../../core/languages/languages.ts'
 import { type SignerLocale, signerLocales } from '../../core/languages/locales.ts'
 import { limits } from '../../core/limits.ts'
 import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
+import { type Html, html } from '../shared/html.ts'
 import { fill, momentInWords, withGap } from '../shared/texts.ts'
-import { type Html, html } from './html.ts'
 import { type OutcomeLink, outcomeOf, returnHost } from './outcome.ts'
 import {
   type AccessView,

@@ -1,9 +1,9 @@
-import { paletteOf, type Tone } from '../../core/brand/palette.ts'
 import { htmlOpening } from '../../core/html-opening.ts'
 import { signingShell } from '../../core/languages/signing-shell.ts'
+import { brandStyle } from '../shared/brand-style.ts'
+import { type Html, html, scriptJson } from '../shared/html.ts'
+import { icons } from '../shared/icons.ts'
 import { bodyOf, windowTitleOf } from './body.ts'
-import { type Html, html, scriptJson } from './html.ts'
-import { icons } from './icons.ts'
 import { exactOrigins } from './origins.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
@@ -33,17 +33,6 @@ ${bodyOf(view, signingShell[view.locale])}
 </html>
 `.markup
 }
-
-/** Returns the style that replaces our colors with that of the organization, after the style sheet. */
-export function brandStyle(color: string, nonce: string): Html {
-  const { light, dark } = paletteOf(color)
-  const sheet = '.pages[data-view="pages"] .sheet'
-  const markup = `<style nonce="${nonce}">:root,${sheet}{${variables(light)}}@media (prefers-color-scheme:dark){:root{${variables(dark)}}}</style>\n`
-  return { markup }
-}
-
-const variables = ({ accent, accentStrong, fill, fillStrong, onFill }: Tone): string =>
-  `--accent:${accent};--accent-strong:${accentStrong};--fill:${fill};--fill-strong:${fillStrong};--on-fill:${onFill}`
 
 const preload = (script: string, nonce: string): Html =>
   html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`

@@ -181,15 +181,7 @@ export const layers: readonly Layer[] = [
     layers: ['base', 'core', 'web/shared', 'web/place-page'],
     packages: ['pdfjs-dist', 'fflate', 'cmaps-inside'],
   },
-  {
-    folder: 'web/sender-page',
-    layers: [
-      ...['base', 'core', 'web/shared', 'web/sender-page'],
-      // Both pages have the markup, icons and colors of the brand.
-      ...['web/signing-page/html.ts', 'web/signing-page/icons.ts', 'web/signing-page/render.ts'],
-    ],
-    packages: [],
-  },
+  { folder: 'web/sender-page', layers: ['base', 'core', 'web/shared', 'web/sender-page'], packages: [] },
   { folder: 'web/verify-page', layers: [...belowDb, 'web/shared', 'web/verify-page'], packages: [] },
 
   { folder: 'api', layers: [...belowWorkers, 'web', 'api'], packages: ['hono', 'zod', '@cloudflare/workers-types'] },
