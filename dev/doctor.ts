@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Ground } from '../admin/doctor/check.ts'
-import { type DoctorOptions, deployedGround, standInBindings } from '../admin/doctor/deployed-ground.ts'
+import type { Deployment } from '../admin/doctor/check.ts'
+import { type DoctorOptions, readDeployment, standInBindings } from '../admin/doctor/deployment.ts'
 import { runDoctor } from '../admin/doctor/run.ts'
 import { environments, isDeploymentName } from '../admin/setup/deployment.ts'
 import { localDataDir, localSettingsFile } from './stack/local-data.ts'
@@ -15,7 +15,7 @@ import type { Stack } from './stack/stack.ts'
 const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <selector>]... [--origin <https://...>]...`
 
 /** Returns the local stack as last started by `npm run dev`. */
-function localGround(options: DoctorOptions): Ground {
+function localDeployment(options: DoctorOptions): Deployment {
   const file = localSettingsFile(localDataDir())
   if (!existsSync(file)) throw new Error('There is no local stack. Start one with `npm run dev`, or name a deployment.')
   const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<
@@ -44,9 +44,9 @@ async function main(): Promise<number> {
   })
   const options = { dkimSelectors: values.dkim, origins: values.origin }
   const [environment] = positionals
-  if (environment === undefined) return runDoctor(localGround(options))
+  if (environment === undefined) return runDoctor(localDeployment(options))
   if (!isDeploymentName(environment)) throw new Error(usage)
-  return runDoctor(await deployedGround(environment, options))
+  return runDoctor(await readDeployment(environment, options))
 }
 
 try {

@@ -4,7 +4,7 @@ import type { DeployedWorker } from '../setup/deployment.ts'
 export type PlatformQuestions = { queues(): Promise<string | null>; secrets(): Promise<string | null> }
 
 /** The environment to check: settings, and the addresses of all parts. */
-export type Ground = {
+export type Deployment = {
   /** Settings and secrets of each worker, with stand-ins for bindings that are not text. */
   workers: Record<DeployedWorker, { texts: Record<string, string>; bindings: Record<string, unknown> }>
   ownerUrl: string | null
@@ -25,7 +25,7 @@ export type DoctorCheck = {
   /** Checks that must pass before this one is meaningful. */
   needs?: readonly string[]
   fix: string
-  look(ground: Ground): Promise<string>
+  look(deployment: Deployment): Promise<string>
 }
 
 /** Thrown by a check that does not apply. The message states the reason. */
@@ -41,29 +41,29 @@ const checkMs = 60_000
  * Runs all checks in parallel, each after the checks that it needs. If a needed check fails, the check is skipped, so
  * each cause is reported once. Findings have the order of the checks, and each check needs only earlier ones.
  */
-export async function examine(ground: Ground, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
+export async function examine(deployment: Deployment, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()
   // Checks cache results per run, with this object as the key.
-  const own = { ...ground }
+  const own = { ...deployment }
   for (const check of checks) findings.set(check.name, examineAfter(check, own, findings))
   return Promise.all(findings.values())
 }
 
 async function examineAfter(
   check: DoctorCheck,
-  ground: Ground,
+  deployment: Deployment,
   before: ReadonlyMap<string, Promise<DoctorFinding>>,
 ): Promise<DoctorFinding> {
   for (const name of check.needs ?? []) {
     const finding = await before.get(name)
     if (finding?.verdict !== 'ok') return skipped(check, `needs: ${name}`)
   }
-  return examineOne(ground, check)
+  return examineOne(deployment, check)
 }
 
-async function examineOne(ground: Ground, check: DoctorCheck): Promise<DoctorFinding> {
+async function examineOne(deployment: Deployment, check: DoctorCheck): Promise<DoctorFinding> {
   try {
-    return { name: check.name, verdict: 'ok', text: await inTime(check.look(ground)), fix: null }
+    return { name: check.name, verdict: 'ok', text: await inTime(check.look(deployment)), fix: null }
   } catch (error) {
     if (error instanceof NotAsked) return skipped(check, error.message)
     return { name: check.name, verdict: 'failed', text: sentenceOf(error), fix: check.fix }

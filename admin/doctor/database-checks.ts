@@ -14,15 +14,15 @@ import { answerOf, withOwner } from '../../db/administration/owner.ts'
 import { findChangedParts } from '../../db/administration/schema-record.ts'
 import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
-import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+import { type Deployment, type DoctorCheck, NotAsked } from './check.ts'
 
 const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
-const appUrl = ({ workers }: Ground): string => workers.api.texts.DATABASE_URL ?? ''
+const appUrl = ({ workers }: Deployment): string => workers.api.texts.DATABASE_URL ?? ''
 
-function ownerUrl(ground: Ground): string {
-  if (ground.ownerUrl === null) throw new NotAsked('the owner URL of the database is not available here')
-  return ground.ownerUrl
+function ownerUrl(deployment: Deployment): string {
+  if (deployment.ownerUrl === null) throw new NotAsked('the owner URL of the database is not available here')
+  return deployment.ownerUrl
 }
 
 /** Throws an Error that names changed parts of the schema of some kinds. */
@@ -40,8 +40,8 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'database',
     needs: ['settings'],
     fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the address; docs/alarms.md: not_ready',
-    look: async (ground) => {
-      await requireAnswer(appUrl(ground))
+    look: async (deployment) => {
+      await requireAnswer(appUrl(deployment))
       return 'answers'
     },
   },
@@ -49,9 +49,9 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'migrations',
     needs: ['database'],
     fix: 'run DATABASE_URL=<owner> npm run db:migrate before you deploy the workers',
-    look: async (ground) => {
+    look: async (deployment) => {
       const wanted = readMigrations().map(({ hash }) => hash)
-      const seen = await seenMigrations(ownerUrl(ground))
+      const seen = await seenMigrations(ownerUrl(deployment))
       const missing = wanted.filter((hash) => !seen.includes(hash)).length
       if (missing > 0) throw new Error(`${missing} of ${wanted.length} migrations are missing.`)
       if (seen.length > wanted.length)
@@ -63,11 +63,11 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'archive',
     needs: ['migrations'],
     fix: 'see archive_late in docs/alarms.md',
-    look: async (ground) => {
-      const { TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS = '30' } = ground.workers.functions.texts
+    look: async (deployment) => {
+      const { TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS = '30' } = deployment.workers.functions.texts
       if (!TIMESTAMP_AUTHORITIES || Number(ARCHIVE_PERIOD_DAYS) === 0) return 'there is none'
-      const state = await withOwner(ownerUrl(ground), (owner) => answerOf(owner, archiveState()))
-      const late = lateReasons(state, Number(ARCHIVE_PERIOD_DAYS), ground.now())
+      const state = await withOwner(ownerUrl(deployment), (owner) => answerOf(owner, archiveState()))
+      const late = lateReasons(state, Number(ARCHIVE_PERIOD_DAYS), deployment.now())
       if (late.length > 0)
         throw new Error(
           `The archive is late: ${late.map(({ reason, count }) => `${reason} (${count} days)`).join(', ')}.`,
@@ -79,8 +79,8 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'schema',
     needs: ['migrations'],
     fix: 'restore the named parts as drizzle/ defines them (an invalid index: reindex index <name>); DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps the change',
-    look: async (ground) => {
-      await refuseChanged(ownerUrl(ground), (kind) => kind !== 'grants' && kind !== 'policies')
+    look: async (deployment) => {
+      await refuseChanged(ownerUrl(deployment), (kind) => kind !== 'grants' && kind !== 'policies')
       return 'all columns, constraints, indexes, functions and triggers match the migrations'
     },
   },
@@ -88,8 +88,8 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'grants',
     needs: ['migrations'],
     fix: 'grant and revoke on what is named as db/sql has it (tables.sql for tables), and find out who changed it; evidence and audit events are append-only for chancery_app',
-    look: async (ground) => {
-      await refuseChanged(ownerUrl(ground), (kind) => kind === 'grants')
+    look: async (deployment) => {
+      await refuseChanged(ownerUrl(deployment), (kind) => kind === 'grants')
       return 'chancery_app and everybody have the rights of the migrations'
     },
   },
@@ -97,8 +97,8 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'open for work',
     needs: ['database'],
     fix: 'run DATABASE_URL=<owner> npm run admin -- open, once the maintenance is done',
-    look: async (ground) => {
-      if (await isClosed(appUrl(ground))) throw new Error('The service is closed: its role cannot use the schema.')
+    look: async (deployment) => {
+      if (await isClosed(appUrl(deployment))) throw new Error('The service is closed: its role cannot use the schema.')
       return 'yes'
     },
   },
@@ -106,8 +106,8 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'database role',
     needs: ['open for work'],
     fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql',
-    look: async (ground) => {
-      const { name, privilege, otherLimits } = await enterAs(appUrl(ground))
+    look: async (deployment) => {
+      const { name, privilege, otherLimits } = await enterAs(appUrl(deployment))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
       if (otherLimits.length > 0) throw new Error(`${name} has other timeouts: ${otherLimits.join(', ')}.`)
       return `${name}, with its timeouts`
@@ -117,11 +117,11 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'row level security',
     needs: ['database role'],
     fix: 'drop added policies, restore the named ones from db/sql/tables.sql, and force row-level security on the named tables',
-    look: async (ground) => {
-      const { open, all } = await openTables(appUrl(ground))
+    look: async (deployment) => {
+      const { open, all } = await openTables(appUrl(deployment))
       if (open.length > 0) throw new Error(`Row-level security is not forced on ${open.join(', ')}.`)
-      await refuseChanged(appUrl(ground), (kind) => kind === 'policies')
-      const seen = await strangersDocuments(appUrl(ground))
+      await refuseChanged(appUrl(deployment), (kind) => kind === 'policies')
+      const seen = await strangersDocuments(appUrl(deployment))
       if (seen > 0) throw new Error(`A session without an organization can read ${seen} documents.`)
       return `forced on ${all} tables`
     },
@@ -130,9 +130,9 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'open transactions',
     needs: ['database'],
     fix: 'end the session (select pg_terminate_backend(<process>)) or the prepared transaction (rollback prepared <name>): while it is open, the audit log shows no new events and rows are not cleaned up',
-    look: async (ground) => {
-      const { transactionSecondsMax = 60 } = ground
-      const open = await openTransactions(ownerUrl(ground), transactionSecondsMax)
+    look: async (deployment) => {
+      const { transactionSecondsMax = 60 } = deployment
+      const open = await openTransactions(ownerUrl(deployment), transactionSecondsMax)
       if (open.length > 0)
         throw new Error(`Open: ${open.map(({ session, seconds }) => `${session} for ${seconds} s`).join(', ')}.`)
       return `none is older than ${transactionSecondsMax} s`
@@ -142,8 +142,8 @@ export const databaseChecks: DoctorCheck[] = [
     name: 'work that is due',
     needs: ['schema'],
     fix: 'see the alarm in docs/alarms.md; usually a worker does not run or does not consume its queues',
-    look: async (ground) => {
-      const backlog = await readWholeBacklog(ownerUrl(ground))
+    look: async (deployment) => {
+      const backlog = await readWholeBacklog(ownerUrl(deployment))
       const { raised } = judgeBacklog(backlog)
       const late = [...raised.error, ...raised.warn].filter((alarm) => alarm.endsWith('_overdue'))
       if (late.length === 0) return 'nothing is overdue'

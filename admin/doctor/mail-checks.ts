@@ -1,23 +1,23 @@
 import { domainOf, parseMailbox } from '../../core/mail/address.ts'
 import { textRecordsOf } from '../../platform/ports/resolver.ts'
-import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+import { type Deployment, type DoctorCheck, NotAsked } from './check.ts'
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
 // This timeout can be long, because all other checks run in parallel.
 const waitMs = 15_000
 
-const textsOf = ({ workers }: Ground, name: string): Promise<string[]> =>
+const textsOf = ({ workers }: Deployment, name: string): Promise<string[]> =>
   textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name, waitMs)
 
 /** Returns the records of a name that begin with a prefix. */
-async function records(ground: Ground, name: string, begin: string): Promise<string[]> {
-  const texts = await textsOf(ground, name)
+async function records(deployment: Deployment, name: string, begin: string): Promise<string[]> {
+  const texts = await textsOf(deployment, name)
   return texts.filter((text) => text.toLowerCase().startsWith(begin))
 }
 
 /** Returns the return-path domain, whose SPF record counts. Throws NotAsked if mails stay on this machine. */
-function domains({ workers }: Ground): { from: string; returnPath: string } {
+function domains({ workers }: Deployment): { from: string; returnPath: string } {
   const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
   if (MAIL_URL.startsWith('http:')) throw new NotAsked('mails stay in the outbox of this machine')
   const from = domainOf(parseMailbox(MAIL_FROM)?.address ?? '')
@@ -30,9 +30,9 @@ export const mailChecks: DoctorCheck[] = [
     name: 'mail: SPF',
     needs: ['settings'],
     fix: 'publish one TXT record `v=spf1 include:<the mail service> -all` at that domain (RFC 7208)',
-    look: async (ground) => {
-      const { returnPath } = domains(ground)
-      const found = await records(ground, returnPath, 'v=spf1')
+    look: async (deployment) => {
+      const { returnPath } = domains(deployment)
+      const found = await records(deployment, returnPath, 'v=spf1')
       if (found.length !== 1) throw new Error(`${returnPath} has ${found.length} SPF records.`)
       if (/\s\+?all\b/i.test(found[0] ?? ''))
         throw new Error(`The SPF record of ${returnPath} allows every server to send.`)
@@ -43,13 +43,13 @@ export const mailChecks: DoctorCheck[] = [
     name: 'mail: DKIM',
     needs: ['settings'],
     fix: 'publish the key that the mail service gives you at <selector>._domainkey of that domain (RFC 6376)',
-    look: async (ground) => {
-      const { from } = domains(ground)
-      const { dkimSelectors } = ground
+    look: async (deployment) => {
+      const { from } = domains(deployment)
+      const { dkimSelectors } = deployment
       if (dkimSelectors.length === 0) throw new NotAsked('name the selectors of the mail service: --dkim <selector>')
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
-        const found = await textsOf(ground, name)
+        const found = await textsOf(deployment, name)
         if (!found.some((text) => /(^|;)\s*p=[A-Za-z0-9+/]/.test(text))) throw new Error(`${name} has no key.`)
       }
       return `${dkimSelectors.join(', ')} at ${from}`
@@ -59,13 +59,13 @@ export const mailChecks: DoctorCheck[] = [
     name: 'mail: DMARC',
     needs: ['settings'],
     fix: 'publish a TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
-    look: async (ground) => {
-      const { from } = domains(ground)
+    look: async (deployment) => {
+      const { from } = domains(deployment)
       // Without a record, that of a parent domain applies (RFC 7489 section 6.6.3). The top-level domain is skipped.
       const labels = from.split('.')
       for (let cut = 0; labels.length - cut >= 2; cut++) {
         const domain = labels.slice(cut).join('.')
-        const [found] = await records(ground, `_dmarc.${domain}`, 'v=dmarc1')
+        const [found] = await records(deployment, `_dmarc.${domain}`, 'v=dmarc1')
         if (found) return `${/;\s*p=(\w+)/i.exec(found)?.[1] ?? 'no policy'} at ${domain}`
       }
       throw new Error(`Neither ${from} nor a parent domain has a DMARC record.`)

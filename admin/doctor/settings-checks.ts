@@ -4,13 +4,13 @@ import { StartRefused } from '../../platform/ports/env.ts'
 import { parseFunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
 import { ownLogKey } from '../../service/transparency/log-key.ts'
-import type { DoctorCheck, Ground } from './check.ts'
+import type { Deployment, DoctorCheck } from './check.ts'
 
 /** Days before its expiry that a certificate must be renewed. */
 const certificateDaysMin = 30
 const dayMs = 86_400_000
 
-const bindingsOf = ({ workers }: Ground, worker: keyof Ground['workers']) => ({
+const bindingsOf = ({ workers }: Deployment, worker: keyof Deployment['workers']) => ({
   ...workers[worker].bindings,
   ...workers[worker].texts,
 })
@@ -20,14 +20,16 @@ export const settingsChecks: DoctorCheck[] = [
   {
     name: 'settings',
     fix: 'set the named settings with `npm run setup`, or in both wrangler.toml and the file of secrets',
-    look: async (ground) => {
+    look: async (deployment) => {
       const problems = [
-        ...problemsOf('api', () => parseApiEnv(bindingsOf(ground, 'api'))),
-        ...problemsOf('functions', () => parseFunctionsEnv(bindingsOf(ground, 'functions'))),
+        ...problemsOf('api', () => parseApiEnv(bindingsOf(deployment, 'api'))),
+        ...problemsOf('functions', () => parseFunctionsEnv(bindingsOf(deployment, 'functions'))),
       ]
       if (problems.length > 0) throw new Error(problems.join('; '))
-      const shared = Object.entries(ground.workers.api.texts).filter(([name]) => name in ground.workers.functions.texts)
-      const differing = shared.filter(([name, value]) => ground.workers.functions.texts[name] !== value)
+      const shared = Object.entries(deployment.workers.api.texts).filter(
+        ([name]) => name in deployment.workers.functions.texts,
+      )
+      const differing = shared.filter(([name, value]) => deployment.workers.functions.texts[name] !== value)
       if (differing.length > 0)
         throw new Error(`These settings differ between the workers: ${differing.map(([name]) => name).join(', ')}.`)
       return `${shared.length} are the same in both workers`
@@ -37,8 +39,8 @@ export const settingsChecks: DoctorCheck[] = [
     name: 'checkpoint keys',
     needs: ['settings'],
     fix: 'put the public key of CHECKPOINT_PRIVATE_KEY first in CHECKPOINT_PUBLIC_KEYS of both workers',
-    look: async (ground) => {
-      const keys = await publishedKeys(parseApiEnv(bindingsOf(ground, 'api'))).catch(() => {
+    look: async (deployment) => {
+      const keys = await publishedKeys(parseApiEnv(bindingsOf(deployment, 'api'))).catch(() => {
         throw new Error('CHECKPOINT_PUBLIC_KEYS does not contain the key of CHECKPOINT_PRIVATE_KEY.')
       })
       return `${keys[0]?.keyId} signs, ${keys.length} published`
@@ -48,8 +50,8 @@ export const settingsChecks: DoctorCheck[] = [
     name: 'transparency log key',
     needs: ['settings'],
     fix: 'name the public half of TRANSPARENCY_LOG_KEY in the log line of TRANSPARENCY_LOG_POLICY',
-    look: async (ground) => {
-      const env = parseFunctionsEnv(bindingsOf(ground, 'functions'))
+    look: async (deployment) => {
+      const env = parseFunctionsEnv(bindingsOf(deployment, 'functions'))
       const policy = env.TRANSPARENCY_LOG_POLICY
       if (!policy) return 'there is no log: TRANSPARENCY_LOG_POLICY is not set'
       const signer = await ownLogKey(env)
@@ -61,9 +63,9 @@ export const settingsChecks: DoctorCheck[] = [
     name: 'seal key',
     needs: ['settings'],
     fix: 'set SEAL_PRIVATE_KEY and SEAL_CERTIFICATE (leaf first) to a new key (npm run make-keys -- seal, or an authority), and move the old certificate to SEAL_CERTIFICATES_RETIRED',
-    look: async (ground) => {
-      const { SEAL_PRIVATE_KEY, SEAL_CERTIFICATE } = ground.workers.functions.texts
-      const now = ground.now()
+    look: async (deployment) => {
+      const { SEAL_PRIVATE_KEY, SEAL_CERTIFICATE } = deployment.workers.functions.texts
+      const now = deployment.now()
       const { chain, scheme } = await loadSealKey({
         privateKeyPem: SEAL_PRIVATE_KEY,
         certificatePem: SEAL_CERTIFICATE,

@@ -6,24 +6,24 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 import { storeMark } from '../../service/objects/compare-page.ts'
-import { type DoctorCheck, type Ground, NotAsked } from './check.ts'
+import { type Deployment, type DoctorCheck, NotAsked } from './check.ts'
 
 /** Belongs to no organization, so leftovers of an interrupted run are harmless. */
 const prefix = 'probes/doctor-'
 const contentType = 'application/pdf'
 const ttlSeconds = 300
 
-const storageOf = ({ workers }: Ground): Storage =>
+const storageOf = ({ workers }: Deployment): Storage =>
   createStorage({ STORAGE_REGION: 'auto', ...workers.api.texts } as StorageEnv, () => {})
 
 /** Runs a check with a new key and deletes the object afterwards. */
 const withKey =
-  (look: (storage: Storage, key: string, ground: Ground) => Promise<string>): DoctorCheck['look'] =>
-  async (ground) => {
-    const storage = storageOf(ground)
+  (look: (storage: Storage, key: string, deployment: Deployment) => Promise<string>): DoctorCheck['look'] =>
+  async (deployment) => {
+    const storage = storageOf(deployment)
     const key = `${prefix}${randomBytes(8).toString('hex')}`
     try {
-      return await look(storage, key, ground)
+      return await look(storage, key, deployment)
     } finally {
       for (const one of [key, `${key}-joined`]) await storage.delete(one).catch(() => {})
     }
@@ -72,10 +72,10 @@ export const storeChecks: DoctorCheck[] = [
     name: 'store: database',
     needs: ['store', 'migrations'],
     fix: 'Set STORAGE_BUCKET of this deployment. A copy of a database needs a separate bucket, because its cleanup would otherwise process objects of another deployment.',
-    look: async (ground) => {
-      if (ground.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
-      const own = await withOwner(ground.ownerUrl, (owner) => answerOf(owner, databaseMark()))
-      const mark = await storeMark(storageOf(ground))
+    look: async (deployment) => {
+      if (deployment.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
+      const own = await withOwner(deployment.ownerUrl, (owner) => answerOf(owner, databaseMark()))
+      const mark = await storeMark(storageOf(deployment))
       if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
       return mark === null ? 'no database has marked it yet' : 'belongs to this database'
     },

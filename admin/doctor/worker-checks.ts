@@ -3,13 +3,13 @@ import { enterAs } from '../../db/administration/inspection.ts'
 import { parseCheckpoint } from '../../transparency/checkpoint.ts'
 import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
-import { type DoctorCheck, type Ground, NotAsked, type PlatformQuestions } from './check.ts'
+import { type Deployment, type DoctorCheck, NotAsked, type PlatformQuestions } from './check.ts'
 
 /** Signatures and leases compare clocks. */
 const clockSecondsMax = 5
 const answerMs = 40_000
 
-const addressOf = ({ workers }: Ground, worker: DeployedWorker): string =>
+const addressOf = ({ workers }: Deployment, worker: DeployedWorker): string =>
   workers[worker].texts[worker === 'api' ? 'BASE_URL' : 'FUNCTIONS_URL'] ?? ''
 
 async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -21,38 +21,38 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
 }
 
 type Inspected = Inspection & { askedMs: number; answeredMs: number }
-const inspections = new WeakMap<Ground, Map<DeployedWorker, Promise<Inspected>>>()
+const inspections = new WeakMap<Deployment, Map<DeployedWorker, Promise<Inspected>>>()
 
 /**
  * Returns the inspection of a running worker, which requires its LINK_SECRET. Each run of the doctor inspects a worker
  * once.
  */
-function inspect(ground: Ground, worker: DeployedWorker): Promise<Inspected> {
-  const known = inspections.get(ground) ?? new Map<DeployedWorker, Promise<Inspected>>()
-  inspections.set(ground, known)
-  const asked = known.get(worker) ?? askWorker(ground, worker)
+function inspect(deployment: Deployment, worker: DeployedWorker): Promise<Inspected> {
+  const known = inspections.get(deployment) ?? new Map<DeployedWorker, Promise<Inspected>>()
+  inspections.set(deployment, known)
+  const asked = known.get(worker) ?? askWorker(deployment, worker)
   known.set(worker, asked)
   return asked
 }
 
-async function askWorker(ground: Ground, worker: DeployedWorker): Promise<Inspected> {
-  const askedMs = ground.now().getTime()
-  const token = await inspectionToken(ground.workers[worker].texts.LINK_SECRET ?? '', ground.now())
-  const answer = await fetched(`${addressOf(ground, worker)}${inspectionPath}`, {
+async function askWorker(deployment: Deployment, worker: DeployedWorker): Promise<Inspected> {
+  const askedMs = deployment.now().getTime()
+  const token = await inspectionToken(deployment.workers[worker].texts.LINK_SECRET ?? '', deployment.now())
+  const answer = await fetched(`${addressOf(deployment, worker)}${inspectionPath}`, {
     authorization: `Inspection ${token}`,
   })
   if (answer.status === 404)
     throw new Error(`The ${worker} worker has another LINK_SECRET, or its clock differs by minutes.`)
   if (!answer.ok) throw new Error(`The ${worker} worker returned ${answer.status} for its inspection.`)
   const inspection = (await answer.json()) as Inspection
-  return { ...inspection, askedMs, answeredMs: ground.now().getTime() }
+  return { ...inspection, askedMs, answeredMs: deployment.now().getTime() }
 }
 
 /** Creates a check of a resource that only a running worker can reach. */
 const found =
   (worker: DeployedWorker, use: string, well: string): DoctorCheck['look'] =>
-  async (ground) => {
-    const problem = (await inspect(ground, worker)).uses[use]
+  async (deployment) => {
+    const problem = (await inspect(deployment, worker)).uses[use]
     if (problem) throw new Error(problem)
     return well
   }
@@ -83,14 +83,14 @@ export const workerChecks: DoctorCheck[] = [
     name: 'workers',
     needs: ['settings'],
     fix: 'deploy the workers (npm run deploy -- <environment>; locally npm run dev), or fix the named settings; BASE_URL and FUNCTIONS_URL are the domains of the workers',
-    look: async (ground) => {
+    look: async (deployment) => {
       for (const worker of deployedWorkers) {
-        const answer = await fetched(`${addressOf(ground, worker)}/health`)
+        const answer = await fetched(`${addressOf(deployment, worker)}/health`)
         const body = (await answer.json().catch(() => ({}))) as { status?: string; detail?: string }
         // A worker that cannot start returns 503 for every request.
         if (answer.status >= 500)
           throw new Error(`The ${worker} worker returned ${answer.status}: ${body.detail ?? ''}`)
-        if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(ground, worker)}.`)
+        if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(deployment, worker)}.`)
       }
       return 'both respond'
     },
@@ -102,11 +102,11 @@ export const workerChecks: DoctorCheck[] = [
       ...['store: signed addresses', 'store: joined files', 'store: list'],
     ],
     fix: 'run npm run deploy -- <environment> to apply the current settings and secrets; locally restart npm run dev',
-    look: async (ground) => {
+    look: async (deployment) => {
       let count = 0
       for (const worker of deployedWorkers) {
-        const { settings } = await inspect(ground, worker)
-        const { texts } = ground.workers[worker]
+        const { settings } = await inspect(deployment, worker)
+        const { texts } = deployment.workers[worker]
         const names = [...new Set([...Object.keys(settings), ...Object.keys(texts)])].sort()
         const differing: string[] = []
         for (const name of names) {
@@ -124,8 +124,8 @@ export const workerChecks: DoctorCheck[] = [
     name: 'transparency log',
     needs: ['settings of the workers'],
     fix: 'see log_refused in docs/alarms.md; a witness that is missing may be unavailable',
-    look: async (ground) => {
-      const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = ground.workers.api.texts
+    look: async (deployment) => {
+      const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = deployment.workers.api.texts
       if (policy === undefined) return 'there is none'
       const answer = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
       if (answer.status === 404) return 'has no entry yet'
@@ -153,29 +153,29 @@ export const workerChecks: DoctorCheck[] = [
     name: 'resolver',
     needs: ['settings of the workers'],
     fix: 'let DNS_URL lead to a resolver over HTTPS (JSON form) that the workers reach; without it no webhook is delivered',
-    look: async (ground) => {
-      if (ground.platform === null) throw new NotAsked('a local stack delivers to its own hosts')
-      return found('api', 'resolver', 'responds')(ground)
+    look: async (deployment) => {
+      if (deployment.platform === null) throw new NotAsked('a local stack delivers to its own hosts')
+      return found('api', 'resolver', 'responds')(deployment)
     },
   },
   {
     name: 'time stamps',
     needs: ['settings of the workers'],
     fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/operations.md, "Time stamps")',
-    look: async (ground) => {
-      if (!ground.workers.functions.texts.TIMESTAMP_AUTHORITIES) throw new NotAsked('no authority is configured')
-      return found('functions', 'timestamps', 'an authority gives one')(ground)
+    look: async (deployment) => {
+      if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES) throw new NotAsked('no authority is configured')
+      return found('functions', 'timestamps', 'an authority gives one')(deployment)
     },
   },
   {
     name: 'clock',
     needs: ['settings of the workers', 'database role'],
     fix: 'synchronize the clock that differs with a time server',
-    look: async (ground) => {
-      const { at, askedMs, answeredMs } = await inspect(ground, 'api')
-      const enteringMs = ground.now().getTime()
-      const entered = await enterAs(ground.workers.api.texts.DATABASE_URL ?? '')
-      const enteredMs = ground.now().getTime()
+    look: async (deployment) => {
+      const { at, askedMs, answeredMs } = await inspect(deployment, 'api')
+      const enteringMs = deployment.now().getTime()
+      const entered = await enterAs(deployment.workers.api.texts.DATABASE_URL ?? '')
+      const enteredMs = deployment.now().getTime()
       for (const [whose, time, from, to] of [
         ["the worker's", new Date(at).getTime(), askedMs, answeredMs],
         ["the database's", entered.at.getTime(), enteringMs, enteredMs],

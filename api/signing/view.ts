@@ -32,12 +32,12 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   const ended = { locale, embedded, ...(embedded ? { envelopeId: state.id } : {}) }
   if (isReplaced) return { state: 'replaced', ...ended }
   const isTest = state.environment === 'test'
-  const ground = { locale, basePath: `/sign/${token}`, envelopeId: state.id, isTest, ...senderOf(sender), embedded }
+  const common = { locale, basePath: `/sign/${token}`, envelopeId: state.id, isTest, ...senderOf(sender), embedded }
   const status = effectiveStatus(state, at)
   if (status === 'waiting') return { state: 'gone', ...ended }
   const access = requestedAccess(visit)
-  if (access && !hasCode) return { state: 'access-code', ...ground, triesLeft: limits.accessTriesMax - access.failures }
-  const frame = { ...ground, documentTitle: state.documentTitle }
+  if (access && !hasCode) return { state: 'access-code', ...common, triesLeft: limits.accessTriesMax - access.failures }
+  const frame = { ...common, documentTitle: state.documentTitle }
   if (status === 'active') {
     const open = { ...frame, ...openPart(visit, locale), ...(await logicPart(visit)) }
     return { ...open, values: { ...open.values, ...(await fileValues(visit)) } }

@@ -17,18 +17,18 @@ export type Palette = { light: Tone; dark: Tone }
 export const colorPattern = /^#[0-9a-f]{6}$/
 
 /** The page and mail backgrounds with the least contrast to their content. */
-const grounds = { light: '#eef1f4', dark: '#252e39' } as const
+const backgrounds = { light: '#eef1f4', dark: '#252e39' } as const
 
 /** Returns the colors for light and dark schemes. Throws a RangeError for an invalid color. */
 export function paletteOf(color: string): Palette {
   if (!colorPattern.test(color)) throw new RangeError(`not a color: ${color}`)
-  return { light: toneOf(color, grounds.light, '#000000'), dark: toneOf(color, grounds.dark, '#ffffff') }
+  return { light: toneOf(color, backgrounds.light, '#000000'), dark: toneOf(color, backgrounds.dark, '#ffffff') }
 }
 
-function toneOf(color: string, ground: string, away: string): Tone {
+function toneOf(color: string, background: string, away: string): Tone {
   const onFill = contrast(color, '#ffffff') >= contrast(color, '#000000') ? '#ffffff' : '#000000'
   const readable = (ratio: number) =>
-    steps.map((step) => mixed(color, away, step)).find((one) => contrast(one, ground) >= ratio)
+    steps.map((step) => mixed(color, away, step)).find((one) => contrast(one, background) >= ratio)
   return {
     accent: readable(4.5) ?? away,
     accentStrong: readable(7) ?? away,

@@ -72,14 +72,12 @@ async function checked(work: () => Promise<unknown>, reason: string): Promise<He
  * Reads the readiness facts and the backlog of a database. If the backlog's schema is outdated, reads the facts alone,
  * and `backlog` is null.
  */
-async function askDatabase(
-  database: Services['database'],
-): Promise<{ ground: DatabaseState; backlog: Backlog | null }> {
+async function askDatabase(database: Services['database']): Promise<{ state: DatabaseState; backlog: Backlog | null }> {
   try {
-    return await runBatch(database, { ground: readDatabaseState(), backlog: readBacklog() })
+    return await runBatch(database, { state: readDatabaseState(), backlog: readBacklog() })
   } catch (error) {
     if (!(error instanceof DatabaseFailure && error.kind === 'outdated_schema')) throw error
-    return { ground: await runOne(database, readDatabaseState()), backlog: null }
+    return { state: await runOne(database, readDatabaseState()), backlog: null }
   }
 }
 
@@ -88,18 +86,18 @@ type DatabaseChecks = Omit<HealthChecks, 'storage' | 'checkpointKeys' | 'sealKey
 async function checkDatabase({ database, world }: Services, worker: Worker): Promise<DatabaseChecks> {
   const askedAt = world.now().getTime()
   try {
-    const { ground, backlog } = await askDatabase(database)
+    const { state, backlog } = await askDatabase(database)
     const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
     const late = judgeBacklog(backlog ?? {}).raised.error.filter((alarm) => overdue.has(alarm as `${JobKind}s_overdue`))
     return {
-      database: checkOf(ground.isWritable, 'database_read_only'),
-      role: ground.isAppRole ? checkOf(ground.hasTimeLimits, 'role_settings_changed') : privilegedRole,
-      rowLevelSecurity: ground.hasRowSecurity
-        ? checkOf(ground.hasOwnPolicies, 'policies_changed')
+      database: checkOf(state.isWritable, 'database_read_only'),
+      role: state.isAppRole ? checkOf(state.hasTimeLimits, 'role_settings_changed') : privilegedRole,
+      rowLevelSecurity: state.hasRowSecurity
+        ? checkOf(state.hasOwnPolicies, 'policies_changed')
         : { ok: false, reason: 'row_level_security_off' },
-      migrations: ground.isMigrated ? { ok: true } : migrationMissing,
-      schema: checkOf(ground.schema === 'whole', `schema_${ground.schema}`),
-      clock: checkClock(ground.at, { askedAt, answeredAt: world.now().getTime() }),
+      migrations: state.isMigrated ? { ok: true } : migrationMissing,
+      schema: checkOf(state.schema === 'whole', `schema_${state.schema}`),
+      clock: checkClock(state.at, { askedAt, answeredAt: world.now().getTime() }),
       queues: backlog ? checkOf(late.length === 0, late.join(' ')) : unknown,
     }
   } catch (error) {

@@ -78,12 +78,12 @@ test.each(['#ffd400', '#ffffff', '#0b4f9c'])(
       await page.locator('dialog[open] button[type=submit]').tap()
       const button = page.locator('dialog[open]:has(#finish-title) button.primary')
       await button.waitFor()
-      const [ground, ink] = (await page.evaluate(`(() => {
+      const [background, ink] = (await page.evaluate(`(() => {
         const { backgroundColor, color } = getComputedStyle(document.querySelector('dialog[open]:has(#finish-title) button.primary'))
         return [backgroundColor, color]
       })()`)) as string[]
-      expect(contrast(hexOf(ground!), hexOf(ink!))).toBeGreaterThanOrEqual(4.5)
-      expect(hexOf(ground!)).toBe(color)
+      expect(contrast(hexOf(background!), hexOf(ink!))).toBeGreaterThanOrEqual(4.5)
+      expect(hexOf(background!)).toBe(color)
       await expectAccessible(page, `brand-review-${colorScheme}-${color.slice(1)}`)
       await button.click()
       await page.getByRole('heading', { name: 'The document is signed' }).waitFor({ timeout: 30_000 })

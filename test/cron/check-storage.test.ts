@@ -9,14 +9,14 @@ import { storedObject } from '../support/stored-object.ts'
 
 /** Compares the store with the rows in bounded steps: unregistered objects are deleted, and missing ones reported. */
 
-const ground = await startObjectPorts()
-const { services, query } = ground
+const ports = await startObjectPorts()
+const { services, query } = ports
 
-afterAll(() => ground.dispose())
+afterAll(() => ports.dispose())
 
 beforeEach(async () => {
   await query('update storage_checks set ended_at = null, lease_until = null')
-  ground.events()
+  ports.events()
 })
 
 const bounds = { ...storageCheckBounds, objectsMax: 3 }
@@ -31,9 +31,9 @@ async function wholePass(using: Services = services): Promise<number> {
 }
 
 const named = ['texts/a/1', 'texts/b/1', 'texts/b/2', 'texts/c/1', 'texts/d/1', 'texts/e/1', 'texts/f/1']
-await ground.announce(named)
-await ground.store(named, 30)
-await ground.name(named)
+await ports.announce(named)
+await ports.store(named, 30)
+await ports.name(named)
 
 test('compares some objects per step, resumes where the last step ended, and pauses after a pass', async () => {
   await checkStorageOnce(services, bounds)
@@ -42,7 +42,7 @@ test('compares some objects per step, resumes where the last step ended, and pau
   expect(await placeOf()).toBe('texts/d/1')
   expect(await wholePass()).toBe(1)
   await checkStorageOnce(services, bounds)
-  expect([await placeOf(), ground.events(), await ground.held()]).toEqual(['', [], named])
+  expect([await placeOf(), ports.events(), await ports.held()]).toEqual(['', [], named])
 })
 
 test('compares the whole store within one run, up to its subrequest budget', async () => {
@@ -54,13 +54,13 @@ test('compares the whole store within one run, up to its subrequest budget', asy
 })
 
 test('deletes objects without a row after a week, and keeps younger and registered ones', async () => {
-  await ground.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
-  await ground.store(['texts/b/young'], 6)
-  await ground.announce(['texts/b/announced'])
-  await ground.store(['texts/b/announced'], 8)
+  await ports.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
+  await ports.store(['texts/b/young'], 6)
+  await ports.announce(['texts/b/announced'])
+  await ports.store(['texts/b/announced'], 8)
   await wholePass()
-  expect(await ground.held()).toEqual([...named, 'texts/b/announced', 'texts/b/young'].sort())
-  expect(ground.events()).toEqual(expect.arrayContaining(['objects_unnamed 1', 'unnamed_objects_deleted 1']))
+  expect(await ports.held()).toEqual([...named, 'texts/b/announced', 'texts/b/young'].sort())
+  expect(ports.events()).toEqual(expect.arrayContaining(['objects_unnamed 1', 'unnamed_objects_deleted 1']))
   // Every pass reports the young object.
   await services.storage.delete('texts/b/young')
 })
@@ -70,7 +70,7 @@ test('continues when the store fails for an object, an upload or a request', asy
     ['texts/a/0', 'texts/c/5'],
     ['texts/b/0', 'texts/z'],
   ]
-  await ground.store([...broken, ...others], 8)
+  await ports.store([...broken, ...others], 8)
   const refuse = async (): Promise<never> => {
     throw new Error('no')
   }
@@ -81,27 +81,27 @@ test('continues when the store fails for an object, an upload or a request', asy
     abortUploads: refuse,
   }
   await wholePass({ ...services, storage })
-  expect((await ground.held()).filter((key) => [...broken, ...others].includes(key))).toEqual(broken)
-  expect(ground.events().filter((event) => event === 'object_not_deleted').length).toBeGreaterThanOrEqual(2)
+  expect((await ports.held()).filter((key) => [...broken, ...others].includes(key))).toEqual(broken)
+  expect(ports.events().filter((event) => event === 'object_not_deleted').length).toBeGreaterThanOrEqual(2)
   await query('update storage_checks set ended_at = null')
   await wholePass()
-  expect((await ground.held()).filter((key) => broken.includes(key))).toEqual([])
-  ground.events()
+  expect((await ports.held()).filter((key) => broken.includes(key))).toEqual([])
+  ports.events()
 })
 
 test('aborts multipart uploads that are unfinished after a week', async () => {
-  await ground.leaveUpload('texts/old', 8)
-  await ground.leaveUpload('texts/young', 6)
+  await ports.leaveUpload('texts/old', 8)
+  await ports.leaveUpload('texts/young', 6)
   await wholePass()
-  expect((await ground.held()).filter((line) => line.startsWith('upload'))).toEqual(['upload of texts/young'])
+  expect((await ports.held()).filter((line) => line.startsWith('upload'))).toEqual(['upload of texts/young'])
 })
 
 test('keeps other objects of the bucket, however old', async () => {
-  await ground.store(['backups/database'], 60)
-  await ground.leaveUpload('backups/part', 60)
-  const before = await ground.held()
+  await ports.store(['backups/database'], 60)
+  await ports.leaveUpload('backups/part', 60)
+  const before = await ports.held()
   await wholePass()
-  expect([await ground.held(), ground.events()]).toEqual([before, []])
+  expect([await ports.held(), ports.events()]).toEqual([before, []])
   await services.storage.delete('backups/database')
   await services.storage.abortUploads({ prefix: 'backups/', before: null })
 })
@@ -109,9 +109,9 @@ test('keeps other objects of the bucket, however old', async () => {
 test('logs a file that a row names and the store lacks as an error, and keeps the row', async () => {
   await services.storage.delete('texts/c/1')
   await wholePass()
-  expect(ground.events()).toContain('objects_missing 1')
+  expect(ports.events()).toContain('objects_missing 1')
   expect(await query("select object_key from document_versions where object_key = 'texts/c/1'")).toHaveLength(1)
-  await ground.store(['texts/c/1'])
+  await ports.store(['texts/c/1'])
 })
 
 test('ignores objects that are stored and registered, or deleted with their row, during a comparison', async () => {
@@ -121,9 +121,9 @@ test('ignores objects that are stored and registered, or deleted with their row,
       ...services.storage,
       list: async (page) => {
         const answer = await services.storage.list(page)
-        await ground.announce(['texts/b/new'])
-        await ground.store(['texts/b/new'])
-        await ground.name(['texts/b/new'])
+        await ports.announce(['texts/b/new'])
+        await ports.store(['texts/b/new'])
+        await ports.name(['texts/b/new'])
         await query("delete from document_versions where object_key = 'texts/d/1'")
         await services.storage.delete('texts/d/1')
         return answer
@@ -131,31 +131,31 @@ test('ignores objects that are stored and registered, or deleted with their row,
     },
   }
   await checkStorageOnce(busy, storageCheckBounds)
-  expect(ground.events().filter((event) => event.startsWith('objects_missing'))).toEqual([])
-  expect(await ground.held()).toContain('texts/b/new')
+  expect(ports.events().filter((event) => event.startsWith('objects_missing'))).toEqual([])
+  expect(await ports.held()).toContain('texts/b/new')
 })
 
 test('deletes nothing in the store of another database, and logs it in each pass', async () => {
-  await ground.store(['texts/foreign'], 30)
+  await ports.store(['texts/foreign'], 30)
   const foreign: Services = {
     ...services,
     storage: { ...services.storage, get: async () => storedObject(utf8('another')) },
   }
   await checkStorageOnce(foreign, bounds)
-  expect(ground.events()).toEqual(['store_of_another_database'])
-  expect(await ground.held()).toContain('texts/foreign')
-  await expect(checkStorage(ground.ownerUrl, foreign.storage, { deletes: true, now: new Date() })).rejects.toThrow(
+  expect(ports.events()).toEqual(['store_of_another_database'])
+  expect(await ports.held()).toContain('texts/foreign')
+  await expect(checkStorage(ports.ownerUrl, foreign.storage, { deletes: true, now: new Date() })).rejects.toThrow(
     'belongs to another database',
   )
-  expect(await ground.held()).toContain('texts/foreign')
+  expect(await ports.held()).toContain('texts/foreign')
 })
 
 test('reports every finding to the operator, and deletes only on request', async () => {
   await services.storage.delete('texts/e/1')
-  await ground.store(['texts/just-stored'])
-  await ground.leaveUpload('texts/unfinished', 1)
-  const look = (deletes: boolean) => checkStorage(ground.ownerUrl, services.storage, { deletes, now: new Date() })
-  const before = await ground.held()
+  await ports.store(['texts/just-stored'])
+  await ports.leaveUpload('texts/unfinished', 1)
+  const look = (deletes: boolean) => checkStorage(ports.ownerUrl, services.storage, { deletes, now: new Date() })
+  const before = await ports.held()
   const report = await look(false)
   expect(report).toMatchObject({
     unnamed: { count: 2, bytes: 10, deleted: 0, keys: ['texts/foreign', 'texts/just-stored'] },
@@ -163,14 +163,14 @@ test('reports every finding to the operator, and deletes only on request', async
     unfinishedUploads: null,
     loose: { doomed: 0, announced: 1 },
   })
-  expect(await ground.held()).toEqual(before)
+  expect(await ports.held()).toEqual(before)
   expect(await look(true)).toMatchObject({ unnamed: { count: 2, deleted: 1 }, unfinishedUploads: 2 })
-  expect(await ground.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
+  expect(await ports.held()).toEqual(before.filter((line) => line !== 'texts/foreign' && !line.startsWith('upload')))
 })
 
 test('compares the SHA-256 of every file with its row on request', async () => {
   const look = (hashes: boolean) =>
-    checkStorage(ground.ownerUrl, services.storage, { deletes: false, hashes, now: new Date() })
+    checkStorage(ports.ownerUrl, services.storage, { deletes: false, hashes, now: new Date() })
   await query(`update document_versions set sha256 = encode(sha256('\\x0000000000'), 'hex')`)
   expect((await look(false)).hashes).toBeNull()
   expect((await look(true)).hashes).toEqual({ checked: 6, bytes: 30, differing: [] })

@@ -6,10 +6,10 @@ import { storageAt } from '../support/storage.ts'
 
 /** Tests the deletion of marked objects, whose rows stay until the store has deleted them. */
 
-const ground = await startObjectPorts()
-const { services, query } = ground
+const ports = await startObjectPorts()
+const { services, query } = ports
 
-afterAll(() => ground.dispose())
+afterAll(() => ports.dispose())
 
 const giveToDeletion = (keys: string[]) => query("select chancery_delete_objects('org_a', $1)", [keys])
 const makeDue = () => query("update loose_objects set due_at = now() - interval '1 second'")
@@ -18,29 +18,29 @@ const endAttempts = () =>
     created_at = now() - interval '1 hour'`)
 
 test('deletes marked objects, and removes their rows after the store has deleted them', async () => {
-  await ground.store(['gone/a', 'gone/b', 'stays'])
+  await ports.store(['gone/a', 'gone/b', 'stays'])
   await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
   await deletePendingObjects(services)
-  expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
+  expect([await ports.held(), await ports.loose()]).toEqual([['stays'], []])
 })
 
 test('keeps the row of an object while the store is unavailable, and retries minutes later', async () => {
-  await ground.store(['late'])
+  await ports.store(['late'])
   await giveToDeletion(['late'])
   const away: Services = { ...services, storage: storageAt('http://127.0.0.1:9/s3') }
   await deletePendingObjects(away)
-  expect(ground.events()).toEqual(['object_not_deleted'])
+  expect(ports.events()).toEqual(['object_not_deleted'])
   await deletePendingObjects(services)
-  expect([await ground.held(), await ground.loose()]).toEqual([['late', 'stays'], ['late doomed']])
+  expect([await ports.held(), await ports.loose()]).toEqual([['late', 'stays'], ['late doomed']])
   await makeDue()
   await deletePendingObjects(services)
-  expect([await ground.held(), await ground.loose()]).toEqual([['stays'], []])
+  expect([await ports.held(), await ports.loose()]).toEqual([['stays'], []])
 })
 
 test('deletes the other objects when the store refuses some', async () => {
   const keys = Array.from({ length: 300 }, (_, index) => `many/${String(index).padStart(3, '0')}`)
   const refused = keys.filter((_, index) => index % 60 === 0)
-  await ground.store(keys)
+  await ports.store(keys)
   await giveToDeletion(keys)
   const refusing: Services = {
     ...services,
@@ -53,43 +53,43 @@ test('deletes the other objects when the store refuses some', async () => {
     },
   }
   for (let tick = 0; tick < 2; tick++) await deletePendingObjects(refusing)
-  expect(await ground.held()).toEqual([...refused, 'stays'])
-  expect(await ground.loose()).toEqual(refused.map((key) => `${key} doomed`))
+  expect(await ports.held()).toEqual([...refused, 'stays'])
+  expect(await ports.loose()).toEqual(refused.map((key) => `${key} doomed`))
   await makeDue()
   await deletePendingObjects(services)
-  expect(await ground.loose()).toEqual([])
+  expect(await ports.loose()).toEqual([])
 })
 
 test('deletes objects and unfinished uploads of a dead attempt only after the longest attempt', async () => {
-  await ground.announce(['attempt/a', 'attempt/b', 'attempt/never-stored'])
-  await ground.store(['attempt/a', 'attempt/b'])
-  await ground.leaveUpload('attempt/b', 0)
-  await ground.leaveUpload('running', 0)
+  await ports.announce(['attempt/a', 'attempt/b', 'attempt/never-stored'])
+  await ports.store(['attempt/a', 'attempt/b'])
+  await ports.leaveUpload('attempt/b', 0)
+  await ports.leaveUpload('running', 0)
   await deletePendingObjects(services)
-  expect(await ground.held()).toEqual(['attempt/a', 'attempt/b', 'stays', 'upload of attempt/b', 'upload of running'])
+  expect(await ports.held()).toEqual(['attempt/a', 'attempt/b', 'stays', 'upload of attempt/b', 'upload of running'])
   await endAttempts()
   await deletePendingObjects(services)
-  expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
+  expect([await ports.held(), await ports.loose()]).toEqual([['stays', 'upload of running'], []])
 })
 
 test('deletes an object that was released early and stored again by a running attempt', async () => {
-  await ground.announce(['zombie'])
-  await ground.store(['zombie'])
+  await ports.announce(['zombie'])
+  await ports.store(['zombie'])
   await query("update loose_objects set is_doomed = true, due_at = now() where object_key = 'zombie'")
   await deletePendingObjects(services)
-  expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], ['zombie doomed']])
-  await ground.store(['zombie'])
+  expect([await ports.held(), await ports.loose()]).toEqual([['stays', 'upload of running'], ['zombie doomed']])
+  await ports.store(['zombie'])
   await deletePendingObjects(services)
-  expect(await ground.held()).toContain('zombie')
+  expect(await ports.held()).toContain('zombie')
   await endAttempts()
   await deletePendingObjects(services)
-  expect([await ground.held(), await ground.loose()]).toEqual([['stays', 'upload of running'], []])
+  expect([await ports.held(), await ports.loose()]).toEqual([['stays', 'upload of running'], []])
 })
 
 test('rejects a reference to an object marked for deletion, and rolls its transaction back', async () => {
-  await ground.announce(['too-late'])
+  await ports.announce(['too-late'])
   await endAttempts()
   await deletePendingObjects(services)
-  await expect(ground.name(['too-late'])).rejects.toMatchObject({ code: 'CH410' })
+  await expect(ports.name(['too-late'])).rejects.toMatchObject({ code: 'CH410' })
   expect(await query("select from documents where id = 'too-late'")).toEqual([])
 })

@@ -13,7 +13,7 @@ import { countedServices, type Fate, fates } from '../support/full/interruption.
 import { withReadableBodies } from '../support/full/node-bodies.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { contextOf, servicesOn } from '../support/full/services.ts'
-import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../support/full/signed-envelope.ts'
+import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
  * `npm run test:full -- attempt-objects`: interrupts a sealing, a stored text, a saved text version, the check of an
@@ -29,41 +29,41 @@ const { saveTextVersion } = await import('../../functions/operations/documents/s
 
 const chosen: readonly Fate[] = process.argv.includes('quick') ? ['dies after'] : fates
 
-type Ground = SigningGround & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
+type Setup = SigningSetup & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
 
 /** An attempt on services that may die. An exception is a failed attempt. Returns the defects found afterwards. */
 type Attempt = (using: Services, death: Promise<void>) => Promise<string[]>
 
 /** Runs an attempt with each fate at each of its calls. */
-async function atEachCall(ground: Ground, what: string, attempt: Attempt): Promise<string[]> {
+async function atEachCall(setup: Setup, what: string, attempt: Attempt): Promise<string[]> {
   const found: string[] = []
   let interruptions = 0
   for (const fate of chosen)
     for (let at = 1; ; at++) {
-      const counted = countedServices(ground.services, { at, fate })
+      const counted = countedServices(setup.services, { at, fate })
       const wrong = await attempt(counted.services, counted.death)
       if (counted.calls() < at) break
       interruptions += 1
-      const nameless = (await unnamed(ground)).map((key) => `no row names ${key}`)
+      const nameless = (await unnamed(setup)).map((key) => `no row names ${key}`)
       found.push(...[...wrong, ...nameless].map((one) => `${what}, call ${at} ${fate}: ${one}`))
     }
-  found.push(...(await objectFindings(ground.services, ground.pool)).map((one) => `${what}, in the end: ${one}`))
+  found.push(...(await objectFindings(setup.services, setup.pool)).map((one) => `${what}, in the end: ${one}`))
   console.log(`${what.padEnd(20)} ${interruptions} interruptions, ${found.length} findings`)
   // Every attempt reads, stores and writes.
   return interruptions < 3 ? [...found, `${what}: ${interruptions} interruptions`] : found
 }
 
 /** Returns the objects in the store that no row names. */
-async function unnamed({ services }: Ground): Promise<string[]> {
+async function unnamed({ services }: Setup): Promise<string[]> {
   const { objects } = await services.storage.list({ after: '', limit: 1_000 })
   const keys = objects.map(({ key }) => key).filter(isObjectKey)
   return (await runOne(services.database, compareObjects({ keys, after: '', until: null }))).unnamed
 }
 
-function sealing(ground: Ground): Attempt {
-  const { services, pool, handler } = ground
+function sealing(setup: Setup): Attempt {
+  const { services, pool, handler } = setup
   return async (using, death) => {
-    const { id, jobId } = await signedEnvelope(ground)
+    const { id, jobId } = await signedEnvelope(setup)
     await Promise.race([runJob(using, jobId, 'sealing', handler), death])
     await makeDue(pool, jobId)
     await runJob(services, jobId, 'sealing', handler)
@@ -78,48 +78,48 @@ function sealing(ground: Ground): Attempt {
   }
 }
 
-const contextOn = (using: Services, { organizationId, keyId }: Ground) =>
+const contextOn = (using: Services, { organizationId, keyId }: Setup) =>
   contextOf(using, organizationId, { kind: 'apiKey', id: keyId, environment: 'live' })
 
 const newText = { title: 'Notes', text: 'The parties met.', type: 'other', folderId: null }
 const failed = () => 'failed'
 
-async function createText(using: Services, ground: Ground, idempotencyKey: string): Promise<string> {
-  const answer = await createDocumentFromText.run(contextOn(using, ground), { body: newText, idempotencyKey } as never)
+async function createText(using: Services, setup: Setup, idempotencyKey: string): Promise<string> {
+  const answer = await createDocumentFromText.run(contextOn(using, setup), { body: newText, idempotencyKey } as never)
   return (answer.body as { id: string }).id
 }
 
-function storingText(ground: Ground): Attempt {
+function storingText(setup: Setup): Attempt {
   return async (using, death) => {
     const key = randomUUID()
-    await Promise.race([createText(using, ground, key).catch(failed), death])
-    const id = await createText(ground.services, ground, key)
-    const { rowCount } = await ground.pool.query('select from document_versions where document_id = $1', [id])
+    await Promise.race([createText(using, setup, key).catch(failed), death])
+    const id = await createText(setup.services, setup, key)
+    const { rowCount } = await setup.pool.query('select from document_versions where document_id = $1', [id])
     return rowCount === 1 ? [] : [`${rowCount} versions`]
   }
 }
 
-async function savingVersion(ground: Ground): Promise<Attempt> {
-  const id = await createText(ground.services, ground, randomUUID())
+async function savingVersion(setup: Setup): Promise<Attempt> {
+  const id = await createText(setup.services, setup, randomUUID())
   return async (using, death) => {
-    const { rows } = await ground.pool.query(
+    const { rows } = await setup.pool.query(
       `select v.text_content_hash as hash from documents d
        join document_versions v on v.document_id = d.id and v.version = d.current_version where d.id = $1`,
       [id],
     )
     const body = { text: `Edit ${randomUUID()}`, expectedContentHash: rows[0].hash }
-    const saving = saveTextVersion.run(contextOn(using, ground), { params: { id }, body } as never)
+    const saving = saveTextVersion.run(contextOn(using, setup), { params: { id }, body } as never)
     await Promise.race([saving.catch(failed), death])
     return []
   }
 }
 
-function checkingUpload(ground: Ground, pdf: Uint8Array<ArrayBuffer>): Attempt {
+function checkingUpload(setup: Setup, pdf: Uint8Array<ArrayBuffer>): Attempt {
   return async (using, death) => {
-    const documentId = await createDocument(ground.service, 'Upload')
-    const uploadId = await putPdf(ground.service, documentId, pdf)
-    const before = (await unnamed(ground)).map((key) => `before its check no row names ${key}`)
-    const checking = finishUpload(contextOn(using, ground), { documentId, uploadId, repairs: true })
+    const documentId = await createDocument(setup.service, 'Upload')
+    const uploadId = await putPdf(setup.service, documentId, pdf)
+    const before = (await unnamed(setup)).map((key) => `before its check no row names ${key}`)
+    const checking = finishUpload(contextOn(using, setup), { documentId, uploadId, repairs: true })
     await Promise.race([checking.catch(failed), death])
     return before
   }
@@ -129,7 +129,7 @@ function checkingUpload(ground: Ground, pdf: Uint8Array<ArrayBuffer>): Attempt {
 const withoutEnd = (pdf: Uint8Array<ArrayBuffer>) => pdf.slice(0, latin1(pdf, 0, pdf.length).lastIndexOf('xref\n'))
 
 /** Expires all upload sessions. Returns a defect unless the remaining objects are exactly the files of documents. */
-async function endUploads({ services, pool }: Ground): Promise<string[]> {
+async function endUploads({ services, pool }: Setup): Promise<string[]> {
   await pool.query(
     `update upload_sessions set expires_at = now() - interval '8 days', lease_until = now() where state <> 'completed'`,
   )
@@ -143,20 +143,20 @@ async function endUploads({ services, pool }: Ground): Promise<string[]> {
 
 await withStack({}, async ({ stack, service }) => {
   const { services, env } = servicesOn(stack)
-  const signing = await prepareGround(services, service, { ownerUrl: stack.ownerDatabaseUrl })
+  const signing = await prepareSigning(services, service, { ownerUrl: stack.ownerDatabaseUrl })
   const { rows } = await signing.pool.query('select id from api_keys')
-  const ground: Ground = { ...signing, service, handler: sealingHandler(env), keyId: rows[0].id }
-  const reading = { ...ground, services: { ...services, storage: withReadableBodies(services.storage) } }
+  const setup: Setup = { ...signing, service, handler: sealingHandler(env), keyId: rows[0].id }
+  const reading = { ...setup, services: { ...services, storage: withReadableBodies(services.storage) } }
   const pdf = picturePdf({ totalBytes: 5_000, pictureCount: 1 })
   const found = [
-    ...(await atEachCall(ground, 'sealing', sealing(ground))),
-    ...(await atEachCall(ground, 'text', storingText(ground))),
-    ...(await atEachCall(ground, 'text version', await savingVersion(ground))),
+    ...(await atEachCall(setup, 'sealing', sealing(setup))),
+    ...(await atEachCall(setup, 'text', storingText(setup))),
+    ...(await atEachCall(setup, 'text version', await savingVersion(setup))),
     ...(await atEachCall(reading, 'upload', checkingUpload(reading, pdf))),
     ...(await atEachCall(reading, 'repair', checkingUpload(reading, withoutEnd(pdf)))),
-    ...(await endUploads(ground)),
+    ...(await endUploads(setup)),
   ]
-  await ground.pool.end()
+  await setup.pool.end()
   for (const finding of found) console.log(finding)
   console.log(`${found.length} findings`)
   if (found.length > 0) process.exitCode = 1

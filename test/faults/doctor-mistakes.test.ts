@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examine } from '../../admin/doctor/check.ts'
 import { checks } from '../../admin/doctor/run.ts'
-import { type DoctorGround, openDoctorGround } from '../support/doctor-ground.ts'
 import { mistakenDatabases } from '../support/doctor-mistakes/database.ts'
 import { mistakenPlatforms } from '../support/doctor-mistakes/platform.ts'
 import { mistakenSettings } from '../support/doctor-mistakes/settings.ts'
+import { type DoctorSetup, setUpDoctor } from '../support/doctor-setup.ts'
 
 /** Mistakes of operators, invented from the documentation without the code of the doctor. */
 const mistakes = [...mistakenSettings, ...mistakenDatabases, ...mistakenPlatforms]
 
-let on: DoctorGround
+let on: DoctorSetup
 beforeAll(async () => {
-  on = await openDoctorGround()
+  on = await setUpDoctor()
   on.clamd.behaviour = 'honest'
 })
 afterAll(() => on?.close())
@@ -19,9 +19,9 @@ afterAll(() => on?.close())
 test('has at least forty mistakes', () => expect(mistakes.length).toBeGreaterThanOrEqual(40))
 
 test.each(mistakes)('names with %s, and nothing else: %s', async (check, _, breakIt, cause, fix) => {
-  const { ground, repair } = await breakIt(on)
+  const { deployment, repair } = await breakIt(on)
   try {
-    const failed = (await examine(ground, checks)).filter(({ verdict }) => verdict === 'failed')
+    const failed = (await examine(deployment, checks)).filter(({ verdict }) => verdict === 'failed')
     expect(failed.map(({ name }) => name)).toEqual([check])
     expect(failed[0]?.text).toMatch(cause)
     expect(failed[0]?.fix).toMatch(fix)

@@ -7,13 +7,13 @@ import { storeChecks } from '../../admin/doctor/store-checks.ts'
 import { inspectionPath, inspectionToken } from '../../core/inspection.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { breakages } from '../support/doctor-breakages/index.ts'
-import { type DoctorGround, openDoctorGround } from '../support/doctor-ground.ts'
+import { type DoctorSetup, setUpDoctor } from '../support/doctor-setup.ts'
 
 /** Breaks each part in turn: exactly its check fails, and passes after the repair. */
 
-let on: DoctorGround
+let on: DoctorSetup
 beforeAll(async () => {
-  on = await openDoctorGround()
+  on = await setUpDoctor()
 }, 60_000)
 afterAll(() => on?.close())
 
@@ -33,9 +33,9 @@ test('has a breakage below for every check', () => {
 
 describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
   test('fails only this check, with a fix and without a secret, and passes after the repair', async () => {
-    const { ground, repair } = await breakIt(on)
+    const { deployment, repair } = await breakIt(on)
     try {
-      const failed = notWell(await examine(ground, affectedBy(check)))
+      const failed = notWell(await examine(deployment, affectedBy(check)))
       expect(failed.map(({ name }) => name)).toEqual([check])
       const [finding] = failed as [DoctorFinding]
       expect(finding.text).toMatch(said)
@@ -44,7 +44,7 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
       expect(line).not.toContain('\n')
       expect(line.startsWith('\u001b[31mFAIL')).toBe(true)
       for (const name of ['LINK_SECRET', 'DATABASE_URL', 'STORAGE_SECRET_ACCESS_KEY', 'WEBHOOK_ENCRYPTION_KEYS'])
-        expect(line).not.toContain(ground.workers.api.texts[name])
+        expect(line).not.toContain(deployment.workers.api.texts[name])
     } finally {
       await repair?.()
     }
@@ -75,8 +75,8 @@ test('names every broken part of a database and its store in one run', async () 
   const broken = []
   for (const name of names) broken.push(await breakages.find(([check]) => check === name)![2](on))
   try {
-    const ground = { ...on.well, transactionSecondsMax: 0 }
-    const failed = notWell(await examine(ground, checks)).map(({ name }) => name)
+    const deployment = { ...on.well, transactionSecondsMax: 0 }
+    const failed = notWell(await examine(deployment, checks)).map(({ name }) => name)
     expect(failed.sort()).toEqual(names.toSorted())
   } finally {
     for (const { repair } of broken.reverse()) await repair?.()
@@ -98,12 +98,12 @@ test('accepts an origin that the CORS rules of the bucket allow', async () => {
     response.writeHead(request.method === 'OPTIONS' ? 204 : 200, headers).end()
   })
   const port = await listenOnLoopback(bucket)
-  const ground = {
+  const deployment = {
     ...on.withTexts({ STORAGE_ENDPOINT: `http://127.0.0.1:${port}` }),
     origins: ['https://app.nordlicht-sign.eu'],
   }
   const cors = checks.filter(({ name }) => name === 'store: CORS').map(({ needs: _, ...check }) => check)
-  expect(await examine(ground, cors)).toMatchObject([{ verdict: 'ok' }])
+  expect(await examine(deployment, cors)).toMatchObject([{ verdict: 'ok' }])
   bucket.close()
 })
 

@@ -21,10 +21,10 @@ import { startObjectPorts } from '../support/object-ports.ts'
 
 /** Tests for every loop of a scheduled run, a consumer and a job that k failing rows of n do not stop the others. */
 
-const ground = await startObjectPorts()
-const { services, query } = ground
+const ports = await startObjectPorts()
+const { services, query } = ports
 
-afterAll(() => ground.dispose())
+afterAll(() => ports.dispose())
 
 const storedKinds = jobKinds.filter((kind): kind is StoredKind => jobTable[kind].outbox !== null)
 const storedJob = (kind: StoredKind, ids: readonly string[]) =>
@@ -94,7 +94,7 @@ const loops: Loop[] = [
       return done
     },
   },
-  ...cleanupTasksOf(ground),
+  ...cleanupTasksOf(ports),
   {
     of: ['deletePendingObjects'],
     over: 'objects that nothing names',
@@ -111,7 +111,7 @@ const loops: Loop[] = [
     over: 'objects that no row names',
     run: async (rows) => {
       const { done, act } = doing(rows)
-      await ground.store(
+      await ports.store(
         idsOf(rows).map((id) => `texts/${id}`),
         8,
       )
@@ -203,7 +203,7 @@ const loops: Loop[] = [
     of: ['bulkSend'],
     over: 'rows of a bulk send',
     run: async (rows) => {
-      const { made, status } = await sentDespite(ground, rows)
+      const { made, status } = await sentDespite(ports, rows)
       expect(status).toBe('completed')
       return made
     },

@@ -24,7 +24,7 @@ import { servicesOn } from '../support/full/services.ts'
  * store, in four ways, and runs it again, also twice at once. The log must contain each head exactly once and continue
  * every earlier checkpoint. Then the database or the store returns to an earlier state: the log must not fork.
  */
-type Ground = {
+type Setup = {
   services: Services
   pool: pg.Pool
   grow: (services: Services) => Promise<void>
@@ -41,7 +41,7 @@ const expectThat = (isTrue: boolean, what: string): void => {
 let seen: TreeHead = { size: 0, root: new Uint8Array() }
 
 /** Reads the complete log and compares it with the queue and the last checkpoint. */
-async function checkLog({ services: { storage }, pool }: Ground, what: string): Promise<void> {
+async function checkLog({ services: { storage }, pool }: Setup, what: string): Promise<void> {
   const head = (await readStoredCheckpoint(storage, checkpointKey))?.read
   if (!head) return void findings.push(`${what}: there is no checkpoint`)
   const read = readSubtrees(head.size, (tile) => readTile(storage, tile))
@@ -70,7 +70,7 @@ async function checkLog({ services: { storage }, pool }: Ground, what: string): 
 }
 
 /** Runs the sequencer until nothing waits. A run that finds a staged batch adds that batch only. */
-async function growFully({ services, pool, grow }: Ground): Promise<void> {
+async function growFully({ services, pool, grow }: Setup): Promise<void> {
   for (let runs = 0; runs < 4; runs++) {
     await grow(services)
     const { rows } = await pool.query('select from log_entries where entry_index is null limit 1')
@@ -79,28 +79,28 @@ async function growFully({ services, pool, grow }: Ground): Promise<void> {
 }
 
 /** Interrupts one run at a call. Returns whether the run reached that call. */
-async function interrupted(ground: Ground, at: number, fate: Fate): Promise<boolean> {
-  await ground.endEnvelope()
-  const first = countedServices(ground.services, { at, fate })
-  await Promise.race([ground.grow(first.services).catch(() => undefined), first.death])
-  await ground.endEnvelope()
-  await growFully(ground)
-  await checkLog(ground, `call ${at} ${fate}`)
+async function interrupted(setup: Setup, at: number, fate: Fate): Promise<boolean> {
+  await setup.endEnvelope()
+  const first = countedServices(setup.services, { at, fate })
+  await Promise.race([setup.grow(first.services).catch(() => undefined), first.death])
+  await setup.endEnvelope()
+  await growFully(setup)
+  await checkLog(setup, `call ${at} ${fate}`)
   return first.calls() >= at
 }
 
-async function killEverywhere(ground: Ground): Promise<void> {
+async function killEverywhere(setup: Setup): Promise<void> {
   for (const fate of fates) {
     let at = 1
-    while (await interrupted(ground, at, fate)) at++
+    while (await interrupted(setup, at, fate)) at++
     console.log(`${fate}: interrupted at ${at - 1} calls`)
   }
   for (let round = 1; round <= 10; round++) {
-    await ground.endEnvelope()
-    const late = ground.endEnvelope().then(() => ground.grow(ground.services))
-    await Promise.all([ground.grow(ground.services), ground.grow(ground.services), late])
-    await growFully(ground)
-    await checkLog(ground, `three at once, round ${round}`)
+    await setup.endEnvelope()
+    const late = setup.endEnvelope().then(() => setup.grow(setup.services))
+    await Promise.all([setup.grow(setup.services), setup.grow(setup.services), late])
+    await growFully(setup)
+    await checkLog(setup, `three at once, round ${round}`)
   }
 }
 
@@ -119,30 +119,30 @@ async function putBack(storage: Storage, objects: Map<string, Uint8Array<ArrayBu
   for (const [key, body] of objects) await storage.put({ key, body, contentType: 'application/octet-stream' })
 }
 
-async function restoreBackups(ground: Ground): Promise<void> {
-  const { services, pool, refusals } = ground
+async function restoreBackups(setup: Setup): Promise<void> {
+  const { services, pool, refusals } = setup
   const { storage } = services
   await pool.query(
     'create table log_entries_backup as table log_entries; create table log_state_backup as table log_state',
   )
   const backup = await objectsOf(storage)
-  await ground.endEnvelope()
-  await ground.endEnvelope()
-  await growFully(ground)
-  await checkLog(ground, 'after the backup')
+  await setup.endEnvelope()
+  await setup.endEnvelope()
+  await growFully(setup)
+  await checkLog(setup, 'after the backup')
   const newest = await objectsOf(storage)
 
   await pool.query(`delete from log_entries; insert into log_entries select * from log_entries_backup;
     delete from log_state; insert into log_state select * from log_state_backup`)
-  await ground.endEnvelope()
-  await growFully(ground)
-  await checkLog(ground, 'an earlier database')
+  await setup.endEnvelope()
+  await growFully(setup)
+  await checkLog(setup, 'an earlier database')
   const grown = await objectsOf(storage)
 
   await putBack(storage, backup)
-  await ground.endEnvelope()
+  await setup.endEnvelope()
   refusals.length = 0
-  await ground.grow(services)
+  await setup.grow(services)
   expectThat(
     refusals.join() === 'log_smaller_than_seen',
     `an earlier store: refused with ${refusals.join() || 'nothing'}`,
@@ -150,14 +150,14 @@ async function restoreBackups(ground: Ground): Promise<void> {
   const kept = await objectsOf(storage)
   expectThat(toText(kept) === toText(backup), 'an earlier store: the sequencer changed it')
   await putBack(storage, newest)
-  await ground.grow(services)
+  await setup.grow(services)
   expectThat(
     refusals.join() === 'log_smaller_than_seen,log_smaller_than_seen',
     'a store that is still too early was accepted',
   )
   await putBack(storage, grown)
-  await growFully(ground)
-  await checkLog(ground, 'the store was put back')
+  await growFully(setup)
+  await checkLog(setup, 'the store was put back')
   console.log(`restored backups: the log has ${seen.size} entries and did not fork`)
 }
 
@@ -182,7 +182,7 @@ await withStack({ logPolicy: 'quorum none\n' }, async ({ stack, service }) => {
   const field = { type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 } as const
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
   let envelopes = 0
-  const ground: Ground = {
+  const setup: Setup = {
     services: { ...services, log },
     pool,
     refusals,
@@ -193,8 +193,8 @@ await withStack({ logPolicy: 'quorum none\n' }, async ({ stack, service }) => {
       await client.signatures.requests.void(id)
     },
   }
-  await killEverywhere(ground)
-  await restoreBackups(ground)
+  await killEverywhere(setup)
+  await restoreBackups(setup)
   await pool.end()
   for (const finding of findings) console.log(finding)
   console.log(`${envelopes} envelopes, ${findings.length} findings`)

@@ -32,7 +32,7 @@ const stepSeconds = 5
 const drainSecondsMax = 60
 const consumersAtOnce = 8
 
-type World = { ground: EnvelopeSetup; isAway: boolean; done: Map<string, number> }
+type World = { setup: EnvelopeSetup; isAway: boolean; done: Map<string, number> }
 
 type Dependency = {
   /** The kind of the waiting jobs. */
@@ -98,19 +98,19 @@ async function storeJobs(
     await createEnvelope(ctx, proofEnvelope({ organizationId, documentId, source }), randomUUID())
 }
 
-async function drainsAfter(name: string, ground: EnvelopeSetup): Promise<string[]> {
+async function drainsAfter(name: string, setup: EnvelopeSetup): Promise<string[]> {
   const { kind, handler, takesJobs } = dependencies[name]!
   const queues = createQueues()
-  const { pool } = ground
-  const world: World = { ground, isAway: false, done: new Map() }
-  const services: Services = { ...ground.services, env: { ...ground.services.env, ...queues.bindings } }
+  const { pool } = setup
+  const world: World = { setup, isAway: false, done: new Map() }
+  const services: Services = { ...setup.services, env: { ...setup.services.env, ...queues.bindings } }
   const handle = handler(world)
   const { worker } = jobTable[kind]
   await pool.query('delete from jobs')
 
   const step = async (arriving: number) => {
     const startedAt = performance.now()
-    if (arriving > 0) await storeJobs({ ...ground, services }, kind, arriving)
+    if (arriving > 0) await storeJobs({ ...setup, services }, kind, arriving)
     const isDark = name === 'database' && world.isAway
     if (!isDark) await dispatchDueJobs(services, worker).catch(() => undefined)
     const messages = queues.take(kind, perSecond * stepSeconds)[Symbol.iterator]()
@@ -123,7 +123,7 @@ async function drainsAfter(name: string, ground: EnvelopeSetup): Promise<string[
   }
 
   const steps = (minutes * 60) / stepSeconds
-  if (!takesJobs) await storeJobs({ ...ground, services }, kind, jobsMany)
+  if (!takesJobs) await storeJobs({ ...setup, services }, kind, jobsMany)
   world.isAway = true
   queues.setAway(name === 'queue')
   let stored = takesJobs ? 0 : jobsMany
@@ -162,11 +162,11 @@ async function drainsAfter(name: string, ground: EnvelopeSetup): Promise<string[
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const ground = await setUpEnvelopes(stack, service)
+  const setup = await setUpEnvelopes(stack, service)
   const found: string[] = []
   for (const name of positionals.length > 0 ? positionals : Object.keys(dependencies))
-    found.push(...(await drainsAfter(name, ground)))
-  await ground.pool.end()
+    found.push(...(await drainsAfter(name, setup)))
+  await setup.pool.end()
   for (const finding of found) console.log(finding)
   console.log(`${found.length} findings`)
   if (found.length > 0) process.exitCode = 1

@@ -55,20 +55,20 @@ async function findings({ pool }: EnvelopeSetup, ids: string[]): Promise<string[
 }
 
 /** Interrupts a run at each of its calls. Returns the defects found. */
-async function interruptEachCall(ground: EnvelopeSetup): Promise<string[]> {
+async function interruptEachCall(setup: EnvelopeSetup): Promise<string[]> {
   const found: string[] = []
   let runs = 0
   for (const fate of fates) {
     for (let at = 1; ; at++) {
-      const id = await dueEnvelope(ground)
-      const first = countedServices(ground.services, { at, fate })
+      const id = await dueEnvelope(setup)
+      const first = countedServices(setup.services, { at, fate })
       await Promise.race([remindSigners(first.services).catch(() => {}), first.death])
       for (let tick = 0; tick < 2; tick++) {
-        await passLeases(ground)
-        await remindSigners(ground.services)
+        await passLeases(setup)
+        await remindSigners(setup.services)
       }
       runs += 1
-      found.push(...(await findings(ground, [id])).map((line) => `${fate} call ${at}: ${line}`))
+      found.push(...(await findings(setup, [id])).map((line) => `${fate} call ${at}: ${line}`))
       if (first.calls() < at) break
     }
   }
@@ -76,28 +76,28 @@ async function interruptEachCall(ground: EnvelopeSetup): Promise<string[]> {
   return found
 }
 
-async function manyCrons(ground: EnvelopeSetup): Promise<string[]> {
+async function manyCrons(setup: EnvelopeSetup): Promise<string[]> {
   const ids: string[] = []
-  for (let index = 0; index < envelopesAtOnce; index++) ids.push(await dueEnvelope(ground))
+  for (let index = 0; index < envelopesAtOnce; index++) ids.push(await dueEnvelope(setup))
   let isOver = false
   const leases = (async () => {
-    while (!isOver) await passLeases(ground)
+    while (!isOver) await passLeases(setup)
   })()
   const started = performance.now()
   await Promise.all(
     Array.from({ length: cronsAtOnce }, async () => {
-      for (let tick = 0; tick < 3; tick++) await remindSigners(ground.services)
+      for (let tick = 0; tick < 3; tick++) await remindSigners(setup.services)
     }),
   )
   const seconds = (performance.now() - started) / 1000
   isOver = true
   await leases
   // The leases above expired thousands of times, which changed the schedules.
-  await ground.pool.query(
+  await setup.pool.query(
     `update envelopes set next_notice_at = last_reminder_at + interval '7 days' where id = any ($1)`,
     [ids],
   )
-  const found = await findings(ground, ids)
+  const found = await findings(setup, ids)
   console.log(
     `${cronsAtOnce} concurrent crons over ${ids.length} envelopes with expiring leases: ${seconds.toFixed(1)} s, ${found.length} findings`,
   )
@@ -138,10 +138,10 @@ async function countClaim({ pool }: EnvelopeSetup): Promise<string[]> {
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const ground = await setUpEnvelopes(stack, service)
-  const found = [...(await interruptEachCall(ground)), ...(await manyCrons(ground)), ...(await countClaim(ground))]
+  const setup = await setUpEnvelopes(stack, service)
+  const found = [...(await interruptEachCall(setup)), ...(await manyCrons(setup)), ...(await countClaim(setup))]
   for (const line of found.slice(0, 20)) console.log(line)
-  await ground.pool.end()
+  await setup.pool.end()
   if (found.length > 0) process.exitCode = 1
 })
 

@@ -10,7 +10,7 @@ import { specimens } from '../support/every-type.ts'
 import { countedServices, type Fate } from '../support/full/interruption.ts'
 import { objectFindings } from '../support/full/object-findings.ts'
 import { contextOf, servicesOn } from '../support/full/services.ts'
-import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../support/full/signed-envelope.ts'
+import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
  * `npm run test:full -- sealing-kills`: interrupts the sealing job at each call to database and store, in four ways,
@@ -20,13 +20,13 @@ import { makeDue, prepareGround, type SigningGround, signedEnvelope } from '../s
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { fates } = await import('../support/full/interruption.ts')
 
-type Ground = SigningGround & {
+type Setup = SigningSetup & {
   handler: ReturnType<typeof sealingHandler>
   trust: { publicKey: string; sealCertificate: string }
 }
 
-async function findings(ground: Ground, id: string): Promise<string[]> {
-  const { services, pool, organizationId, trust } = ground
+async function findings(setup: Setup, id: string): Promise<string[]> {
+  const { services, pool, organizationId, trust } = setup
   const { rows } = await pool.query(
     `select e.status, (select count(*)::int from webhook_events w where w.envelope_id = e.id and w.type = 'envelope.completed') as events,
        (select count(*)::int from jobs j where j.kind = 'mail' and j.payload->>'envelopeId' = e.id and j.payload->>'template' = 'completed') as mails,
@@ -78,31 +78,31 @@ async function findings(ground: Ground, id: string): Promise<string[]> {
  * Interrupts the first delivery of one envelope at the given call. Returns whether the delivery reached that call, and
  * the defects found.
  */
-async function interrupted(ground: Ground, at: number, fate: Fate): Promise<{ reached: boolean; found: string[] }> {
-  const { services, pool, handler } = ground
-  const { id, jobId } = await signedEnvelope(ground)
+async function interrupted(setup: Setup, at: number, fate: Fate): Promise<{ reached: boolean; found: string[] }> {
+  const { services, pool, handler } = setup
+  const { id, jobId } = await signedEnvelope(setup)
   const first = countedServices(services, { at, fate })
   await Promise.race([runJob(first.services, jobId, 'sealing', handler), first.death])
   await makeDue(pool, jobId)
   await runJob(services, jobId, 'sealing', handler)
-  return { reached: first.calls() >= at, found: await findings(ground, id) }
+  return { reached: first.calls() >= at, found: await findings(setup, id) }
 }
 
 /** Delivers the job of one envelope several times at once, partly after the lease was lost. */
-async function doubled(ground: Ground): Promise<string[]> {
-  const { services, pool, handler } = ground
-  const { id, jobId } = await signedEnvelope(ground)
+async function doubled(setup: Setup): Promise<string[]> {
+  const { services, pool, handler } = setup
+  const { id, jobId } = await signedEnvelope(setup)
   const deliveries = Array.from({ length: 4 }, async (_, index) => {
     await pause(index * 15)
     await makeDue(pool, jobId)
     await runJob(services, jobId, 'sealing', handler)
   })
   await Promise.all(deliveries)
-  return findings(ground, id)
+  return findings(setup, id)
 }
 
 /** Runs every interruption and the duplicate deliveries. Returns the number of findings. */
-async function prove(ground: Ground): Promise<number> {
+async function prove(setup: Setup): Promise<number> {
   let failures = 0
   const report = (what: string, found: string[]) => {
     failures += found.length
@@ -110,26 +110,26 @@ async function prove(ground: Ground): Promise<number> {
   }
   for (const fate of fates) {
     for (let at = 1; ; at++) {
-      const { reached, found } = await interrupted(ground, at, fate)
+      const { reached, found } = await interrupted(setup, at, fate)
       if (!reached) break
       report(`call ${String(at).padStart(2)} ${fate}`, found)
     }
   }
-  for (let round = 1; round <= 10; round++) report(`four deliveries, round ${round}`, await doubled(ground))
+  for (let round = 1; round <= 10; round++) report(`four deliveries, round ${round}`, await doubled(setup))
   return failures
 }
 
 await withStack({}, async ({ stack, service }) => {
   const { services, env } = servicesOn(stack)
-  const ground = await prepareGround(services, service, { ownerUrl: stack.ownerDatabaseUrl })
+  const setup = await prepareSigning(services, service, { ownerUrl: stack.ownerDatabaseUrl })
   const failures = await prove({
-    ...ground,
+    ...setup,
     handler: sealingHandler(env),
     trust: { publicKey: stack.secrets.checkpointPublicKey, sealCertificate: stack.secrets.sealCertificate },
   })
-  const objects = await objectFindings(services, ground.pool)
+  const objects = await objectFindings(services, setup.pool)
   for (const finding of objects) console.log(finding)
-  await ground.pool.end()
+  await setup.pool.end()
   console.log(`${failures + objects.length} findings`)
   if (failures + objects.length > 0) process.exitCode = 1
 })

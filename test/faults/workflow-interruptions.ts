@@ -26,7 +26,7 @@ import { servicesOn } from '../support/full/services.ts'
  */
 const { performStep } = await import('../../service/workflows/perform-step.ts')
 
-type Ground = {
+type Setup = {
   services: Services
   pool: pg.Pool
   organizationId: string
@@ -80,8 +80,8 @@ const kindsOf = (folderId: string): Kind[] => [
 ]
 
 /** Creates a run of one document before the step. Returns the state of its executor. */
-async function standBefore(ground: Ground, kind: Kind) {
-  const { pool, organizationId, workflowId, documentId, sealedEnvelopeId } = ground
+async function standBefore(setup: Setup, kind: Kind) {
+  const { pool, organizationId, workflowId, documentId, sealedEnvelopeId } = setup
   const runId = `run_${randomUUID().replaceAll('-', '')}`
   const steps = kind.isAfterSignature ? [{ type: 'requestSignature' }, kind.step] : [kind.step]
   if (kind.reset) await pool.query(kind.reset, [documentId])
@@ -106,7 +106,7 @@ async function standBefore(ground: Ground, kind: Kind) {
   return { executor, step: steps.length - 1 }
 }
 
-async function findings({ pool }: Ground, kind: Kind, { runId }: { runId: string }, step: number): Promise<string[]> {
+async function findings({ pool }: Setup, kind: Kind, { runId }: { runId: string }, step: number): Promise<string[]> {
   const { rows } = await pool.query(
     `select (select array_agg(a.action order by a.action) from audit_events a where a.actor_kind = 'workflow' and a.actor_id = $1) as actions,
        (select array_agg(s.status) from workflow_run_steps s where s.run_id = $1 and s.step = $2) as steps,
@@ -132,22 +132,22 @@ async function findings({ pool }: Ground, kind: Kind, { runId }: { runId: string
   )
 }
 
-async function interrupted(ground: Ground, kind: Kind, at: number, fate: Fate) {
-  const { executor, step } = await standBefore(ground, kind)
-  const first = countedServices(ground.services, { at, fate })
+async function interrupted(setup: Setup, kind: Kind, at: number, fate: Fate) {
+  const { executor, step } = await standBefore(setup, kind)
+  const first = countedServices(setup.services, { at, fate })
   const attempt = performStep(first.services, executor, step).catch(() => 'thrown')
   await Promise.race([attempt, first.death])
-  for (let time = 0; time < 2; time++) await performStep(ground.services, executor, step)
-  return { reached: first.calls() >= at, found: await findings(ground, kind, executor, step) }
+  for (let time = 0; time < 2; time++) await performStep(setup.services, executor, step)
+  return { reached: first.calls() >= at, found: await findings(setup, kind, executor, step) }
 }
 
-async function doubled(ground: Ground, kind: Kind): Promise<string[]> {
-  const { executor, step } = await standBefore(ground, kind)
-  await Promise.all(Array.from({ length: 8 }, () => performStep(ground.services, executor, step)))
-  return findings(ground, kind, executor, step)
+async function doubled(setup: Setup, kind: Kind): Promise<string[]> {
+  const { executor, step } = await standBefore(setup, kind)
+  await Promise.all(Array.from({ length: 8 }, () => performStep(setup.services, executor, step)))
+  return findings(setup, kind, executor, step)
 }
 
-async function prove(ground: Ground, kinds: Kind[]): Promise<number> {
+async function prove(setup: Setup, kinds: Kind[]): Promise<number> {
   let failures = 0
   const report = (what: string, found: string[]) => {
     failures += found.length
@@ -158,13 +158,13 @@ async function prove(ground: Ground, kinds: Kind[]): Promise<number> {
     let tries = 0
     for (const fate of fates) {
       for (let at = 1; ; at++) {
-        const { reached, found } = await interrupted(ground, kind, at, fate)
+        const { reached, found } = await interrupted(setup, kind, at, fate)
         if (!reached) break
         tries += 1
         report(`${type}, call ${at} ${fate}`, found)
       }
     }
-    for (let round = 0; round < 5; round++) report(`${type}, eight executors`, await doubled(ground, kind))
+    for (let round = 0; round < 5; round++) report(`${type}, eight executors`, await doubled(setup, kind))
     console.log(`${type.padEnd(20)} ${tries} interruptions, 5 rounds of eight executors`)
   }
   return failures

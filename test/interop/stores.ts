@@ -12,7 +12,7 @@ import {
 import { bootstrapOrganization } from '../../admin/bootstrap.ts'
 import { checkStorage } from '../../admin/check-storage.ts'
 import { examine } from '../../admin/doctor/check.ts'
-import { standInBindings } from '../../admin/doctor/deployed-ground.ts'
+import { standInBindings } from '../../admin/doctor/deployment.ts'
 import { settingsChecks } from '../../admin/doctor/settings-checks.ts'
 import { storeChecks } from '../../admin/doctor/store-checks.ts'
 import { erasePerson } from '../../admin/erase-person.ts'
@@ -110,7 +110,7 @@ async function erasedAndChecked(
 
 /** Returns the names of the doctor's checks that fail for a store. */
 async function refusedBy(stack: Stack): Promise<string[]> {
-  const ground = {
+  const deployment = {
     workers: {
       api: { texts: stack.settings.api, bindings: standInBindings },
       functions: { texts: stack.settings.functions, bindings: standInBindings },
@@ -121,7 +121,7 @@ async function refusedBy(stack: Stack): Promise<string[]> {
     origins: [],
     now: () => new Date(),
   }
-  const findings = await examine(ground, [...settingsChecks, ...storeChecks])
+  const findings = await examine(deployment, [...settingsChecks, ...storeChecks])
   return findings.filter(({ verdict }) => verdict === 'failed').map(({ name, text }) => `${name} (${text})`)
 }
 

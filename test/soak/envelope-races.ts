@@ -54,12 +54,12 @@ function tally(pair: [Name, Name], won: boolean[]): void {
   wins.set(pair.join(), [first + Number(won[0]), second + Number(won[1])])
 }
 
-async function race(ground: EnvelopeSetup, pair: [Name, Name]): Promise<string[]> {
-  const { services, organizationId } = ground
+async function race(setup: EnvelopeSetup, pair: [Name, Name]): Promise<string[]> {
+  const { services, organizationId } = setup
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   // An expiry is raced around the time at which it is due.
   const expiresAt = new Date(Date.now() + (pair.includes('expire') ? 70 : 86_400_000))
-  const id = await newEnvelope(ctx, ground, expiresAt)
+  const id = await newEnvelope(ctx, setup, expiresAt)
   const won = await Promise.all(
     pair.map(async (name, index) => {
       // The second command starts during the first, so each of them wins some races.
@@ -68,7 +68,7 @@ async function race(ground: EnvelopeSetup, pair: [Name, Name]): Promise<string[]
     }),
   )
   tally(pair, won)
-  return findings(ground, id, pair, won)
+  return findings(setup, id, pair, won)
 }
 
 const newEnvelope = (
@@ -136,7 +136,7 @@ async function findings(
 }
 
 await withStack({}, async ({ stack, service }) => {
-  const ground = await setUpEnvelopes(stack, service)
+  const setup = await setUpEnvelopes(stack, service)
   const startedAt = performance.now()
   let failures = 0
   for (const first of names) {
@@ -144,7 +144,7 @@ await withStack({}, async ({ stack, service }) => {
       const found: string[] = []
       for (let done = 0; done < rounds; done += racesAtOnce) {
         const count = Math.min(racesAtOnce, rounds - done)
-        const results = await Promise.all(Array.from({ length: count }, () => race(ground, [first, second])))
+        const results = await Promise.all(Array.from({ length: count }, () => race(setup, [first, second])))
         found.push(...results.flat())
       }
       failures += found.length
@@ -156,6 +156,6 @@ await withStack({}, async ({ stack, service }) => {
   console.log(
     `${names.length ** 2 * rounds} races in ${Math.round((performance.now() - startedAt) / 1000)} s, ${failures} findings`,
   )
-  await ground.pool.end()
+  await setup.pool.end()
   if (failures > 0) process.exitCode = 1
 })

@@ -15,7 +15,7 @@ const racesAtOnce = 8
 await withStack({}, async ({ stack, service }) => {
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
   const { rows } = await pool.query('select id from organizations')
-  const ground = {
+  const setup = {
     database: connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url }),
     pool,
     organizationId: rows[0].id,
@@ -35,7 +35,7 @@ await withStack({}, async ({ stack, service }) => {
     const races: Race[] = []
     for (let done = 0; done < rounds; done += racesAtOnce) {
       const count = Math.min(racesAtOnce, rounds - done)
-      races.push(...(await Promise.all(Array.from({ length: count }, () => raceHold(ground, kind)))))
+      races.push(...(await Promise.all(Array.from({ length: count }, () => raceHold(setup, kind)))))
     }
     const found = races.flatMap((race) => race.findings)
     const won = (who: string) => races.filter(({ winner }) => winner === who).length

@@ -13,7 +13,7 @@ import { runJob } from '../../platform/jobs/jobs.ts'
 import { transition } from '../../service/signing/transition.ts'
 import { contextOf, servicesOn } from '../support/full/services.ts'
 import { signaturesIn } from '../support/full/signatures-in.ts'
-import { makeDue, prepareGround, type SigningGround } from '../support/full/signed-envelope.ts'
+import { makeDue, prepareSigning, type SigningSetup } from '../support/full/signed-envelope.ts'
 
 /**
  * `npm run test:full -- parallel-signers [races]`: lets five signers sign one document in random orders, some
@@ -32,13 +32,13 @@ const judgedElsewhere = 25
 
 type Step = { id: string; status: string; workflow: { step: number; order: number } }
 type Workflow = { id: string; status: string; steps: Step[] }
-type Ground = SigningGround & { bench: BenchStack; handler: ReturnType<typeof sealingHandler> }
+type Setup = SigningSetup & { bench: BenchStack; handler: ReturnType<typeof sealingHandler> }
 
 const link = { generation: 1, revision: 1, ip: '192.0.2.7', userAgent: 'proof' }
 const consent = { version: currentConsentVersion, locale: 'en', isAccepted: true, typedName: null } as const
 
-async function race(ground: Ground, number: number): Promise<string[]> {
-  const { bench, documentId } = ground
+async function race(setup: Setup, number: number): Promise<string[]> {
+  const { bench, documentId } = setup
   const orders = Array.from({ length: signerCount }, () => 1 + Math.floor(Math.random() * 3))
   const declining = number % 10 === 9 ? Math.floor(Math.random() * signerCount) : -1
   const signers = orders.map((order, index) => ({
@@ -55,18 +55,18 @@ async function race(ground: Ground, number: number): Promise<string[]> {
     const turns = steps.filter((step) => step.status === 'active' && !acted.has(step.id))
     const isSealing = steps.some((step) => step.status === 'sealing')
     if (status !== 'active' && !isSealing && turns.length === 0)
-      return findings(ground, { id, status, steps }, declining)
+      return findings(setup, { id, status, steps }, declining)
     for (const { id: turn } of turns) acted.add(turn)
     await Promise.all([
-      ...turns.map((step) => act(ground, step, step.workflow.step - 1 === declining)),
-      sealAll(ground, steps),
+      ...turns.map((step) => act(setup, step, step.workflow.step - 1 === declining)),
+      sealAll(setup, steps),
       pause(5),
     ])
   }
   return [`${id} is stuck`]
 }
 
-async function act({ services, organizationId }: Ground, { id }: Step, declines: boolean): Promise<void> {
+async function act({ services, organizationId }: Setup, { id }: Step, declines: boolean): Promise<void> {
   await pause(Math.random() * pausesMsMax)
   const ctx = contextOf(services, organizationId, { kind: 'signer', id })
   const values = { sign: { kind: 'typed', text: 'Anna' } } as const
@@ -76,7 +76,7 @@ async function act({ services, organizationId }: Ground, { id }: Step, declines:
 }
 
 /** Runs every sealing job, including later ones, twice each. */
-async function sealAll({ services, pool, handler }: Ground, steps: Step[]): Promise<void> {
+async function sealAll({ services, pool, handler }: Setup, steps: Step[]): Promise<void> {
   await pause(Math.random() * pausesMsMax)
   const { rows } = await pool.query<{ id: string }>(
     `select id from jobs where kind = 'sealing' and state = 'queued' and payload->>'envelopeId' = any ($1)`,
@@ -98,8 +98,8 @@ type Sealed = {
   object_key: string | null
 }
 
-async function findings(ground: Ground, { id, status }: Workflow, declining: number): Promise<string[]> {
-  const { pool, services, organizationId, bench } = ground
+async function findings(setup: Setup, { id, status }: Workflow, declining: number): Promise<string[]> {
+  const { pool, services, organizationId, bench } = setup
   const { rows } = await pool.query<Sealed>(
     `select e.id, e.status, e.signed_at, e.completed_at, a.object_key from envelopes e
      left join artifacts a on a.envelope_id = e.id and a.kind = 'document' where e.workflow_id = $1 order by e.completed_at, e.workflow_step`,
@@ -153,19 +153,19 @@ let judged = 0
 
 await withStack({}, async (bench) => {
   const { services, env } = servicesOn(bench.stack)
-  const prepared = await prepareGround(services, bench.service, {
+  const prepared = await prepareSigning(services, bench.service, {
     ownerUrl: bench.stack.ownerDatabaseUrl,
     totalBytes: 4_000,
   })
-  const ground: Ground = { ...prepared, bench, handler: sealingHandler(env) }
+  const setup: Setup = { ...prepared, bench, handler: sealingHandler(env) }
   let failures = 0
   for (let done = 0; done < races; done += racesAtOnce) {
     const count = Math.min(racesAtOnce, races - done)
-    const found = (await Promise.all(Array.from({ length: count }, (_, index) => race(ground, done + index)))).flat()
+    const found = (await Promise.all(Array.from({ length: count }, (_, index) => race(setup, done + index)))).flat()
     failures += found.length
     for (const line of found) console.log(line)
   }
-  await ground.pool.end()
+  await setup.pool.end()
   console.log(`${races} races of ${signerCount} signers, ${judged} files checked by pdfsig, ${failures} findings`)
   if (failures > 0) process.exitCode = 1
 })

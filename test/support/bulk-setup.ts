@@ -65,12 +65,12 @@ async function storeBulkSend(
  * status of the bulk send.
  */
 export async function sentDespite(
-  ground: ObjectPorts,
+  ports: ObjectPorts,
   rows: readonly Row[],
 ): Promise<{ made: string[]; status: string }> {
-  const { services, query } = ground
+  const { services, query } = ports
   const id = `blk_${rows[0]!.id}`
-  await storeBulkSend(ground, id, rows)
+  await storeBulkSend(ports, id, rows)
   await query(`insert into jobs (organization_id, id, kind, payload) values ('org_a', $1, 'bulkSend', $2)`, [
     ...[id, JSON.stringify({ bulkSendId: id })],
   ])

@@ -71,4 +71,4 @@ const cleanupTasks: CleanupTask[] = [
 ]
 
 /** Returns a loop for each table that `cleanUp` cleans. */
-export const cleanupTasksOf = (ground: ObjectPorts): Loop[] => cleanupTasks.map((one) => cleanupLoop(ground, one))
+export const cleanupTasksOf = (ports: ObjectPorts): Loop[] => cleanupTasks.map((one) => cleanupLoop(ports, one))

@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import { sentDespite } from '../../support/bulk-setup.ts'
 import { startObjectPorts } from '../../support/object-ports.ts'
 
-const ground = await startObjectPorts()
-const { storage } = ground.services
-afterAll(() => ground.dispose())
+const ports = await startObjectPorts()
+const { storage } = ports.services
+afterAll(() => ports.dispose())
 
 /** Counts store reads during a bulk send of this many rows. */
 async function readsFor(count: number, name: string): Promise<number> {
@@ -17,8 +17,8 @@ async function readsFor(count: number, name: string): Promise<number> {
     },
   }
   const rows = Array.from({ length: count }, (_, index) => ({ id: `${name}-${index}`, isBroken: false }))
-  const services = { ...ground.services, storage: counted }
-  expect((await sentDespite({ ...ground, services }, rows)).made).toHaveLength(count)
+  const services = { ...ports.services, storage: counted }
+  expect((await sentDespite({ ...ports, services }, rows)).made).toHaveLength(count)
   return reads
 }
 

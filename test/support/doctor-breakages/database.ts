@@ -17,7 +17,10 @@ export const brokenDatabases: readonly Breakage[] = [
     async (on) => {
       const { url, close } = await startSilentServer()
       const { host } = new URL(url)
-      return { ground: on.withTexts({ DATABASE_URL: `postgresql://chancery_app:x@${host}/chancery` }), repair: close }
+      return {
+        deployment: on.withTexts({ DATABASE_URL: `postgresql://chancery_app:x@${host}/chancery` }),
+        repair: close,
+      }
     },
     /timeout/,
   ],
@@ -27,7 +30,7 @@ export const brokenDatabases: readonly Breakage[] = [
     async (on) => {
       const url = new URL(on.own.appDatabaseUrl)
       url.password = 'another'
-      return { ground: on.withTexts({ DATABASE_URL: url.href }) }
+      return { deployment: on.withTexts({ DATABASE_URL: url.href }) }
     },
     /password/,
   ],
@@ -38,7 +41,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('create table kept as select * from drizzle.__drizzle_migrations')
       await on.run('delete from drizzle.__drizzle_migrations')
       return {
-        ground: on.well,
+        deployment: on.well,
         repair: () => on.run('insert into drizzle.__drizzle_migrations select * from kept; drop table kept'),
       }
     },
@@ -51,7 +54,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run(`insert into archive_batches (id, hash) values ('old', 'SHA-256');
         insert into archive_stamps (batch_id, chain, position, stamped_at, reliable_until, renew_at)
         values ('old', 0, 0, now(), now() + interval '10 days', now() + interval '9 days')`)
-      return { ground: on.well, repair: () => on.run('delete from archive_stamps; delete from archive_batches') }
+      return { deployment: on.well, repair: () => on.run('delete from archive_stamps; delete from archive_batches') }
     },
     /stamp_ends \(\d+ days\)/,
   ],
@@ -60,7 +63,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a renamed column',
     async (on) => {
       await on.run('alter table folders rename column name to title')
-      return { ground: on.well, repair: () => on.run('alter table folders rename column title to name') }
+      return { deployment: on.well, repair: () => on.run('alter table folders rename column title to name') }
     },
     /Changed by hand: column folders\.name \(missing\)/,
   ],
@@ -71,7 +74,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run(`alter function chancery_due_jobs rename to kept_due_jobs; alter index jobs_due rename to kept_due;
         alter table artifacts disable trigger artifacts_take_object`)
       return {
-        ground: on.well,
+        deployment: on.well,
         repair: () =>
           on.run(`alter function kept_due_jobs rename to chancery_due_jobs; alter index kept_due rename to jobs_due;
             alter table artifacts enable trigger artifacts_take_object`),
@@ -82,7 +85,7 @@ export const brokenDatabases: readonly Breakage[] = [
   [
     'database role',
     'the owner',
-    async (on) => ({ ground: on.withTexts({ DATABASE_URL: on.own.ownerDatabaseUrl }) }),
+    async (on) => ({ deployment: on.withTexts({ DATABASE_URL: on.own.ownerDatabaseUrl }) }),
     /row level security does not hold the role/,
   ],
   [
@@ -90,7 +93,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a table without forced row-level security',
     async (on) => {
       await on.run('alter table folders no force row level security')
-      return { ground: on.well, repair: () => on.run('alter table folders force row level security') }
+      return { deployment: on.well, repair: () => on.run('alter table folders force row level security') }
     },
     /not forced on folders\./,
   ],
@@ -99,7 +102,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a policy for all rows',
     async (on) => {
       await on.run('create policy open_door on documents to chancery_app using (true)')
-      return { ground: on.well, repair: () => on.run('drop policy open_door on documents') }
+      return { deployment: on.well, repair: () => on.run('drop policy open_door on documents') }
     },
     /Changed by hand: policies of documents\./,
   ],
@@ -108,7 +111,10 @@ export const brokenDatabases: readonly Breakage[] = [
     'rights to change and delete evidence',
     async (on) => {
       await on.run('grant update, delete on evidence_records to chancery_app')
-      return { ground: on.well, repair: () => on.run('revoke update, delete on evidence_records from chancery_app') }
+      return {
+        deployment: on.well,
+        repair: () => on.run('revoke update, delete on evidence_records from chancery_app'),
+      }
     },
     /Changed by hand: grants on evidence_records\./,
   ],
@@ -119,7 +125,7 @@ export const brokenDatabases: readonly Breakage[] = [
       const { pathname } = new URL(on.own.ownerDatabaseUrl)
       const alter = (what: string) => on.runAsAdmin(`alter role chancery_app in database ${pathname.slice(1)} ${what}`)
       await alter('set statement_timeout = 0')
-      return { ground: on.well, repair: () => alter('reset statement_timeout') }
+      return { deployment: on.well, repair: () => alter('reset statement_timeout') }
     },
     /other timeouts: statement_timeout = 0\./,
   ],
@@ -128,7 +134,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a service that was closed and not reopened',
     async (on) => {
       await close(on.own.ownerDatabaseUrl)
-      return { ground: on.well, repair: () => open(on.own.ownerDatabaseUrl) }
+      return { deployment: on.well, repair: () => open(on.own.ownerDatabaseUrl) }
     },
     /The service is closed/,
   ],
@@ -137,7 +143,7 @@ export const brokenDatabases: readonly Breakage[] = [
     'a transaction that was left open',
     async (on) => {
       await on.run('begin; select from folders')
-      return { ground: { ...on.well, transactionSecondsMax: 0 }, repair: () => on.run('rollback') }
+      return { deployment: { ...on.well, transactionSecondsMax: 0 }, repair: () => on.run('rollback') }
     },
     /Open: process \d+ of \w+ for \d+ s\./,
   ],
@@ -149,7 +155,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run(
         `insert into jobs (organization_id, id, kind, payload, run_at) values ('${id}', 'job_late', 'scan', '{}', now() - interval '20 minutes')`,
       )
-      return { ground: on.well, repair: () => on.run(`delete from jobs where id = 'job_late'`) }
+      return { deployment: on.well, repair: () => on.run(`delete from jobs where id = 'job_late'`) }
     },
     /scans_overdue \(1, 20 minutes\)/,
   ],

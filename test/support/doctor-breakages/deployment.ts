@@ -2,17 +2,17 @@ import { utf8 } from '../../../base/bytes.ts'
 import { createStorage } from '../../../platform/ports/open-storage.ts'
 import { checkpointKey } from '../../../service/transparency/log-store.ts'
 import { scriptDns } from '../dns.ts'
-import type { DoctorGround } from '../doctor-ground.ts'
+import type { DoctorSetup } from '../doctor-setup.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
 import { type Breakage, texts } from './breakage.ts'
 
 /** Returns a scanner that fails this way until it is repaired. */
 const scannerThat =
-  (behaviour: DoctorGround['clamd']['behaviour']): Breakage[2] =>
+  (behaviour: DoctorSetup['clamd']['behaviour']): Breakage[2] =>
   async (on) => {
     on.clamd.behaviour = behaviour
     return {
-      ground: on.well,
+      deployment: on.well,
       repair: () => {
         on.clamd.behaviour = 'honest'
       },
@@ -26,7 +26,10 @@ export const brokenDeployments: readonly Breakage[] = [
     'a missing queue',
     async (on) => {
       on.told.queues.delete('chancery-mail-staging')
-      return { ground: on.well, repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
+      return {
+        deployment: on.well,
+        repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
+      }
     },
     /queue chancery-mail-staging does not exist/,
   ],
@@ -35,7 +38,10 @@ export const brokenDeployments: readonly Breakage[] = [
     'a queue without a consumer',
     async (on) => {
       on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 0')
-      return { ground: on.well, repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1') }
+      return {
+        deployment: on.well,
+        repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
+      }
     },
     /queue chancery-mail-staging has no consumer/,
   ],
@@ -46,7 +52,7 @@ export const brokenDeployments: readonly Breakage[] = [
       const kept = on.told.secrets
       on.told.secrets = kept.filter((name) => name !== 'SEAL_PRIVATE_KEY')
       return {
-        ground: on.well,
+        deployment: on.well,
         repair: () => {
           on.told.secrets = kept
         },
@@ -63,13 +69,13 @@ export const brokenDeployments: readonly Breakage[] = [
   [
     'settings of the workers',
     'a changed value that was not deployed',
-    async (on) => ({ ground: on.withTexts({ UPLOAD_POLICY: '{"javascript":"allow"}' }) }),
+    async (on) => ({ deployment: on.withTexts({ UPLOAD_POLICY: '{"javascript":"allow"}' }) }),
     /other values of UPLOAD_POLICY\./,
   ],
   [
     'settings of the workers',
     'another LINK_SECRET',
-    async (on) => ({ ground: on.withTexts({ LINK_SECRET: 'x'.repeat(40) }) }),
+    async (on) => ({ deployment: on.withTexts({ LINK_SECRET: 'x'.repeat(40) }) }),
     /another LINK_SECRET/,
   ],
   ['malware scanner', 'a scanner without signatures', scannerThat('clean'), /does not detect the EICAR test file/],
@@ -91,7 +97,7 @@ export const brokenDeployments: readonly Breakage[] = [
       )
       const body = utf8('changed\n')
       await storage.put({ key: checkpointKey, body, contentType: 'text/plain' })
-      return { ground: on.well, repair: () => storage.delete(checkpointKey) }
+      return { deployment: on.well, repair: () => storage.delete(checkpointKey) }
     },
     /checkpoint is malformed/,
   ],
@@ -101,7 +107,7 @@ export const brokenDeployments: readonly Breakage[] = [
     async (on) => {
       await on.smtp.close()
       return {
-        ground: on.well,
+        deployment: on.well,
         repair: async () => Object.assign(on.smtp, await startSmtpServer(await makeTlsKey(), { port: on.smtp.port })),
       }
     },
@@ -112,7 +118,7 @@ export const brokenDeployments: readonly Breakage[] = [
     'a failing resolver',
     async (on) => {
       await scriptDns('probe.invalid', 'servfail')
-      return { ground: on.well, repair: () => scriptDns('probe.invalid', 'nxdomain') }
+      return { deployment: on.well, repair: () => scriptDns('probe.invalid', 'nxdomain') }
     },
     /resolver/,
   ],
@@ -121,14 +127,14 @@ export const brokenDeployments: readonly Breakage[] = [
     'an unavailable authority',
     async (on) => {
       on.authority.away.add('/tsa')
-      return { ground: on.well, repair: () => on.authority.away.delete('/tsa') }
+      return { deployment: on.well, repair: () => on.authority.away.delete('/tsa') }
     },
     /No authority of TIMESTAMP_AUTHORITIES gives a time stamp/,
   ],
   [
     'clock',
     'a clock that is fast',
-    async (on) => ({ ground: { ...on.well, now: () => new Date(Date.now() + 60_000) } }),
+    async (on) => ({ deployment: { ...on.well, now: () => new Date(Date.now() + 60_000) } }),
     /clock of this machine/,
   ],
 ]

@@ -1,5 +1,5 @@
 import { scriptDns } from '../dns.ts'
-import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from '../doctor-ground.ts'
+import { type DoctorSetup, dkim, dmarc, type MailRecord, spf } from '../doctor-setup.ts'
 import type { Breakage, Broken } from './breakage.ts'
 
 /** Defects of the DNS records for mails. */
@@ -10,7 +10,7 @@ export const brokenMailRecords: readonly Breakage[] = [
   ['mail: DMARC', 'no record', (on) => records(on, dmarc, []), /DMARC/],
 ]
 
-async function records(on: DoctorGround, [name, texts]: MailRecord, broken: string[]): Promise<Broken> {
+async function records(on: DoctorSetup, [name, texts]: MailRecord, broken: string[]): Promise<Broken> {
   await scriptDns(name, broken)
-  return { ground: on.well, repair: () => scriptDns(name, [...texts]) }
+  return { deployment: on.well, repair: () => scriptDns(name, [...texts]) }
 }

@@ -7,20 +7,20 @@ export const brokenSettings: readonly Breakage[] = [
   [
     'settings',
     'a secret that differs between the workers',
-    async (on) => ({ ground: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'other' }, 'functions') }),
+    async (on) => ({ deployment: on.withTexts({ STORAGE_SECRET_ACCESS_KEY: 'other' }, 'functions') }),
     /between the workers: STORAGE_SECRET_ACCESS_KEY\./,
   ],
   ['settings', 'a deployment with placeholders', texts({ ENVIRONMENT: 'production' }), /BASE_URL: https only/],
   [
     'checkpoint keys',
     'another key pair',
-    async (on) => ({ ground: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
+    async (on) => ({ deployment: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: (await makeCheckpointKey()).publicKeyPem }) }),
     /does not contain the key/,
   ],
   [
     'settings',
     'a transparency log without its key',
-    async (on) => ({ ground: on.withTexts({ TRANSPARENCY_LOG_KEY: '' }, 'functions') }),
+    async (on) => ({ deployment: on.withTexts({ TRANSPARENCY_LOG_KEY: '' }, 'functions') }),
     /functions: TRANSPARENCY_LOG_KEY: /,
   ],
   [
@@ -28,7 +28,7 @@ export const brokenSettings: readonly Breakage[] = [
     'a key that is missing in the policy',
     async (on) => {
       const { privateKey } = await makeNoteKey('chancery.localhost/log', 'ed25519')
-      return { ground: on.withTexts({ TRANSPARENCY_LOG_KEY: privateKey }, 'functions') }
+      return { deployment: on.withTexts({ TRANSPARENCY_LOG_KEY: privateKey }, 'functions') }
     },
     /is not the key of the log/,
   ],
@@ -36,7 +36,10 @@ export const brokenSettings: readonly Breakage[] = [
     'seal key',
     'a certificate of another key',
     async (on) => ({
-      ground: on.withTexts({ SEAL_CERTIFICATE: (await makeSealKey({ now: new Date() })).certificatePem }, 'functions'),
+      deployment: on.withTexts(
+        { SEAL_CERTIFICATE: (await makeSealKey({ now: new Date() })).certificatePem },
+        'functions',
+      ),
     }),
     /certificate/,
   ],
@@ -48,7 +51,7 @@ export const brokenSettings: readonly Breakage[] = [
         now: new Date(Date.now() - (5 * 365.25 - 20) * 86_400_000),
       })
       return {
-        ground: on.withTexts({ SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }, 'functions'),
+        deployment: on.withTexts({ SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }, 'functions'),
       }
     },
     /expires in (19|20|21) days/,

@@ -1,7 +1,7 @@
 import { startObjectStore } from '../../../dev/support/object-store.ts'
 import { createStorage } from '../../../platform/ports/open-storage.ts'
 import type { StorageEnv } from '../../../platform/ports/storage.ts'
-import type { DoctorGround } from '../doctor-ground.ts'
+import type { DoctorSetup } from '../doctor-setup.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { type Breakage, type Broken, texts } from './breakage.ts'
 
@@ -20,7 +20,7 @@ export const brokenStores: readonly Breakage[] = [
       const storage = createStorage(on.well.workers.api.texts as unknown as StorageEnv, () => {})
       const mark = { key: 'probes/database', contentType: 'text/plain' }
       await storage.put({ ...mark, body: new TextEncoder().encode('another database') })
-      return { ground: on.well, repair: () => storage.delete(mark.key) }
+      return { deployment: on.well, repair: () => storage.delete(mark.key) }
     },
     /belongs to the database of another deployment/,
   ],
@@ -57,18 +57,18 @@ export const brokenStores: readonly Breakage[] = [
   [
     'store: CORS',
     'an origin that the bucket does not allow',
-    async (on) => ({ ground: { ...on.well, origins: ['https://app.nordlicht-sign.eu'] } }),
+    async (on) => ({ deployment: { ...on.well, origins: ['https://app.nordlicht-sign.eu'] } }),
     /does not allow uploads from https:\/\/app/,
   ],
 ]
 
-async function otherStore(on: DoctorGround, options: { overwrites?: boolean }): Promise<Broken> {
+async function otherStore(on: DoctorSetup, options: { overwrites?: boolean }): Promise<Broken> {
   const store = await startObjectStore(options)
-  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
+  return { deployment: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
 }
 
 /** Puts a proxy that refuses some requests before the store. */
-async function refusingStore(on: DoctorGround, refuses: Refusal): Promise<Broken> {
+async function refusingStore(on: DoctorSetup, refuses: Refusal): Promise<Broken> {
   const store = await startRefusingStore(on.own.storageUrl, refuses)
-  return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
+  return { deployment: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
 }

@@ -7,7 +7,7 @@ const byOwner =
   (broken: string, repair: string): Breakage[2] =>
   async (on) => {
     await on.run(broken)
-    return { ground: on.well, repair: () => on.run(repair) }
+    return { deployment: on.well, repair: () => on.run(repair) }
   }
 
 /** Returns a breakage that changes the application's role, and its repair. */
@@ -17,7 +17,7 @@ const byAdmin =
     const name = new URL(on.own.ownerDatabaseUrl).pathname.slice(1)
     const run = (text: string) => on.runAsAdmin(text.replaceAll('$database', name))
     await run(broken)
-    return { ground: on.well, repair: () => run(repair) }
+    return { deployment: on.well, repair: () => run(repair) }
   }
 
 /** Returns a breakage that writes rows of a new organization. */
@@ -26,7 +26,7 @@ const withRows =
   async (on) => {
     const { organizationId } = await bootstrapOrganization(on.own.ownerDatabaseUrl)
     await on.run(rows(organizationId))
-    return { ground: on.well, repair: () => on.run(repair) }
+    return { deployment: on.well, repair: () => on.run(repair) }
   }
 
 /** Mistakes in the database. */
@@ -37,7 +37,7 @@ export const mistakenDatabases: readonly Mistake[] = [
     async (on) => {
       const url = new URL(on.own.appDatabaseUrl)
       url.pathname = '/nordlicht'
-      return { ground: on.withTexts({ DATABASE_URL: url.href }) }
+      return { deployment: on.withTexts({ DATABASE_URL: url.href }) }
     },
     /does not exist/,
     /DATABASE_URL/,
@@ -81,7 +81,7 @@ export const mistakenDatabases: readonly Mistake[] = [
       )
       const { name, text } = rows[0] as { name: string; text: string }
       await on.run(`alter table folders drop constraint "${name}"`)
-      return { ground: on.well, repair: () => on.run(`alter table folders add constraint "${name}" ${text}`) }
+      return { deployment: on.well, repair: () => on.run(`alter table folders add constraint "${name}" ${text}`) }
     },
     /constraint \w+ on folders/,
     /undo|by hand|db:migrate/,
@@ -103,7 +103,7 @@ export const mistakenDatabases: readonly Mistake[] = [
       const { rows } = await on.run(`select pg_get_functiondef('chancery_refuse_privileged_role'::regproc) as text`)
       const { text } = rows[0] as { text: string }
       await on.run(text.replace(/\bbegin\b/i, 'begin return;'))
-      return { ground: on.well, repair: () => on.run(text) }
+      return { deployment: on.well, repair: () => on.run(text) }
     },
     /function chancery_refuse_privileged_role/,
     /undo|by hand|db:migrate/,
@@ -155,7 +155,7 @@ export const mistakenDatabases: readonly Mistake[] = [
       )
       const { name, qual } = rows[0] as { name: string; qual: string }
       await on.run(`alter policy "${name}" on folders using (true)`)
-      return { ground: on.well, repair: () => on.run(`alter policy "${name}" on folders using (${qual})`) }
+      return { deployment: on.well, repair: () => on.run(`alter policy "${name}" on folders using (${qual})`) }
     },
     /folders/,
     /policy|policies/,

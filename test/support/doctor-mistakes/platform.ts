@@ -3,7 +3,7 @@ import { makeSealKey } from '../../../admin/make-keys.ts'
 import { listenOnLoopback } from '../../../dev/support/loopback.ts'
 import { scriptDns } from '../dns.ts'
 import { type Breakage, type Broken, texts } from '../doctor-breakages/breakage.ts'
-import { type DoctorGround, dkim, dmarc, type MailRecord, spf } from '../doctor-ground.ts'
+import { type DoctorSetup, dkim, dmarc, type MailRecord, spf } from '../doctor-setup.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
 import { startSilentServer } from '../silent-server.ts'
 import type { Mistake } from './mistake.ts'
@@ -13,26 +13,26 @@ const refused =
   (refuses: Refusal): Breakage[2] =>
   async (on) => {
     const store = await startRefusingStore(on.own.storageUrl, refuses)
-    return { ground: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
+    return { deployment: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
   }
 
 const record =
   ([name, usual]: MailRecord, ...broken: string[]): Breakage[2] =>
   async (on): Promise<Broken> => {
     await scriptDns(name, broken)
-    return { ground: on.well, repair: () => scriptDns(name, [...usual]) }
+    return { deployment: on.well, repair: () => scriptDns(name, [...usual]) }
   }
 
 /** Returns a breakage in which a worker's address belongs to a web site that returns a page for every path. */
 const webSite =
   (setting: 'BASE_URL' | 'FUNCTIONS_URL'): Breakage[2] =>
-  async (on: DoctorGround) => {
+  async (on: DoctorSetup) => {
     const server = createServer((_, response) => {
       response.shouldKeepAlive = false
       response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>')
     })
     const port = await listenOnLoopback(server)
-    return { ground: on.withTexts({ [setting]: `http://127.0.0.1:${port}` }), repair: () => server.close() }
+    return { deployment: on.withTexts({ [setting]: `http://127.0.0.1:${port}` }), repair: () => server.close() }
   }
 
 /** Mistakes in the store, the DNS records and the platform. */
@@ -64,7 +64,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
     'a store that does not respond',
     async (on) => {
       const { url, close } = await startSilentServer()
-      return { ground: on.withTexts({ STORAGE_ENDPOINT: url }), repair: close }
+      return { deployment: on.withTexts({ STORAGE_ENDPOINT: url }), repair: close }
     },
     /unavailable|no response/,
     /STORAGE_ENDPOINT/,
@@ -99,7 +99,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
       const name = 'chancery-api-dead-letters-staging'
       const kept = on.told.queues.get(name)!
       on.told.queues.delete(name)
-      return { ground: on.well, repair: () => on.told.queues.set(name, kept) }
+      return { deployment: on.well, repair: () => on.told.queues.set(name, kept) }
     },
     /chancery-api-dead-letters-staging/,
     /queues create|setup/,
@@ -110,7 +110,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
     async (on) => {
       on.clamd.behaviour = 'infected'
       return {
-        ground: on.well,
+        deployment: on.well,
         repair: () => {
           on.clamd.behaviour = 'honest'
         },
@@ -125,7 +125,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
     async (on) => {
       const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date() })
       return {
-        ground: on.withTexts({ SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }, 'functions'),
+        deployment: on.withTexts({ SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }, 'functions'),
       }
     },
     /SEAL_/,
@@ -141,7 +141,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
   [
     'clock',
     'a clock that is slow',
-    async (on) => ({ ground: { ...on.well, now: () => new Date(Date.now() - 10_000) } }),
+    async (on) => ({ deployment: { ...on.well, now: () => new Date(Date.now() - 10_000) } }),
     /clock/,
     /clock|time/,
   ],

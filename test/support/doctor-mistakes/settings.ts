@@ -7,7 +7,7 @@ const changed =
   (name: string, change: (value: string) => string, only?: 'api' | 'functions'): Breakage[2] =>
   async (on) => {
     const value = on.well.workers[only ?? 'api'].texts[name] ?? ''
-    return { ground: on.withTexts({ [name]: change(value) }, only) }
+    return { deployment: on.withTexts({ [name]: change(value) }, only) }
   }
 
 const dayMs = 86_400_000
@@ -18,7 +18,7 @@ const sealMadeAt =
   async (on) => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now: new Date(Date.now() + days * dayMs) })
     const seal = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: certificatePem }
-    return { ground: on.withTexts(seal, 'functions') }
+    return { deployment: on.withTexts(seal, 'functions') }
   }
 
 /** Mistakes in settings and keys. */
@@ -71,7 +71,7 @@ export const mistakenSettings: readonly Mistake[] = [
     'settings',
     'the private key in the list of public keys',
     async (on) => ({
-      ground: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: on.well.workers.api.texts.CHECKPOINT_PRIVATE_KEY ?? '' }),
+      deployment: on.withTexts({ CHECKPOINT_PUBLIC_KEYS: on.well.workers.api.texts.CHECKPOINT_PRIVATE_KEY ?? '' }),
     }),
     /CHECKPOINT_PUBLIC_KEYS/,
     /secret/,
@@ -79,7 +79,7 @@ export const mistakenSettings: readonly Mistake[] = [
   [
     'checkpoint keys',
     'a new private key whose public half was not published',
-    async (on) => ({ ground: on.withTexts({ CHECKPOINT_PRIVATE_KEY: (await makeCheckpointKey()).privateKeyPem }) }),
+    async (on) => ({ deployment: on.withTexts({ CHECKPOINT_PRIVATE_KEY: (await makeCheckpointKey()).privateKeyPem }) }),
     /does not contain the key/,
     /CHECKPOINT_PUBLIC_KEYS/,
   ],
@@ -92,7 +92,7 @@ export const mistakenSettings: readonly Mistake[] = [
       const { privateKeyPem, certificatePem } = await on.authority.issueSealKey()
       const chain = certificatePem.match(/-----BEGIN[\s\S]*?END CERTIFICATE-----/g) ?? []
       const seal = { SEAL_PRIVATE_KEY: privateKeyPem, SEAL_CERTIFICATE: chain.toReversed().join('\n') }
-      return { ground: on.withTexts(seal, 'functions') }
+      return { deployment: on.withTexts(seal, 'functions') }
     },
     /certificate/,
     /leaf|first|SEAL_CERTIFICATE/,
@@ -128,7 +128,7 @@ export const mistakenSettings: readonly Mistake[] = [
   [
     'settings',
     'a required time stamp without an authority',
-    async (on) => ({ ground: on.withTexts({ SEAL_LEVEL_MIN: 'B-T', TIMESTAMP_AUTHORITIES: '' }, 'functions') }),
+    async (on) => ({ deployment: on.withTexts({ SEAL_LEVEL_MIN: 'B-T', TIMESTAMP_AUTHORITIES: '' }, 'functions') }),
     /SEAL_LEVEL_MIN|TIMESTAMP_AUTHORITIES/,
     /wrangler\.toml/,
   ],

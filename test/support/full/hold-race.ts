@@ -24,17 +24,17 @@ const secondDelayMsMax = 60
  * Runs a deletion and a legal hold (or a retention) of one document in parallel. The result must match one of the two
  * orders: trashed without a hold, or held and not trashed, with the same audit trail.
  */
-export async function raceHold(ground: RaceSetup, kind: 'hold' | 'retention'): Promise<Race> {
-  const id = await ground.create()
+export async function raceHold(setup: RaceSetup, kind: 'hold' | 'retention'): Promise<Race> {
+  const id = await setup.create()
   const isDeletionFirst = Math.random() < 0.5
   const afterAWhile = () => new Promise((resolve) => setTimeout(resolve, Math.random() * secondDelayMsMax))
   const [status, outcome] = await Promise.all([
-    (isDeletionFirst ? Promise.resolve() : afterAWhile()).then(() => ground.remove(id)),
-    (isDeletionFirst ? afterAWhile() : Promise.resolve()).then(() => hold(ground, id, kind)),
+    (isDeletionFirst ? Promise.resolve() : afterAWhile()).then(() => setup.remove(id)),
+    (isDeletionFirst ? afterAWhile() : Promise.resolve()).then(() => hold(setup, id, kind)),
   ])
   return {
     winner: status === 200 ? 'deletion' : 'hold',
-    findings: await findings(ground, id, { kind, status, outcome }),
+    findings: await findings(setup, id, { kind, status, outcome }),
   }
 }
 

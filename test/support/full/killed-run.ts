@@ -33,7 +33,7 @@ type Options = {
   log?: (line: string) => void
 }
 
-type Ground = {
+type Setup = {
   owner: pg.Pool
   stack: Stack
   service: Service
@@ -69,33 +69,33 @@ export async function killRun(options: Options): Promise<string[]> {
       ports,
       cronSeconds: 1,
     })
-  const ground = { owner, stack: await start() } as Ground
-  ground.restart = async () => {
-    for (const pid of ground.stack.workerPids) process.kill(pid, 'SIGKILL')
-    await ground.stack.dispose()
-    ground.stack = await start()
+  const setup = { owner, stack: await start() } as Setup
+  setup.restart = async () => {
+    for (const pid of setup.stack.workerPids) process.kill(pid, 'SIGKILL')
+    await setup.stack.dispose()
+    setup.stack = await start()
     await expireLeases(owner)
   }
   try {
-    const folderId = await prepare(ground, documents)
+    const folderId = await prepare(setup, documents)
     const half = Math.ceil(documents / 2)
-    if (killAt.includes('envelopes')) await killWhen(ground, 'envelopes', half, log)
-    await untilCounted(ground, 'envelopes', documents)
-    const signing = signAll(ground)
-    if (killAt.includes('filed')) await killWhen(ground, 'filed', half, log)
+    if (killAt.includes('envelopes')) await killWhen(setup, 'envelopes', half, log)
+    await untilCounted(setup, 'envelopes', documents)
+    const signing = signAll(setup)
+    if (killAt.includes('filed')) await killWhen(setup, 'filed', half, log)
     await signing
-    await untilEnded(ground)
-    log(await describe(ground))
+    await untilEnded(setup)
+    log(await describe(setup))
     const flaws = await findRunFlaws({
       owner,
-      mailUrl: ground.stack.mail.url,
-      runId: ground.runId,
+      mailUrl: setup.stack.mail.url,
+      runId: setup.runId,
       folderId,
       documents,
     })
-    return [...flaws, ...(await objectFindings(servicesOn(ground.stack).services, owner))]
+    return [...flaws, ...(await objectFindings(servicesOn(setup.stack).services, owner))]
   } finally {
-    await ground.stack.dispose()
+    await setup.stack.dispose()
     await owner.end()
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
@@ -109,18 +109,18 @@ async function databaseFor({ database }: Options, dataDir: string) {
 }
 
 /** Creates documents with files, the workflow, and the run. Returns the folder for filed documents. */
-async function prepare(ground: Ground, documents: number): Promise<string> {
-  const { stack } = ground
+async function prepare(setup: Setup, documents: number): Promise<string> {
+  const { stack } = setup
   const { organizationId, apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
     requestsPerMinute: 1_000_000,
   })
   const service = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mail.url }
-  ground.service = service
+  setup.service = service
   const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
   const numbers = Array.from({ length: documents }, (_, index) => index)
   const documentIds = await inTurns(numbers, async (number) => {
     const id = await createDocument(service, `Contract ${number}`)
-    await ground.owner.query(`update documents set metadata = jsonb_build_object('signer', $2::text) where id = $1`, [
+    await setup.owner.query(`update documents set metadata = jsonb_build_object('signer', $2::text) where id = $1`, [
       id,
       `signer-${number}@example.com`,
     ])
@@ -146,7 +146,7 @@ async function prepare(ground: Ground, documents: number): Promise<string> {
     },
   })
   const accepted = await call<{ runId: string }>(service, 'POST', `/v1/workflows/${workflowId}/run`, { documentIds })
-  ground.runId = accepted.runId
+  setup.runId = accepted.runId
   return folder.id
 }
 
@@ -155,7 +155,7 @@ const counts: Record<Moment, string> = {
   filed: `select count(*)::int as count from workflow_run_steps where run_id = $1 and type = 'fileSealedDocument'`,
 }
 
-async function untilCounted({ owner, runId }: Ground, what: Moment, least: number): Promise<number> {
+async function untilCounted({ owner, runId }: Setup, what: Moment, least: number): Promise<number> {
   for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(20)) {
     const { rows } = await owner.query<{ count: number }>(counts[what], [runId])
     if ((rows[0]?.count ?? 0) >= least) return rows[0]?.count ?? 0
@@ -163,9 +163,9 @@ async function untilCounted({ owner, runId }: Ground, what: Moment, least: numbe
   throw new Error(`fewer than ${least} ${what} before the deadline`)
 }
 
-async function killWhen(ground: Ground, what: Moment, least: number, log: (line: string) => void) {
-  const count = await untilCounted(ground, what, least)
-  await ground.restart()
+async function killWhen(setup: Setup, what: Moment, least: number, log: (line: string) => void) {
+  const count = await untilCounted(setup, what, least)
+  await setup.restart()
   log(`killed at ${count} ${what}`)
 }
 
@@ -177,31 +177,31 @@ async function expireLeases(owner: pg.Pool): Promise<void> {
 }
 
 /** Signs every envelope of the run despite all kills. */
-async function signAll(ground: Ground): Promise<void> {
-  const { rows } = await ground.owner.query<{ id: string; signer_email: string }>(
+async function signAll(setup: Setup): Promise<void> {
+  const { rows } = await setup.owner.query<{ id: string; signer_email: string }>(
     `select e.id, e.signer_email from workflow_run_steps s join envelopes e on e.id = s.envelope_id where s.run_id = $1`,
-    [ground.runId],
+    [setup.runId],
   )
   await inTurns(rows, async ({ id, signer_email: email }) => {
     for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(300)) {
-      const { rows: now } = await ground.owner.query(`select from envelopes where id = $1 and status = 'active'`, [id])
+      const { rows: now } = await setup.owner.query(`select from envelopes where id = $1 and status = 'active'`, [id])
       if (now.length === 0) return
       // The process may be killed during any of these requests.
-      await linkFromMail(ground.service, email)
+      await linkFromMail(setup.service, email)
         .then((link) => sign(link, { values: { sign: { kind: 'typed', text: 'Anna' } }, signature: null }))
         .catch(() => undefined)
     }
   })
 }
 
-async function untilEnded({ owner, runId }: Ground): Promise<void> {
+async function untilEnded({ owner, runId }: Setup): Promise<void> {
   for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(200)) {
     const { rows } = await owner.query('select from workflow_runs where id = $1 and finished_at is not null', [runId])
     if (rows.length > 0) return
   }
 }
 
-async function describe({ owner, runId }: Ground): Promise<string> {
+async function describe({ owner, runId }: Setup): Promise<string> {
   const { rows } = await owner.query(
     `select max(generation) as most, sum(generation)::int as executors from workflow_run_documents where run_id = $1`,
     [runId],

@@ -22,20 +22,20 @@ export type ClientStep = {
 }
 
 /** The environment of the steps: the service with its two keys, a working folder, and the TypeScript compiler. */
-export type ClientGround = { service: Service; testKey: string; work: string; tsc: string }
+export type ClientSetup = { service: Service; testKey: string; work: string; tsc: string }
 
 /**
  * Returns two lists of steps that may run in parallel. They install and run the published clients: the TypeScript
  * package and its command, the Python package, and the programs of their guides and recipes.
  */
-export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[], ClientStep[]]> {
-  const own = join(ground.work, 'own')
-  const home = join(ground.work, 'home')
+export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[], ClientStep[]]> {
+  const own = join(setup.work, 'own')
+  const home = join(setup.work, 'home')
   for (const folder of [own, home]) mkdirSync(folder, { recursive: true })
   cpSync(join(root, 'docs/demo/contract.pdf'), join(own, 'contract.pdf'))
   writeFileSync(join(own, 'package.json'), '{ "private": true, "type": "module" }\n')
   const programs = new Map<string, ClientStep>()
-  for (const program of guidePrograms) programs.set(program.file, await programStep(program, ground, { own, home }))
+  for (const program of guidePrograms) programs.set(program.file, await programStep(program, setup, { own, home }))
   const run = (...files: string[]) => files.map((file) => programs.get(file)!)
   const python = join(home, 'first-hour/venv/bin/python')
   const archive = 'chancery-client-0.1.0.tgz'
@@ -51,8 +51,8 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
     { name: 'the package is installed', command: 'npm', args: ['install', archive, ...npm, '--offline'] },
     {
       name: 'the package’s guide and programs compile',
-      command: ground.tsc,
-      args: ['-p', '.', '--typeRoots', join(ground.work, 'node_modules/@types')],
+      command: setup.tsc,
+      args: ['-p', '.', '--typeRoots', join(setup.work, 'node_modules/@types')],
     },
     {
       name: 'the package’s command exists',
@@ -75,7 +75,7 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
       args: ['job.py'],
       env: { SIGNER: 'job-py@example.com' },
       says: 'sealed and verified',
-      meanwhile: () => signAsAsked(ground.service, 'job-py@example.com'),
+      meanwhile: () => signAsAsked(setup.service, 'job-py@example.com'),
     },
     {
       name: 'the asynchronous Python client works as documented',
@@ -83,10 +83,10 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
       args: ['job_async.py'],
       env: { SIGNER: 'job-async@example.com' },
       says: 'sealed and verified',
-      meanwhile: () => signAsAsked(ground.service, 'job-async@example.com'),
+      meanwhile: () => signAsAsked(setup.service, 'job-async@example.com'),
     },
     ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
-    ...goSteps(ground, own),
+    ...goSteps(setup, own),
     ...run('recipe.sh', 'main.go', 'MainJob.java'),
     {
       name: 'the recipe in C# compiles',
@@ -102,7 +102,7 @@ export async function ownClientSteps(ground: ClientGround): Promise<[ClientStep[
 /** Writes a program of a guide with a separate signer and a free port, and returns the step that runs it. */
 async function programStep(
   { block, file, by, says, isTest, isAsked, frame, port }: GuideProgram,
-  { service, testKey }: ClientGround,
+  { service, testKey }: ClientSetup,
   { own, home }: { own: string; home: string },
 ): Promise<ClientStep> {
   const signer = isAsked ? `${file.replace('.', '-')}@example.com` : 'anna@example.com'
@@ -150,7 +150,7 @@ function commandOf({
 }
 
 /** Returns the steps that test the Go client, and run a program with it in another module. */
-function goSteps({ service }: ClientGround, own: string): ClientStep[] {
+function goSteps({ service }: ClientSetup, own: string): ClientStep[] {
   const folder = join(own, 'go-job')
   mkdirSync(folder, { recursive: true })
   cpSync(join(root, 'test/interop/tools/clients/own/job.go'), join(folder, 'main.go'))

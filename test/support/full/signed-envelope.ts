@@ -9,7 +9,7 @@ import { specimenValues, storedSpecimens } from '../every-type.ts'
 import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
 
 /** A document for envelopes. */
-export type SigningGround = {
+export type SigningSetup = {
   services: Services
   pool: pg.Pool
   organizationId: string
@@ -18,11 +18,11 @@ export type SigningGround = {
 }
 
 /** Uploads a document of at least this many bytes through the running service. */
-export async function prepareGround(
+export async function prepareSigning(
   services: Services,
   service: Service,
   { ownerUrl, totalBytes = 20_000 }: { ownerUrl: string; totalBytes?: number },
-): Promise<SigningGround> {
+): Promise<SigningSetup> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4 })
   const documentId = await createDocument(service, 'Kill')
   await uploadPdf(service, documentId, picturePdf({ totalBytes, pictureCount: 1 }))
@@ -35,7 +35,7 @@ export async function prepareGround(
 }
 
 /** Creates a signed envelope with every type of field and rule, and its sealing job. */
-export async function signedEnvelope({ services, organizationId, documentId, source, pool }: SigningGround) {
+export async function signedEnvelope({ services, organizationId, documentId, source, pool }: SigningSetup) {
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const email = `${randomUUID()}@example.com`
   const id = await createEnvelope(

@@ -6,7 +6,7 @@ import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
-import { openStory, type Story, type StoryGround, storyField, type Told } from './story.ts'
+import { openStory, type Story, type StorySetup, storyField, type Told } from './story.ts'
 
 type Invited = { id: string; signerEmail: string }
 
@@ -19,10 +19,10 @@ const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
  * erased. Other envelopes are voided, declined, corrected, reassigned or expire. One text document is created, changed,
  * trashed and restored.
  */
-export async function runMainJob(ground: StoryGround): Promise<Told> {
-  const story = openStory(ground)
+export async function runMainJob(setup: StorySetup): Promise<Told> {
+  const story = openStory(setup)
   const { call, made, ask } = story
-  const hook = await made('/v1/signatures/webhooks', { url: ground.hookUrl })
+  const hook = await made('/v1/signatures/webhooks', { url: setup.hookUrl })
   const documentId = await uploadFile(story)
   const invite = async (): Promise<Invited> => {
     const signerEmail = `${randomUUID()}@example.com`

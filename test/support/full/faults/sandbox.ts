@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openStory, type StoryGround, storyField, type Told } from './story.ts'
+import { openStory, type StorySetup, storyField, type Told } from './story.ts'
 
 const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
@@ -8,10 +8,10 @@ const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
  * Runs the operations that only a test organization has. It reads mails by the API, signs one envelope with an access
  * code and one by the API, and lets one expire.
  */
-export async function runSandbox(ground: StoryGround): Promise<Told> {
-  const story = openStory(ground)
+export async function runSandbox(setup: StorySetup): Promise<Told> {
+  const story = openStory(setup)
   const { call, made, linkTo, signAt, fetchAt, untilStatus } = story
-  const hook = await made('/v1/signatures/webhooks', { url: ground.hookUrl })
+  const hook = await made('/v1/signatures/webhooks', { url: setup.hookUrl })
   const documentId = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
   const invite = async (more: object = {}) => {
     const signerEmail = `${randomUUID()}@example.com`

@@ -4,7 +4,7 @@ import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
 import type { Ask, Asking } from './patient-client.ts'
 
 /** The services of a story. Each story has a separate organization. */
-export type StoryGround = {
+export type StorySetup = {
   service: Service
   organizationId: string
   /** Whether the organization is a test organization, whose mails its API returns. */
@@ -32,8 +32,8 @@ const untilMsMax = 240_000
 type Listed = { id: string; createdAt: string }
 
 /** Returns the actions that all stories share, despite any faults of their calls. */
-export function openStory(ground: StoryGround) {
-  const { service, ask, owner } = ground
+export function openStory(setup: StorySetup) {
+  const { service, ask, owner } = setup
   const keyFor = (path: string): Record<string, string> =>
     path.startsWith('/scim/') ? { authorization: `Bearer ${service.apiKey}` } : { 'x-api-key': service.apiKey }
 
@@ -62,7 +62,7 @@ export function openStory(ground: StoryGround) {
 
   /** Returns the newest signing link that was sent to an address. */
   async function linkTo(email: string): Promise<string> {
-    if (ground.isTest) return linkInInbox(email)
+    if (setup.isTest) return linkInInbox(email)
     for (let waits = 1; ; waits++)
       try {
         return await linkFromMail(service, email)
@@ -123,7 +123,7 @@ export function openStory(ground: StoryGround) {
       return now?.status === status
     })
 
-  return { ...ground, call, made, untilSo, exists, linkTo, signAt, signBy, fetchAt, untilStatus }
+  return { ...setup, call, made, untilSo, exists, linkTo, signAt, signBy, fetchAt, untilStatus }
 }
 
 /** The signature field of a story. */

@@ -11,20 +11,20 @@ test('computes contrast as WCAG defines it', () => {
 })
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
-const lightGrounds = ['#ffffff', '#eef1f4', '#f3f5f8']
-const darkGrounds = ['#10161d', '#1b242f', '#1a212a', '#252e39']
+const lightBackgrounds = ['#ffffff', '#eef1f4', '#f3f5f8']
+const darkBackgrounds = ['#10161d', '#1b242f', '#1a212a', '#252e39']
 
 test('gives readable colors AA contrast in both schemes and keeps the given color for backgrounds', () => {
   fc.assert(
     fc.property(color, (given) => {
       const { light, dark } = paletteOf(given)
-      for (const [tone, grounds] of [
-        [light, lightGrounds],
-        [dark, darkGrounds],
+      for (const [tone, backgrounds] of [
+        [light, lightBackgrounds],
+        [dark, darkBackgrounds],
       ] as const) {
-        for (const ground of grounds) {
-          expect(contrast(tone.accent, ground)).toBeGreaterThanOrEqual(4.5)
-          expect(contrast(tone.accentStrong, ground)).toBeGreaterThanOrEqual(7)
+        for (const background of backgrounds) {
+          expect(contrast(tone.accent, background)).toBeGreaterThanOrEqual(4.5)
+          expect(contrast(tone.accentStrong, background)).toBeGreaterThanOrEqual(7)
         }
         expect(tone.fill).toBe(given)
         for (const fill of [tone.fill, tone.fillStrong]) expect(contrast(tone.onFill, fill)).toBeGreaterThanOrEqual(4.5)

@@ -29,15 +29,15 @@ const values: [type: FieldType, value: FieldValue][] = [
 const box = { x: 0.1, y: 0.3, width: 0.8, height: 0.4 }
 // The lightest colors that still count as dark.
 const stripes = Array.from({ length: 150 }, (_, i) => `${(i % 5) / 6} g ${i * 2} 0 2 100 re f`).join('\n')
-const grounds = { black: '0 g 0 0 300 100 re f', blue: '.1 .1 .4 rg 0 0 300 100 re f', striped: stripes, white: '' }
+const backgrounds = { black: '0 g 0 0 300 100 re f', blue: '.1 .1 .4 rg 0 0 300 100 re f', striped: stripes, white: '' }
 
 /** Returns a sealed file with one page for each value. */
-async function sealedOn(ground: string): Promise<Uint8Array> {
+async function sealedOn(background: string): Promise<Uint8Array> {
   const kids = values.map((_, i) => `${5 + i} 0 R`).join(' ')
   const original = writePdf({
     1: '<</Type/Catalog/Pages 2 0 R>>',
     2: `<</Type/Pages/Count ${values.length}/Kids[${kids}]/MediaBox[0 0 300 100]>>`,
-    3: `<</Length ${ground.length}>>\nstream\n${ground}\nendstream`,
+    3: `<</Length ${background.length}>>\nstream\n${background}\nendstream`,
     4: 'null',
     ...Object.fromEntries(values.map((_, i) => [5 + i, '<</Type/Page/Parent 2 0 R/Contents 3 0 R>>'])),
   })
@@ -72,8 +72,8 @@ describe.skipIf(noPdftoppm)('a stamped page', () => {
   let onWhite = new Uint8Array()
 
   beforeAll(async () => {
-    for (const [name, ground] of Object.entries(grounds)) {
-      const sealed = await sealedOn(ground)
+    for (const [name, background] of Object.entries(backgrounds)) {
+      const sealed = await sealedOn(background)
       pages.set(name, renderPages(sealed))
       if (name === 'white') onWhite = new Uint8Array(sealed)
     }

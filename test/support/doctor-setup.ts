@@ -1,6 +1,6 @@
 import pg from 'pg'
-import type { Ground } from '../../admin/doctor/check.ts'
-import { askPlatform, standInBindings } from '../../admin/doctor/deployed-ground.ts'
+import type { Deployment } from '../../admin/doctor/check.ts'
+import { askPlatform, standInBindings } from '../../admin/doctor/deployment.ts'
 import { secretNames } from '../../admin/setup/secrets.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
@@ -19,13 +19,13 @@ export const dkim: MailRecord = [`one._domainkey.${domain}`, ['v=DKIM1; k=rsa; p
 export const dmarc: MailRecord = [`_dmarc.${domain}`, ['v=DMARC1; p=quarantine']]
 const queues = ['chancery-mail-staging', 'chancery-api-dead-letters-staging']
 
-export type DoctorGround = Awaited<ReturnType<typeof openDoctorGround>>
+export type DoctorSetup = Awaited<ReturnType<typeof setUpDoctor>>
 
 /**
  * Starts a separate healthy stack with a scanner, a mail server, mail records that can be broken, and simulated
  * wrangler output.
  */
-export async function openDoctorGround() {
+export async function setUpDoctor() {
   const clamd = await startClamdStub()
   const authority = await startTimestampAuthority()
   const smtp = await startSmtpServer(await makeTlsKey())
@@ -52,7 +52,7 @@ export async function openDoctorGround() {
   const database = new pg.Client({ connectionString: own.ownerDatabaseUrl })
   await database.connect()
   for (const [name, texts] of [spf, dkim, dmarc]) await scriptDns(name, [...texts])
-  const well: Ground = {
+  const well: Deployment = {
     workers: {
       api: { texts: own.settings.api, bindings: standInBindings },
       functions: { texts: own.settings.functions, bindings: standInBindings },
@@ -78,7 +78,7 @@ export async function openDoctorGround() {
     run: (text: string) => database.query(text),
     runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
     /** Returns the stack with other settings of both workers, or of one. */
-    withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): Ground => {
+    withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): Deployment => {
       const changed = (worker: 'api' | 'functions') =>
         only && only !== worker
           ? well.workers[worker]
