@@ -26,8 +26,8 @@ export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => 
 function messageOfForms({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   const expected = errors.flatMap(([first]) => {
     if (first === undefined) return []
-    const told = first.message.replace(/^Invalid (?:input|option): /, '').replace(/, received \w+$/, '')
-    return first.path.length > 0 ? [`${first.path.join('.')}: ${told}`] : [told]
+    const message = first.message.replace(/^Invalid (?:input|option): /, '').replace(/, received \w+$/, '')
+    return first.path.length > 0 ? [`${first.path.join('.')}: ${message}`] : [message]
   })
   return expected.length === 0 ? message : `Invalid input: ${[...new Set(expected)].join('; or ')}`
 }

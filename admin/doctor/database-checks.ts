@@ -147,8 +147,8 @@ export const databaseChecks: DoctorCheck[] = [
       const { raised } = judgeBacklog(backlog)
       const late = [...raised.error, ...raised.warn].filter((alarm) => alarm.endsWith('_overdue'))
       if (late.length === 0) return 'nothing is overdue'
-      const told = late.map((alarm) => `${alarm} (${backlog[alarm]?.count}, ${minutesOf(backlog[alarm])} minutes)`)
-      throw new Error(`Overdue: ${told.join(', ')}.`)
+      const overdue = late.map((alarm) => `${alarm} (${backlog[alarm]?.count}, ${minutesOf(backlog[alarm])} minutes)`)
+      throw new Error(`Overdue: ${overdue.join(', ')}.`)
     },
   },
 ]

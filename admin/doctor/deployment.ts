@@ -68,9 +68,9 @@ export function askPlatform(
   return {
     queues: async () => {
       for (const queue of queues) {
-        const told = await ask(['queues', 'info', queue]).catch(() => null)
-        if (told === null) return `The queue ${queue} does not exist, or wrangler is not logged in.`
-        if (/consumers:\s*0\b/i.test(told)) return `The queue ${queue} has no consumer.`
+        const output = await ask(['queues', 'info', queue]).catch(() => null)
+        if (output === null) return `The queue ${queue} does not exist, or wrangler is not logged in.`
+        if (/consumers:\s*0\b/i.test(output)) return `The queue ${queue} has no consumer.`
       }
       return null
     },
@@ -85,7 +85,7 @@ export function askPlatform(
 }
 
 async function missingSecretNames(worker: DeployedWorker, environment: DeploymentName, ask: AskWrangler) {
-  const told = await ask(['secret', 'list', '-e', environment, '-c', wranglerFile[worker], '--format', 'json'])
-  const names = (JSON.parse(told) as { name: string }[]).map(({ name }) => name)
+  const output = await ask(['secret', 'list', '-e', environment, '-c', wranglerFile[worker], '--format', 'json'])
+  const names = (JSON.parse(output) as { name: string }[]).map(({ name }) => name)
   return secretNames[worker].needed.filter((name) => !names.includes(name))
 }

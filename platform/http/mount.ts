@@ -139,8 +139,8 @@ async function answer(
     const actor = visitor?.ctx.actor
     const error = withNotStarted(refusal.error, contract, visitor?.session)
     code = error.code
-    const told = actor?.kind === 'apiKey' && !isScim ? errorForKey(error, actor.environment) : error
-    response = secure(problemResponse(told, requestId, isScim), requestId)
+    const shownError = actor?.kind === 'apiKey' && !isScim ? errorForKey(error, actor.environment) : error
+    response = secure(problemResponse(shownError, requestId, isScim), requestId)
   }
   if (rate) setRateHeaders(response.headers, rate)
   if (!repeatOf(contract).startsWith('key') && request.headers.has('idempotency-key'))

@@ -98,7 +98,7 @@ function webhookEvents(
   at: Date,
   { state, artifacts, values, head }: Outcome,
 ): Statement<unknown>[] {
-  const told = { state, artifacts, sealing: { attempts: 0, lastError: null } }
+  const record = { state, artifacts, sealing: { attempts: 0, lastError: null } }
   const delaySeconds = logWaitSeconds(ctx, type, state)
   const evidence = { sequence: head.sequence, head: head.hash, ...(delaySeconds > 0 ? { logIndex: null } : {}) }
   const event = (envelope: Envelope, hasAnswers: boolean) => {
@@ -116,8 +116,8 @@ function webhookEvents(
     })
   }
   return [
-    event(toNotifiedEnvelope(told), false),
-    ...(type === typeWithValues ? [event(toEnvelope({ ...told, values }), true)] : []),
+    event(toNotifiedEnvelope(record), false),
+    ...(type === typeWithValues ? [event(toEnvelope({ ...record, values }), true)] : []),
   ]
 }
 

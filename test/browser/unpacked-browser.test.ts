@@ -19,7 +19,7 @@ test('unpacks one complete browser for concurrent first starts', async () => {
     const program = await unpackedBrowser(${JSON.stringify(packages)})
     console.log(execFileSync(program, ['--version', '--no-sandbox'], { encoding: 'utf8' }))`
   const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-  const told = await Promise.all([start(), start()])
-  for (const { stdout } of told) expect(stdout).toMatch(/^\S.* \d+\.\d+\.\d+\.\d+/)
+  const outputs = await Promise.all([start(), start()])
+  for (const { stdout } of outputs) expect(stdout).toMatch(/^\S.* \d+\.\d+\.\d+\.\d+/)
   expect(readdirSync(join(packages, '.cache'))).toHaveLength(1)
 }, 60_000)

@@ -19,8 +19,10 @@ describe('a tampered envelope', () => {
   }
   const rewritten = async () => {
     const records = finished.bundle.records.map(recordOf)
-    const told = records.map((record, at) => (at < 3 ? record : { ...record, data: { ...record.data, forged: true } }))
-    return resigned(told, finished.bundle)
+    const forged = records.map((record, at) =>
+      at < 3 ? record : { ...record, data: { ...record.data, forged: true } },
+    )
+    return resigned(forged, finished.bundle)
   }
 
   test.each<[string, () => Files | Promise<Files>, string[]]>([

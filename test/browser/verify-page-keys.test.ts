@@ -51,12 +51,12 @@ describe('keys as the service publishes them', () => {
   test.each([
     ['en-GB', 'not an Ed25519 public key in PEM format or in a JWK Set'],
     ['de-DE', 'kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set'],
-  ])('fail their check without a checkpoint key, with a message next to the text (%s)', async (locale, told) => {
+  ])('fail their check without a checkpoint key, with a message next to the text (%s)', async (locale, message) => {
     const { page, close } = await openPage('', { locale })
     await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
     expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
     await page.locator('#more > summary').click()
-    expect(await page.getByText(told).isVisible()).toBe(true)
+    expect(await page.getByText(message).isVisible()).toBe(true)
     expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
     await close()
   })

@@ -99,8 +99,8 @@ test.each<[string, object[], object]>([
   if (title === 'an application role removal')
     await provider.create({ userName: 'root@contoso.example', roles: [{ value: 'admin' }] })
   const { status, body } = await provider.patch(id, ...operations)
-  const told = Object.fromEntries(Object.keys(answered).map((key) => [key, body[key]]))
-  expect([status, told]).toEqual([200, answered])
+  const received = Object.fromEntries(Object.keys(answered).map((key) => [key, body[key]]))
+  expect([status, received]).toEqual([200, answered])
   expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(body)
 })
 

@@ -82,11 +82,11 @@ test('lets only the operator erase address and browser, of the named actors only
   expect(await erase()).toEqual([{ erased: 0 }])
 
   const after = await eventsOf(own)
-  const told = after.pop()
+  const entry = after.pop()
   expect(after).toEqual(
     before.map((event) => (event.actor_id === 'env_1' ? { ...event, ip: null, user_agent: null } : event)),
   )
-  expect(told).toMatchObject({
+  expect(entry).toMatchObject({
     ...{ action: 'audit.origins_erased', actor_kind: 'operator', actor_id: 'admin', request_id: 'req_1' },
     ...{ target_kind: 'organization', target_id: own.id, details: { actorKind: 'signer', count: 2 } },
   })

@@ -47,8 +47,8 @@ test('releases a job whose message names another kind, without a call of its han
 })
 
 test('ignores a message for a job that cannot be claimed, and logs nothing', async () => {
-  const told: string[] = []
-  const telling = { ...services, log: (_: string, entry: { event: string }) => void told.push(entry.event) }
+  const logged: string[] = []
+  const telling = { ...services, log: (_: string, entry: { event: string }) => void logged.push(entry.event) }
   await runJob(telling as typeof services, 'job_none', 'sealing', () => Promise.reject(new Error('asked')))
-  expect(told).toEqual([])
+  expect(logged).toEqual([])
 })

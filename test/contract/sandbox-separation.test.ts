@@ -94,14 +94,14 @@ test('sends no event to an endpoint of the other organization', async () => {
   )
   for (const owner of [live, sandbox])
     await createEnvelope(owner, { documentId: await readyDocument(owner), delivery: 'none' })
-  const rows = await queryDatabase<{ endpoint_id: string; organization_id: string; told: string }>(
-    `select d.endpoint_id, d.organization_id, e.body::jsonb ->> 'organizationId' as told from webhook_deliveries d
+  const rows = await queryDatabase<{ endpoint_id: string; organization_id: string; stated: string }>(
+    `select d.endpoint_id, d.organization_id, e.body::jsonb ->> 'organizationId' as stated from webhook_deliveries d
      join webhook_events e on e.organization_id = d.organization_id and e.id = d.event_id
      where d.endpoint_id = any($1) and e.type = 'envelope.created'`,
     [endpoints.map(({ id }) => id)],
   )
   const expected = [live, sandbox].map(({ organizationId }, i) => ({
-    ...{ endpoint_id: endpoints[i]!.id, organization_id: organizationId, told: organizationId },
+    ...{ endpoint_id: endpoints[i]!.id, organization_id: organizationId, stated: organizationId },
   }))
   expect(rows).toHaveLength(2)
   expect(rows).toEqual(expect.arrayContaining(expected))

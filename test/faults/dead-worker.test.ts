@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 type Line = { event: string; level: string; alarms?: string[]; reason?: string }
-const told = (event: string): Line[] =>
+const linesOf = (event: string): Line[] =>
   lines
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
@@ -57,7 +57,7 @@ test('keeps its messages as dead letters and raises the severity of the backlog 
   await expect
     .poll(buried, { timeout: 20_000, interval: 100 })
     .toEqual([{ worker: 'functions', job_id: sealing.id, messages: 1 }])
-  await expect.poll(() => told('messages_buried')[0]).toMatchObject({ level: 'error', reason: 'functions' })
+  await expect.poll(() => linesOf('messages_buried')[0]).toMatchObject({ level: 'error', reason: 'functions' })
   expect((await fetch(`${workers.functionsUrl}/health`)).status).toBe(503)
 
   const levelAfter = async (minutes: number) => {
@@ -65,8 +65,8 @@ test('keeps its messages as dead letters and raises the severity of the backlog 
     await owner.query(`update dead_letters set first_at = now()`)
     lines.length = 0
     await workers.runCron().catch(() => undefined)
-    await expect.poll(() => told('backlog').length, { timeout: 10_000 }).toBeGreaterThan(0)
-    const [line] = told('backlog')
+    await expect.poll(() => linesOf('backlog').length, { timeout: 10_000 }).toBeGreaterThan(0)
+    const [line] = linesOf('backlog')
     return [line?.level, line?.alarms?.includes('sealings_overdue'), line?.alarms?.includes('dead_letters')]
   }
   expect(await levelAfter(3)).toEqual(['warn', true, true])

@@ -97,7 +97,7 @@ process.exit()
 /** Runs stories concurrently until all faults have occurred, and checks what they leave. */
 async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   let begun = 0
-  let told = 0
+  let storyCount = 0
   const lane = async () => {
     do {
       const number = begun++
@@ -106,8 +106,8 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
       } catch (error) {
         tell(`story ${number}: ${error instanceof Error ? error.message : error}`)
       }
-      told += 1
-      if (told % 10 === 0) console.log(`${told} stories, ${JSON.stringify(arbiter.counts())}`)
+      storyCount += 1
+      if (storyCount % 10 === 0) console.log(`${storyCount} stories, ${JSON.stringify(arbiter.counts())}`)
     } while (!arbiter.isOver())
   }
   const hastening = values.hasten ? setInterval(() => void hasten(owner).catch(tell), 2_000) : undefined
@@ -116,13 +116,13 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   const doneMs = await untilDone(owner)
   await lanes
   clearInterval(hastening)
-  if (stories.length === names.length && told >= names.length)
+  if (stories.length === names.length && storyCount >= names.length)
     for (const route of unasked()) tell(`no story calls ${route}`)
   for (const flaw of [...(await findFlaws(owner, null)), ...(await findMailFlaws(owner, stack.mail))]) tell(flaw)
   for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
   console.log(
-    `seed ${seed}: ${told} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
+    `seed ${seed}: ${storyCount} stories, faults ${JSON.stringify(arbiter.counts())}; ${places} call sites, ${struck} with a fault, ${inEachWay} with each kind of fault; all done ${Math.round(doneMs / 1_000)} s after the last`,
   )
 }
 
@@ -159,7 +159,7 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
   const name = stories[number % stories.length]!
   const isTest = name === 'sandbox'
   const { organizationId, apiKey } = isTest ? made.test : made
-  const { erasedEmail, ...told } = await everyStory[name]({
+  const { erasedEmail, ...result } = await everyStory[name]({
     service: { baseUrl, apiKey, mailUrl: mail.url },
     organizationId,
     isTest,
@@ -172,7 +172,7 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
   await settled(owner, organizationId)
   for (const flaw of [
     ...(await findFlaws(owner, organizationId)),
-    ...(await findDifferences(owner, organizationId, told)),
+    ...(await findDifferences(owner, organizationId, result)),
     ...(await findUndelivered(owner, organizationId, path)),
   ])
     tell(`story ${number} (${name}): ${flaw}`)

@@ -42,14 +42,14 @@ type Dependency = {
   takesJobs: boolean
 }
 
-const told = ({ done }: World, id: string): void => void done.set(id, (done.get(id) ?? 0) + 1)
+const recordDone = ({ done }: World, id: string): void => void done.set(id, (done.get(id) ?? 0) + 1)
 
 /** Returns a job that calls its dependency once. */
 const asking =
   (world: World): JobHandler<never> =>
   async (_ctx, job) => {
     if (world.isAway) throw new ApiError('unavailable', 'The dependency is unavailable.')
-    told(world, job.id)
+    recordDone(world, job.id)
     return { kind: 'done' }
   }
 
@@ -59,7 +59,7 @@ function mailing(world: World): JobHandler<never> {
     prove: async () => undefined,
     send: async ({ id }) => {
       if (world.isAway) throw new ApiError('unavailable', 'The mail service is unavailable.')
-      told(world, id)
+      recordDone(world, id)
       return { ok: true }
     },
   }

@@ -90,8 +90,8 @@ const runs: Record<string, () => Promise<void>> = {
     const documentId = await uploaded(inSandbox.CHANCERY_KEY)
     const before = withClient(`const documentId = '${documentId}'`)
     const { status, output } = await runTypescript(before + codeOf('docs/sandbox.md ts 1'), inSandbox)
-    const told = ['invitation active', 'reminder active', 'expiring active', 'expired expired']
-    expect([status, output.trim().split('\n')]).toEqual([0, told])
+    const lines = ['invitation active', 'reminder active', 'expiring active', 'expired expired']
+    expect([status, output.trim().split('\n')]).toEqual([0, lines])
   },
   'docs/programs.md ts 1': async () => {
     const { status, output } = await runTypescript(codeOf('docs/programs.md ts 1'), inSandbox)
@@ -133,9 +133,9 @@ const runs: Record<string, () => Promise<void>> = {
     // The promised length of an integration.
     expect(code.split('\n').length).toBeLessThan(40)
     const [{ status, output }] = await Promise.all([runTypescript(code), signs()])
-    const [url, ...told] = output.trim().split('\n')
+    const [url, ...lines] = output.trim().split('\n')
     expect([status, url]).toEqual([0, expect.stringContaining(`${stack.baseUrl}/`)])
-    expect(told).toEqual(["{ number: 'N-2026-17', city: 'Kiel', signature: 'Anna Berg' }", 'true', 'true'])
+    expect(lines).toEqual(["{ number: 'N-2026-17', city: 'Kiel', signature: 'Anna Berg' }", 'true', 'true'])
   },
   'docs/places.md ts 1': async () => {
     const text = 'Agreed.\n{{signature:anna}} {{text:anna:Place}}\n{{signature:ben}}'
@@ -194,9 +194,9 @@ test('docs/audit.md sh 1', async ({ skip }) => {
   skip(missing !== null, missing ?? '')
   // The command follows the log without end.
   const follow = blocks.get('docs/audit.md sh 1')!.code.replaceAll("'", `'\\''`)
-  const isTold = `grep -qs '"action":"document.created"' audit.jsonl`
+  const isFollowed = `grep -qs '"action":"document.created"' audit.jsonl`
   await runShell(
-    `timeout 20 bash -c '${follow}' & until ${isTold} || ! kill -0 $!; do sleep 0.1; done; kill $! || true`,
+    `timeout 20 bash -c '${follow}' & until ${isFollowed} || ! kill -0 $!; do sleep 0.1; done; kill $! || true`,
   )
   expect(readFileSync(join(cwd, 'audit.jsonl'), 'utf8')).toContain('"action":"document.created"')
 })

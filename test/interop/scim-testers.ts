@@ -74,7 +74,7 @@ await withStack({}, async ({ stack }) => {
     })
     const output = await outputOf(join(installed.bin, program), run(`${stack.baseUrl}/scim/v2`, apiKey))
     const findings = read(output)
-    if (findings.length === 0) throw new Error(`${name} told nothing: ${output.slice(-2_000)}`)
+    if (findings.length === 0) throw new Error(`${name} reported nothing: ${output.slice(-2_000)}`)
     const failed = findings.filter(({ isGood }) => !isGood)
     const named = notOurs.filter(({ tester }) => tester === name)
     const ours = failed.filter(({ title }) => !named.some(({ finding }) => finding.test(title)))

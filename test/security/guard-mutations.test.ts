@@ -2,7 +2,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { afterEach, expect, test } from 'vitest'
 import { mutateSource } from '../support/full/guards.ts'
 
-const source = `const answer = (given: { name: string; isOpen: boolean } | null, told: string[]) => {
+const source = `const answer = (given: { name: string; isOpen: boolean } | null, lines: string[]) => {
   const requireOpen = () => { if (!given!.isOpen) throw new Error('closed') }
   if (!given) return 'nothing'
   try {

@@ -51,8 +51,8 @@ test("limits mails of one kind to the sender's person per day, notes it in the l
   }
   await jobsAreOver(owner.organizationId)
   for (const id of ended) expect((await getEnvelope(owner, id)).status).toBe('declined')
-  const told = (await mailsTo(senderEmail)).map(({ subject, text }) => [subject, text.includes(mails.en.lastOfDay)])
-  expect(told.sort()).toEqual([
+  const found = (await mailsTo(senderEmail)).map(({ subject, text }) => [subject, text.includes(mails.en.lastOfDay)])
+  expect(found.sort()).toEqual([
     ['Declined by Anna: Contract', false],
     ['Declined by Anna: Contract', true],
   ])
@@ -72,8 +72,8 @@ test("notifies the sender's person as often as allowed when ten envelopes end at
   )
   await Promise.all(links.map(decline))
   await jobsAreOver(owner.organizationId)
-  const told = (await mailsTo(senderEmail)).map(({ text }) => text.includes(mails.en.lastOfDay))
-  expect(told.sort()).toEqual([false, false, true])
+  const found = (await mailsTo(senderEmail)).map(({ text }) => text.includes(mails.en.lastOfDay))
+  expect(found.sort()).toEqual([false, false, true])
 })
 
 test('limits reassignments to one address to the mails that an envelope may send per day', async () => {

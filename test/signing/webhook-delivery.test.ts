@@ -239,7 +239,7 @@ test('sends envelope.completed when evidence and files are available, with the h
         head: evidence.head.hash,
         valid: evidence.integrity.valid,
         artifacts: artifacts.length,
-        told: data.evidence,
+        reported: data.evidence,
       }
     })()
     found.push(fetched)
@@ -248,7 +248,7 @@ test('sends envelope.completed when evidence and files are available, with the h
   const envelopes = await Promise.all([1, 2, 3].map(() => hooks.envelope()))
   await Promise.all(envelopes.map((envelope) => signAndComplete(hooks.api, stack, envelope)))
   await hooks.settled(endpoint.id, ['delivered', 'delivered', 'delivered'])
-  for (const one of (await Promise.all(found)) as { head: string; told: { head: string } }[])
-    expect(one).toMatchObject({ valid: true, artifacts: 2, head: one.told.head })
+  for (const one of (await Promise.all(found)) as { head: string; reported: { head: string } }[])
+    expect(one).toMatchObject({ valid: true, artifacts: 2, head: one.reported.head })
   expect(found).toHaveLength(3)
 })

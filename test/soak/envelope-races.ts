@@ -130,8 +130,9 @@ async function findings(
   }
   expect(!ended || types.at(-1) === recordOf[ended], 'a record follows the ending')
   expect(sealings === (ended === 'sign' ? 1 : 0), `${sealings} sealing jobs`)
-  const told = ended && ended !== 'sign' ? ['envelope.created', `envelope.${endings[ended]}`] : ['envelope.created']
-  expect(JSON.stringify(events) === JSON.stringify(told), `webhook events ${events}`)
+  const expectedTypes =
+    ended && ended !== 'sign' ? ['envelope.created', `envelope.${endings[ended]}`] : ['envelope.created']
+  expect(JSON.stringify(events) === JSON.stringify(expectedTypes), `webhook events ${events}`)
   return found
 }
 

@@ -30,7 +30,7 @@ export async function setUpDoctor() {
   const authority = await startTimestampAuthority()
   const smtp = await startSmtpServer(await makeTlsKey())
   /** The output of wrangler for a deployment. */
-  const told = {
+  const output = {
     queues: new Map(queues.map((name) => [name, `Queue Name: ${name}\nNumber of Consumers: 1`])),
     secrets: secretNames.functions.needed,
   }
@@ -59,8 +59,8 @@ export async function setUpDoctor() {
     },
     ownerUrl: own.ownerDatabaseUrl,
     platform: askPlatform('staging', queues, async (args) => {
-      if (args[0] === 'secret') return JSON.stringify(told.secrets.map((name) => ({ name })))
-      const answer = told.queues.get(args[2] ?? '')
+      if (args[0] === 'secret') return JSON.stringify(output.secrets.map((name) => ({ name })))
+      const answer = output.queues.get(args[2] ?? '')
       if (!answer) throw new Error('no such queue')
       return answer
     }),
@@ -73,7 +73,7 @@ export async function setUpDoctor() {
     clamd,
     authority,
     smtp,
-    told,
+    output,
     well,
     run: (text: string) => database.query(text),
     runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),

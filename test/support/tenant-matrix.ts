@@ -141,6 +141,6 @@ const changing = /^(x-request-id|date|(x-)?ratelimit.*|content-length)$/
 /** Returns status, headers and body without the parts that differ in any two responses and without the sent values. */
 function shownOf({ status, headers, body }: Answer, sent: string[]): string {
   const kept = [...headers].filter(([name]) => !changing.test(name)).sort()
-  const told = typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body
-  return sent.reduce((text, value) => text.replaceAll(value, '(sent)'), JSON.stringify([status, kept, told]))
+  const normalized = typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body
+  return sent.reduce((text, value) => text.replaceAll(value, '(sent)'), JSON.stringify([status, kept, normalized]))
 }

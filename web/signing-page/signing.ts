@@ -60,7 +60,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
     const { problem } = answer
     const ended = await endIfOver(view, problem, api, texts)
     if (ended) return null
-    const faults = faultsToldBy(problem, parts)
+    const faults = faultsIn(problem, parts)
     if (faults.length === 0) return sentenceFor(problem, texts)
     finish.close()
     summary.show(faults)
@@ -108,7 +108,7 @@ function faultsOf({ store, boxes, texts }: Parts): FieldFault[] {
   })
 }
 
-function faultsToldBy(problem: Problem, { store, boxes, texts }: Parts): FieldFault[] {
+function faultsIn(problem: Problem, { store, boxes, texts }: Parts): FieldFault[] {
   return problem.errors.flatMap(({ path, code, message }) => {
     const field = fieldOfPath(store.fields, path)
     const box = boxes.find((each) => each.field.id === field?.id)

@@ -19,8 +19,8 @@ export function demandOfPicture(dict: PdfDict, noted: ValueChecks): void {
   if (mask !== null) check(noted, 'boolean', mask)
   const filter = of(dict, 'Filter', 'F')
   const bits = of(dict, 'BitsPerComponent', 'BPC')
-  const isTold = mask !== null && mask !== false
-  const mayLack = isTold || isRef(filter) || namesOf(filter).some(tellsBits)
+  const isMasked = mask !== null && mask !== false
+  const mayLack = isMasked || isRef(filter) || namesOf(filter).some(tellsBits)
   if (bits !== null || !mayLack) check(noted, 'bits', bits)
   const colours = dict.get('Mask') ?? null
   if (isArray(colours)) demandOfColours(colours, componentsOf(of(dict, 'ColorSpace', 'CS')), noted)

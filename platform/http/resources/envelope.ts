@@ -155,13 +155,13 @@ export type Envelope = z.infer<typeof Envelope>
 /** Returns an envelope with the entered values, for authorized readers. A new envelope has no values. */
 export const toEnvelope = ({
   values = {},
-  ...told
+  ...parts
 }: EnvelopeParts & Partial<Pick<EnvelopeRecord, 'values'>>): Envelope => {
-  const { fields, signedAt } = told.state
+  const { fields, signedAt } = parts.state
   const standingIn = ({ id, prefill }: Field) =>
     signedAt === null ? prefill : Object.hasOwn(values, id) ? values[id] : undefined
   return {
-    ...toNotifiedEnvelope(told),
+    ...toNotifiedEnvelope(parts),
     fields: fields.map((field) => {
       const value = standingIn(field)
       return { ...toField(field), value: valueAsData(value), ...(value?.kind === 'files' && { files: value.files }) }

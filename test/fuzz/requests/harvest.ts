@@ -6,7 +6,7 @@ import { smallPdf } from './small-pdf.ts'
 type Member = { kind: CallReference; path: string }
 
 /** The ids in responses of operations that later requests can name. */
-const told: Record<string, Member[]> = {
+const listings: Record<string, Member[]> = {
   'documents.create': [{ kind: 'draft', path: 'id' }],
   'documents.upload.complete': [{ kind: 'document', path: 'id' }],
   'documents.createFromText': [
@@ -39,7 +39,7 @@ const told: Record<string, Member[]> = {
 /** Adds the ids of a successful response to the pool. */
 export async function harvest(pool: Pool, operation: string, text: string): Promise<void> {
   const body = parsed(text)
-  for (const { kind, path } of told[operation] ?? []) {
+  for (const { kind, path } of listings[operation] ?? []) {
     const value = path
       .split('.')
       .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], body)

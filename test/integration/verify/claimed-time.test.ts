@@ -17,24 +17,28 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const told = async ({ bundle, pdf }: Finished, timestampCertificate?: string) => {
+const verified = async ({ bundle, pdf }: Finished, timestampCertificate?: string) => {
   const { valid, checks, notChecked } = await verifyEvidence(bundle, { pdf: memorySource(pdf), timestampCertificate })
   const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name)
   return { valid, failed, isClaimed: notChecked.some(({ name }) => name === 'seal.timestampTrust') }
 }
 
 test('reports the time of a seal as a claim until the authority of its time stamp is trusted', async () => {
-  expect(await told(stamped)).toEqual({ valid: true, failed: [], isClaimed: true })
-  expect(await told(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
+  expect(await verified(stamped)).toEqual({ valid: true, failed: [], isClaimed: true })
+  expect(await verified(stamped, stamped.clockPem)).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
 test('rejects a time stamp of another authority than the given ones', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
-  expect(await told(stamped, certificatePem)).toEqual({ valid: false, failed: ['seal.timestamp'], isClaimed: false })
+  expect(await verified(stamped, certificatePem)).toEqual({
+    valid: false,
+    failed: ['seal.timestamp'],
+    isClaimed: false,
+  })
 })
 
 test('reports no time for a seal without a time stamp', async () => {
-  expect(await told(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
+  expect(await verified(await finish())).toEqual({ valid: true, failed: [], isClaimed: false })
 })
 
 test('reports in the command that the time of a seal is a claim without the authority', async () => {

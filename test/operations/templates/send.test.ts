@@ -63,8 +63,8 @@ test('makes a workflow in template order for several roles, with default signers
   const template = await newTemplate(owner, { roles })
   const recipients = [someone({ role: 'Partner' }), someone({ role: 'Tenant', accessCode: '4711-x' })]
   const { body } = await sendTemplate(owner, template.id, { recipients })
-  const told = body.envelopes.map(({ status, signer, workflow }: typeof body) => [status, signer.email, workflow.order])
-  expect(told).toEqual([
+  const sent = body.envelopes.map(({ status, signer, workflow }: typeof body) => [status, signer.email, workflow.order])
+  expect(sent).toEqual([
     ['active', recipients[1]!.signerEmail, 1],
     ['active', recipients[0]!.signerEmail, 1],
     ['waiting', 'boss@example.com', 2],

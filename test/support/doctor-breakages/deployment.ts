@@ -25,10 +25,10 @@ export const brokenDeployments: readonly Breakage[] = [
     'queues',
     'a missing queue',
     async (on) => {
-      on.told.queues.delete('chancery-mail-staging')
+      on.output.queues.delete('chancery-mail-staging')
       return {
         deployment: on.well,
-        repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
+        repair: () => on.output.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
       }
     },
     /queue chancery-mail-staging does not exist/,
@@ -37,10 +37,10 @@ export const brokenDeployments: readonly Breakage[] = [
     'queues',
     'a queue without a consumer',
     async (on) => {
-      on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 0')
+      on.output.queues.set('chancery-mail-staging', 'Number of Consumers: 0')
       return {
         deployment: on.well,
-        repair: () => on.told.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
+        repair: () => on.output.queues.set('chancery-mail-staging', 'Number of Consumers: 1'),
       }
     },
     /queue chancery-mail-staging has no consumer/,
@@ -49,12 +49,12 @@ export const brokenDeployments: readonly Breakage[] = [
     'secrets by name',
     'a missing secret of one worker',
     async (on) => {
-      const kept = on.told.secrets
-      on.told.secrets = kept.filter((name) => name !== 'SEAL_PRIVATE_KEY')
+      const kept = on.output.secrets
+      on.output.secrets = kept.filter((name) => name !== 'SEAL_PRIVATE_KEY')
       return {
         deployment: on.well,
         repair: () => {
-          on.told.secrets = kept
+          on.output.secrets = kept
         },
       }
     },

@@ -97,9 +97,9 @@ export const mistakenPlatforms: readonly Mistake[] = [
     'a queue for dead letters that was not created',
     async (on) => {
       const name = 'chancery-api-dead-letters-staging'
-      const kept = on.told.queues.get(name)!
-      on.told.queues.delete(name)
-      return { deployment: on.well, repair: () => on.told.queues.set(name, kept) }
+      const kept = on.output.queues.get(name)!
+      on.output.queues.delete(name)
+      return { deployment: on.well, repair: () => on.output.queues.set(name, kept) }
     },
     /chancery-api-dead-letters-staging/,
     /queues create|setup/,

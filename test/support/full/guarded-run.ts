@@ -71,5 +71,5 @@ process.on('message', (asked: GuardCommand) => {
       server.close()
       process.disconnect()
     })
-  else void run(asked).then((told) => process.send?.(told))
+  else void run(asked).then((result) => process.send?.(result))
 })

@@ -25,11 +25,11 @@ export function createGuardedStack(folder: string, testMsMax: number) {
     })
     const asked = child
     return new Promise((resolve) => {
-      const end = (told: GuardResult) => {
+      const end = (result: GuardResult) => {
         clearTimeout(timer)
         asked.off('message', end)
         asked.off('exit', leave)
-        resolve(told)
+        resolve(result)
       }
       const leave = () => end(ended)
       const timer = setTimeout(leave, runMsMax)

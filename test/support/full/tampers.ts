@@ -79,13 +79,13 @@ function editsOf(record: EvidenceEntry): [string, unknown][] {
 
 /** Returns a chain that the operator rewrote from a position, hashed again and signed again. */
 export async function rewritten(bundle: Bundle, place: number, key: CheckpointKey): Promise<Bundle> {
-  const told = bundle.records.map(({ hash: _, disclosures: __, ...record }, index) =>
+  const stripped = bundle.records.map(({ hash: _, disclosures: __, ...record }, index) =>
     index < place - 1 ? record : { ...record, data: { ...record.data, forged: true } },
   )
   const { envelopeId } = bundle
-  const first = told[0] as (typeof told)[number]
+  const first = stripped[0] as (typeof stripped)[number]
   const genesis = genesisHash({ envelopeId, sourceSha256: first.document.sha256 })
-  const linked = linkRecords(genesis, told)
+  const linked = linkRecords(genesis, stripped)
   const records = linked.map(({ record, hash }, index) => {
     const { disclosures } = bundle.records[index] as EvidenceEntry
     return { ...record, hash, disclosures }

@@ -154,7 +154,10 @@ export const cases: Case[] = [
       ['jobs', mail('other', { recipient: { email: 'b@example.com' } })],
       ['jobs', { id: 'follows', payload: { envelopeId: 'env', recipient: { email: 'a@example.com' } } }],
       ['jobs', { ...mail('work', { recipient: { email: 'a@example.com' } }), kind: 'sealing' }],
-      ['jobs', mail('told', { envelopeId: 'own', template: 'senderDeclined', recipient: { email: 'a@example.com' } })],
+      [
+        'jobs',
+        mail('notified', { envelopeId: 'own', template: 'senderDeclined', recipient: { email: 'a@example.com' } }),
+      ],
     ],
   },
   {

@@ -94,8 +94,8 @@ describe('one change', () => {
   ])('%s', async (_, operation, answered) => {
     const { id } = await newUser({ roles: [{ value: 'viewer' }] })
     const answer = await provider.patch(id, operation)
-    const told = Object.fromEntries(Object.keys(answered).map((name) => [name, answer.body[name]]))
-    expect([answer.status, answer.body.id, told]).toEqual([200, id, answered])
+    const received = Object.fromEntries(Object.keys(answered).map((name) => [name, answer.body[name]]))
+    expect([answer.status, answer.body.id, received]).toEqual([200, id, answered])
     expect((await provider.send('GET', `/Users/${id}`)).body).toEqual(answer.body)
   })
 })

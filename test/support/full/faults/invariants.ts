@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Told } from './story.ts'
+import type { StoryResult } from './story.ts'
 
 /**
  * Queries for rows of an organization that violate an invariant when no work is in flight. `$1` is the organization, or
@@ -85,7 +85,7 @@ export async function findFlaws(owner: pg.Pool, organizationId: string | null): 
 export async function findDifferences(
   owner: pg.Pool,
   organizationId: string,
-  told: Omit<Told, 'erasedEmail'>,
+  result: Omit<StoryResult, 'erasedEmail'>,
 ): Promise<string[]> {
   const read = async (text: string) => (await owner.query(text, [organizationId])).rows as Record<string, unknown>[]
   const now = {
@@ -97,9 +97,9 @@ export async function findDifferences(
     webhooks: await read('select id from webhook_endpoints where organization_id = $1'),
   }
   const wanted = {
-    documents: told.documents.map((id) => ({ id, isTrashed: told.trashed.includes(id) })),
-    envelopes: told.envelopes.map(({ id, status, isErased }) => ({ id, status, isErased })),
-    webhooks: told.webhooks.map((id) => ({ id })),
+    documents: result.documents.map((id) => ({ id, isTrashed: result.trashed.includes(id) })),
+    envelopes: result.envelopes.map(({ id, status, isErased }) => ({ id, status, isErased })),
+    webhooks: result.webhooks.map((id) => ({ id })),
   }
   const inOrder = (list: readonly Record<string, unknown>[]) =>
     JSON.stringify(list.map((row) => JSON.stringify(row)).sort())

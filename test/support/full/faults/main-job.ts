@@ -6,7 +6,7 @@ import { memorySource } from '../../../../base/bytes.ts'
 import { verifyEvidence } from '../../../../core/signing/verify-evidence.ts'
 import { root } from '../../../../dev/build/build-part.ts'
 import { fetchFresh } from '../../../../dev/support/fresh-connections.ts'
-import { openStory, type Story, type StorySetup, storyField, type Told } from './story.ts'
+import { openStory, type Story, type StoryResult, type StorySetup, storyField } from './story.ts'
 
 type Invited = { id: string; signerEmail: string }
 
@@ -19,7 +19,7 @@ const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
  * erased. Other envelopes are voided, declined, corrected, reassigned or expire. One text document is created, changed,
  * trashed and restored.
  */
-export async function runMainJob(setup: StorySetup): Promise<Told> {
+export async function runMainJob(setup: StorySetup): Promise<StoryResult> {
   const story = openStory(setup)
   const { call, made, ask } = story
   const hook = await made('/v1/signatures/webhooks', { url: setup.hookUrl })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { storeWorkflow } from '../../../../admin/workflows.ts'
-import { openStory, type Story, type StorySetup, storyField, type Told } from './story.ts'
+import { openStory, type Story, type StoryResult, type StorySetup, storyField } from './story.ts'
 
 /** A blue PNG. */
 const logo =
@@ -8,7 +8,7 @@ const logo =
 const booking = { amount: '1190.00', date: '2026-01-31', account: '8400', contraAccount: '10000' }
 
 /** Calls every operation outside the main job once, on a document with several signers in order. */
-export async function runOtherOperations(setup: StorySetup): Promise<Told> {
+export async function runOtherOperations(setup: StorySetup): Promise<StoryResult> {
   const story = openStory(setup)
   const { call } = story
   await keepOrganization(story)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openStory, type StorySetup, storyField, type Told } from './story.ts'
+import { openStory, type StoryResult, type StorySetup, storyField } from './story.ts'
 
 const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
@@ -8,7 +8,7 @@ const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
  * Runs the operations that only a test organization has. It reads mails by the API, signs one envelope with an access
  * code and one by the API, and lets one expire.
  */
-export async function runSandbox(setup: StorySetup): Promise<Told> {
+export async function runSandbox(setup: StorySetup): Promise<StoryResult> {
   const story = openStory(setup)
   const { call, made, linkTo, signAt, fetchAt, untilStatus } = story
   const hook = await made('/v1/signatures/webhooks', { url: setup.hookUrl })

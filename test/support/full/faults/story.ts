@@ -17,7 +17,7 @@ export type StorySetup = {
 }
 
 /** The objects that must exist after a story, and no others. */
-export type Told = {
+export type StoryResult = {
   documents: string[]
   trashed: string[]
   envelopes: { id: string; status: string; isErased: boolean }[]

@@ -38,7 +38,7 @@ export async function finish({ isStamped = false } = {}): Promise<Finished> {
   const pdf = await sealPdf(firstStep, sealKey, { step: 2, ...withStamp })
   const certificate = utf8('%PDF-1.7 a certificate')
   const artifacts = { document: artifactOf(pdf), certificate: artifactOf(certificate) }
-  const told = await evidenceOf(
+  const evidence = await evidenceOf(
     sampleEnvelope({ status: 'waiting', source: { ...artifactOf(original), version: 1 } }),
     [
       { type: 'activate', source: { ...artifactOf(firstStep), version: 1 }, expiresAt: minutesLater(60) },
@@ -47,7 +47,7 @@ export async function finish({ isStamped = false } = {}): Promise<Finished> {
     ],
   )
   return {
-    bundle: await bundleOf(told, artifacts),
+    bundle: await bundleOf(evidence, artifacts),
     pdf,
     certificate,
     sealPem: certificatePem,

@@ -129,8 +129,8 @@ describe('personal data', () => {
   })
 
   test('leaves nothing personal after a complete erasure, which reports the count', async () => {
-    const told = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
-    const erased = await bundleOf({ ...told, disclosures: [] })
+    const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
+    const erased = await bundleOf({ ...evidence, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
     expect(JSON.stringify(erased)).not.toMatch(/ada|Lovelace|Lease|Please|192\.0\.2|Browser|Gladly/i)
     const detailOf = (wanted: string) => erased.integrity.checks.find(({ name }) => name === wanted)?.detail
@@ -193,11 +193,11 @@ describe('personal data', () => {
   })
 
   test('is counted in the singular for one value', async () => {
-    const told = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
-    const detailOf = async (disclosures: typeof told.disclosures) =>
-      (await bundleOf({ ...told, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
-    expect(await detailOf(told.disclosures.slice(0, 1))).toBe('1 personal value matches its commitment.')
-    expect(await detailOf(told.disclosures.slice(1))).toBe('14 personal values match their commitments.')
+    const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
+    const detailOf = async (disclosures: typeof evidence.disclosures) =>
+      (await bundleOf({ ...evidence, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
+    expect(await detailOf(evidence.disclosures.slice(0, 1))).toBe('1 personal value matches its commitment.')
+    expect(await detailOf(evidence.disclosures.slice(1))).toBe('14 personal values match their commitments.')
   })
 
   test('is reported at its record when a value or a salt was changed, removed or added', async () => {

@@ -119,14 +119,14 @@ export async function evidenceOf(
   script: EnvelopeCommand[],
   alter: (event: EnvelopeEvent) => EnvelopeEvent = (event) => event,
 ): Promise<EnvelopeEvidence> {
-  const told: EnvelopeEvidence = { state: envelope, linked: [], disclosures: [] }
-  await append(told, [{ type: 'created', at: start }], key)
+  const evidence: EnvelopeEvidence = { state: envelope, linked: [], disclosures: [] }
+  await append(evidence, [{ type: 'created', at: start }], key)
   for (const [index, command] of script.entries()) {
-    const decision = decide(told.state, command, minutesLater(index + 1))
+    const decision = decide(evidence.state, command, minutesLater(index + 1))
     if (!decision.ok) throw new Error(`${command.type}: ${decision.reason}`)
-    await append(told, decision.events.map(alter), actorOf(command))
+    await append(evidence, decision.events.map(alter), actorOf(command))
   }
-  return told
+  return evidence
 }
 
 const key: EvidenceActor = { kind: 'key', id: 'key_01' }
@@ -136,19 +136,19 @@ function actorOf({ type }: EnvelopeCommand): EvidenceActor {
   return ['void', 'remind', 'reassign', 'correct'].includes(type) ? key : { kind: 'system', id: null }
 }
 
-async function append(told: EnvelopeEvidence, events: EnvelopeEvent[], actor: EvidenceActor): Promise<void> {
-  const last = told.linked.at(-1)
+async function append(evidence: EnvelopeEvidence, events: EnvelopeEvent[], actor: EvidenceActor): Promise<void> {
+  const last = evidence.linked.at(-1)
   const { records, disclosures } = await recordsFor(events, {
-    envelope: told.state,
+    envelope: evidence.state,
     actor,
     tail: last ? { sequence: last.record.sequence, at: new Date(last.record.at) } : null,
-    saltSeed: new Uint8Array(32).fill(told.linked.length + 1),
+    saltSeed: new Uint8Array(32).fill(evidence.linked.length + 1),
   })
-  const { id, source } = told.state
+  const { id, source } = evidence.state
   const previous = last?.hash ?? genesisHash({ envelopeId: id, sourceSha256: source.sha256 })
-  told.linked.push(...linkRecords(previous, records))
-  told.disclosures.push(...disclosures)
-  told.state = events.reduce(apply, told.state)
+  evidence.linked.push(...linkRecords(previous, records))
+  evidence.disclosures.push(...disclosures)
+  evidence.state = events.reduce(apply, evidence.state)
 }
 
 export const checkpointKey = (): Promise<CheckpointKey> => importCheckpointPrivateKey(privatePem)

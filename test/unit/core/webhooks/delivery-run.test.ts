@@ -41,7 +41,7 @@ const sent = (id: string, isFailing = false): Event => ({
 const ticked: Event = { kind: 'ticked' }
 const failed: Event = { kind: 'exchangeFailed' }
 
-function told(action: RunAction<Delivery, string>): string {
+function described(action: RunAction<Delivery, string>): string {
   switch (action.kind) {
     case 'send':
       return `send ${action.delivery.id}`
@@ -165,45 +165,45 @@ const runs: [title: string, steps: Step[]][] = [
 test.each(runs)('%s', (_, steps) => {
   const run = beginRun<Delivery, string>(limits, 0)
   for (const [atMs, events, actions] of steps)
-    expect([atMs, advance(run, events, atMs).map(told)]).toEqual([atMs, actions])
+    expect([atMs, advance(run, events, atMs).map(described)]).toEqual([atMs, actions])
 })
 
 test('claims again while a full claim is sent, and not while enough is waiting', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `${'abcdefghij'[n % 10]}${n}`)
-  expect(advance(run, [claimed(...ids)], 10).map(told)).toEqual(['send a0', 'exchange claim 100'])
-  const more = advance(run, [claimed(...ids)], 20).map(told)
+  expect(advance(run, [claimed(...ids)], 10).map(described)).toEqual(['send a0', 'exchange claim 100'])
+  const more = advance(run, [claimed(...ids)], 20).map(described)
   expect(more).toEqual([])
   expect(run.lanes.waiting).toBe(199)
-  expect(advance(run, [ticked], 520).map(told)).toEqual(['exchange claim 0', 'tick'])
+  expect(advance(run, [ticked], 520).map(described)).toEqual(['exchange claim 0', 'tick'])
 })
 
 test('stops claiming after three quarters of the requests, sends the rest, and reports more due deliveries', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
-  expect(advance(run, [claimed(...ids)], 10, 749).map(told)).toEqual(['send a0', 'exchange claim 100'])
-  expect(advance(run, [claimed(), sent('a0')], 20, 750).map(told)).toEqual(['send a1'])
+  expect(advance(run, [claimed(...ids)], 10, 749).map(described)).toEqual(['send a0', 'exchange claim 100'])
+  expect(advance(run, [claimed(), sent('a0')], 20, 750).map(described)).toEqual(['send a1'])
   const ended = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(ended, [ticked], 0)
-  expect(advance(ended, [claimed(...ids.slice(0, 1))], 10, 750).map(told)).toEqual(['send a0'])
-  expect(advance(ended, [sent('a0')], 20, 751).map(told)).toEqual(['exchange +a0 claim 0'])
+  expect(advance(ended, [claimed(...ids.slice(0, 1))], 10, 750).map(described)).toEqual(['send a0'])
+  expect(advance(ended, [sent('a0')], 20, 751).map(described)).toEqual(['exchange +a0 claim 0'])
 })
 
 test('returns waiting deliveries after all requests, stores results in flight, and ends the run', () => {
   const run = beginRun<Delivery, string>(limits, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
-  expect(advance(run, [claimed(...ids)], 10, 10).map(told)).toEqual(['send a0', 'send a1', 'exchange claim 100'])
-  expect(advance(run, [sent('a0')], 20, 1_000).map(told)).toEqual([])
+  expect(advance(run, [claimed(...ids)], 10, 10).map(described)).toEqual(['send a0', 'send a1', 'exchange claim 100'])
+  expect(advance(run, [sent('a0')], 20, 1_000).map(described)).toEqual([])
   expect(run.lanes.waiting).toBe(0)
-  expect(advance(run, [sent('a1')], 30, 1_000).map(told)).toEqual([])
+  expect(advance(run, [sent('a1')], 30, 1_000).map(described)).toEqual([])
   // Deliveries that were claimed in between are returned too.
   const [written] = advance(run, [claimed(...ids)], 40, 1_000)
   expect(written).toMatchObject({ kind: 'exchange', results: ['a0', 'a1'], limit: 0 })
   expect(written?.kind === 'exchange' && written.released.length).toBe(198)
-  expect(advance(run, [claimed()], 50, 1_001).map(told)).toEqual(['end with more due'])
+  expect(advance(run, [claimed()], 50, 1_001).map(described)).toEqual(['end with more due'])
 })
 
 test('stores results when there are as many as in a claim', () => {
@@ -217,7 +217,7 @@ test('stores results when there are as many as in a claim', () => {
       run,
       ids(99).map((id) => sent(id)),
       30,
-    ).map(told),
+    ).map(described),
   ).toEqual([])
   expect(advance(run, [sent('a99')], 40)).toMatchObject([{ kind: 'exchange', results: { length: 100 } }])
 })

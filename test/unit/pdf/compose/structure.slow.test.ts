@@ -30,11 +30,11 @@ test.each(['en', 'ar'] as const)(
 test('joins lines between blank lines into a paragraph and tags no page number', async () => {
   const text = ['Herr Meier', 'zahlt 100 EUR', '', '  ', 'an Anna', ...Array(60).fill('Zeile')].join('\n')
   const pages = await readStructure(await composeTextDocument({ title: 'Vertrag', text }, fontFiles))
-  const told = pages.map(({ elements }) => elements.map(({ role, text }) => `${role} ${squeezed(text)}`))
-  expect(told[0]?.slice(0, 2)).toEqual(['H1 Vertrag', 'P HerrMeierzahlt100EUR'])
-  expect(told[0]?.[2]).toMatch(/^P anAnna(Zeile)+$/)
-  expect(told[1]).toEqual([expect.stringMatching(/^P (Zeile)+$/)])
-  expect(told.flat().join('').match(/Zeile/g)).toHaveLength(60)
+  const outline = pages.map(({ elements }) => elements.map(({ role, text }) => `${role} ${squeezed(text)}`))
+  expect(outline[0]?.slice(0, 2)).toEqual(['H1 Vertrag', 'P HerrMeierzahlt100EUR'])
+  expect(outline[0]?.[2]).toMatch(/^P anAnna(Zeile)+$/)
+  expect(outline[1]).toEqual([expect.stringMatching(/^P (Zeile)+$/)])
+  expect(outline.flat().join('').match(/Zeile/g)).toHaveLength(60)
 })
 
 test('tags a text of very many paragraphs completely with a limited number of elements', async () => {

@@ -15,7 +15,7 @@ const pdfOf = ({ catalog = '/AcroForm<</Fields[10 0 R]>>', annotations = '10 0 R
     { catalog, page: `/Annots[${annotations}]` },
   )
 const featuresOf = (result: InspectionResult): string[] => (result.ok ? result.features : [result.reason])
-const isTold = (form: Form): boolean => featuresOf(inspect(pdfOf(form))).includes('unlisted_fields')
+const isReported = (form: Form): boolean => featuresOf(inspect(pdfOf(form))).includes('unlisted_fields')
 
 const field = { 10: widget('/FT/Tx/T(a)/V(1)') }
 const below = { 10: widget('/Parent 11 0 R'), 11: '<</FT/Tx/T(a)/V(1)/Kids[10 0 R]>>' }
@@ -56,7 +56,7 @@ const listed: Record<string, Form> = {
 }
 
 test.each(Object.entries(listed))('reports nothing for %s', (_, form) => {
-  expect(isTold(form)).toBe(false)
+  expect(isReported(form)).toBe(false)
 })
 
 const unlisted: Record<string, Form> = {
@@ -102,7 +102,7 @@ const unlisted: Record<string, Form> = {
 }
 
 test.each(Object.entries(unlisted))('reports %s', (_, form) => {
-  expect(isTold(form)).toBe(true)
+  expect(isReported(form)).toBe(true)
 })
 
 test('allows a deployment to refuse unlisted fields by name', () => {
@@ -117,6 +117,6 @@ test('reports unlisted fields when there are too many fields to check', () => {
     const objects = Object.fromEntries(numbers.map((number) => [number, widget('/FT/Tx/T(a)')]))
     return { catalog: `/AcroForm<</Fields[${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`, objects }
   }
-  expect(isTold(formOf(19_000))).toBe(false)
-  expect(isTold(formOf(21_000))).toBe(true)
+  expect(isReported(formOf(19_000))).toBe(false)
+  expect(isReported(formOf(21_000))).toBe(true)
 })

@@ -9,12 +9,12 @@ import { createDependencyWatch } from '../../../../platform/ports/dependency-wat
 
 /** Returns the response to an operation with this failure, and its log lines except `request`. */
 async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
-  const told: { event: string }[] = []
+  const logged: { event: string }[] = []
   const log = (level: string, line: { event: string }) =>
-    void (line.event !== 'request' && told.push({ ...line, level } as never))
+    void (line.event !== 'request' && logged.push({ ...line, level } as never))
   const failing = operation({
     id: 'health.get',
-    description: 'Fail. As it is told to.',
+    description: 'Fails on request.',
     route: init.method === 'POST' ? ('POST /health' as never) : 'GET /health',
     proof: 'none',
     audited: 'none',
@@ -27,15 +27,15 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined } as never
   const request = new Request('https://api.example.com/health', init)
   const response = await app.fetch(request, {}, execution)
-  return { status: response.status, told, retryAfter: response.headers.get('retry-after') }
+  return { status: response.status, logged, retryAfter: response.headers.get('retry-after') }
 }
 
 test('logs for an unavailable dependency the client’s message and only the name of the error', async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
   const away = new ApiError('unavailable', 'The malware scanner is unavailable.', { dependency: 'scanner', cause })
-  const { status, told } = await mapOf(() => Promise.reject(away))
+  const { status, logged } = await mapOf(() => Promise.reject(away))
   expect(status).toBe(503)
-  expect(told).toEqual([
+  expect(logged).toEqual([
     {
       level: 'warn',
       event: 'dependency_failed',
@@ -50,27 +50,27 @@ test('logs for an unavailable dependency the client’s message and only the nam
 })
 
 test('logs an unexpected error by name and hides it from the client', async () => {
-  const { status, told } = await mapOf(() => Promise.reject(new RangeError('secret of an organization')))
+  const { status, logged } = await mapOf(() => Promise.reject(new RangeError('secret of an organization')))
   expect(status).toBe(500)
-  expect(told).toMatchObject([{ level: 'error', event: 'unexpected_error', errorName: 'RangeError' }])
-  expect(JSON.stringify(told)).not.toContain('secret')
+  expect(logged).toMatchObject([{ level: 'error', event: 'unexpected_error', errorName: 'RangeError' }])
+  expect(JSON.stringify(logged)).not.toContain('secret')
 })
 
 test('logs no alarm for a refusal', async () => {
   const act = () => Promise.reject(new ApiError('not_found', 'There is nothing here.'))
-  expect(await mapOf(act)).toMatchObject({ status: 404, told: [] })
+  expect(await mapOf(act)).toMatchObject({ status: 404, logged: [] })
 })
 
 test('responds with 503 at the deadline of a request, however long its dependencies take', async () => {
-  const { status, told, retryAfter } = await mapOf(() => new Promise(() => {}))
+  const { status, logged, retryAfter } = await mapOf(() => new Promise(() => {}))
   expect([status, retryAfter]).toEqual([503, '5'])
-  expect(told).toMatchObject([{ level: 'warn', event: 'dependency_failed', cause: 'deadline' }])
+  expect(logged).toMatchObject([{ level: 'warn', event: 'dependency_failed', cause: 'deadline' }])
 })
 
 test('reports a client that disconnects within its body at level info', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('Network connection lost.')) })
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
-  const { status, told } = await mapOf(() => Promise.reject(new Error('reached')), init as RequestInit)
+  const { status, logged } = await mapOf(() => Promise.reject(new Error('reached')), init as RequestInit)
   expect(status).toBe(400)
-  expect(told).toMatchObject([{ level: 'info', event: 'client_gone' }])
+  expect(logged).toMatchObject([{ level: 'info', event: 'client_gone' }])
 })

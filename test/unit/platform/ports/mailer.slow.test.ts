@@ -116,14 +116,14 @@ test('closes the connection before it sends anything when the certificate is unt
   expect([untrusted.steps, untrustedUpgrade.steps]).toEqual([[], []])
 })
 
-const told: [what: string, step: 'rcptTo' | 'data', code: number, text: string, isPermanent: boolean][] = [
+const failures: [what: string, step: 'rcptTo' | 'data', code: number, text: string, isPermanent: boolean][] = [
   ['an unknown mailbox', 'rcptTo', 550, '5.1.1 No such user', true],
   ['a busy mailbox', 'rcptTo', 450, '4.2.1 Try later', false],
   ['a permanently refused message', 'data', 554, '5.7.1 Looks like spam', true],
   ['a temporarily refused message', 'data', 451, '4.7.1 Greylisted', false],
 ]
 
-test.each(told)('reports %s and delivers nothing', async (_, step, code, text, isPermanent) => {
+test.each(failures)('reports %s and delivers nothing', async (_, step, code, text, isPermanent) => {
   starttls.answers = { [step]: { code, text } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })

@@ -57,10 +57,11 @@ test('sends no reassignment notice when the new address is the same, in any spel
 })
 
 test('reports problems to the sender’s person, else to members, or to nobody when mails are off', async () => {
-  const told = (state: EnvelopeState) => mailsOf((effects) => addSenderMails(ctx, effects, state, 'senderDeclined'))
-  expect(await told(envelope())).toEqual(['senderDeclined to members'])
-  expect(await told(envelope(person))).toEqual(['senderDeclined to us@nordlicht.example'])
-  expect(await told(envelope({ correspondence: { ...person.correspondence, senderMails: 'none' } }))).toEqual([])
+  const mailsAbout = (state: EnvelopeState) =>
+    mailsOf((effects) => addSenderMails(ctx, effects, state, 'senderDeclined'))
+  expect(await mailsAbout(envelope())).toEqual(['senderDeclined to members'])
+  expect(await mailsAbout(envelope(person))).toEqual(['senderDeclined to us@nordlicht.example'])
+  expect(await mailsAbout(envelope({ correspondence: { ...person.correspondence, senderMails: 'none' } }))).toEqual([])
 })
 
 const copies = (...steps: EnvelopeState[]) => mailsOf((effects) => addCopies(ctx, effects, steps))

@@ -8,14 +8,14 @@ const due = [{ position: 0, documentId: 'doc_1', generation: 1, step: 0 }]
 const lost = [{ position: 0, documentId: 'doc_1', generation: 2, step: 0 }]
 
 let started: string[]
-let told: string[]
+let notified: string[]
 /** The number of other statements, which release a document or claim one whose executor was lost. */
 let others: number
 let isBroken: boolean
 let isForgotten: boolean
 
 beforeEach(() => {
-  ;[started, told, others, isBroken, isForgotten] = [[], [], 0, false, false]
+  ;[started, notified, others, isBroken, isForgotten] = [[], [], 0, false, false]
 })
 
 const instances = {
@@ -26,7 +26,7 @@ const instances = {
   },
   get: async (id: string) => {
     if (isForgotten) throw new Error('no such instance')
-    return { sendEvent: async () => void told.push(id) }
+    return { sendEvent: async () => void notified.push(id) }
   },
 }
 
@@ -73,13 +73,13 @@ test('releases a document whose executor could not start, and retries the job wi
 
 test('notifies an existing executor and replaces one that the platform has lost', async () => {
   expect(await handled({}, { step: 0 })).toEqual({ kind: 'done' })
-  expect([told.length, started.length, others]).toEqual([1, 0, 0])
+  expect([notified.length, started.length, others]).toEqual([1, 0, 0])
   isForgotten = true
   expect(await handled({}, { step: 0 })).toEqual({ kind: 'done' })
-  expect([told.length, started.length, others]).toEqual([1, 1, 1])
+  expect([notified.length, started.length, others]).toEqual([1, 1, 1])
 })
 
 test.each([{ run: null }, { progress: [] }])('sends no notification when no step is waiting: %j', async (found) => {
   expect(await handled(found, { step: 0 })).toEqual({ kind: 'done' })
-  expect([told, started, others]).toEqual([[], [], 0])
+  expect([notified, started, others]).toEqual([[], [], 0])
 })

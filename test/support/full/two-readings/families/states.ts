@@ -40,14 +40,14 @@ const entriesOf = (all: Record<string, string>): string =>
     .map(([key, value]) => `/${key} ${value}`)
     .join('')
 
-const told = (changed: Record<string, string>): string => entriesOf(changed) || 'of the simplest kind'
+const described = (changed: Record<string, string>): string => entriesOf(changed) || 'of the simplest kind'
 const pattern = (changed: Record<string, string>, outcome: string): Reading =>
-  drawnBy(`a pattern ${told(changed)} ${Object.keys(changed)}`, outcome, '/Pattern<</P 6 0 R>>', {
+  drawnBy(`a pattern ${described(changed)} ${Object.keys(changed)}`, outcome, '/Pattern<</P 6 0 R>>', {
     6: streamOf('1 0 0 rg 0 0 20 20 re f', entriesOf({ ...tile, ...changed })),
   })
 const shading = (changed: Record<string, string>, outcome: string): Reading =>
   drawnBy(
-    `a shading ${told(changed)} ${Object.keys(changed)}`,
+    `a shading ${described(changed)} ${Object.keys(changed)}`,
     outcome,
     `/Shading<</S<<${entriesOf({ ...axis, ...changed })}>>>>`,
   )

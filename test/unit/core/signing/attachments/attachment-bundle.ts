@@ -25,10 +25,10 @@ export type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
 /** Returns a completed bundle of these fields; `alter` forges the record of the entries before it is signed. */
 export async function attachmentBundle(alter: (set: FieldsSet) => FieldsSet = (set) => set): Promise<EvidenceBundle> {
   const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
-  const told = await evidenceOf(sampleEnvelope({ fields }), script, (event) =>
+  const evidence = await evidenceOf(sampleEnvelope({ fields }), script, (event) =>
     event.type === 'fields_set' ? alter(event) : event,
   )
-  return bundleOf(told, { document, certificate })
+  return bundleOf(evidence, { document, certificate })
 }
 
 const identity =

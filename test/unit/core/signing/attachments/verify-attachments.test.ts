@@ -49,8 +49,8 @@ describe('attachmentChecks', () => {
 
   it('reports how many fields cannot be checked if values are erased', async () => {
     const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
-    const told = await evidenceOf(sampleEnvelope({ fields }), script)
-    const erased = { ...told, disclosures: told.disclosures.filter(({ name }) => name !== 'field.identity') }
+    const evidence = await evidenceOf(sampleEnvelope({ fields }), script)
+    const erased = { ...evidence, disclosures: evidence.disclosures.filter(({ name }) => name !== 'field.identity') }
     const bundle = await bundleOf(erased, { document, certificate })
     expect(await verdictOf(bundle)).toEqual(good)
     expect(detail(bundle)).toMatch(/of 1 fields .*; 1 cannot be checked/)

@@ -22,8 +22,8 @@ async function finishedWithHead() {
   const certificate = await composeCertificate(input, fontFiles)
   const document = artifactOf(utf8('a document'))
   const artifacts = { document, certificate: artifactOf(certificate) }
-  const told = await evidenceOf(sampleEnvelope(), [...untilSigned, { ...commands.complete, ...artifacts }])
-  return { bundle: await bundleOf(told, artifacts), certificate, head: records.at(-1) }
+  const evidence = await evidenceOf(sampleEnvelope(), [...untilSigned, { ...commands.complete, ...artifacts }])
+  return { bundle: await bundleOf(evidence, artifacts), certificate, head: records.at(-1) }
 }
 
 const { bundle, certificate, head } = await finishedWithHead()

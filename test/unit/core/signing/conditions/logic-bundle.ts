@@ -34,10 +34,10 @@ export async function bundleWith(
 ): Promise<EvidenceBundle> {
   const sign = { ...commands.sign, values: given, earlier }
   const script = [commands.send, commands.open, sign, commands.complete]
-  const told = await evidenceOf(sampleEnvelope({ fields }), script, (event) =>
+  const evidence = await evidenceOf(sampleEnvelope({ fields }), script, (event) =>
     event.type === 'fields_set' ? alter(event) : event,
   )
-  return bundleOf(told, { document, certificate })
+  return bundleOf(evidence, { document, certificate })
 }
 
 /** Records that contradict the conditions and calculations: what was entered, and how the record is forged. */

@@ -33,14 +33,24 @@ describe('logicChecks', () => {
   })
 
   it('has no check for an envelope without conditions and calculations', async () => {
-    const told = await evidenceOf(sampleEnvelope(), [commands.send, commands.open, commands.sign, commands.complete])
-    expect(detail(await bundleOf(told, { document, certificate }))).toBeUndefined()
+    const evidence = await evidenceOf(sampleEnvelope(), [
+      commands.send,
+      commands.open,
+      commands.sign,
+      commands.complete,
+    ])
+    expect(detail(await bundleOf(evidence, { document, certificate }))).toBeUndefined()
   })
 
   it('reports how many fields cannot be checked if values are erased', async () => {
     const sign = { ...commands.sign, values, earlier }
-    const told = await evidenceOf(sampleEnvelope({ fields }), [commands.send, commands.open, sign, commands.complete])
-    const erased = { ...told, disclosures: told.disclosures.filter(({ name }) => !name.startsWith('earlier.')) }
+    const evidence = await evidenceOf(sampleEnvelope({ fields }), [
+      commands.send,
+      commands.open,
+      sign,
+      commands.complete,
+    ])
+    const erased = { ...evidence, disclosures: evidence.disclosures.filter(({ name }) => !name.startsWith('earlier.')) }
     const bundle = await bundleOf(erased, { document, certificate })
     expect(await verdictOf(bundle)).toEqual(good)
     expect(detail(bundle)).toMatch(/of 2 fields agree .*; 1 cannot be checked/)

@@ -8,8 +8,8 @@ const type1 = (encoding: string, matrix = '[0.001 0 0 0.001 0 0]') =>
 const filling = '256 array\n0 1 255 {1 index exch /.notdef put} for\n'
 
 test('returns the characters of a Type 1 program’s built-in encoding', () => {
-  const told = type1BuiltIn(type1(`${filling}dup 11 /alpha put\ndup 65/A put dup 66 /odd.name put\nreadonly def`))
-  expect([11, 65, 66, 67].map((code) => told?.(code))).toEqual(['α', 'A', null, undefined])
+  const mapping = type1BuiltIn(type1(`${filling}dup 11 /alpha put\ndup 65/A put dup 66 /odd.name put\nreadonly def`))
+  expect([11, 65, 66, 67].map((code) => mapping?.(code))).toEqual(['α', 'A', null, undefined])
   const standard = type1BuiltIn(type1('StandardEncoding def'))
   expect([39, 65, 200, 0].map((code) => standard?.(code))).toEqual(['’', 'A', '¨', undefined])
 })
