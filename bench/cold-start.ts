@@ -39,11 +39,11 @@ await withBenchStack({}, async ({ stack, service, folder }) => {
     return distDir
   }
 
-  async function startOnce(distDir: string, asked: WorkerName, dataDir: string): Promise<number> {
+  async function startOnce(distDir: string, worker: WorkerName, dataDir: string): Promise<number> {
     const { ownerDatabaseUrl: databaseUrl, appDatabaseUrl } = stack
     const cold = await startStack({ dataDir, distDir, databaseUrl, appDatabaseUrl, cronSeconds: 86_400 })
     try {
-      const url = asked === 'api' ? `${cold.baseUrl}/v1/account` : `${cold.functionsUrl}/v1/documents/search?q=lease`
+      const url = worker === 'api' ? `${cold.baseUrl}/v1/account` : `${cold.functionsUrl}/v1/documents/search?q=lease`
       const response = await fetch(url, { headers: { 'x-api-key': service.apiKey } })
       await response.arrayBuffer()
       if (response.status !== 200) throw new Error(`${url} returned ${response.status}`)

@@ -18,7 +18,7 @@ export type LocalAuthority = {
   /** The root's certificate, for TIMESTAMP_CERTIFICATES. */
   rootPem: string
   /** The number of requests by path. */
-  asked: Record<string, number>
+  requests: Record<string, number>
   /** Paths (`/tsa`, `/ocsp`, `/crl`) that return 503. */
   away: Set<string>
   /** Issues a key for the seal, with a certificate below the root, followed by the root's. */
@@ -41,7 +41,7 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
   const openssl = async (...args: string[]) => void (await run('openssl', args, { cwd: folder, timeout: 20_000 }))
   const read = (name: string) => readFileSync(join(folder, name))
   const index: { serial: string; isRevoked: boolean }[] = []
-  const asked: Record<string, number> = {}
+  const requests: Record<string, number> = {}
   const away = new Set<string>()
 
   writeFileSync(join(folder, 'openssl.cnf'), config(base))
@@ -109,7 +109,7 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = incoming.url ?? ''
     const found = answers[path]
-    asked[path] = (asked[path] ?? 0) + 1
+    requests[path] = (requests[path] ?? 0) + 1
     const parts: Buffer[] = []
     for await (const part of incoming) parts.push(part as Buffer)
     if (!found || away.has(path)) return void response.writeHead(found ? 503 : 404).end()
@@ -128,7 +128,7 @@ export async function startTimestampAuthority(options: { port?: number } = {}): 
   return {
     url: `${base}/tsa`,
     rootPem: read('root.pem').toString(),
-    asked,
+    requests,
     away,
     async issueSealKey(algorithm = 'P-256') {
       const name = `seal-${++sealKeys}`

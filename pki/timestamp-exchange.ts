@@ -70,8 +70,8 @@ export async function acceptTimestamp(
   const { hash, imprint, nonce, policy, time } = timestamp
   if (hash !== (question.hash ?? 'SHA-256') || !equalBytes(imprint, question.digest))
     throw new TimestampRefused('imprint_differs')
-  const asked = readDer(unsignedInteger(question.nonce)).value
-  if (nonce === null || !equalBytes(nonce, asked)) throw new TimestampRefused('nonce_differs')
+  const expected = readDer(unsignedInteger(question.nonce)).value
+  if (nonce === null || !equalBytes(nonce, expected)) throw new TimestampRefused('nonce_differs')
   if (question.policy !== null && policy !== question.policy) throw new TimestampRefused('policy_differs')
   if (Math.abs(time.getTime() - now.getTime()) > clockSlackMs) throw new TimestampRefused('time_implausible')
   if (!(await isGenuine(timestamp).catch(() => false))) throw new TimestampRefused('not_genuine')

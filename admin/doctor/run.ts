@@ -19,9 +19,9 @@ export async function runDoctor(deployment: Deployment): Promise<0 | 1> {
   const findings = await examine(deployment, checks)
   for (const finding of findings) console.log(lineOf(finding, process.stdout.isTTY === true))
   const failed = findings.filter(({ verdict }) => verdict === 'failed').length
-  const asked = findings.filter(({ verdict }) => verdict !== 'skipped').length
+  const ran = findings.filter(({ verdict }) => verdict !== 'skipped').length
   console.log(
-    failed === 0 ? `${asked} of ${findings.length} checks ran. All passed.` : `${failed} of ${asked} checks failed.`,
+    failed === 0 ? `${ran} of ${findings.length} checks ran. All passed.` : `${failed} of ${ran} checks failed.`,
   )
   return failed === 0 ? 0 : 1
 }

@@ -190,13 +190,13 @@ export const storeChecks: DoctorCheck[] = [
         ttlSeconds,
       })
       for (const origin of origins) {
-        const asked = Object.keys(headers).filter((name) => name !== 'content-length')
+        const requested = Object.keys(headers).filter((name) => name !== 'content-length')
         const answer = await fetch(url, {
           method: 'OPTIONS',
           headers: {
             origin,
             'access-control-request-method': 'PUT',
-            'access-control-request-headers': asked.sort().join(','),
+            'access-control-request-headers': requested.sort().join(','),
           },
         })
         await answer.body?.cancel()

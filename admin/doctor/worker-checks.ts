@@ -30,9 +30,9 @@ const inspections = new WeakMap<Deployment, Map<DeployedWorker, Promise<Inspecte
 function inspect(deployment: Deployment, worker: DeployedWorker): Promise<Inspected> {
   const known = inspections.get(deployment) ?? new Map<DeployedWorker, Promise<Inspected>>()
   inspections.set(deployment, known)
-  const asked = known.get(worker) ?? askWorker(deployment, worker)
-  known.set(worker, asked)
-  return asked
+  const inspection = known.get(worker) ?? askWorker(deployment, worker)
+  known.set(worker, inspection)
+  return inspection
 }
 
 async function askWorker(deployment: Deployment, worker: DeployedWorker): Promise<Inspected> {
@@ -58,7 +58,7 @@ const found =
   }
 
 /** Creates a check that asks the platform. Skipped for the local stack. */
-const asked =
+const platformCheck =
   (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['look'] =>
   async ({ platform }) => {
     if (platform === null) throw new NotAsked(locally)
@@ -72,12 +72,18 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'queues',
     fix: 'run npm run setup -- <environment> --run to create them, and deploy both workers to consume them',
-    look: asked('queues', { locally: 'the local stack has its own queues', well: 'exist, each with a consumer' }),
+    look: platformCheck('queues', {
+      locally: 'the local stack has its own queues',
+      well: 'exist, each with a consumer',
+    }),
   },
   {
     name: 'secrets by name',
     fix: 'run npm run deploy -- <environment> to upload the file of secrets to both workers',
-    look: asked('secrets', { locally: 'the local stack passes them directly', well: 'both workers have all secrets' }),
+    look: platformCheck('secrets', {
+      locally: 'the local stack passes them directly',
+      well: 'both workers have all secrets',
+    }),
   },
   {
     name: 'workers',

@@ -11,13 +11,13 @@ export type ScimPage = { count: number } & ({ startIndex: number } | { cursor: s
  * below 0 is 0, and a page has at most 200 users. Throws `invalidValue` for non-integers, and for a start together with
  * a cursor.
  */
-export function readPage(asked: Partial<Record<'startIndex' | 'count' | 'cursor', string | undefined>>): ScimPage {
-  const startIndex = wholeNumber('startIndex', asked.startIndex)
-  const count = Math.min(Math.max(0, wholeNumber('count', asked.count) ?? limits.scimPageDefault), limits.scimPageMax)
-  if (asked.cursor === undefined) return { startIndex: Math.max(1, startIndex ?? 1), count }
+export function readPage(query: Partial<Record<'startIndex' | 'count' | 'cursor', string | undefined>>): ScimPage {
+  const startIndex = wholeNumber('startIndex', query.startIndex)
+  const count = Math.min(Math.max(0, wholeNumber('count', query.count) ?? limits.scimPageDefault), limits.scimPageMax)
+  if (query.cursor === undefined) return { startIndex: Math.max(1, startIndex ?? 1), count }
   if (startIndex !== undefined)
     throw scimError('invalidValue', 'The request has both startIndex and cursor. Remove one of them.')
-  return { cursor: asked.cursor, count }
+  return { cursor: query.cursor, count }
 }
 
 function wholeNumber(name: string, text: string | undefined): number | undefined {

@@ -43,7 +43,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
           ...recipient,
           documentTitle: state.documentTitle,
           message: state.message,
-          ...askedPii(state.fields),
+          ...optionsPii(state.fields),
           ...copiesPii(state),
         },
       }
@@ -96,7 +96,7 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
       if (expiresAt) data.expiresAt = expiresAt.toISOString()
       return {
         data,
-        pii: { documentTitle: documentTitle ?? null, message: message ?? null, ...askedPii(fields ?? []) },
+        pii: { documentTitle: documentTitle ?? null, message: message ?? null, ...optionsPii(fields ?? []) },
       }
     }
     case 'reminded':
@@ -167,21 +167,21 @@ const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
   Object.fromEntries(cc.map((address, index) => [`cc.${index + 1}`, address]))
 
 /** Returns the sender's texts and prefilled value of each field under `asked.<id>`, as canonical JSON. */
-const askedPii = (fields: SignatureField[]) =>
+const optionsPii = (fields: SignatureField[]) =>
   Object.fromEntries(
     fields
       .map(({ id, label, placeholder, prefill, ...field }) => {
-        const asked = {
+        const content = {
           ...(label === undefined ? {} : { label }),
           ...(placeholder === undefined ? {} : { placeholder }),
           ...(prefill === undefined ? {} : { value: prefill }),
           ...Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => isWorded(name))),
           ...logicOf(field),
         }
-        return [id, asked] as const
+        return [id, content] as const
       })
-      .filter(([, asked]) => Object.keys(asked).length > 0)
-      .map(([id, asked]) => [`asked.${id}`, canonicalJson(asked)]),
+      .filter(([, content]) => Object.keys(content).length > 0)
+      .map(([id, content]) => [`asked.${id}`, canonicalJson(content)]),
   )
 
 const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObject[] =>

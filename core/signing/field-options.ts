@@ -57,7 +57,7 @@ export function applyFieldOptions(
     const line = kept(errors, member, text == null ? none : checkLabel(text))
     return line?.kind === 'text' ? line.text : undefined
   }
-  const asked = {
+  const described = {
     ...field,
     ...optional('label', lineOf('label', label)),
     ...optional('placeholder', lineOf('placeholder', placeholder)),
@@ -70,16 +70,16 @@ export function applyFieldOptions(
     ...(isCopy ? { isRequired: false } : {}),
     ...(rules.requiredIf ? { isRequired: false } : {}),
   }
-  errors.push(...ruleErrors(asked))
-  if (asked.computed && (value != null || isReadOnly || format != null))
+  errors.push(...ruleErrors(described))
+  if (described.computed && (value != null || isReadOnly || format != null))
     errors.push(finding('computed', 'read_only', 'A calculated field has no value, isReadOnly or format. Omit them.'))
   const most = charsMaxOf(field.type)
-  if (asked.maxLength !== undefined && asked.maxLength > most)
+  if (described.maxLength !== undefined && described.maxLength > most)
     errors.push(
       finding('maxLength', 'out_of_range', `A field of type ${field.type} allows at most ${most} characters.`),
     )
-  const prefill = kept(errors, 'value', value == null ? none : checkPrefill(asked, givenValue(value)))
-  const filled = { ...asked, ...optional('prefill', prefill ?? undefined) }
+  const prefill = kept(errors, 'value', value == null ? none : checkPrefill(described, givenValue(value)))
+  const filled = { ...described, ...optional('prefill', prefill ?? undefined) }
   if (errors.length === 0 && isOwedByNobody(filled))
     errors.push(finding('value', 'required', 'A required field that is read-only needs a value.'))
   return { field: filled, errors }

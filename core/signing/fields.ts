@@ -29,13 +29,13 @@ const extentMin = 1e-4
  * paths `fields.<index>.<property>`. The reason is that of the most severe one.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
-  const asked = withIds(drafts).map((field, index) => applyFieldOptions(field, drafts[index] ?? {}))
-  const fields = asked.map(({ field }) => field)
+  const checked = withIds(drafts).map((field, index) => applyFieldOptions(field, drafts[index] ?? {}))
+  const fields = checked.map(({ field }) => field)
   const statements = drafts.map(({ pages }) => pages ?? null)
   const errors: Record<FieldRefusal, FieldError[]> = {
     field_outside_page: [...countErrors(drafts), ...drafts.flatMap((draft, index) => placeErrors(draft, index, pages))],
     field_value_invalid: [
-      ...asked.flatMap(({ errors }, index) =>
+      ...checked.flatMap(({ errors }, index) =>
         errors.map((error) => ({ ...error, path: `fields.${index}.${error.path}` })),
       ),
       ...groupErrors(fields),

@@ -9,13 +9,13 @@ type RecipientCount = { email: string; mails: number }
  * whose turn is first. Mails to later signers and to the sender are automatic and never refused.
  */
 export function recipientsOverLimit(uses: readonly FilledTemplate[], most: number): RecipientCount[] {
-  const asked = new Map<string, RecipientCount>()
+  const counts = new Map<string, RecipientCount>()
   for (const email of uses.flatMap((use) => [...use.cc, ...firstSigners(use)])) {
     const address = comparableAddress(email)
-    const known = asked.get(address) ?? { email, mails: 0 }
-    asked.set(address, { ...known, mails: known.mails + 1 })
+    const known = counts.get(address) ?? { email, mails: 0 }
+    counts.set(address, { ...known, mails: known.mails + 1 })
   }
-  return [...asked.values()].filter(({ mails }) => mails > most)
+  return [...counts.values()].filter(({ mails }) => mails > most)
 }
 
 function firstSigners({ signers }: FilledTemplate): string[] {

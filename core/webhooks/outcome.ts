@@ -23,8 +23,8 @@ export function judgeAttempt(
     return { outcome: 'delivered', error: null }
   if (result.kind === 'answered' && result.status === 410) return { outcome: 'gone', error: 'endpoint_gone' }
   const error = result.kind === 'answered' ? errorOf(result.status) : result.error
-  const asked = result.kind === 'answered' ? retryAfterSeconds(result.retryAfter, now) : null
-  const delaySeconds = nextGapSeconds(attempt, { random, retryAfterSeconds: asked })
+  const requestedSeconds = result.kind === 'answered' ? retryAfterSeconds(result.retryAfter, now) : null
+  const delaySeconds = nextGapSeconds(attempt, { random, retryAfterSeconds: requestedSeconds })
   return delaySeconds === null ? { outcome: 'failed', error } : { outcome: 'retry', error, delaySeconds }
 }
 

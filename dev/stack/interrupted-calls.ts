@@ -52,8 +52,8 @@ export function interruptCalls<W extends object>(
     if (invocation.isDead) return never()
     invocation.calls += 1
     const { kind, id, calls: at } = invocation
-    const asked: OutgoingCall = { kind, invocation: id, at, port }
-    const fate = (await (await ask(arbiterUrl, { method: 'POST', body: JSON.stringify(asked) })).text()) as CallFate
+    const outgoing: OutgoingCall = { kind, invocation: id, at, port }
+    const fate = (await (await ask(arbiterUrl, { method: 'POST', body: JSON.stringify(outgoing) })).text()) as CallFate
     if (invocation.isDead) return never()
     if (fate === 'passes') return call()
     if (fate.endsWith('after')) await tookEffect(call)

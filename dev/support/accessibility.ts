@@ -13,7 +13,7 @@ export async function accessibilityViolations(page: Page, rules?: string[] | 'al
     .setLegacyMode(page.frames().length === 1)
     // Omits passed rules.
     .options({ resultTypes: ['violations'] })
-  const asked = rules === 'all' ? axe : rules === undefined ? axe.withTags(standard) : axe.withRules(rules)
-  const { violations } = await asked.analyze()
+  const builder = rules === 'all' ? axe : rules === undefined ? axe.withTags(standard) : axe.withRules(rules)
+  const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }

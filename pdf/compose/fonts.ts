@@ -104,10 +104,10 @@ function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
       return faces?.find(({ characters }) => isInRanges(characters, codePoint))?.face ?? base[style]
     },
     faceHolding(paragraph, text) {
-      const asked = [...text]
+      const codePoints = [...text]
         .map((character) => character.codePointAt(0)!)
         .filter((codePoint) => !isInvisible(codePoint))
-      const holdsAll = ({ characters }: PieceFace) => asked.every((codePoint) => isInRanges(characters, codePoint))
+      const holdsAll = ({ characters }: PieceFace) => codePoints.every((codePoint) => isInRanges(characters, codePoint))
       return facesOf(paragraph)?.faces.find(holdsAll)?.face
     },
     keyOf: (paragraph) => facesOf(paragraph)?.key ?? '',

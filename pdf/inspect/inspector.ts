@@ -59,8 +59,8 @@ export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
 function nestedInspection({ policy, budgets }: PdfInspectorOptions, work: WorkBudget): ReturnType<NestedInspection> {
   work.charge(workOf.nested)
   const inner: UploadPolicy = { ...policy, attachments: 'refuse', portfolio: 'refuse' }
-  const unasked = { push() {}, isAdmitted: () => false }
-  const inspector = inspectorOf({ policy: inner, budgets }, sharedBudget(work), () => unasked)
+  const ignored = { push() {}, isAdmitted: () => false }
+  const inspector = inspectorOf({ policy: inner, budgets }, sharedBudget(work), () => ignored)
   return { push: inspector.push, isAdmitted: () => inspector.finish().ok }
 }
 

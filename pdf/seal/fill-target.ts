@@ -67,10 +67,10 @@ export async function targetIn(
     (await refusalOfOptions(file, field, request)) ??
     (await refusalOfLength(file, [...field.path, ...widgets], request))
   if (refusal !== null) return refusal
-  const asked = fieldRectOnPage(page.geometry, box).rect
+  const fieldRect = fieldRectOnPage(page.geometry, box).rect
   const found = await firstOf(widgets, async (widget) => {
     const rect = await rectangleOf(file, widget.dict)
-    return rect !== null && isAlike(rect, asked, page) ? { widget, rect } : null
+    return rect !== null && isAlike(rect, fieldRect, page) ? { widget, rect } : null
   })
   if (found === null) return 'form_field_elsewhere'
   const { widget, rect } = found

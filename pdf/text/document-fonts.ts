@@ -94,17 +94,17 @@ export class DocumentFonts {
 
   /** Probes the missing codes with pdf.js. */
   async learn(file: PdfFile): Promise<void> {
-    const asked: { of: Known; wanted: WantedFont }[] = []
+    const probes: { of: Known; wanted: WantedFont }[] = []
     for (const known of this.known.values()) {
       if (known.state === 'new') await this.begin(file, known)
-      for (const wanted of wantedOf(known)) asked.push({ of: known, wanted })
+      for (const wanted of wantedOf(known)) probes.push({ of: known, wanted })
     }
-    if (asked.length === 0) return
+    if (probes.length === 0) return
     const probed = await this.probe(
       file,
-      asked.map(({ wanted }) => wanted),
+      probes.map(({ wanted }) => wanted),
     )
-    for (const [i, { of }] of asked.entries()) this.take(of, probed?.[i] ?? null)
+    for (const [i, { of }] of probes.entries()) this.take(of, probed?.[i] ?? null)
   }
 
   private async begin(file: PdfFile, known: Known): Promise<void> {

@@ -49,11 +49,11 @@ export const onceRequest = async (
   apiKeyId: ctx.actor.id,
   operation,
   key,
-  fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(askedOf(input))]),
+  fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(inputOf(input))]),
 })
 
 /** Returns the identifying input of a request: path, query and body. */
-const askedOf = ({ params, query, body }: { params?: unknown; query?: unknown; body: unknown }): unknown =>
+const inputOf = ({ params, query, body }: { params?: unknown; query?: unknown; body: unknown }): unknown =>
   params === undefined && query === undefined && body !== undefined
     ? body
     : JSON.parse(JSON.stringify({ params, query, body }))

@@ -14,9 +14,9 @@ export function toResponse(
   const isReady = typeof body === 'string' || body instanceof ReadableStream
   const headers = securedHeaders(isEmpty ? null : mediaTypeOf(contract))
   const response = new Response(isEmpty ? null : isReady ? body : JSON.stringify(body), { status, headers })
-  const headers = response.headers
-  headers.set('x-request-id', requestId)
-  for (const name in own) headers.set(name, own[name]!)
+  const sent = response.headers
+  sent.set('x-request-id', requestId)
+  for (const name in own) sent.set(name, own[name]!)
   return response
 }
 

@@ -24,10 +24,10 @@ const MemberPlace = z.tuple([WrittenInstant, ResourceId])
 /**
  * Returns a page of the organization's users. Throws the errors of `readFilter` and `readPage`, and `invalidCursor`.
  */
-export async function queryUsers(ctx: Context, asked: UserQuery): Promise<z.input<typeof ScimUserList>> {
-  const conditions = asked.filter === undefined ? [] : readFilter(asked.filter)
-  const page = readPage(asked)
-  const shownOf = (rows: MemberRow[]) => rows.map((row) => toScimUser(row, ctx.env.BASE_URL, asked))
+export async function queryUsers(ctx: Context, query: UserQuery): Promise<z.input<typeof ScimUserList>> {
+  const conditions = query.filter === undefined ? [] : readFilter(query.filter)
+  const page = readPage(query)
+  const shownOf = (rows: MemberRow[]) => rows.map((row) => toScimUser(row, ctx.env.BASE_URL, query))
   if ('startIndex' in page) {
     const { rows, totalResults } = await ctx.db.batch({
       rows: listUsers(conditions, { offset: page.startIndex - 1, count: page.count }),
@@ -37,7 +37,7 @@ export async function queryUsers(ctx: Context, asked: UserQuery): Promise<z.inpu
   }
   const list = openList(ctx, {
     operation: cursorsOf,
-    filters: { filter: asked.filter },
+    filters: { filter: query.filter },
     cursor: page.cursor || undefined,
     place: MemberPlace,
     refusal: () =>

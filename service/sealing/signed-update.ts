@@ -68,10 +68,10 @@ export const contentsBytesMax = ({ sealKey, wanted }: SealOptions): number =>
  * have just responded at its configured addresses.
  */
 export function trustOf(sealOptions: SealOptions, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
-  const asked = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
+  const reached = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
   return {
     certificatePem: sealOptions.certificatePem,
-    trustedTimestampPem: sealOptions.trustedTimestampPem ?? (asked || undefined),
+    trustedTimestampPem: sealOptions.trustedTimestampPem ?? (reached || undefined),
   }
 }
 

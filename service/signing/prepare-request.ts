@@ -82,8 +82,8 @@ export async function prepareSequence(
         isFirst: order === first,
         at,
       }
-      const asked = { ...shared, ...signer, locale: signer.locale ?? request.locale }
-      return prepareEnvelope(ctx, envelopeOn(ready, asked, place), at)
+      const details = { ...shared, ...signer, locale: signer.locale ?? request.locale }
+      return prepareEnvelope(ctx, envelopeOn(ready, details, place), at)
     }),
   )
   return {

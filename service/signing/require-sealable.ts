@@ -43,8 +43,8 @@ export async function requireSealable(
   )
   const sets = mayStayEmpty ? [placements, []] : [placements]
   const known = passed.get(source) ?? new Set()
-  const asked = JSON.stringify(sets)
-  if (known.has(asked)) return
+  const key = JSON.stringify(sets)
+  if (known.has(key)) return
   const paths = signers.flatMap(({ path, fields }) => fields.map((_, index) => `${path}fields.${index}.formField`))
   const { permission } = await checkStored(storage, source, { sets, paths, isKnown })
   if (permission === 2 && (await isMarked())) {
@@ -54,7 +54,7 @@ export async function requireSealable(
     )
     throw notSealable(error)
   }
-  passed.set(source, known.add(asked))
+  passed.set(source, known.add(key))
 }
 
 /** The successful checks of a file record, because many envelopes are created from one. */

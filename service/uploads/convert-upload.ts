@@ -83,12 +83,12 @@ export async function convertUpload(
   })
 }
 
-type Asked = Omit<Parameters<NonNullable<Context['env']['CONVERSIONS']>['convert']>[0], 'timeoutMs'>
+type ConversionRequest = Omit<Parameters<NonNullable<Context['env']['CONVERSIONS']>['convert']>[0], 'timeoutMs'>
 
 async function convert(
   { env }: Context,
   timeoutMs: number,
-  request: Asked,
+  request: ConversionRequest,
 ): Promise<Exclude<ConversionOutcome, { kind: 'unavailable' }>> {
   if (!env.CONVERSIONS) throw unavailable(new Error('the binding CONVERSIONS is missing'))
   const call = env.CONVERSIONS.convert({ ...request, timeoutMs })

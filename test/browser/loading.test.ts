@@ -95,13 +95,13 @@ test('reaches a distant field without loading the pages between', { timeout: 60_
 
 test('requests everything for the first page at once', async () => {
   const { page, close } = await visitPage('about:blank')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
   // The blocked first script requests nothing else.
   await page.route('**/assets/signing.js', () => undefined)
   await page.goto(link, { waitUntil: 'commit' })
   for (const script of ['app', 'pdf'])
-    await expect.poll(() => asked.some((path) => path.startsWith(`/assets/chunks/${script}-`))).toBe(true)
+    await expect.poll(() => requested.some((path) => path.startsWith(`/assets/chunks/${script}-`))).toBe(true)
   await close()
 })
 

@@ -78,15 +78,15 @@ test('releases the job of a stalled attempt after the longest time an attempt ma
 test('holds the session of an upload check for as long as the check runs', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
-  const [asked, away] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]
+  const [started, away] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]
   const get = () => {
-    asked.resolve()
+    started.resolve()
     return away.promise
   }
   const slow = { ...services, storage: { ...services.storage, get } }
   const context = contextOf(slow, api.organizationId, { kind: 'system', id: 'scan' })
   const checking = finishUpload(context, { documentId, uploadId })
-  await asked.promise
+  await started.promise
   expect(await secondsLeft('upload_sessions', uploadId)).toBeLessThan(60)
   await shorten('upload_sessions', uploadId)
   await vi.advanceTimersByTimeAsync(15_000)

@@ -12,10 +12,10 @@ const { query, end } = ownerQueries(stack)
 const keyed = guarded.filter((contract) => repeatOf(contract) === 'keyAccepted')
 
 /** The TypeScript client: the generated functions are found by the id of the operation. */
-const typescript: CallingClient = ({ id, ids, body, query: asked }, address) => {
+const typescript: CallingClient = ({ id, ids, body, query: options }, address) => {
   // biome-ignore lint/suspicious/noExplicitAny: the functions have different types
   const run = id.split('.').reduce((at: any, word) => at[word], createClient(address))
-  return run(...ids, ...(body === undefined ? [] : [body]), ...(Object.keys(asked).length > 0 ? [asked] : []))
+  return run(...ids, ...(body === undefined ? [] : [body]), ...(Object.keys(options).length > 0 ? [options] : []))
 }
 
 let cut: Awaited<ReturnType<typeof openCutOrganization>>

@@ -114,8 +114,8 @@ test.each([
   { path: '/v1/signatures/workflows/sequential', method: 'DELETE', allow: 'POST' },
   { path: '/v1/signatures/workflows/swf_none', method: 'POST', allow: 'GET, HEAD' },
   { path: '/openapi.json', method: 'POST', allow: 'GET, HEAD' },
-])('returns 405 for $method on $path and allows $allow, without a key or a database query', async (asked) => {
-  const { path, method, allow } = asked
+])('returns 405 for $method on $path and allows $allow, without a key or a database query', async (operation) => {
+  const { path, method, allow } = operation
   expect(
     await roundTripsOf(async () => {
       const response = await fetch(`${quiet.baseUrl}${path}`, { method })

@@ -35,11 +35,11 @@ describe.each([
 
   test('finds nothing of the other in lists, search, exports and logs', async () => {
     const [own, victim] = pair()
-    const asked = contracts.filter(
+    const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
         proof === 'key' && (method === 'get' || id === 'documents.export.datev') && (!isTestOnly || own === twin),
     )
-    for (const contract of asked) {
+    for (const contract of called) {
       const { status, body } = await api(own.api.apiKey).call(
         contract.id,
         callAbout(contract, (kind) => own.ids[kind]),

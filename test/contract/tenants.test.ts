@@ -45,8 +45,8 @@ test('cannot tell resources of another organization from missing ones, and chang
 test("succeeds for the caller's own resources, so a rejection is meaningful", async () => {
   const refused: string[] = []
   const fresh = await openParty(stack, query)
-  const asked = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))
-  for (const contract of asked) {
+  const called = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))
+  for (const contract of called) {
     const call = callAbout(contract, (kind) => fresh.ids[kind])
     const { status, body } = await api(fresh.api.apiKey).call(contract.id, call)
     if (status >= 400) refused.push(`${contract.id} ${status} ${JSON.stringify(body)}`)

@@ -149,12 +149,12 @@ test('counts attempts that end without a result, and fails the job after the las
     })
     await endLease(work.jobId)
   }
-  let asked = 0
+  let queries = 0
   await runJob(services, work.jobId, 'sealing', async () => {
-    asked += 1
+    queries += 1
     return { kind: 'done' }
   })
-  expect(asked).toBe(0)
+  expect(queries).toBe(0)
   expect(await seen(work)).toEqual({
     sealing: { attempts: limits.lostAttemptsMax, lastError: 'attempt_lost' },
     job: { state: 'failed', attempts: limits.lostAttemptsMax, last_error: 'attempt_lost' },

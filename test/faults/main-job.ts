@@ -67,8 +67,8 @@ const faultCounts =
     : {}
 const arbiter = await startArbiter({ seed, chance: Number(values.chance), faults: shared(), faultCounts })
 const receiver = await startReceiver()
-const asked = new Set<string>()
-const ask = patientClient((finding) => tell(finding), asked)
+const called = new Set<string>()
+const ask = patientClient((finding) => tell(finding), called)
 const found: string[] = []
 const tell = (finding: string) => {
   found.push(finding)
@@ -117,7 +117,7 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
   await lanes
   clearInterval(hastening)
   if (stories.length === names.length && storyCount >= names.length)
-    for (const route of unasked()) tell(`no story calls ${route}`)
+    for (const route of uncalled()) tell(`no story calls ${route}`)
   for (const flaw of [...(await findFlaws(owner, null)), ...(await findMailFlaws(owner, stack.mail))]) tell(flaw)
   for (const finding of await objectFindings(servicesOn(stack).services, owner)) tell(finding)
   const { places, struck, inEachWay } = arbiter.coverage()
@@ -127,13 +127,13 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
 }
 
 /** Returns the operations that no story called. */
-function unasked(): string[] {
-  const paths = [...asked]
-  const isAsked = (route: string) => {
+function uncalled(): string[] {
+  const paths = [...called]
+  const isCalled = (route: string) => {
     const pattern = routePattern(route)
     return paths.some((path) => pattern.test(path))
   }
-  return [...apiOperations, ...functionsOperations].map(({ route }) => route).filter((route) => !isAsked(route))
+  return [...apiOperations, ...functionsOperations].map(({ route }) => route).filter((route) => !isCalled(route))
 }
 
 /** Waits up to a minute until all work from the time of the last fault is done. Returns the time since that fault. */

@@ -49,7 +49,7 @@ describe('workers with the settings of a local stack in production', async () =>
   )
 
   test('log one line each, however many requests arrive', async () => {
-    for (let asked = 0; asked < 3; asked++) await ask(`${own.baseUrl}/health`)
+    for (let tries = 0; tries < 3; tries++) await ask(`${own.baseUrl}/health`)
     const lines = readFileSync(own.workerLogFile, 'utf8')
       .split('\n')
       .filter((line) => line.includes('"start_refused"'))

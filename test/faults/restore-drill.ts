@@ -60,8 +60,8 @@ const copyCluster = (from: string, to: string) => {
 async function invite(service: client.Service, signerEmail: string) {
   const documentId = await client.createDocument(service, 'Agreement')
   await client.uploadPdf(service, documentId, pdf)
-  const asked = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
-  const { id } = await client.createEnvelope(service, asked)
+  const request = { documentId, signerEmail, signerName, message: 'Please sign.', fields: contractFields }
+  const { id } = await client.createEnvelope(service, request)
   return { id, link: await client.linkFromMail(service, signerEmail) }
 }
 

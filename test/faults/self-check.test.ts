@@ -77,9 +77,9 @@ type Giving = 'as it is' | 'with another byte' | 'with another byte once' | 'not
 async function startStore(port: number) {
   let giving: Giving = 'as it is'
   let waiting: (() => void)[] = []
-  const server = createServer((asked, answer) => {
-    const isSealed = asked.method === 'GET' && /\/artifacts\/.*document\.pdf/.test(asked.url ?? '')
-    const { method, url: path, headers } = asked
+  const server = createServer((incoming, answer) => {
+    const isSealed = incoming.method === 'GET' && /\/artifacts\/.*document\.pdf/.test(incoming.url ?? '')
+    const { method, url: path, headers } = incoming
     const upstream = request({ host: '127.0.0.1', port, method, path, headers }, async (given) => {
       if (isSealed && giving === 'nothing') await new Promise<void>((resolve) => waiting.push(resolve))
       answer.writeHead(given.statusCode ?? 502, given.headers)
@@ -96,7 +96,7 @@ async function startStore(port: number) {
       answer.end()
     })
     upstream.on('error', () => answer.destroy())
-    asked.pipe(upstream)
+    incoming.pipe(upstream)
   })
   return {
     port: await listenOnLoopback(server),

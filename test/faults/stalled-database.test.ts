@@ -30,11 +30,11 @@ afterAll(async () => {
 
 test('returns 503 with Retry-After from every operation when the database stalls', async () => {
   const client = api(apiKey, workers)
-  const asked = contracts.filter(({ proof }) => proof === 'key')
-  expect(asked.length).toBeGreaterThan(40)
+  const called = contracts.filter(({ proof }) => proof === 'key')
+  expect(called.length).toBeGreaterThan(40)
   const signingPage = openPage()
   const answers = await Promise.all(
-    asked.map(async (contract) => {
+    called.map(async (contract) => {
       const started = performance.now()
       const call = callAbout(contract, () => newId('document', new Date(), crypto.getRandomValues(new Uint8Array(16))))
       const { status, headers } = await client.call(contract.id, call)
@@ -43,7 +43,7 @@ test('returns 503 with Retry-After from every operation when the database stalls
     }),
   )
   expect(await signingPage).toEqual({ status: 503, isSoon: true })
-  expect(answers).toEqual(asked.map(({ id }) => ({ id, status: 503, retryAfter: '5', isSoon: true })))
+  expect(answers).toEqual(called.map(({ id }) => ({ id, status: 503, retryAfter: '5', isSoon: true })))
   expect(silent.connections()).toBeGreaterThan(0)
 }, 40_000)
 

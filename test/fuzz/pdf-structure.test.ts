@@ -35,7 +35,7 @@ describe('a generated valid file', () => {
     const judged = await Promise.all(
       numbers.slice(0, 12).map(async (number) => {
         const file = makeFile(diceFor(4, number))
-        const { ending, flaws } = await judge(file, { sealWith, others: others(), isAsked: false, isRead: true })
+        const { ending, flaws } = await judge(file, { sealWith, others: others(), hasOpinion: false, isRead: true })
         return flaws.length === 0 && (ending === 'admitted' || file.mayRefuse.has(ending))
       }),
     )
@@ -44,12 +44,12 @@ describe('a generated valid file', () => {
 
   it('causes a finding when a page returns other words or a refusal was not expected', async () => {
     const file = makeFile(diceFor(4, 3))
-    const asked = { sealWith, others: others(), isAsked: false, isRead: true }
+    const options = { sealWith, others: others(), hasOpinion: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
-    expect((await judge(otherWords, asked)).flaws).toEqual(['the text gives other words'])
+    expect((await judge(otherWords, options)).flaws).toEqual(['the text gives other words'])
     const cut = { ...file, bytes: file.bytes.slice(0, -30), mayRefuse: new Set<string>() }
-    expect((await judge(cut, asked)).flaws).toEqual([expect.stringMatching(/^refused as /)])
-    expect((await judge(file, { ...asked, isAsked: true })).flaws).toContain('poppler gives other words')
+    expect((await judge(cut, options)).flaws).toEqual([expect.stringMatching(/^refused as /)])
+    expect((await judge(file, { ...options, hasOpinion: true })).flaws).toContain('poppler gives other words')
   })
 
   it('keeps the content of an update', async () => {

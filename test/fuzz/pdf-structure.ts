@@ -53,7 +53,7 @@ try {
     const file = fileOf(number)
     const { ending, flaws } = await judge(file, {
       ...{ sealWith, others },
-      isAsked: number % ask === 0,
+      hasOpinion: number % ask === 0,
       isRead: number % readEvery === 0,
     })
     endings.set(ending, (endings.get(ending) ?? 0) + 1)

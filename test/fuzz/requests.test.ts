@@ -27,7 +27,7 @@ const answer = (status: number, text: string, headers: Record<string, string> = 
   ...{ status, text, ms: 1 },
   headers: { 'x-request-id': 'req_1', 'content-type': 'application/json', ...headers },
 })
-const flaw = (asked: Request, given: Answer) => flawOf(operationAt(operations, asked), asked, given)
+const flaw = (request: Request, given: Answer) => flawOf(operationAt(operations, request), request, given)
 
 describe('the API fuzzer', () => {
   test('knows the operations of both addresses and those of the signer', () => {

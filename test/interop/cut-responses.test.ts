@@ -40,8 +40,8 @@ const cwd = temporaryFolder('cut')
 const program = join(root, 'clients/typescript/src/program/main.ts')
 
 /** Runs the `chancery` command. */
-const command: CallingClient = async ({ id, ids, body, query: asked }, { url, apiKey }) => {
-  const options = Object.entries(asked).flatMap(([name, value]) => [`--${name}`, String(value)])
+const command: CallingClient = async ({ id, ids, body, query: parameters }, { url, apiKey }) => {
+  const options = Object.entries(parameters).flatMap(([name, value]) => [`--${name}`, String(value)])
   const given = body === undefined ? [] : ['--body', JSON.stringify(body)]
   const { status, output } = await runHere(process.execPath, [program, id, ...ids, ...given, ...options], {
     cwd,

@@ -15,7 +15,7 @@ import {
   withClient,
 } from '../support/full/block-runs.ts'
 import { notRunHere } from '../support/full/code-blocks.ts'
-import { signAsAsked, signEmbedded, signFramed } from '../support/full/signers.ts'
+import { signByMail, signEmbedded, signFramed } from '../support/full/signers.ts'
 import { missingTool } from '../support/pdf-tools.ts'
 import { stack } from '../support/stack.ts'
 
@@ -73,7 +73,7 @@ const runs: Record<string, () => Promise<void>> = {
     const signer = `start-${crypto.randomUUID()}@example.com`
     const [{ status, output }] = await Promise.all([
       runShell(codeOf('docs/start.md sh 8', signer)),
-      signAsAsked(place, signer),
+      signByMail(place, signer),
     ])
     expect([status, output]).toEqual([0, expect.stringContaining('checks passed')])
   },

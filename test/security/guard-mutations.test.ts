@@ -13,9 +13,9 @@ const source = `const answer = (given: { name: string; isOpen: boolean } | null,
   }
 }`
 
-const asked = globalThis as { isGuardGone?: (guard: number) => boolean }
+const scope = globalThis as { isGuardGone?: (guard: number) => boolean }
 afterEach(() => {
-  asked.isGuardGone = undefined
+  scope.isGuardGone = undefined
 })
 
 const { mutated, guards } = mutateSource('core/answer.ts', source, 7)
@@ -24,7 +24,7 @@ const { mutated, guards } = mutateSource('core/answer.ts', source, 7)
 function without(text: string | null, given: { name: string; isOpen: boolean } | null): string {
   const gone = guards.findIndex((guard) => guard.text === text)
   expect(text === null || gone >= 0, text ?? '').toBe(true)
-  asked.isGuardGone = (guard) => text !== null && guard === gone + 7
+  scope.isGuardGone = (guard) => text !== null && guard === gone + 7
   return new Function(`${stripTypeScriptTypes(mutated)}; return answer`)()(given, [])
 }
 

@@ -122,7 +122,7 @@ async function takeAway(): Promise<number> {
   try {
     const mutants = all.filter(({ number }) => isWanted(number + 1))
     if (mutants.length === 0) return 0
-    const { noticed, close } = noticing(folder, await testsReaching(folder, mutants), { isStackAsked: !values.quick })
+    const { noticed, close } = noticing(folder, await testsReaching(folder, mutants), { usesStack: !values.quick })
     const unnoticed: string[] = []
     for (const [index, mutant] of mutants.entries()) {
       if (index % 20 === 19) console.log(`${index + 1} of ${mutants.length}`)

@@ -53,11 +53,11 @@ describe('a body that is designed to cost CPU', () => {
 })
 
 describe('work that few bytes request repeatedly', () => {
-  const asked: [what: string, name: string][] = [
+  const lookups: [what: string, name: string][] = [
     ['an object stream that expands into values', 'object streams that deflate well'],
     ['one large array that many objects name', 'actions whose type is one large array'],
   ]
-  test.each(asked)('ends the check: %s', (_, name) => {
+  test.each(lookups)('ends the check: %s', (_, name) => {
     const shape = costlyShapes.find((known) => known.name === name)!
     expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
   })

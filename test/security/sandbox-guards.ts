@@ -23,8 +23,8 @@ function fails(folder: string, { project, test, title }: SandboxGuard): boolean 
   if (project === 'stack')
     spawnSync(process.execPath, [join(folder, 'dev/build.ts')], { cwd: folder, timeout: runMsMax })
   const report = join(folder, 'report.json')
-  const asked = ['run', '--project', project, test, '-t', title, '--reporter=json', `--outputFile=${report}`]
-  spawnSync(process.execPath, [vitest, ...asked], { cwd: folder, timeout: runMsMax, stdio: 'ignore' })
+  const args = ['run', '--project', project, test, '-t', title, '--reporter=json', `--outputFile=${report}`]
+  spawnSync(process.execPath, [vitest, ...args], { cwd: folder, timeout: runMsMax, stdio: 'ignore' })
   // A failed dependency of the test runs none of its file.
   const { success } = JSON.parse(readFileSync(report, 'utf8')) as { success: boolean }
   rmSync(report)

@@ -113,15 +113,15 @@ test.each([
 ])(
   'rejects %s before the body arrives',
   async (_, token) => {
-    const asked = request(`${stack.baseUrl}/sign/${token}/sign`, {
+    const sent = request(`${stack.baseUrl}/sign/${token}/sign`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 1_000_000, origin: stack.baseUrl },
     })
     // The rest of the body never comes.
-    asked.on('error', () => undefined).write('{"revision":')
-    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    sent.on('error', () => undefined).write('{"revision":')
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
     expect(response.statusCode).toBe(404)
-    asked.destroy()
+    sent.destroy()
   },
   20_000,
 )

@@ -31,15 +31,15 @@ const closings: (() => Promise<unknown>)[] = []
 let authority: LocalAuthority
 let stack: Stack
 let api: Api
-const asked = { silent: 0, garbled: 0 }
+const requests = { silent: 0, garbled: 0 }
 
 beforeAll(async () => {
   if (noOpenssl) return
   authority = await startTimestampAuthority()
   closings.push(authority.close)
-  const silent = await startServer(() => void asked.silent++)
+  const silent = await startServer(() => void requests.silent++)
   const garbled = await startServer((_, response) => {
-    asked.garbled++
+    requests.garbled++
     response.end('no time stamp')
   })
   closings.push(silent.close, garbled.close)
@@ -153,10 +153,10 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
   })
 
   test('skips an authority with an invalid response, and does not ask it again for the envelope', async () => {
-    const before = { ...asked, tsa: authority.asked['/tsa'] ?? 0 }
+    const before = { ...requests, tsa: authority.requests['/tsa'] ?? 0 }
     await completedFrom(pdfOfPages())
-    const tsa = (authority.asked['/tsa'] ?? 0) - before.tsa
-    expect({ garbled: asked.garbled - before.garbled, tsa, silent: asked.silent - before.silent }).toEqual({
+    const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa
+    expect({ garbled: requests.garbled - before.garbled, tsa, silent: requests.silent - before.silent }).toEqual({
       garbled: 1,
       // For signature and archive of the document, and of the certificate.
       tsa: 4,
@@ -200,10 +200,10 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
 
   test('keeps the seal at B-B without a time while every authority is unavailable, and reports so', async () => {
     authority.away.add('/tsa')
-    const before = asked.silent
+    const before = requests.silent
     const { envelope, sealed } = await completedFrom(pdfOfPages())
     authority.away.clear()
-    expect(asked.silent - before).toBe(1)
+    expect(requests.silent - before).toBe(1)
     expect(await timestampsIn(sealed)).toEqual([])
     const bundle = await evidenceOf(envelope.id)
     const { certificateSha256: _, ...seal } = sealIn(bundle)

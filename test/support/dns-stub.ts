@@ -14,13 +14,13 @@ const publicAddress = '93.184.215.14'
  */
 export async function startDnsStub() {
   const scripts = new Map<string, DnsScript>()
-  const asked = new Map<string, number>()
+  const lookups = new Map<string, number>()
 
   const replyTo = (name: string): DnsReply => {
     const answers = scripts.get(name)?.answers ?? [[publicAddress]]
     // The A and AAAA queries of one lookup get the same step.
-    const step = Math.floor((asked.get(name) ?? 0) / 2)
-    asked.set(name, (asked.get(name) ?? 0) + 1)
+    const step = Math.floor((lookups.get(name) ?? 0) / 2)
+    lookups.set(name, (lookups.get(name) ?? 0) + 1)
     return answers[Math.min(step, answers.length - 1)] ?? 'servfail'
   }
 
@@ -31,10 +31,10 @@ export async function startDnsStub() {
       let text = ''
       for await (const chunk of request) text += chunk
       scripts.set(name, JSON.parse(text))
-      asked.delete(name)
+      lookups.delete(name)
       response.end()
     } else if (url.pathname.startsWith('/names/')) {
-      response.end(JSON.stringify({ lookups: Math.ceil((asked.get(name) ?? 0) / 2) }))
+      response.end(JSON.stringify({ lookups: Math.ceil((lookups.get(name) ?? 0) / 2) }))
     } else {
       const reply = replyTo(url.searchParams.get('name') ?? '')
       if (reply !== 'hang') response.end(dnsJson(reply, url.searchParams.get('type') ?? 'A'))

@@ -51,14 +51,14 @@ function countingEverything(text: string): Unnamed[] {
     sql: `${text.slice(0, index)}${now}${text.slice(index + was.length)}`,
   })
   const entries = [...text.matchAll(countedEntry)].flatMap(
-    ({ 0: entry, 1: table, 2: kind, 3: counted, 4: asked, index }) => {
+    ({ 0: entry, 1: table, 2: kind, 3: counted, 4: condition, index }) => {
       const name = `${kind} of ${table}`
-      const atCounted = index + entry.lastIndexOf(`'${counted}', '${asked}'`) + 1
-      const atAsked = index + entry.lastIndexOf(`'${asked}'`) + 1
+      const atCounted = index + entry.lastIndexOf(`'${counted}', '${condition}'`) + 1
+      const atCondition = index + entry.lastIndexOf(`'${condition}'`) + 1
       return [
         ...(counted === 'true' ? [] : [put(`${name}: ${counted}`, atCounted, counted!, 'true')]),
-        ...(asked === 'true' ? [] : [put(`${name}: asked where ${asked}`, atAsked, asked!, 'true')]),
-        ...(asked === 'false' ? [] : [put(`${name}: its budget`, atAsked, asked!, 'false')]),
+        ...(condition === 'true' ? [] : [put(`${name}: asked where ${condition}`, atCondition, condition!, 'true')]),
+        ...(condition === 'false' ? [] : [put(`${name}: its budget`, atCondition, condition!, 'false')]),
       ]
     },
   )

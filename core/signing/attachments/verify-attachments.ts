@@ -11,9 +11,9 @@ type Json = Record<string, unknown>
 export function attachmentChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const index = records.findIndex(({ type }) => type === 'fields_set')
   const [set, ...earlier] = [records[index], ...records.slice(0, Math.max(index, 0)).reverse()]
-  const asked = earlier.find(({ data }) => Array.isArray(data.fields))
-  if (!set || !asked) return []
-  const fields = objectsIn(asked.data.fields).filter(({ type }) => type === 'attachment')
+  const definition = earlier.find(({ data }) => Array.isArray(data.fields))
+  if (!set || !definition) return []
+  const fields = objectsIn(definition.data.fields).filter(({ type }) => type === 'attachment')
   const stray = objectsIn(set.data.fields).find(
     ({ id, type, kind }) => (type === 'attachment' || kind === 'files') && !fields.some((field) => field.id === id),
   )

@@ -5,9 +5,9 @@ import { testNames } from './condition.ts'
 import type { Calculation, CalculationValue, FieldCondition, FieldLogic, FieldRef, FieldTest } from './logic-types.ts'
 
 /** Reads the logic of a field from JSON of any origin. Throws for a condition or calculation of another form. */
-export function readLogic(asked: unknown): FieldLogic {
-  if (!isObject(asked)) return {}
-  const { visibleIf, requiredIf, computed } = asked
+export function readLogic(field: unknown): FieldLogic {
+  if (!isObject(field)) return {}
+  const { visibleIf, requiredIf, computed } = field
   return {
     ...(visibleIf === undefined ? {} : { visibleIf: readCondition(visibleIf, conditionLevels) as FieldCondition }),
     ...(requiredIf === undefined ? {} : { requiredIf: readCondition(requiredIf, conditionLevels) as FieldCondition }),

@@ -30,9 +30,9 @@ class LeftOut extends Error {}
 export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const index = records.findIndex(({ type }) => type === 'fields_set')
   const [set, ...earlier] = [records[index], ...records.slice(0, Math.max(index, 0)).reverse()]
-  const asked = earlier.find(({ data }) => Array.isArray(data.fields))
-  if (!set || !asked) return []
-  const fields = objectsIn(asked.data.fields) as RecordedField[]
+  const definition = earlier.find(({ data }) => Array.isArray(data.fields))
+  if (!set || !definition) return []
+  const fields = objectsIn(definition.data.fields) as RecordedField[]
   const withLogic = fields.filter(({ logic }) => logic !== undefined)
   const skipped = objectsIn(set.data.skipped)
   if (withLogic.length === 0 && skipped.length === 0) return []
@@ -45,7 +45,7 @@ export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
     if (foreign) return bad(`The field ${JSON.stringify(foreign.id)} was skipped without a condition.`)
     for (const field of withLogic) {
       try {
-        const fault = faultOf(field, { fields, asked, set })
+        const fault = faultOf(field, { fields, definition, set })
         if (fault) return bad(`The field ${JSON.stringify(field.id)} ${fault}.`)
       } catch (error) {
         if (!(error instanceof LeftOut)) throw error
@@ -63,12 +63,12 @@ const detailOf = (count: number, unchecked: number): string =>
     ? `Conditions and calculations of ${count} fields agree with the recorded values.`
     : `Conditions and calculations of ${count - unchecked} fields agree with the recorded values; ${unchecked} cannot be checked, because values are left out.`
 
-type Recorded = { fields: RecordedField[]; asked: EvidenceEntry; set: EvidenceEntry }
+type Recorded = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
 
 /** Returns what is wrong with a field, as the end of a sentence; null if nothing is. */
 function faultOf(field: RecordedField, recorded: Recorded): string | null {
-  const { set, asked } = recorded
-  const logic = readLogic(disclosed(asked, `asked.${field.id}`))
+  const { set, definition } = recorded
+  const logic = readLogic(disclosed(definition, `asked.${field.id}`))
   if (canonicalJson(Object.keys(logic).sort()) !== canonicalJson([...(field.logic ?? [])].sort()))
     return 'has another condition or calculation than recorded'
   const operandOf = (ref: FieldRef) => operandIn(recorded, ref)

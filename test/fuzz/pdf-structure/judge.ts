@@ -11,21 +11,26 @@ export type Verdict = { ending: string; flaws: string[] }
 
 /**
  * Runs a valid file through upload, seal and text extraction. An unexpected rejection is a defect if qpdf calls the
- * file clean. With `isRead`, the pages of an accepted file must return their words. With `isAsked`, qpdf and poppler
+ * file clean. With `isRead`, the pages of an accepted file must return their words. With `hasOpinion`, qpdf and poppler
  * check the file in any case, as it is and sealed.
  */
 export async function judge(
   { bytes, pages, mayRefuse }: MadeFile,
-  { sealWith, others, isAsked, isRead }: { sealWith: SealWith; others: Others; isAsked: boolean; isRead: boolean },
+  {
+    sealWith,
+    others,
+    hasOpinion,
+    isRead,
+  }: { sealWith: SealWith; others: Others; hasOpinion: boolean; isRead: boolean },
 ): Promise<Verdict> {
   const { ending, flaws } = await takeThrough(bytes, sealWith)
   const isForeseen = ending === 'admitted' || mayRefuse.has(ending)
-  const opinion = isAsked || !isForeseen ? others.opinion(bytes) : null
+  const opinion = hasOpinion || !isForeseen ? others.opinion(bytes) : null
   if (opinion !== null) return { ending: `not clean: ${opinion}`, flaws: [] }
   if (!isForeseen) return { ending, flaws: [...flaws, `refused as ${ending}`] }
   if (ending !== 'admitted' || flaws.length > 0) return { ending, flaws }
   const found = isRead ? [differs('the text', await textOf(bytes, pages.length), pages)] : []
-  if (isAsked) {
+  if (hasOpinion) {
     found.push(differs('poppler', others.words(bytes), pages))
     const { appended } = await seal(bytes, sealWith.key)
     const sealed = concatBytes(bytes, appended)

@@ -65,21 +65,21 @@ test('retries no other failure', async () => {
 })
 
 test('sends each of two connections to its own endpoint', async () => {
-  const asked = await startSilentServer()
+  const called = await startSilentServer()
   const other = await startSilentServer()
-  const first = connect({ url, fetchEndpoint: `${asked.url}/sql`, newLimit: () => AbortSignal.timeout(200) })
+  const first = connect({ url, fetchEndpoint: `${called.url}/sql`, newLimit: () => AbortSignal.timeout(200) })
   connect({ url, fetchEndpoint: `${other.url}/sql` })
   await expect(runOne(first, sqlRows(sql`select 1`))).rejects.toMatchObject({ kind: 'unavailable' })
-  expect([asked.connections(), other.connections()]).toEqual([1, 0])
-  await Promise.all([asked.close(), other.close()])
+  expect([called.connections(), other.connections()]).toEqual([1, 0])
+  await Promise.all([called.close(), other.close()])
 })
 
 test('reports a statement that cannot be built as a program error, not as an unavailable database', async () => {
   const database = connect({ url, fetchEndpoint: `${servers[0].url}/sql` })
-  const asked = servers[0].connections()
+  const called = servers[0].connections()
   const broken = query(() => {
     throw new TypeError('no such column')
   })
   await expect(runOne(database, broken)).rejects.toThrow(new TypeError('no such column'))
-  expect(servers[0].connections()).toBe(asked)
+  expect(servers[0].connections()).toBe(called)
 })

@@ -23,10 +23,10 @@ function workerThat(
   handle: (env: { QUEUE: { send(message: string): Promise<void> } }) => Promise<unknown>,
   fate: CallFate,
 ) {
-  const asked: OutgoingCall[] = []
+  const calls: OutgoingCall[] = []
   const ask = (async (_url: string, { body }: { body: string }) => {
     const call = JSON.parse(body) as OutgoingCall
-    asked.push(call)
+    calls.push(call)
     return new Response(call.at === 2 ? fate : 'passes')
   }) as unknown as typeof fetch
   const interruptions = { worker: 'api', arbiterUrl: 'http://arbiter', queues: ['QUEUE'], workers: [] }
@@ -36,7 +36,7 @@ function workerThat(
     QUEUE: { send: async (message: string) => void sent.push(message) },
   }
   const run = () => worker.fetch(new Request('http://api/v1/documents/doc_01k8xv4m2rcz7t9dbq5hwn3ej6'), env as never)
-  return { run, asked }
+  return { run, calls }
 }
 
 const twoCalls = async (env: { QUEUE: { send(message: string): Promise<void> } }) => {
@@ -48,9 +48,9 @@ const twoCalls = async (env: { QUEUE: { send(message: string): Promise<void> } }
 }
 
 test('asks about each call of an invocation with its number and target, and no id in its kind', async () => {
-  const { run, asked } = workerThat(twoCalls, 'passes')
+  const { run, calls } = workerThat(twoCalls, 'passes')
   expect(await run()).toBe('sent')
-  expect(asked.map(({ kind, at, port }) => `${kind} ${at} ${port}`)).toEqual([
+  expect(calls.map(({ kind, at, port }) => `${kind} ${at} ${port}`)).toEqual([
     'api GET /v1/documents/:id 1 database',
     'api GET /v1/documents/:id 2 queue',
   ])

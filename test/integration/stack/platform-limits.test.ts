@@ -10,8 +10,8 @@ let worker: { queue(batch: { queue: string }): Promise<number>; fetch(): Promise
 beforeAll(() => {
   globalThis.fetch = () => new Promise((resolve) => answers.push(() => resolve(new Response())))
   const asking = async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => fetch('http://a.example/')))
-    return asked.filter(({ status }) => status === 'fulfilled').length
+    const fetches = await Promise.allSettled(Array.from({ length: 12 }, () => fetch('http://a.example/')))
+    return fetches.filter(({ status }) => status === 'fulfilled').length
   }
   worker = holdToLimits({ queue: asking, fetch: asking }, { subrequestsMax: 10, connectionsMax: 6 })
 })

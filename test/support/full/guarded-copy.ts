@@ -36,7 +36,7 @@ const header = `globalThis.isGuardGone ??= ((gone, reached) => {
 const tick = 'async scheduled(_controller: ScheduledController, env: unknown) {'
 const asking = `const { GUARD_URL: asked } = env as { GUARD_URL: string }
       if (asked)
-        (globalThis as { goneGuard?: number }).goneGuard = Number((await (await fetch(\`\${asked}/\${worker}\`)).text()) || NaN)`
+        (globalThis as { goneGuard?: number }).goneGuard = Number((await (await fetch(\`\${args}/\${worker}\`)).text()) || NaN)`
 const recorder = `import { appendFileSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 afterAll(() => {
@@ -79,8 +79,8 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
   const limit = env.GUARD_GONE ? cpuSecondsMax : 'unlimited'
   const limited = ['-c', `ulimit -t ${limit}; exec "$0" "$@"`, process.execPath]
   // A separate process group, so an endless run can be killed with its children.
-  const asked = ['run', '--project', 'unit', '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
-  const run = spawn('sh', [...limited, vitest, ...asked], {
+  const args = ['run', '--project', 'unit', '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
+  const run = spawn('sh', [...limited, vitest, ...args], {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -137,18 +137,18 @@ function requirePassed(failed: string | null): void {
  * Returns a function that finds the first test that fails without a guard, or null. It runs the unit tests that reach
  * the guard, then those on the stack.
  */
-export function noticing(folder: string, reaching: Map<number, string[]>, { isStackAsked = true } = {}) {
+export function noticing(folder: string, reaching: Map<number, string[]>, { usesStack = true } = {}) {
   const stack = createGuardedStack(folder, testMsMax)
   const passing = new Set<string>()
   const noticed = async ({ number, onStack }: Mutant): Promise<string | null> => {
     const tests = reaching.get(number) ?? []
     const env = { GUARD_GONE: String(number) }
     const failed = tests.length > 0 ? await firstFailure(folder, { tests, env }) : null
-    if (failed !== null || onStack.length === 0 || !isStackAsked) return failed
-    const asked = onStack.map((name) => `test/${name}`)
-    if (!passing.has(asked.join())) requirePassed(await stack.firstFailure(null, asked))
-    passing.add(asked.join())
-    return stack.firstFailure(number, asked)
+    if (failed !== null || onStack.length === 0 || !usesStack) return failed
+    const args = onStack.map((name) => `test/${name}`)
+    if (!passing.has(args.join())) requirePassed(await stack.firstFailure(null, args))
+    passing.add(args.join())
+    return stack.firstFailure(number, args)
   }
   return { noticed, close: stack.close }
 }

@@ -65,11 +65,11 @@ async function run({ guard, tests }: Exclude<GuardCommand, 'close'>): Promise<Gu
   return { failed, said: said.join('\n') }
 }
 
-process.on('message', (asked: GuardCommand) => {
-  if (asked === 'close')
+process.on('message', (command: GuardCommand) => {
+  if (command === 'close')
     void vitest.close().finally(() => {
       server.close()
       process.disconnect()
     })
-  else void run(asked).then((result) => process.send?.(result))
+  else void run(command).then((result) => process.send?.(result))
 })

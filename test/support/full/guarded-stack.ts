@@ -23,19 +23,19 @@ export function createGuardedStack(folder: string, testMsMax: number) {
       env: { ...process.env, NO_COLOR: '1' },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const asked = child
+    const worker = child
     return new Promise((resolve) => {
       const end = (result: GuardResult) => {
         clearTimeout(timer)
-        asked.off('message', end)
-        asked.off('exit', leave)
+        worker.off('message', end)
+        worker.off('exit', leave)
         resolve(result)
       }
       const leave = () => end(ended)
       const timer = setTimeout(leave, runMsMax)
-      asked.on('message', end)
-      asked.on('exit', leave)
-      asked.send({ guard, tests } satisfies GuardCommand)
+      worker.on('message', end)
+      worker.on('exit', leave)
+      worker.send({ guard, tests } satisfies GuardCommand)
     })
   }
 

@@ -14,14 +14,14 @@ export type GuideProgram = {
   /** Uses the test key instead of the live key. */
   isTest?: true
   /** A person gets a mail during the run and signs. */
-  isAsked?: true
+  isSigned?: true
   /** The page shows the signing page in a frame at this address, and a person signs there. */
   frame?: string
   /** The port that the block names, which is replaced by a free one. */
   port?: number
 }
 
-const sealed = { isAsked: true } as const
+const sealed = { isSigned: true } as const
 const [typescript, python] = ['clients/typescript/README.md', 'clients/python/README.md']
 const framed = { isTest: true, port: 9100, frame: '/', says: 'completed' } as const
 const heard = { isTest: true, port: 9000, says: 'verified webhook.test evt_' } as const

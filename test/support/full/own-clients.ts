@@ -4,7 +4,7 @@ import { root } from '../../../dev/build/build-part.ts'
 import type { Service } from '../../../dev/demo/demo-client.ts'
 import { freePort } from '../../../dev/stack/ports.ts'
 import { type GuideProgram, guidePrograms, textOfBlock } from './guide-programs.ts'
-import { signAsAsked, signFramed } from './signers.ts'
+import { signByMail, signFramed } from './signers.ts'
 
 const mypyVersion = '2.4.1'
 const goClient = join(root, 'clients/go')
@@ -75,7 +75,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
       args: ['job.py'],
       env: { SIGNER: 'job-py@example.com' },
       says: 'sealed and verified',
-      meanwhile: () => signAsAsked(setup.service, 'job-py@example.com'),
+      meanwhile: () => signByMail(setup.service, 'job-py@example.com'),
     },
     {
       name: 'the asynchronous Python client works as documented',
@@ -83,7 +83,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
       args: ['job_async.py'],
       env: { SIGNER: 'job-async@example.com' },
       says: 'sealed and verified',
-      meanwhile: () => signAsAsked(setup.service, 'job-async@example.com'),
+      meanwhile: () => signByMail(setup.service, 'job-async@example.com'),
     },
     ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
     ...goSteps(setup, own),
@@ -101,11 +101,11 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
 
 /** Writes a program of a guide with a separate signer and a free port, and returns the step that runs it. */
 async function programStep(
-  { block, file, by, says, isTest, isAsked, frame, port }: GuideProgram,
+  { block, file, by, says, isTest, isSigned, frame, port }: GuideProgram,
   { service, testKey }: ClientSetup,
   { own, home }: { own: string; home: string },
 ): Promise<ClientStep> {
-  const signer = isAsked ? `${file.replace('.', '-')}@example.com` : 'anna@example.com'
+  const signer = isSigned ? `${file.replace('.', '-')}@example.com` : 'anna@example.com'
   const free = String(port === undefined ? 0 : await freePort())
   const text = textOfBlock(block).replaceAll('anna@example.com', signer)
   writeFileSync(join(own, file), port === undefined ? text : text.replaceAll(String(port), free))
@@ -118,7 +118,7 @@ async function programStep(
     // As a reader of the guide does, in a checkout.
     ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
     ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
-    ...(isAsked ? { meanwhile: () => signAsAsked(service, signer) } : {}),
+    ...(isSigned ? { meanwhile: () => signByMail(service, signer) } : {}),
     ...(frame === undefined ? {} : { meanwhile: () => signFramed(`http://localhost:${free}${frame}`) }),
   }
 }
@@ -169,7 +169,7 @@ function goSteps({ service }: ClientSetup, own: string): ClientStep[] {
       cwd: folder,
       env: { SIGNER: 'job-go@example.com' },
       says: 'sealed',
-      meanwhile: () => signAsAsked(service, 'job-go@example.com'),
+      meanwhile: () => signByMail(service, 'job-go@example.com'),
     },
   ]
 }

@@ -3,7 +3,7 @@ import { linkFromMail, type Service, sign } from '../../../dev/demo/demo-client.
 /** The actions of people who are asked to sign. */
 
 /** Waits for the mail and signs by its link. */
-export const signAsAsked = async (service: Service, signer: string): Promise<void> =>
+export const signByMail = async (service: Service, signer: string): Promise<void> =>
   sign(await linkFromMail(service, signer), { values: { 'field-1': { kind: 'typed', text: 'Anna' } }, signature: null })
 
 /** Signs in an embedded session as the signer's browser does. The address can be used once. */

@@ -71,9 +71,9 @@ export const webhookChecks: Check[] = [
         endpoint('deleted', { deleted_at: ago('1 day') }),
         endpoint('not asked', { enabled: false }),
       ])
-      const asked = "'{org_a,org_a,org_a}', '{open,paused,deleted}'"
+      const args = "'{org_a,org_a,org_a}', '{open,paused,deleted}'"
       expect(
-        await asApp(`select organization_id, endpoint_id from chancery_closed_endpoints(${asked}) order by 2`),
+        await asApp(`select organization_id, endpoint_id from chancery_closed_endpoints(${args}) order by 2`),
       ).toEqual([
         { organization_id: 'org_a', endpoint_id: 'deleted' },
         { organization_id: 'org_a', endpoint_id: 'paused' },

@@ -46,7 +46,7 @@ describe.skipIf(noOpenssl)('the renewal of a signed file', () => {
       expect(checks.filter(({ name }) => name === 'seal.archiveTimestamp')).toHaveLength(count)
     }
     expect(file.subarray(0, archived.length)).toEqual(archived)
-    expect(authority.asked['/ocsp']).toBeGreaterThan(0)
+    expect(authority.requests['/ocsp']).toBeGreaterThan(0)
   })
 
   it('refuses a file with other bytes at its end', async () => {

@@ -20,8 +20,8 @@ test('returns random bytes in a separate buffer that the caller may overwrite', 
 })
 
 test('fetches randomness for many request ids at once', () => {
-  const asked = vi.spyOn(crypto, 'getRandomValues')
+  const spy = vi.spyOn(crypto, 'getRandomValues')
   const ids = Array.from({ length: 1_280 }, () => newRequestId(realWorld))
-  expect([new Set(ids).size, asked.mock.calls.length]).toEqual([1_280, 10])
-  asked.mockRestore()
+  expect([new Set(ids).size, spy.mock.calls.length]).toEqual([1_280, 10])
+  spy.mockRestore()
 })

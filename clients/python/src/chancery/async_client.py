@@ -69,8 +69,8 @@ class AsyncClient(AsyncOperations):
         with the reason.
         """
         content = file if isinstance(file, bytes) else await asyncio.to_thread(Path(file).read_bytes)
-        wish: Any = {"title": title, **details}
-        document = await self.documents.create(wish, idempotency_key=idempotency_key)
+        request: Any = {"title": title, **details}
+        document = await self.documents.create(request, idempotency_key=idempotency_key)
         if idempotency_key is not None:
             document = await self.documents.get(document["id"])
         sha256 = hashlib.sha256(content).hexdigest()

@@ -70,8 +70,8 @@ class Client(Operations):
         with the reason.
         """
         content = file if isinstance(file, bytes) else Path(file).read_bytes()
-        wish: Any = {"title": title, **details}
-        document = self.documents.create(wish, idempotency_key=idempotency_key)
+        request: Any = {"title": title, **details}
+        document = self.documents.create(request, idempotency_key=idempotency_key)
         if idempotency_key is not None:
             document = self.documents.get(document["id"])
         sha256 = hashlib.sha256(content).hexdigest()

@@ -16,14 +16,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse, body: Buffer
 const pdf = pdfOfPages()
 const sendPdf: Handler = (_, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf)
 let handler: Handler = sendPdf
-let asked: { url: string | undefined; authorization: string | undefined; body: Buffer }[] = []
+let received: { url: string | undefined; authorization: string | undefined; body: Buffer }[] = []
 
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part) => parts.push(part))
   request.on('end', () => {
     const body = Buffer.concat(parts)
-    asked.push({ url: request.url, authorization: request.headers.authorization, body })
+    received.push({ url: request.url, authorization: request.headers.authorization, body })
     handler(request, response, body)
   })
 })
@@ -58,7 +58,7 @@ const archive = new Uint8Array([0x50, 0x4b, 0x03, 0x04, ...Buffer.from('made for
 
 async function sentTo(next: Handler, bytes = archive, contentType = docx) {
   handler = next
-  asked = []
+  received = []
   return convertedUpload(api, bytes, contentType)
 }
 
@@ -71,16 +71,16 @@ describe('an office file', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }
     expect(answer.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
-    expect(asked).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
-    expect(asked[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
-    expect(asked[0]!.body.includes(Buffer.from(bytes))).toBe(true)
+    expect(received).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
+    expect(received[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
+    expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
   })
 
   it('is rejected with 422 when the converter fails or the type differs from the announced one', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
     expect([refused.answer.status, refused.answer.body.reason]).toEqual([422, 'conversion_failed'])
     const lying = await sentTo(sendPdf, utf8('no archive'))
-    expect([lying.answer.status, lying.answer.body.reason, asked.length]).toEqual([422, 'office_type_wrong', 0])
+    expect([lying.answer.status, lying.answer.body.reason, received.length]).toEqual([422, 'office_type_wrong', 0])
   })
 
   it('passes the checks of every upload after its conversion', async () => {
@@ -119,7 +119,7 @@ describe('a converter', () => {
     async (_, next) => {
       const { documentId, uploadId, answer } = await sentTo(next)
       expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([503, 'unavailable'])
-      expect(asked.filter(({ url }) => !url?.startsWith('/forms/'))).toEqual([])
+      expect(received.filter(({ url }) => !url?.startsWith('/forms/'))).toEqual([])
       const { rows } = await database.query(
         `select (select count(*)::int from document_versions where document_id = $1) as versions,
          (select state from upload_sessions where id = $2) as state`,

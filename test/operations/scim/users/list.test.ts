@@ -94,7 +94,7 @@ describe('cursors', () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
     const madeUp = forgedCursor(['0000-01-01T00:00:00.000Z', 'mem_1'])
-    const asked = [
+    const refusals = [
       await stranger.send('GET', `/Users?cursor=${body.nextCursor}`),
       await provider.send(
         'GET',
@@ -104,7 +104,7 @@ describe('cursors', () => {
       await provider.send('GET', '/Users?cursor=2'),
       await provider.send('GET', `/Users?cursor=${madeUp}`),
     ]
-    expect(asked.map(refusalOf)).toEqual(asked.map(() => [400, 'invalidCursor']))
+    expect(refusals.map(refusalOf)).toEqual(refusals.map(() => [400, 'invalidCursor']))
     const again = await provider.send('GET', `/Users?cursor=${body.nextCursor}`)
     expect(idsFrom(again.body)).toEqual([2, 3, 4])
   })

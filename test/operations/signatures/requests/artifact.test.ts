@@ -23,12 +23,12 @@ const fileNames = {
 test.each(['document', 'certificate'] as const)(
   'returns a short-lived address that serves the %s as a file',
   async (kind) => {
-    const asked = Date.now()
+    const beganAt = Date.now()
     const { status, body } = await artifact(envelope.id, kind)
     const endedAt = Date.now()
     expect(status).toBe(200)
     expect({ sha256: body.sha256, contentLength: body.contentLength }).toEqual(completed.artifacts[kind])
-    expectAfter(body.expiresAt, 900_000, { beganAt: asked, endedAt })
+    expectAfter(body.expiresAt, 900_000, { beganAt: beganAt, endedAt })
     const file = await fetch(body.url)
     const bytes = new Uint8Array(await file.arrayBuffer())
     expect([bytes.length, sha256Of(bytes)]).toEqual([body.contentLength, body.sha256])

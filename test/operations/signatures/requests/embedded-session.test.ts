@@ -22,12 +22,12 @@ const framesOf = (response: Response) =>
 
 test('creates a session that is valid for ten minutes', async () => {
   const { id } = await createEnvelope(api, { documentId })
-  const asked = Date.now()
+  const beganAt = Date.now()
   const { status, body } = await openSession(id)
   const endedAt = Date.now()
   expect(status).toBe(200)
   expect(body.url).toMatch(new RegExp(`^${stack.baseUrl}/sign/[A-Za-z0-9_-]{43}$`))
-  expectAfter(body.expiresAt, 600_000, { beganAt: asked, endedAt })
+  expectAfter(body.expiresAt, 600_000, { beganAt: beganAt, endedAt })
 })
 
 test('allows framing by exactly the given origins', async () => {

@@ -67,8 +67,8 @@ const within = (text: string) => text.replaceAll('$in', '($1::text is null or t.
  * Returns the work of an organization, or of all, that is due or in flight, optionally only work created before a time.
  */
 export async function unfinished(owner: pg.Pool, organizationId: string | null, before?: Date): Promise<string[]> {
-  const asked = `select what from (${within(underWay)}) work where created_at < coalesce($2::timestamptz, 'infinity')`
-  const { rows } = await owner.query<{ what: string }>(asked, [organizationId, before ?? null])
+  const query = `select what from (${within(underWay)}) work where created_at < coalesce($2::timestamptz, 'infinity')`
+  const { rows } = await owner.query<{ what: string }>(query, [organizationId, before ?? null])
   return rows.map(({ what }) => what)
 }
 
@@ -116,8 +116,8 @@ export async function tablesWith(owner: pg.Pool, organizationId: string, text: s
   )
   const found: string[] = []
   for (const { name } of tables) {
-    const asked = `select from ${name} t where organization_id = $1 and strpos(t::text, $2) > 0 limit 1`
-    if ((await owner.query(asked, [organizationId, text])).rowCount !== 0) found.push(name)
+    const query = `select from ${name} t where organization_id = $1 and strpos(t::text, $2) > 0 limit 1`
+    if ((await owner.query(query, [organizationId, text])).rowCount !== 0) found.push(name)
   }
   return found
 }

@@ -27,13 +27,13 @@ const hungMs = 60_000
  * Returns a client that repeats a request with the same `Idempotency-Key` until it gets a response. Reports forbidden
  * responses: late ones, and failures other than 503. Records each request, as `GET /v1/documents/:id`.
  */
-export function patientClient(tell: (finding: string) => void, asked: Set<string>) {
+export function patientClient(tell: (finding: string) => void, called: Set<string>) {
   return async (
     url: string,
     { method = 'GET', body, headers = {}, doneBy = [], isDone }: Asking = {},
   ): Promise<Heard> => {
     const what = `${method} ${new URL(url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')}`
-    asked.add(what)
+    called.add(what)
     // Identity providers send no keys to SCIM.
     const key: Record<string, string> = url.includes('/scim/') ? {} : { 'idempotency-key': randomUUID() }
     const sent = { 'content-type': 'application/json', ...key, ...headers }

@@ -1,6 +1,6 @@
 import { contractFields } from '../../../../dev/demo/demo-fields.ts'
 import { everywhere, type Shot, type State } from './scene.ts'
-import { asked, next, open, text } from './signing-steps.ts'
+import { formFields, next, open, text } from './signing-steps.ts'
 
 /** Opens the page and fills the first field, which is a text field. */
 async function fillText(shot: Shot): Promise<void> {
@@ -40,7 +40,7 @@ export const fieldStates: State[] = [
     name: 'field-format-wrong',
     locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
-      await open(shot, asked)
+      await open(shot, formFields)
       await next(shot.page)
       await shot.page.keyboard.type('31.12.1999')
       await shot.page.getByText(shot.texts.errorDate).first().waitFor()
@@ -71,7 +71,7 @@ export const fieldStates: State[] = [
     name: 'error-summary',
     locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
-      await open(shot, asked)
+      await open(shot, formFields)
       for (const value of ['31.12.1999', 'DE00']) {
         await next(shot.page)
         await shot.page.keyboard.type(value)

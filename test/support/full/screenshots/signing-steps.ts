@@ -58,7 +58,7 @@ export const text = (id: string, y: number, more: object) => ({
 })
 
 /** Fields with rules for wrong values, which are reported at the field, or on a phone in its sheet. */
-export const asked = {
+export const formFields = {
   fields: [
     text('born', 0.198, { label: 'Date of birth', format: 'date', placeholder: '1999-12-31' }),
     text('iban', 0.3, { label: 'IBAN of the account that is debited', format: 'iban' }),

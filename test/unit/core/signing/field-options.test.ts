@@ -9,9 +9,9 @@ const findings = (type: FieldType, draft: FieldOptionsDraft, isRequired = true) 
   ask(type, draft, isRequired).errors.map(({ path, code }) => `${path}: ${code}`)
 
 test('treats null as missing, so the fields of a response can be sent again', () => {
-  const asked = { label: null, placeholder: null, value: null, isReadOnly: false, format: null, maxLength: null }
+  const options = { label: null, placeholder: null, value: null, isReadOnly: false, format: null, maxLength: null }
   for (const type of ['signature', 'date', 'text'] as const) {
-    expect(ask(type, asked)).toStrictEqual({ field: field('f', type), errors: [] })
+    expect(ask(type, options)).toStrictEqual({ field: field('f', type), errors: [] })
     expect(ask(type, {})).toStrictEqual({ field: field('f', type), errors: [] })
   }
 })

@@ -55,11 +55,11 @@ test(`makes at most 12 attempts with gaps of at most six hours that never shrink
     const asks = life % 4 === 0
     let [attempts, total] = [1, 0]
     for (;;) {
-      const asked = asks && random() < 0.3 ? Math.floor(random() * 1_000_000) : null
-      const gap = nextGapSeconds(attempts, { random: random(), retryAfterSeconds: asked })
+      const retryAfter = asks && random() < 0.3 ? Math.floor(random() * 1_000_000) : null
+      const gap = nextGapSeconds(attempts, { random: random(), retryAfterSeconds: retryAfter })
       if (gap === null) break
       if (attempts > 1 && plannedGapSeconds(attempts) < plannedGapSeconds(attempts - 1)) seen.isFalling = true
-      if (asked === null && gap > plannedGapSeconds(attempts)) seen.isLonger = true
+      if (retryAfter === null && gap > plannedGapSeconds(attempts)) seen.isLonger = true
       seen.gap = Math.max(seen.gap, gap)
       total += gap
       attempts += 1

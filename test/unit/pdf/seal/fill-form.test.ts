@@ -134,11 +134,11 @@ test('clears NeedAppearances, whether or not the seal fills a field', async () =
     3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Annots[5 0 R]>>',
     5: '<</Type/Annot/Subtype/Widget/Rect[100 600 300 620]/FT/Tx/T(name)>>',
   })
-  const isAsked = async (given: Parameters<typeof entered>[2]) => {
+  const isFilled = async (given: Parameters<typeof entered>[2]) => {
     const { bytes } = await sealEntered(arrived, [entered(0, text('a'), given)], key.sealKey)
     return (await formOf(await open(bytes)))?.dict.get('NeedAppearances')
   }
-  expect([await isAsked({}), await isAsked({ formField: 'name' })]).toEqual([false, false])
+  expect([await isFilled({}), await isFilled({ formField: 'name' })]).toEqual([false, false])
 })
 
 describe('a sealed form', () => {

@@ -48,9 +48,9 @@ test('returns 503 within 15 s when the other worker does not respond', async () 
     const { ask } = appBefore(
       (_, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
-    const asked = ask('POST', '/v1/things/one')
+    const response = ask('POST', '/v1/things/one')
     await vi.advanceTimersByTimeAsync(14_999)
-    expect((await asked).status).toBe(503)
+    expect((await response).status).toBe(503)
   } finally {
     vi.useRealTimers()
   }

@@ -20,13 +20,13 @@ describe.each(['api', 'functions'] as const)('%s', (name) => {
 
   test.each(routes)('routes $method $path to the most specific pattern', ({ method, path }) => {
     for (const value of values) {
-      const asked = path.replaceAll(/:\w+/g, value).replace('*', 'file.js')
-      const [[[first]]] = router.match(method, asked) as unknown as [[[[unknown, { path: string }]]]]
+      const requestPath = path.replaceAll(/:\w+/g, value).replace('*', 'file.js')
+      const [[[first]]] = router.match(method, requestPath) as unknown as [[[[unknown, { path: string }]]]]
       const [expected] = routes
-        .filter((route) => route.method === method && belongsTo(asked, route.path))
+        .filter((route) => route.method === method && belongsTo(requestPath, route.path))
         .map((route) => route.path)
         .sort((a, b) => (a.replaceAll(':', '~') < b.replaceAll(':', '~') ? -1 : 1))
-      expect(first[1].path, asked).toBe(expected)
+      expect(first[1].path, requestPath).toBe(expected)
     }
   })
 })

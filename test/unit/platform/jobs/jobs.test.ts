@@ -87,12 +87,15 @@ test('logs a job that cannot be claimed because the database is unavailable, and
 
 /** Returns a database with one claimable job, and the number of queries. */
 function databaseOf(rows: object[]) {
-  let asked = 0
+  let queries = 0
   const batch = async (statements: unknown[]) => {
-    asked += 1
+    queries += 1
     return statements.map(() => ({ rows }))
   }
-  return { asked: () => asked, database: { open: async () => ({ execute: (statement: unknown) => statement, batch }) } }
+  return {
+    queries: () => queries,
+    database: { open: async () => ({ execute: (statement: unknown) => statement, batch }) },
+  }
 }
 
 /** Returns the services of a job, with a log that keeps the names of events. */
@@ -106,10 +109,10 @@ const servicesOn = (database: unknown, logged: string[]): Services =>
 
 test('ignores a message for a job that is done, claimed or not yet due', async () => {
   const logged: string[] = []
-  const { asked, database } = databaseOf([])
+  const { queries, database } = databaseOf([])
   const services = servicesOn(database, logged)
   await runJob(services, 'job_1', 'sealing', () => Promise.reject(new Error('nothing to do')))
-  expect([logged, asked()]).toEqual([[], 1])
+  expect([logged, queries()]).toEqual([[], 1])
 })
 
 test('releases a job of another kind unchanged and logs it', async () => {

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { withDnsCache } from '../../../../platform/ports/dns-cache.ts'
 import { type Resolver, ResolverUnavailable } from '../../../../platform/ports/resolver.ts'
 
-function remembering(answer: (asked: number) => Promise<string[]>) {
+function remembering(answer: (lookups: number) => Promise<string[]>) {
   let ms = 0
-  const asked: string[] = []
+  const lookups: string[] = []
   const resolver: Resolver = {
     addressesOf: (hostname) => {
-      asked.push(hostname)
-      return answer(asked.length)
+      lookups.push(hostname)
+      return answer(lookups.length)
     },
   }
   const { addressesOf } = withDnsCache(resolver, { now: () => new Date(ms) })
   return {
     addressesOf,
-    asked,
+    lookups,
     pass: (passedMs: number) => {
       ms += passedMs
     },
@@ -22,31 +22,31 @@ function remembering(answer: (asked: number) => Promise<string[]>) {
 }
 
 test('caches the addresses of a name for five seconds, including the lookup time, separately for each name', async () => {
-  const { addressesOf, asked, pass } = remembering(async (time) => [`192.0.2.${time}`])
+  const { addressesOf, lookups, pass } = remembering(async (time) => [`192.0.2.${time}`])
   expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
   pass(4_999)
   expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
   expect(await addressesOf('b.example')).toEqual(['192.0.2.2'])
   pass(1)
   expect(await addressesOf('a.example')).toEqual(['192.0.2.3'])
-  expect(asked).toEqual(['a.example', 'b.example', 'a.example'])
+  expect(lookups).toEqual(['a.example', 'b.example', 'a.example'])
 })
 
 test('shares one lookup among concurrent callers', async () => {
   const answer = Promise.withResolvers<string[]>()
-  const { addressesOf, asked } = remembering(() => answer.promise)
+  const { addressesOf, lookups } = remembering(() => answer.promise)
   const both = [addressesOf('a.example'), addressesOf('a.example')]
   answer.resolve(['192.0.2.1'])
   expect(await Promise.all(both)).toEqual([['192.0.2.1'], ['192.0.2.1']])
-  expect(asked).toHaveLength(1)
+  expect(lookups).toHaveLength(1)
 })
 
 test('reports a failed lookup to all callers and does not cache it', async () => {
-  const { addressesOf, asked } = remembering((time) =>
+  const { addressesOf, lookups } = remembering((time) =>
     time === 1 ? Promise.reject(new ResolverUnavailable('away')) : Promise.resolve(['192.0.2.1']),
   )
   const both = await Promise.allSettled([addressesOf('a.example'), addressesOf('a.example')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await addressesOf('a.example')).toEqual(['192.0.2.1'])
-  expect(asked).toHaveLength(2)
+  expect(lookups).toHaveLength(2)
 })

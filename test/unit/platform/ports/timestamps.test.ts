@@ -6,12 +6,12 @@ import { createTimestampAuthorities, tokenBytesMax } from '../../../../platform/
 import { createRevocationFetch } from '../../../../platform/ports/timestamps/revocation.ts'
 import { startServer } from '../../../support/timestamps.ts'
 
-const asked: string[] = []
+const requests: string[] = []
 const lines: LogFields[] = []
 let local: Awaited<ReturnType<typeof startServer>>
 beforeAll(async () => {
   local = await startServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (request.url === '/moved') return void response.writeHead(302, { location: '/tsa' }).end()
     if (request.url === '/long') return void response.end(Buffer.alloc(2_000_000, 0x30))
     response.end('nothing of use')
@@ -34,7 +34,7 @@ const tools = (addresses: string[]) => ({
 
 async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules, addresses: string[] = ['1.1.1.1']) {
   lines.length = 0
-  asked.length = 0
+  requests.length = 0
   const authorities = createTimestampAuthorities(tools(addresses), {
     addresses: urls,
     trusted: null,
@@ -42,7 +42,7 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
     rules,
   })
   const answer = await authorities.stamp(new Uint8Array(32))
-  return { answer, reasons: lines.map(({ reason }) => reason), asked: [...asked] }
+  return { answer, reasons: lines.map(({ reason }) => reason), requests: [...requests] }
 }
 
 describe('an address of an authority', () => {
@@ -58,7 +58,7 @@ describe('an address of an authority', () => {
     ],
     ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
   ])('gets no request and returns no time stamp: %s', async (_, urls, addresses, reason) => {
-    expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], asked: [] })
+    expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], requests: [] })
   })
 })
 
@@ -67,7 +67,7 @@ test('requests each authority once in order and reports each failure by host and
   expect(await stampedBy(addresses, localRules())).toEqual({
     answer: null,
     reasons: ['status_302', 'answer_too_long', 'malformed'],
-    asked: ['POST /moved', 'POST /long', 'POST /tsa'],
+    requests: ['POST /moved', 'POST /long', 'POST /tsa'],
   })
   expect(
     lines.every(({ event, host }) => event === 'timestamp_authority_failed' && host === new URL(local.url).host),
@@ -76,7 +76,7 @@ test('requests each authority once in order and reports each failure by host and
 })
 
 test('fetches revocation data with the same guard, up to a size limit', async () => {
-  asked.length = 0
+  requests.length = 0
   lines.length = 0
   const here = createRevocationFetch(tools(['1.1.1.1']), { timeoutMs: 1_000, rules: localRules() })
   expect(await here.crl(addressOf('/long').url)).toBeNull()
@@ -85,6 +85,6 @@ test('fetches revocation data with the same guard, up to a size limit', async ()
   )
   const within = createRevocationFetch(tools(['192.168.0.1']), { timeoutMs: 1_000, rules: publicRules })
   expect(await within.crl('http://crl.example.com/root.crl')).toBeNull()
-  expect(asked).toEqual(['GET /long', 'POST /ocsp'])
+  expect(requests).toEqual(['GET /long', 'POST /ocsp'])
   expect(lines.map(({ reason }) => reason)).toEqual(['answer_too_long', 'address_not_public'])
 })

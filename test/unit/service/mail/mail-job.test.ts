@@ -81,8 +81,8 @@ async function handled(template: MailTemplate, given: Given = {}) {
     wake: async ({ kind }: { kind: string }) => void woken.push(kind),
     db: {
       run,
-      batch: async (asked: object) =>
-        'whole' in asked
+      batch: async (statements: object) =>
+        'whole' in statements
           ? {
               entered: { at: now },
               record: recordOf(state),

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 
 /** The results of database functions, by a part of their name. Calls are recorded. */
 let answers: Record<string, () => Row[]>
-let asked: string[]
+let called: string[]
 let logged: string[]
 let deleted: string[]
 let aborted: string[]
@@ -23,7 +23,7 @@ const listed = (key: string, ageMs = week + 1) => ({ key, storedAt: new Date(now
 let pages: { objects: ReturnType<typeof listed>[]; isLast: boolean }[]
 
 beforeEach(() => {
-  ;[asked, logged, deleted, aborted, broken, mark] = [[], [], [], [], new Set(), 'db_1']
+  ;[called, logged, deleted, aborted, broken, mark] = [[], [], [], [], new Set(), 'db_1']
   answers = { begin_storage_check: () => [{ place: 'uploads/a', database_id: 'db_1' }] }
   pages = [{ objects: [], isLast: true }]
 })
@@ -34,7 +34,7 @@ const database = {
       statement.queryChunks.flatMap((chunk) => chunk?.value ?? []).join(' '),
     batch: async ([text]: [string]) => {
       const name = /chancery_(\w+)/.exec(text)?.[1] ?? text
-      asked.push(name)
+      called.push(name)
       return [{ rows: answers[name]?.() ?? [] }]
     },
   }),
@@ -71,19 +71,19 @@ const servicesWith = (left: () => number) =>
     log: (_: string, { event }: { event: string }) => void logged.push(event),
   }) as unknown as Services
 const services = servicesWith(() => 10_000)
-const times = (name: string) => asked.filter((one) => one === name).length
+const times = (name: string) => called.filter((one) => one === name).length
 
 test('compares nothing while another run does or before it is due', async () => {
   answers.begin_storage_check = () => []
   await compareStorage(services)
-  expect(asked).toEqual(['begin_storage_check'])
+  expect(called).toEqual(['begin_storage_check'])
 })
 
 test('lists and deletes nothing in the store of another database and logs it', async () => {
   mark = 'db_2'
   pages = [{ objects: [listed('uploads/b')], isLast: false }]
   await compareStorage(services)
-  expect([asked, deleted, logged]).toEqual([
+  expect([called, deleted, logged]).toEqual([
     ['begin_storage_check', 'end_storage_check'],
     [],
     ['store_of_another_database'],
@@ -101,7 +101,7 @@ test('compares the store step by step, within the limit of one run', async () =>
   pages = Array.from({ length: 4 }, (_, at) => ({ objects: [listed(`uploads/${at}`)], isLast: at === 3 }))
   await compareStorage(services)
   expect(times('begin_storage_check')).toBe(4)
-  asked = []
+  called = []
   pages = Array.from({ length: 100 }, (_, at) => ({ objects: [listed(`uploads/${at}`)], isLast: false }))
   await compareStorage(services)
   expect(times('begin_storage_check')).toBe(30)

@@ -5,27 +5,27 @@ import { streamedObject } from '../../../support/worker-bodies.ts'
 
 /** Returns a store with one file of this length, and the recorded calls. */
 function storeOf(contentLength: number) {
-  const asked: string[] = []
+  const reads: string[] = []
   const bytes = new Uint8Array(contentLength).fill(7)
   const storage = {
     get: async ({ range }: { range?: object }) => {
-      asked.push(range ? 'range' : 'whole')
+      reads.push(range ? 'range' : 'whole')
       return { ...streamedObject(bytes), body: new Blob([bytes]).stream() }
     },
-    put: async ({ body }: { body: Uint8Array }) => void asked.push(`put ${body.length}`),
-    append: async ({ appended }: { appended: Uint8Array }) => void asked.push(`append ${appended.length}`),
+    put: async ({ body }: { body: Uint8Array }) => void reads.push(`put ${body.length}`),
+    append: async ({ appended }: { appended: Uint8Array }) => void reads.push(`append ${appended.length}`),
   } as unknown as Storage
-  return { asked, open: () => openOriginal(storage, { key: 'k', etag: 'e', contentLength }) }
+  return { reads, open: () => openOriginal(storage, { key: 'k', etag: 'e', contentLength }) }
 }
 
 test('reads a small original once and stores it together with the update', async () => {
-  const { asked, open } = storeOf(joinedBytesMin - 1)
+  const { reads, open } = storeOf(joinedBytesMin - 1)
   await (await open()).storeWith(new Uint8Array(3), 'sealed')
-  expect(asked).toEqual(['whole', `put ${joinedBytesMin + 2}`])
+  expect(reads).toEqual(['whole', `put ${joinedBytesMin + 2}`])
 })
 
 test('lets the store append to a large original without loading it', async () => {
-  const { asked, open } = storeOf(joinedBytesMin)
+  const { reads, open } = storeOf(joinedBytesMin)
   await (await open()).storeWith(new Uint8Array(3), 'sealed')
-  expect(asked).toEqual(['append 3'])
+  expect(reads).toEqual(['append 3'])
 })

@@ -12,33 +12,33 @@ const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).diges
 
 /** Returns a store with one object, whose full reads return at most this many bytes, and the recorded calls. */
 function storeOf(bytes: Buffer, given = bytes.length) {
-  const asked: string[] = []
+  const reads: string[] = []
   let canceled = 0
   const get: Storage['get'] = async ({ range }) => {
-    asked.push(range ? `${range.offset}+${range.length}` : 'whole')
+    reads.push(range ? `${range.offset}+${range.length}` : 'whole')
     if (!range) return streamedObject(bytes, { given, cancel: () => void canceled++ })
     const part = new Uint8Array(bytes.subarray(range.offset, range.offset + range.length))
     return { ...streamedObject(part), body: new Blob([part]).stream() }
   }
   const file = { key: 'k', etag: 'e', contentLength: bytes.length }
   return {
-    asked,
+    reads,
     canceled: () => canceled,
     open: () => reopenFile({ get, head: async () => null } as unknown as Storage, file),
   }
 }
 
 test('reads a file from start to end as one stream and returns its digest', async () => {
-  const { asked, open } = storeOf(large)
+  const { reads, open } = storeOf(large)
   const { source, sha256 } = await open()
   for (let at = 0; at < large.length; at += mebibyte)
     expect(Buffer.from(await source.read(at, mebibyte)).equals(large.subarray(at, at + mebibyte))).toBe(true)
   expect(await sha256()).toBe(digestOf(large))
-  expect(asked).toEqual(['whole'])
+  expect(reads).toEqual(['whole'])
 })
 
 test('reads ranges for other positions, small and empty reads, without affecting the digest', async () => {
-  const { asked, canceled, open } = storeOf(large)
+  const { reads, canceled, open } = storeOf(large)
   const { source, sha256 } = await open()
   expect(Buffer.from(await source.read(0, 10)).equals(large.subarray(0, 10))).toBe(true)
   expect((await source.read(0, 0)).length).toBe(0)
@@ -46,7 +46,7 @@ test('reads ranges for other positions, small and empty reads, without affecting
   expect(Buffer.from(await source.read(5, 20)).equals(large.subarray(5, 25))).toBe(true)
   await source.read(mebibyte, 100)
   expect((await source.read(mebibyte + 100, 0)).length).toBe(0)
-  expect(asked).toEqual(['0+10', 'whole', '5+20'])
+  expect(reads).toEqual(['0+10', 'whole', '5+20'])
   expect(await sha256()).toBe(digestOf(large))
   expect(canceled()).toBe(1)
 })

@@ -17,8 +17,8 @@ async function attempted(found: object, env: object = keys, steps: object[] = []
     newId: () => 'id',
     log: (_: string, { event, reason }: { event: string; reason: string }) => void logged.push(`${event} ${reason}`),
     db: {
-      batch: async (asked: object) => {
-        if (!('envelope' in asked)) throw new Error('more was asked for')
+      batch: async (statements: object) => {
+        if (!('envelope' in statements)) throw new Error('more was asked for')
         return { entered: { at: new Date() }, evidence: {}, logo: null, ...found }
       },
       run: async () => steps,

@@ -16,8 +16,8 @@ const stateOf = ({ id, status = 'active', signed, completed, step = 1, formField
 async function around(...others: Other[]) {
   const own = stateOf({ id: 'own', status: 'sealing', signed: 10, step: 2 })
   const steps = [own, ...others.map(stateOf)].map((state) => ({ state }))
-  let asked = 0
-  const run = async () => (asked++ === 0 ? steps : { records: [], disclosures: [] })
+  let runs = 0
+  const run = async () => (runs++ === 0 ? steps : { records: [], disclosures: [] })
   return loadSequence({ db: { run } } as unknown as Context, own)
 }
 

@@ -44,9 +44,9 @@ test('handles every envelope once, whichever fail, and reports each failed one b
 
 test('handles at most the limit of one run, five at a time', async () => {
   const due = dueEnvelopes(500)
-  const asked: number[] = []
+  const limits: number[] = []
   const claim = (limit: number) => {
-    asked.push(limit)
+    limits.push(limit)
     return due.claim(limit)
   }
   let [done, underWay, most] = [0, 0, 0]
@@ -60,7 +60,7 @@ test('handles at most the limit of one run, five at a time', async () => {
     { world: realWorld, log: () => {} },
     { claim, act, failureEvent: 'expiry_failed', envelopesMax: 250 },
   )
-  expect({ done, most, asked }).toEqual({ done: 250, most: 5, asked: [100, 100, 50] })
+  expect({ done, most, limits }).toEqual({ done: 250, most: 5, limits: [100, 100, 50] })
 })
 
 test('stops before the next envelope when expensive ones have spent the requests', async () => {

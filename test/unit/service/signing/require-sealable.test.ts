@@ -52,14 +52,14 @@ test('checks the same boxes of one stored file once, whatever their values', asy
 test('requires a sealable page 1 when a signer may leave everything empty, except dates and addresses', async () => {
   const page = '/MediaBox[0 0 612 792]'
   const file = pdfOfPages([`${page}/Annots(none)`, page])
-  const asked = (changes: Partial<SignatureField>) =>
+  const requireOn = (changes: Partial<SignatureField>) =>
     requireSealable(countingStore(0, file).storage, newRecord(file), [
       { path: '', fields: [field({ pageNumber: 2, ...changes })] },
     ])
   const isRequired = false
-  await expect(asked({ isRequired })).rejects.toMatchObject({ code: 'document_not_sealable' })
-  await asked({})
-  for (const type of ['date', 'email'] as const) await asked({ isRequired, type })
+  await expect(requireOn({ isRequired })).rejects.toMatchObject({ code: 'document_not_sealable' })
+  await requireOn({})
+  for (const type of ['date', 'email'] as const) await requireOn({ isRequired, type })
 })
 
 test('checks again after a refusal or a failed read', async () => {

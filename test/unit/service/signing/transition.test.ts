@@ -41,8 +41,8 @@ const ctx = {
     CHECKPOINT_PUBLIC_KEYS: publicPem,
   },
   db: {
-    batch: async (asked: object) => {
-      if (!('record' in asked)) throw new Error('the steps of a workflow were asked for')
+    batch: async (statements: object) => {
+      if (!('record' in statements)) throw new Error('the steps of a workflow were asked for')
       loads += 1
       const tail = { sequence: 3, hash: 'ab'.repeat(32), at: minutesLater(1) }
       const record = stored && { state: stored, tail, artifacts: [], values: {}, consentSignature: null }

@@ -42,7 +42,7 @@ const content = {
 let rows: { position: number; attempts: number; use: object }[]
 let isOver: boolean
 let isWritten: boolean
-let asked: string[]
+let queries: string[]
 let woken: string[]
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ beforeEach(() => {
     { position: 0, attempts: 1, use },
     { position: 1, attempts: 1, use },
   ]
-  ;[isOver, isWritten, asked, woken] = [true, true, [], []]
+  ;[isOver, isWritten, queries, woken] = [true, true, [], []]
 })
 
 type Given = { bulk?: null; found?: object | null; thrown?: unknown }
@@ -58,7 +58,7 @@ type Given = { bulk?: null; found?: object | null; thrown?: unknown }
 /** Returns the outcome of an attempt. `thrown` is thrown when the envelope of a row is created. */
 function attempted({ bulk, found = { document, version: { ...version } }, thrown }: Given = {}) {
   const runStatement = recordStatements(
-    (text) => void asked.push(text.includes('attempts - 1') ? 'given back' : 'ended'),
+    (text) => void queries.push(text.includes('attempts - 1') ? 'given back' : 'ended'),
   )
   const entered = { organizationId: 'org_1', at: new Date() }
   const work = { id: 'bulk_1', apiKeyId: 'key_1', templateId: 'tpl_1', templateVersion: 1, content }
@@ -81,7 +81,7 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
         if ('bulk' in statements)
           return { entered, bulk: bulk === null ? null : work, found, environment: 'live', first: rows.shift() ?? null }
         const isCreating = 'created' in statements
-        asked.push(isCreating ? 'created' : 'failed')
+        queries.push(isCreating ? 'created' : 'failed')
         const isLost = isCreating && !isWritten
         return { entered, settled: isLost ? [] : [{}], row: isLost ? null : (rows.shift() ?? null) }
       },
@@ -94,25 +94,25 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
   return bulkSendHandler(ctx, job as unknown as ClaimedJob<'bulkSend'>)
 }
 
-const failed = () => asked.filter((one) => one === 'failed').length
+const failed = () => queries.filter((one) => one === 'failed').length
 
 test('creates the envelopes of each row, dispatches their jobs, and repeats until no row is pending', async () => {
   isOver = false
   expect(await attempted()).toEqual({ kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' })
-  expect(asked.slice(0, 2)).toEqual(['created', 'created'])
+  expect(queries.slice(0, 2)).toEqual(['created', 'created'])
   expect(woken).toContain('mail')
 })
 
 test('fails a row whose document changed during sending, and dispatches nothing', async () => {
   isWritten = false
   expect(await attempted()).toEqual({ kind: 'done' })
-  expect(asked.slice(0, 2)).toEqual(['created', 'failed'])
+  expect(queries.slice(0, 2)).toEqual(['created', 'failed'])
   expect(woken).toEqual([])
 })
 
 test('fails the job of a missing bulk send and sends nothing', async () => {
   expect(await attempted({ bulk: null })).toEqual({ kind: 'failed', reason: 'bulk_send_missing' })
-  expect(asked).toEqual([])
+  expect(queries).toEqual([])
 })
 
 test('fails a refused row and continues with the others', async () => {
@@ -146,5 +146,5 @@ test.each([
   ['an unexpected error occurs', new Error('unexpected'), []],
 ])('fails no row while %s: the job repeats without counting an attempt of the row', async (_, thrown, given) => {
   await expect(attempted({ thrown })).rejects.toBe(thrown)
-  expect(asked).toEqual(given)
+  expect(queries).toEqual(given)
 })

@@ -42,10 +42,10 @@ const run = recordStatements((text) => {
 /** Returns the outcome of finishing an upload when the database returns these rows to a claim. */
 function finished(rows: object = {}) {
   const claim = { claimed: session, session, record: { id: 'doc_1' }, retentionDays: null, ...rows }
-  const batch = async (asked: object) => {
+  const batch = async (statements: object) => {
     if (isAway) throw new Error('the database is away')
-    if ('claimed' in asked) return claim
-    done.push(Object.keys(asked).join(' '))
+    if ('claimed' in statements) return claim
+    done.push(Object.keys(statements).join(' '))
     return { inserted, record: { id: 'doc_1' } }
   }
   const ctx = {

@@ -229,8 +229,8 @@ test('ends the repair without a verdict on an unexpected error', async () => {
   const stalling = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const { get } = storage
   let reads = 0
-  storage.get = async (asked) => {
-    const stored = await get(asked)
+  storage.get = async (options) => {
+    const stored = await get(options)
     return stored && ++reads === 2 ? { ...stored, body: { getReader: () => stalling } as never } : stored
   }
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })

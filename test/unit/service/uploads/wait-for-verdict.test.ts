@@ -11,16 +11,16 @@ const databaseSecondsMost = 10
 /** Waits for a verdict that exists after some seconds. Returns it with the number of queries and the end time. */
 async function waited(seconds: number) {
   const { world, ms } = standingClock()
-  let asked = 0
+  let polls = 0
   const outcome = await waitForVerdict({ world } as Context, async (): Promise<UploadOutcome> => {
-    asked += 1
+    polls += 1
     return ms() >= seconds * 1_000 ? { kind: 'missing' } : { kind: 'busy' }
   })
-  return { outcome, asked, seconds: ms() / 1_000 }
+  return { outcome, polls, seconds: ms() / 1_000 }
 }
 
 test('returns an existing verdict at once', async () => {
-  expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, asked: 1, seconds: 0 })
+  expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, polls: 1, seconds: 0 })
 })
 
 test('waits for another worker’s verdict and returns it soon after', async () => {

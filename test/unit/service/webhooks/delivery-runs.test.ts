@@ -5,13 +5,13 @@ import { createDeliveryDispatcher, webhookConsumer } from '../../../../service/w
 test('acknowledges malformed messages once, logs them, and starts a normal run', async () => {
   const logged: string[] = []
   let acknowledged = 0
-  let asked = 0
+  let queries = 0
   const services = {
     env: { BASE_URL: 'https://api.example', FUNCTIONS_URL: 'https://functions.example', WEBHOOK_ALLOWED_HOSTS: [] },
     world: { ...realWorld, pause: async () => undefined },
     log: (_: string, entry: { event: string }) => logged.push(entry.event),
     database: {
-      open: async () => ({ execute: () => ({}), batch: () => Promise.reject(new Error(`away ${++asked}`)) }),
+      open: async () => ({ execute: () => ({}), batch: () => Promise.reject(new Error(`away ${++queries}`)) }),
     },
   } as unknown as Services
   const bodies = [null, 'due', { jobId: 7 }, { jobId: { deep: ['x'.repeat(100_000)] } }]
@@ -22,7 +22,7 @@ test('acknowledges malformed messages once, logs them, and starts a normal run',
   })
   expect(acknowledged).toBe(1)
   expect(logged.filter((event) => event === 'malformed_wake_up')).toHaveLength(bodies.length)
-  expect(asked).toBeGreaterThan(0)
+  expect(queries).toBeGreaterThan(0)
 })
 
 test('dispatches a worker for each 500 due deliveries, minus those of the last 15 seconds', async () => {

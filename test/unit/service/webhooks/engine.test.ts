@@ -33,7 +33,7 @@ async function runWhere(
     if (cannotOpen(opened)) throw new TypeError('There is no connection.')
     return open()
   }
-  const asked: string[] = []
+  const exchanges: string[] = []
   const unsettled: (string | undefined)[] = []
   let written = 0
   const services = {
@@ -48,9 +48,9 @@ async function runWhere(
         opening(() => ({
           execute: (statement: unknown) => statement,
           batch: async (statements: unknown[]) => {
-            const isFirst = asked.length === 0
+            const isFirst = exchanges.length === 0
             const holdsResult = JSON.stringify(statements).includes(delivery.id)
-            asked.push(holdsResult ? 'written' : 'asked')
+            exchanges.push(holdsResult ? 'written' : 'asked')
             const error = holdsResult || claimed.length === 0 ? fails(++written) : undefined
             if (error) throw error
             return statements.map((_, index) => ({ rows: isFirst && index === statements.length - 1 ? claimed : [] }))
@@ -59,12 +59,12 @@ async function runWhere(
     },
   } as unknown as Services
   await deliverDue(services, { timeoutMs: 1_000, requestsMax: 1_000 })
-  return { asked, unsettled }
+  return { exchanges, unsettled }
 }
 
 test('retries a rejected result once separately, reports it with its endpoint, and continues with the others', async () => {
-  const { asked, unsettled } = await runWhere(() => refused)
-  expect(asked).toEqual(['asked', 'written', 'written'])
+  const { exchanges, unsettled } = await runWhere(() => refused)
+  expect(exchanges).toEqual(['asked', 'written', 'written'])
   expect(unsettled).toEqual([undefined, delivery.endpoint_id])
 })
 
@@ -72,19 +72,21 @@ test.each([
   ['is unavailable', new TypeError('fetch failed'), [undefined, undefined]],
   ['reports a serialization failure, at once,', lost, []],
 ])('writes results again unchanged while the database %s', async (_, error, reported) => {
-  const { asked, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
-  expect(asked.filter((what) => what === 'written')).toHaveLength(3)
+  const { exchanges, unsettled } = await runWhere((written) => (written <= 2 ? error : undefined))
+  expect(exchanges.filter((what) => what === 'written')).toHaveLength(3)
   expect(unsettled).toEqual(reported)
 })
 
 test('asks a few times in a run without results and leaves the rest to the next run', async () => {
-  const { asked, unsettled } = await runWhere(() => refused, { claimed: [] })
-  expect(asked).toHaveLength(5)
+  const { exchanges, unsettled } = await runWhere(() => refused, { claimed: [] })
+  expect(exchanges).toHaveLength(5)
   expect(unsettled).toHaveLength(5)
 })
 
 test('keeps results without a database connection', async () => {
-  const { asked, unsettled } = await runWhere(() => undefined, { cannotOpen: (opened) => opened === 2 || opened === 3 })
-  expect(asked.filter((what) => what === 'written')).toHaveLength(1)
+  const { exchanges, unsettled } = await runWhere(() => undefined, {
+    cannotOpen: (opened) => opened === 2 || opened === 3,
+  })
+  expect(exchanges.filter((what) => what === 'written')).toHaveLength(1)
   expect(unsettled).toEqual([undefined, undefined])
 })

@@ -37,8 +37,8 @@ function tried(changes: object = {}) {
     actor: { kind: 'workflow', id: 'run_1', keyId: 'key_1' },
     client: { ip: null, userAgent: null },
     db: {
-      batch: async (asked: object) => {
-        if ('progress' in asked) return { entered: { at: new Date() }, ...found, ...changes }
+      batch: async (statements: object) => {
+        if ('progress' in statements) return { entered: { at: new Date() }, ...found, ...changes }
         written.push('settled')
         return {}
       },

@@ -35,8 +35,8 @@ for wrong in [("api.example.com", "chy_test"), ("https://api.example.com", ""), 
 
 with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     document = chancery.upload_document(pdf, title="Agreement")
-    wish = {"documentId": document["id"], "signerEmail": os.environ["SIGNER"], "fields": [field]}
-    envelope = chancery.signatures.requests.create(wish)
+    request = {"documentId": document["id"], "signerEmail": os.environ["SIGNER"], "fields": [field]}
+    envelope = chancery.signatures.requests.create(request)
     chancery.wait_for_completion(envelope["id"], timeout=60, interval=0.2)
     files = chancery.download_completed(envelope["id"])
     assert files.document.startswith(pdf)
@@ -66,7 +66,7 @@ with Client(os.environ["SERVICE"], os.environ["API_KEY"]) as chancery:
     except RefusedError as error:
         assert (error.status, error.code, error.errors[0]["path"]) == (400, "invalid_request", "title"), error
         assert error.request_id
-    other_envelope = chancery.signatures.requests.create({**wish, "delivery": "none"})
+    other_envelope = chancery.signatures.requests.create({**request, "delivery": "none"})
     chancery.signatures.requests.void(other_envelope["id"])
     try:
         chancery.wait_for_completion(other_envelope["id"])

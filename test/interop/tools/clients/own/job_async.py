@@ -32,8 +32,8 @@ async def main():
     async with AsyncClient(service, key) as chancery:
         titles = [f"Async {os.getpid()} {i}" for i in range(3)]
         documents = await asyncio.gather(*(chancery.upload_document(os.environ["PDF"], title=each) for each in titles))
-        wish = {"documentId": documents[0]["id"], "signerEmail": os.environ["SIGNER"], "fields": [field]}
-        envelope = await chancery.signatures.requests.create(wish)
+        request = {"documentId": documents[0]["id"], "signerEmail": os.environ["SIGNER"], "fields": [field]}
+        envelope = await chancery.signatures.requests.create(request)
         await chancery.wait_for_completion(envelope["id"], timeout=60, interval=0.2)
         files = await chancery.download_completed(envelope["id"])
         found = verify_evidence(files)
@@ -52,7 +52,7 @@ async def main():
             raise SystemExit("an empty title was taken")
         except RefusedError as error:
             assert (error.status, error.code, error.errors[0]["path"]) == (400, "invalid_request", "title"), error
-        voided = await chancery.signatures.requests.create({**wish, "delivery": "none"})
+        voided = await chancery.signatures.requests.create({**request, "delivery": "none"})
         await chancery.signatures.requests.void(voided["id"])
         try:
             await chancery.wait_for_completion(voided["id"])

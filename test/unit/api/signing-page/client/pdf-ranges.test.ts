@@ -3,15 +3,15 @@ import { fetchRanges } from '../../../../../web/signing-page/pdf-ranges.ts'
 
 type Reply = { status: number; contentRange?: string; bytes?: number[] } | 'lost'
 
-let asked: string[] = []
+let requested: string[] = []
 
 /** Returns ranges from a service with these responses. The last one repeats. */
 function start(...replies: Reply[]) {
-  asked = []
+  requested = []
   const trouble: boolean[] = []
   const request = async ({ range }: { range: string }) => {
-    const reply = replies[Math.min(asked.length, replies.length - 1)] as Reply
-    asked.push(range)
+    const reply = replies[Math.min(requested.length, replies.length - 1)] as Reply
+    requested.push(range)
     if (reply === 'lost') throw new TypeError('Failed to fetch')
     const contentRange = reply.contentRange ? { 'content-range': reply.contentRange } : undefined
     return new Response(new Uint8Array(reply.bytes ?? [1, 2, 3]), { status: reply.status, headers: contentRange })
@@ -26,7 +26,7 @@ it('reads the total length from the first range', async () => {
   expect(await start({ status: 206, contentRange: 'bytes 0-2/5000' }).ranges.first()).toMatchObject({
     totalBytes: 5000,
   })
-  expect(asked).toEqual(['bytes=0-65535'])
+  expect(requested).toEqual(['bytes=0-65535'])
 })
 
 it('accepts a small document in one full response', async () => {
@@ -43,12 +43,12 @@ it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
     const { ranges, trouble } = start(reply, reply, { status: 206, bytes: [7] })
     const bytes = ranges.bytes(100, 200)
     await vi.advanceTimersByTimeAsync(999)
-    expect(asked.length).toBe(1)
+    expect(requested.length).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked.length).toBe(2)
+    expect(requested.length).toBe(2)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await bytes).toEqual(new Uint8Array([7]))
-    expect(asked).toEqual(Array(3).fill('bytes=100-199'))
+    expect(requested).toEqual(Array(3).fill('bytes=100-199'))
     expect(trouble).toEqual([true, true, false])
   },
 )

@@ -24,14 +24,14 @@ async function bothOf(entries: string, codes: readonly number[] = bytes, more: (
   const map = await readFontCharacterMap(file, font)
   if (map === null) return null
   const glyphs = codes.map((code) => map.glyphOf(code))
-  const asked = codes.filter((_, i) => glyphs[i] !== null)
+  const probed = codes.filter((_, i) => glyphs[i] !== null)
   const shown = new Map<number, Glyph>()
   // Codes without text can only be distinguished when each is requested alone.
-  const wanted = asked.map((code) => ({ font, codeBytes: map.codeBytes, codes: [code] }))
+  const wanted = probed.map((code) => ({ font, codeBytes: map.codeBytes, codes: [code] }))
   const sheet = await fontProbe(file, wanted, 6_000_000)
   for (const row of (await probedFonts(sheet, wanted, readCollectionMap)) ?? [])
     for (const glyph of row?.glyphs ?? []) shown.set(glyph.code, glyph)
-  return { glyphs: glyphs.filter((glyph) => glyph !== null), shown: asked.map((code) => shown.get(code)) }
+  return { glyphs: glyphs.filter((glyph) => glyph !== null), shown: probed.map((code) => shown.get(code)) }
 }
 
 const rounded = (glyph: Glyph | undefined) =>
