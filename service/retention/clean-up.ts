@@ -53,12 +53,12 @@ export async function cleanUp(services: Services, bounds = cleanupLimits): Promi
   const skips: Record<string, number> = {}
   try {
     await whileRunLasts(services, async () => {
-      const chores = await runCleanups(database, bounds, skips)
-      for (const { what, rows, failed } of chores) {
+      const cleanups = await runCleanups(database, bounds, skips)
+      for (const { what, rows, failed } of cleanups) {
         done[what] = (done[what] ?? 0) + rows
         skips[what] = (skips[what] ?? 0) + failed
       }
-      return chores.some(({ rows, failed }) => rows + failed >= bounds.rowsMax)
+      return cleanups.some(({ rows, failed }) => rows + failed >= bounds.rowsMax)
     })
   } finally {
     for (const [what, count] of Object.entries(done))

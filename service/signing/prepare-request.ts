@@ -12,14 +12,14 @@ import { type EnvelopeRequest, envelopeOn, type ReadyDocument } from './ready-do
 type OfSigner = 'signerEmail' | 'signerName' | 'delivery' | 'accessCode'
 
 /** The options of a request that apply to all signers. */
-type SharedWish = Omit<EnvelopeRequest, OfSigner> &
+type SharedRequest = Omit<EnvelopeRequest, OfSigner> &
   Parameters<typeof correspondenceOf>[0] & { lastSeal: (typeof lastSeals)[number] }
 
 /** The options of a request with one signer. */
-export type SingleRequest = SharedWish & Pick<EnvelopeRequest, OfSigner> & { fields: FieldDraft[] }
+export type SingleRequest = SharedRequest & Pick<EnvelopeRequest, OfSigner> & { fields: FieldDraft[] }
 
 /** The options of a request with several signers, in the order of their `order` values or, without any, as listed. */
-export type SequenceRequest = SharedWish & {
+export type SequenceRequest = SharedRequest & {
   signers: readonly (Pick<EnvelopeRequest, OfSigner> & {
     locale?: SignerLocale | undefined
     order?: number | undefined

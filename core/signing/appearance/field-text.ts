@@ -9,7 +9,7 @@ export type Box = { width: number; height: number }
 const capHeight = 0.714
 
 type Setting = { lines: Line[]; size: number }
-type Wish = { text: string; room: Box; isShort: boolean }
+type TextSpace = { text: string; room: Box; isShort: boolean }
 
 /**
  * Draws a text into its box (from `x`, if given), aligned to the start of its direction and centered vertically, and
@@ -36,7 +36,7 @@ export function drawFieldText(
   return lines.length
 }
 
-function fitText(shaper: Shaper, { text, room, isShort }: Wish): Setting {
+function fitText(shaper: Shaper, { text, room, isShort }: TextSpace): Setting {
   const sizes = sizesFor(room.height)
   const smallest = sizes.at(-1)!
   if (isShort && !text.includes('\n')) {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ago, ahead, type Check, rowsLike } from '../sql-scene.ts'
-import { doChores } from './retention.ts'
+import { runCleanups } from './retention.ts'
 
 const stored = rowsLike({ envelope_id: 'env', field_id: 'identity', generation: 2, state: 'stored' })
 const envelope = rowsLike({ status: 'active', generation: 2 })
@@ -93,7 +93,7 @@ export const attachmentChecks: Check[] = [
           stored('gone of another', { organization_id: 'org_b' }),
         ].map((row) => ({ ...row, object_key: row.id })),
       )
-      expect(await doChores({ asApp })).toEqual({ attachments: '10' })
+      expect(await runCleanups({ asApp })).toEqual({ attachments: '10' })
       expect(await look('attachments', 'id')).toEqual(['kept', 'open', 'signed'])
       expect(await look('loose_objects', 'organization_id, object_key', 'is_doomed')).toEqual([
         'org_a gone before',

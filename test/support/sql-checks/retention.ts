@@ -14,15 +14,15 @@ const bounds = {
   attemptsPerEndpoint: 2,
 }
 /** Runs the cleanup and returns the tasks with results, with the number of rows done and failed. */
-export const doChores = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object = {}, skips: object = {}) => {
-  const chores = await asApp<{ what: string; rows: number; failed: number }>(
+export const runCleanups = async ({ asApp }: Pick<Scene, 'asApp'>, bound: object = {}, skips: object = {}) => {
+  const cleanups = await asApp<{ what: string; rows: number; failed: number }>(
     'select * from chancery_do_chores($1, $2) where rows + failed > 0',
     [JSON.stringify({ ...bounds, ...bound }), JSON.stringify(skips)],
   )
-  return typeof chores === 'string'
-    ? chores
+  return typeof cleanups === 'string'
+    ? cleanups
     : Object.fromEntries(
-        chores.map(({ what, rows, failed }) => [what, failed > 0 ? `${rows} and ${failed}` : `${rows}`]),
+        cleanups.map(({ what, rows, failed }) => [what, failed > 0 ? `${rows} and ${failed}` : `${rows}`]),
       )
 }
 
@@ -67,7 +67,7 @@ export const retentionChecks: Check[] = [
         link('closed lately'),
         link('of another'),
       ])
-      expect(await doChores({ asApp })).toEqual({
+      expect(await runCleanups({ asApp })).toEqual({
         idempotency_keys: '1',
         jobs: '2',
         signing_links: '1',
@@ -89,7 +89,7 @@ export const retentionChecks: Check[] = [
         mail('young', 29),
         mail('elsewhere', 31, { organization_id: 'org_b' }),
       ])
-      expect(await doChores({ asApp })).toEqual({ test_mails: '2' })
+      expect(await runCleanups({ asApp })).toEqual({ test_mails: '2' })
       expect(await look('test_mails', 'id')).toEqual(['young'])
     },
   },
@@ -115,7 +115,7 @@ export const retentionChecks: Check[] = [
         { bulk_send_id: 'running', position: 0 },
         { bulk_send_id: 'old', position: 0, organization_id: 'org_b' },
       ])
-      expect(await doChores({ asApp })).toEqual({ bulk_send_rows: '2', bulk_sends: '2' })
+      expect(await runCleanups({ asApp })).toEqual({ bulk_send_rows: '2', bulk_sends: '2' })
       expect(await look('bulk_sends', 'id')).toEqual(['running', 'young', 'young and empty'])
       expect(await look('bulk_send_rows', 'organization_id, bulk_send_id')).toEqual([
         'org_a running',
@@ -133,9 +133,9 @@ export const retentionChecks: Check[] = [
         { bulk_send_id: 'old', position: 0 },
         { bulk_send_id: 'old', position: 1 },
       ])
-      expect(await doChores({ asApp }, { rowsMax: 1 })).toEqual({ bulk_send_rows: '1' })
+      expect(await runCleanups({ asApp }, { rowsMax: 1 })).toEqual({ bulk_send_rows: '1' })
       expect(await look('bulk_sends', 'id')).toEqual(['old'])
-      expect(await doChores({ asApp }, { rowsMax: 1 })).toEqual({ bulk_send_rows: '1', bulk_sends: '1' })
+      expect(await runCleanups({ asApp }, { rowsMax: 1 })).toEqual({ bulk_send_rows: '1', bulk_sends: '1' })
     },
   },
   {
@@ -148,7 +148,7 @@ export const retentionChecks: Check[] = [
         counter('young', ago('47 hours')),
         counter('held', computed("'-infinity'")),
       ])
-      await doChores({ asApp })
+      await runCleanups({ asApp })
       expect(await look('usage_counters', 'kind')).toEqual(['held', 'young'])
     },
   },
@@ -159,10 +159,10 @@ export const retentionChecks: Check[] = [
       const counter = (subject: string, time: string) => ({ subject, shard: 0, requests: 1, window_start: ago(time) })
       await seed('rate_counters', [counter('old', '25 hours'), counter('young', '23 hours')])
       await reword('chancery_do_chore', 'extract(minute from now())', '(59)')
-      await doChores({ asApp })
+      await runCleanups({ asApp })
       expect(await look('rate_counters', 'subject')).toEqual(['old', 'young'])
       await reword('chancery_do_chore', '(59)', '(0)')
-      await doChores({ asApp })
+      await runCleanups({ asApp })
       expect(await look('rate_counters', 'subject')).toEqual(['young'])
     },
   },
@@ -190,7 +190,7 @@ export const retentionChecks: Check[] = [
         session('old completed', 31, { state: 'completed' }),
         session('old swept', 31, { state: 'failed', swept_at: ago('1 day') }),
       ])
-      expect(await doChores({ asApp })).toEqual({ swept_uploads: '4', upload_sessions: '2' })
+      expect(await runCleanups({ asApp })).toEqual({ swept_uploads: '4', upload_sessions: '2' })
       expect(await look('loose_objects', 'organization_id, object_key')).toEqual([
         'org_a lost',
         'org_a never held',
@@ -216,10 +216,10 @@ export const retentionChecks: Check[] = [
       await seed('dead_letters', [{ worker: 'api', job_id: 'old', first_at: ago('31 days') }])
       await asOwner(`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
         create trigger refuse before delete on idempotency_keys for each row when (old.key like 'broken%') execute function refuse()`)
-      expect(await doChores({ asApp }, { rowsMax: 3 })).toEqual({ idempotency_keys: '1 and 2', dead_letters: '1' })
-      expect(await doChores({ asApp }, { rowsMax: 3 }, { idempotency_keys: 2 })).toEqual({ idempotency_keys: '2' })
+      expect(await runCleanups({ asApp }, { rowsMax: 3 })).toEqual({ idempotency_keys: '1 and 2', dead_letters: '1' })
+      expect(await runCleanups({ asApp }, { rowsMax: 3 }, { idempotency_keys: 2 })).toEqual({ idempotency_keys: '2' })
       expect(await look('idempotency_keys', 'key')).toEqual(['broken b', 'broken c'])
-      expect(await doChores({ asApp }, { rowsMax: 3 })).toEqual({ idempotency_keys: '0 and 2' })
+      expect(await runCleanups({ asApp }, { rowsMax: 3 })).toEqual({ idempotency_keys: '0 and 2' })
     },
   },
 ]

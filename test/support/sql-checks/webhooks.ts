@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
-import { doChores } from './retention.ts'
+import { runCleanups } from './retention.ts'
 
 const endpoint = (id: string, more: Row = {}): Row => ({ id, url: `https://${id}.example/in`, ...more })
 const delivery = rowsLike({ endpoint_id: 'open', event_id: 'evt', next_attempt_at: ago('1 minute') })
@@ -105,7 +105,7 @@ export const webhookChecks: Check[] = [
         ...['a', 'b', 'c'].map((id) => delivery(id, ended)),
         delivery('d', { state: 'held', next_attempt_at: null }),
       ])
-      expect(await doChores({ asApp }, { rowsMax: 1 })).toEqual({ held_deliveries: '1' })
+      expect(await runCleanups({ asApp }, { rowsMax: 1 })).toEqual({ held_deliveries: '1' })
     },
   },
   {
@@ -132,7 +132,7 @@ export const webhookChecks: Check[] = [
         held('open', { organization_id: 'org_b', endpoint_id: 'unknown' }),
         held('disabled', { organization_id: 'org_b', endpoint_id: 'unknown' }),
       ])
-      expect(await doChores({ asApp })).toEqual({ held_deliveries: '4' })
+      expect(await runCleanups({ asApp })).toEqual({ held_deliveries: '4' })
       expect(await look('webhook_deliveries', 'organization_id, id, state')).toEqual([
         'org_a deleted canceled',
         'org_a deleted while open canceled',
@@ -196,7 +196,7 @@ export const webhookChecks: Check[] = [
         event('open', 31),
         event('shared', 31),
       ])
-      expect(await doChores({ asApp })).toEqual({
+      expect(await runCleanups({ asApp })).toEqual({
         webhook_attempts: '1',
         surplus_attempts: '1',
         webhook_deliveries: '1',

@@ -4,13 +4,13 @@ import type { Services } from '../../../../platform/context.ts'
 import { splitSubrequestBudget, withSubrequestBudget } from '../../../../platform/jobs/split-subrequests.ts'
 
 test('leaves every scheduled task a share and never exceeds the subrequest budget', () => {
-  const wishes = fc.array(fc.nat({ max: 120 }), { minLength: 1, maxLength: 8 })
+  const requested = fc.array(fc.nat({ max: 120 }), { minLength: 1, maxLength: 8 })
   fc.assert(
-    fc.property(fc.integer({ min: 20, max: 100 }), wishes, (requestsMax, wanted) => {
+    fc.property(fc.integer({ min: 20, max: 100 }), requested, (requestsMax, wanted) => {
       const shares = splitSubrequestBudget(requestsMax, wanted.length)
-      const spent = wanted.map((wish, at) => {
+      const spent = wanted.map((request, at) => {
         let made = 0
-        while (made < wish && shares[at]!.left() > 0) {
+        while (made < request && shares[at]!.left() > 0) {
           shares[at]!.spend(1)
           made += 1
         }
@@ -20,7 +20,7 @@ test('leaves every scheduled task a share and never exceeds the subrequest budge
       expect(spent.every((made, at) => made >= Math.min(wanted[at]!, own))).toBe(true)
       const sum = spent.reduce((all, made) => all + made, 0)
       expect(sum).toBe(Math.min(sum, requestsMax))
-      if (wanted.some((wish, at) => spent[at]! < wish)) expect(sum).toBeGreaterThanOrEqual(requestsMax / 2)
+      if (wanted.some((request, at) => spent[at]! < request)) expect(sum).toBeGreaterThanOrEqual(requestsMax / 2)
     }),
   )
 })

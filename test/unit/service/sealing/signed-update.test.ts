@@ -14,7 +14,7 @@ const key = await freshSealKey()
 const clock = await openAuthority()
 
 /** Returns the names of the checks of a seal with these options and this many responses of the authority. */
-async function checksOf(wished: Pick<SealOptions, 'wanted' | 'min'>, answers: number) {
+async function checksOf(options: Pick<SealOptions, 'wanted' | 'min'>, answers: number) {
   let left = answers
   const stamp = async (digest: Uint8Array) => {
     if (left-- <= 0) return null
@@ -22,7 +22,7 @@ async function checksOf(wished: Pick<SealOptions, 'wanted' | 'min'>, answers: nu
     return { token, timestamp: readTimestamp(token) }
   }
   const sealOptions = {
-    ...wished,
+    ...options,
     sealKey: key.sealKey,
     certificatePem: key.certificatePem,
     authorities: { stamp },
