@@ -117,7 +117,7 @@ export function createContext(services: Services, occasion: Occasion): Context {
       try {
         await withTimeout(env[jobTable[kind].queue.binding].send({ jobId: id }, { delaySeconds }), wakeUpMs)
       } catch {
-        log('warn', { event: 'wake_up_lost', jobId: id, jobKind: kind })
+        log('warn', { event: 'job_message_lost', jobId: id, jobKind: kind })
       }
     },
   }

@@ -112,7 +112,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Mails are due, and no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses mails, see `mail_service_away`.',
+        'Mails are due, and no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses mails, see `mail_service_unavailable`.',
     },
   },
   /** Creates envelopes for the rows of a bulk send, a few in each attempt. */

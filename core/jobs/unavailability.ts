@@ -4,7 +4,7 @@ const unavailabilityReasons = new Set([
   'dependency_unavailable',
   'timestamp_unavailable',
   'revocation_unavailable',
-  'mail_service_away',
+  'mail_service_unavailable',
 ])
 
 /**

@@ -23,7 +23,7 @@ export const proxyTo = (services: Services, worker: Responder) => async (c: Hono
   try {
     return await services.dependencies.run('functions', ask)
   } catch (thrown) {
-    services.log('error', { event: 'not_handed_on', ...describeError(thrown) })
+    services.log('error', { event: 'request_not_proxied', ...describeError(thrown) })
     return refusal(services, c.req.path, thrown as ApiError)
   } finally {
     clearTimeout(timer)

@@ -66,7 +66,7 @@ const deadLettersOf =
         batch.messages.map(({ body }) => namedJob(body) ?? ''),
       ),
     )
-    log('error', { event: 'messages_buried', reason: worker, count: batch.messages.length })
+    log('error', { event: 'dead_letters_stored', reason: worker, count: batch.messages.length })
     batch.ackAll()
   }
 
@@ -81,7 +81,7 @@ export const jobConsumer =
     const lane = async () => {
       for (const message of waiting) {
         const jobId = namedJob(message.body)
-        if (jobId === null) services.log('warn', { event: 'malformed_wake_up', jobKind: kind })
+        if (jobId === null) services.log('warn', { event: 'malformed_job_message', jobKind: kind })
         else await runJob(services, jobId, kind, handler)
         message.ack()
       }

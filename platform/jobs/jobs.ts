@@ -89,8 +89,8 @@ export async function runJob<K extends StoredKind>(
       client: { ip: null, userAgent: null },
     })
     if (job.kind !== kind) {
-      log('warn', { event: 'foreign_wake_up', requestId, jobId, jobKind: kind })
-      await ctx.db.run(postponeJob(jobId, owner, { delaySeconds: 0, lastError: 'foreign_wake_up' }))
+      log('warn', { event: 'foreign_job_message', requestId, jobId, jobKind: kind })
+      await ctx.db.run(postponeJob(jobId, owner, { delaySeconds: 0, lastError: 'foreign_job_message' }))
       return
     }
     const lease = {

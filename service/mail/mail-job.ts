@@ -143,7 +143,7 @@ async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail):
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
     ctx.log('error', {
-      event: 'mail_service_away',
+      event: 'mail_service_unavailable',
       jobId: job.id,
       attempts: job.attempts,
       ...describeError(cause),
@@ -163,7 +163,7 @@ async function settle(
 ): Promise<JobOutcome> {
   const { payload } = job
   const isLast = ctx.world.now().getTime() - job.createdAt.getTime() >= triedMsMax
-  if (outcome.ok === 'away') return isLast ? failed('mail_service_away') : again(job, 'mail_service_away')
+  if (outcome.ok === 'away') return isLast ? failed('mail_service_unavailable') : again(job, 'mail_service_unavailable')
   if (outcome.ok) {
     if (isLinkMail(payload)) await recordSent(ctx, payload, state)
     return { kind: 'done' }

@@ -10,7 +10,7 @@ export async function release(ctx: Context, keys: readonly string[]): Promise<vo
   try {
     await ctx.db.run(releaseObjects(keys))
   } catch (error) {
-    ctx.log('warn', { event: 'objects_not_given_up', requestId: ctx.requestId, ...describeError(error) })
+    ctx.log('warn', { event: 'objects_not_released', requestId: ctx.requestId, ...describeError(error) })
   }
 }
 

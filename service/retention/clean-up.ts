@@ -62,8 +62,8 @@ export async function cleanUp(services: Services, bounds = cleanupLimits): Promi
     })
   } finally {
     for (const [what, count] of Object.entries(done))
-      if (count > 0) log('info', { event: 'chore_done', reason: what, count })
+      if (count > 0) log('info', { event: 'cleanup_done', reason: what, count })
     for (const [what, count] of Object.entries(skips))
-      if (count > 0) log('error', { event: 'chore_failed', reason: what, count })
+      if (count > 0) log('error', { event: 'cleanup_failed', reason: what, count })
   }
 }

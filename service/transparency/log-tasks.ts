@@ -45,7 +45,7 @@ export const sequenceLog =
       if (!(error instanceof LogRefused)) throw error
       services.log('error', { event: 'log_refused', reason: error.reason })
     }
-    if (added > 0) services.log('info', { event: 'log_grown', count: added })
+    if (added > 0) services.log('info', { event: 'log_extended', count: added })
   }
 
 /** Collects the cosignatures of witnesses for the newest checkpoint. */

@@ -164,7 +164,7 @@ async function refuse(
   // The verdict is final. A refused object that cannot be deleted now is only an orphan.
   await ctx.storage
     .delete(session.objectKey)
-    .catch(() => ctx.log('warn', { event: 'refused_object_left', documentId: session.documentId }))
+    .catch(() => ctx.log('warn', { event: 'rejected_object_not_deleted', documentId: session.documentId }))
   return { kind: 'refused', failure }
 }
 

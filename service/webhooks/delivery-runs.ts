@@ -12,7 +12,7 @@ export const webhookConsumer =
   (bounds: RunBounds): Consumer =>
   async (services, batch) => {
     for (const { body } of batch.messages)
-      if (namedJob(body) === null) services.log('warn', { event: 'malformed_wake_up', jobKind: 'webhook' })
+      if (namedJob(body) === null) services.log('warn', { event: 'malformed_job_message', jobKind: 'webhook' })
     batch.ackAll()
     try {
       const { isMoreDue } = await deliverDue(services, bounds)

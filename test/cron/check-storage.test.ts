@@ -60,7 +60,7 @@ test('deletes objects without a row after a week, and keeps younger and register
   await ports.store(['texts/b/announced'], 8)
   await wholePass()
   expect(await ports.held()).toEqual([...named, 'texts/b/announced', 'texts/b/young'].sort())
-  expect(ports.events()).toEqual(expect.arrayContaining(['objects_unnamed 1', 'unnamed_objects_deleted 1']))
+  expect(ports.events()).toEqual(expect.arrayContaining(['objects_unreferenced 1', 'unreferenced_objects_deleted 1']))
   // Every pass reports the young object.
   await services.storage.delete('texts/b/young')
 })

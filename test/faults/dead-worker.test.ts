@@ -57,7 +57,7 @@ test('keeps its messages as dead letters and raises the severity of the backlog 
   await expect
     .poll(buried, { timeout: 20_000, interval: 100 })
     .toEqual([{ worker: 'functions', job_id: sealing.id, messages: 1 }])
-  await expect.poll(() => linesOf('messages_buried')[0]).toMatchObject({ level: 'error', reason: 'functions' })
+  await expect.poll(() => linesOf('dead_letters_stored')[0]).toMatchObject({ level: 'error', reason: 'functions' })
   expect((await fetch(`${workers.functionsUrl}/health`)).status).toBe(503)
 
   const levelAfter = async (minutes: number) => {
@@ -78,7 +78,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
     `insert into jobs (organization_id, id, kind, payload, state, attempts, lost_attempts, last_error, finished_at)
      select $1, j.*, now() from (values
        ('failed scan', 'scan', '{}'::jsonb, 'failed', 5, 5, 'attempt_lost'),
-       ('farewell', 'extraction', '{"isForgotten": true}'::jsonb, 'failed', 3, 0, 'mail_service_away')) j`,
+       ('farewell', 'extraction', '{"isForgotten": true}'::jsonb, 'failed', 3, 0, 'mail_service_unavailable')) j`,
     [api.organizationId],
   )
   const { jobs, deadLetters } = await listFailedWork(own.databaseUrl)

@@ -51,6 +51,6 @@ test('stays within the subrequest budget of an invocation, and processes everyth
   await expect.poll(left, { timeout: 60_000, interval: 250 }).toEqual({ left: 0 })
   const lines = readFileSync(workerLogFile, 'utf8')
   expect(
-    ['scheduled_task_failed', 'object_not_deleted', 'chore_failed'].filter((event) => lines.includes(event)),
+    ['scheduled_task_failed', 'object_not_deleted', 'cleanup_failed'].filter((event) => lines.includes(event)),
   ).toEqual([])
 }, 90_000)

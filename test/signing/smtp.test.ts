@@ -78,7 +78,7 @@ test('queues the mail while the server is unavailable, and delivers it once afte
   const envelope = await createEnvelope(api, { documentId })
   await expect
     .poll(() => jobsOf(envelope))
-    .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: 'mail_service_away' }])
+    .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: 'mail_service_unavailable' }])
   expect(await signerStatus(envelope)).toBe('pending')
   smtp = await startSmtpServer(tls, { port })
   await hurry(envelope)
@@ -89,7 +89,7 @@ test('queues the mail while the server is unavailable, and delivers it once afte
 const refusals = [
   ['a busy mailbox', { rcptTo: { code: 450, text: '4.2.1 Busy' } }, 'mail_deferred'],
   ['a deferred message', { data: { code: 451, text: '4.7.1 Greylisted' } }, 'mail_deferred'],
-  ['a server that rejects the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_away'],
+  ['a server that rejects the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_unavailable'],
 ] as const
 
 test.each(refusals)('retries after %s, and marks nobody as bounced', async (_, answers, reason) => {
@@ -99,7 +99,7 @@ test.each(refusals)('retries after %s, and marks nobody as bounced', async (_, a
     .poll(() => jobsOf(envelope))
     .toEqual([{ template: 'invitation', state: 'queued', attempts: 1, last_error: reason }])
   expect(await signerStatus(envelope)).toBe('pending')
-  if (reason === 'mail_service_away') {
+  if (reason === 'mail_service_unavailable') {
     const log = readFileSync(own.workerLogFile, 'utf8')
     expect(log).toContain('"reason":"the server returned 550"')
     expect(log).not.toContain('Not you')

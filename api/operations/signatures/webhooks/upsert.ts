@@ -135,7 +135,7 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
   } catch (error) {
     if (error instanceof TargetRefused) throw targetRefusedError(error.reason)
     if (!(error instanceof ResolverUnavailable)) throw error
-    ctx.log('warn', { event: 'resolver_away', requestId: ctx.requestId })
+    ctx.log('warn', { event: 'resolver_unavailable', requestId: ctx.requestId })
   }
 }
 

@@ -38,7 +38,7 @@ test('returns 503 with a retry time and logs it when the other worker is unavail
   expect(await answer.json()).toMatchObject({ code: 'unavailable' })
   expect(logged).toMatchObject([
     { event: 'dependency_down', dependency: 'functions' },
-    { event: 'not_handed_on', dependency: 'functions', cause: 'connection_failed' },
+    { event: 'request_not_proxied', dependency: 'functions', cause: 'connection_failed' },
   ])
 })
 

@@ -53,6 +53,6 @@ test('acknowledges and logs a message without a job id and runs nothing', async 
   await consume(services, batch)
   expect([acknowledged, lines.map(({ event }) => event)]).toEqual([
     [null, 'job_1', { jobId: 7 }, { jobId: 'job\0' }],
-    Array(4).fill('malformed_wake_up'),
+    Array(4).fill('malformed_job_message'),
   ])
 })

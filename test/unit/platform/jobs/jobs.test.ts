@@ -123,7 +123,7 @@ test('releases a job of another kind unchanged and logs it', async () => {
   const services = servicesOn(database, logged)
   const handler = vi.fn(async () => ({ kind: 'done' }) as const)
   await runJob(services, 'job_1', 'sealing', handler)
-  expect(logged).toContain('foreign_wake_up')
+  expect(logged).toContain('foreign_job_message')
   expect(handler).not.toHaveBeenCalled()
 })
 

@@ -23,11 +23,11 @@ test('counts requests and jobs by kind, outcome and duration', () => {
     keyId: 'key_1',
   })
   log('info', { event: 'job', jobKind: 'sealing', attempts: 2, reason: 'finished', jobId: 'job_1' })
-  log('info', { event: 'chore_done', reason: 'jobs', count: 7 })
+  log('info', { event: 'cleanup_done', reason: 'jobs', count: 7 })
   expect(points).toEqual([
     { indexes: ['folders.list'], blobs: ['request', 'info', 'folders.list', '429 rate_limited'], doubles: [1, 12, 0] },
     { indexes: ['sealing'], blobs: ['job', 'info', 'sealing', 'finished'], doubles: [1, 0, 2] },
-    { indexes: ['chore_done'], blobs: ['chore_done', 'info', '', 'jobs'], doubles: [7, 0, 0] },
+    { indexes: ['cleanup_done'], blobs: ['cleanup_done', 'info', '', 'jobs'], doubles: [7, 0, 0] },
   ])
   expect(lines).toHaveLength(3)
   expect(JSON.stringify(points)).not.toMatch(/key_1|job_1/)

@@ -224,13 +224,13 @@ test('sets the sender’s contact as the reply address in its ASCII form', async
 
 test('retries for four days and logs the reason while the mail service is unavailable', async () => {
   const outcome = new Error('away', { cause: new SmtpFailure('The server is silent.') })
-  expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_service_away' })
+  expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_service_unavailable' })
   expect(logged.splice(0)).toMatchObject([
-    { event: 'mail_service_away', jobId: 'job_1', errorName: 'SmtpFailure', reason: 'The server is silent.' },
+    { event: 'mail_service_unavailable', jobId: 'job_1', errorName: 'SmtpFailure', reason: 'The server is silent.' },
   ])
   expect(await handled('invitation', { outcome, ageHours: 96 })).toEqual({
     kind: 'failed',
-    reason: 'mail_service_away',
+    reason: 'mail_service_unavailable',
   })
   expect(commands).toEqual([])
 })
@@ -240,7 +240,7 @@ test.each([
   ['a thrown text', 'string'],
 ])('logs the name of any error that the mail transport throws: %s', async (outcome, errorName) => {
   expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
-  expect(logged).toMatchObject([{ event: 'mail_service_away', errorName }])
+  expect(logged).toMatchObject([{ event: 'mail_service_unavailable', errorName }])
 })
 
 test('retries a busy mailbox and treats it as refused after four days', async () => {

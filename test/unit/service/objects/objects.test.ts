@@ -115,7 +115,7 @@ test('deletes only old unreferenced organization files and continues after a fai
   broken.add('uploads/b')
   await compareStorage(services)
   expect(deleted).toEqual(['uploads/c'])
-  expect(logged).toEqual(['object_not_deleted', 'objects_unnamed', 'unnamed_objects_deleted'])
+  expect(logged).toEqual(['object_not_deleted', 'objects_unreferenced', 'unreferenced_objects_deleted'])
 })
 
 const missingOf = async (...findings: string[][]) => {
@@ -194,5 +194,5 @@ test('reports the first failure and logs a failed release', async () => {
   await expect(
     releaseOnFailure(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),
   ).rejects.toThrow('broke off')
-  expect(logged).toEqual(['objects_not_given_up', 'objects_not_given_up'])
+  expect(logged).toEqual(['objects_not_released', 'objects_not_released'])
 })

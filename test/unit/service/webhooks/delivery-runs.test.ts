@@ -21,7 +21,7 @@ test('acknowledges malformed messages once, logs them, and starts a normal run',
     ackAll: () => void acknowledged++,
   })
   expect(acknowledged).toBe(1)
-  expect(logged.filter((event) => event === 'malformed_wake_up')).toHaveLength(bodies.length)
+  expect(logged.filter((event) => event === 'malformed_job_message')).toHaveLength(bodies.length)
   expect(queries).toBeGreaterThan(0)
 })
 
