@@ -60,7 +60,7 @@ export function environmentOf({ environment = 'live' }: Options): KeyEnvironment
   throw new UsageError('--environment must be live or test.')
 }
 
-export function wholeNumberOption(options: Options, name: string): number {
+export function integerOption(options: Options, name: string): number {
   const text = need(options, name)
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
   throw new UsageError(`--${name} must be an integer from 1 to 9999999.`)

@@ -17,11 +17,11 @@ import {
   commandAbout,
   commandWith,
   environmentOf,
+  integerOption,
   listOf,
   need,
   type Options,
   UsageError,
-  wholeNumberOption,
   yesOrNo,
 } from './command.ts'
 
@@ -114,7 +114,7 @@ export const keyCommands: Commands = {
   'set-limit': {
     usage: '--key ID | --tree ROOT_KEY_ID | --organization ID --per-minute N',
     does: 'sets the requests per minute of a key, of all keys below a root key, or of an organization',
-    run: (url, o) => setLimit(url, { ...limited(o), perMinute: wholeNumberOption(o, 'per-minute') }),
+    run: (url, o) => setLimit(url, { ...limited(o), perMinute: integerOption(o, 'per-minute') }),
   },
   'mark-key': commandWith(
     { key: 'ID', administrator: 'yes|no' },

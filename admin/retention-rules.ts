@@ -1,7 +1,7 @@
 import { limits } from '../core/limits.ts'
 import { deleteRetentionRule, listRetentionRules, upsertRetentionRule } from '../db/administration/retention-rules.ts'
 import { AdminError, act, requireFound } from './act.ts'
-import { type Commands, commandAbout, commandWith, wholeNumberOption } from './command.ts'
+import { type Commands, commandAbout, commandWith, integerOption } from './command.ts'
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
 
@@ -34,7 +34,7 @@ export const retentionRuleCommands: Commands = {
       setRetentionRule(url, {
         organizationId: given.organization,
         documentType: given.type,
-        days: wholeNumberOption(given, 'days'),
+        days: integerOption(given, 'days'),
       }),
   ),
   'remove-retention-rule': commandWith(

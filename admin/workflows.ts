@@ -13,7 +13,7 @@ import {
   updateWorkflowDisabled,
 } from '../db/administration/workflows.ts'
 import { AdminError, act, recordAct, requireFound } from './act.ts'
-import { type Commands, commandAbout, commandWith, wholeNumberOption } from './command.ts'
+import { type Commands, commandAbout, commandWith, integerOption } from './command.ts'
 
 type Stored = { workflowId: string; version: number }
 
@@ -105,7 +105,7 @@ export const workflowCommands: Commands = {
     { workflow: 'ID' },
     'shows the definition of a workflow',
     (url, given) =>
-      showWorkflow(url, given.workflow, given.version === undefined ? undefined : wholeNumberOption(given, 'version')),
+      showWorkflow(url, given.workflow, given.version === undefined ? undefined : integerOption(given, 'version')),
     '[--version N]',
   ),
   'disable-workflow': commandAbout('workflow', 'disables new runs of a workflow; existing runs continue', (url, id) =>

@@ -48,7 +48,7 @@ export type Context = {
    * Sends the message of a committed job, at once or after a pause. Cron repeats lost messages, so failures are only
    * logged.
    */
-  wake(job: { kind: JobKind; id: string; delaySeconds?: number }): Promise<void>
+  dispatch(job: { kind: JobKind; id: string; delaySeconds?: number }): Promise<void>
   /** Lets work finish after the response. */
   waitUntil(work: Promise<unknown>): void
 }
@@ -94,7 +94,7 @@ export type Services = {
 type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
 
 /** Maximum time for a queue to accept a message. Cron repeats the message. */
-const wakeUpMs = 3_000
+const sendMs = 3_000
 
 /** Creates the context of one request, message or scheduled task. */
 export function createContext(services: Services, occasion: Occasion): Context {
@@ -113,9 +113,9 @@ export function createContext(services: Services, occasion: Occasion): Context {
     client,
     db,
     newId: (kind) => newId(kind, world.now(), world.randomBytes(16)),
-    wake: async ({ kind, id, delaySeconds = 0 }) => {
+    dispatch: async ({ kind, id, delaySeconds = 0 }) => {
       try {
-        await withTimeout(env[jobTable[kind].queue.binding].send({ jobId: id }, { delaySeconds }), wakeUpMs)
+        await withTimeout(env[jobTable[kind].queue.binding].send({ jobId: id }, { delaySeconds }), sendMs)
       } catch {
         log('warn', { event: 'job_message_lost', jobId: id, jobKind: kind })
       }

@@ -12,15 +12,15 @@ export type ScimPage = { count: number } & ({ startIndex: number } | { cursor: s
  * a cursor.
  */
 export function readPage(query: Partial<Record<'startIndex' | 'count' | 'cursor', string | undefined>>): ScimPage {
-  const startIndex = wholeNumber('startIndex', query.startIndex)
-  const count = Math.min(Math.max(0, wholeNumber('count', query.count) ?? limits.scimPageDefault), limits.scimPageMax)
+  const startIndex = integer('startIndex', query.startIndex)
+  const count = Math.min(Math.max(0, integer('count', query.count) ?? limits.scimPageDefault), limits.scimPageMax)
   if (query.cursor === undefined) return { startIndex: Math.max(1, startIndex ?? 1), count }
   if (startIndex !== undefined)
     throw scimError('invalidValue', 'The request has both startIndex and cursor. Remove one of them.')
   return { cursor: query.cursor, count }
 }
 
-function wholeNumber(name: string, text: string | undefined): number | undefined {
+function integer(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   if (!/^[+-]?\d+$/.test(text)) throw scimError('invalidValue', `${name} must be an integer.`)
   return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))

@@ -149,11 +149,11 @@ type DueJob = { id: string; kind: StoredKind }
  */
 export async function exchangeDispatched(
   db: Connection,
-  exchange: { woken: readonly string[]; wokenSeconds: number; kinds: readonly StoredKind[]; limit: number },
+  exchange: { dispatched: readonly string[]; dispatchedSeconds: number; kinds: readonly StoredKind[]; limit: number },
 ): Promise<DueJob[]> {
-  const { woken, wokenSeconds, kinds, limit } = exchange
+  const { dispatched, dispatchedSeconds, kinds, limit } = exchange
   const { due } = await runBatch(db, {
-    noted: sqlRows(sql`select chancery_note_woken(${textArray(woken)}, ${wokenSeconds}::integer)`),
+    noted: sqlRows(sql`select chancery_note_woken(${textArray(dispatched)}, ${dispatchedSeconds}::integer)`),
     due: sqlRows<DueJob>(sql`select * from chancery_due_jobs(${textArray(kinds)}, ${limit}::integer)`),
   })
   return due

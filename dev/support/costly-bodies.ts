@@ -101,7 +101,7 @@ function dynamicBlock(): Uint8Array {
   return deflated
 }
 
-function nestedTwins(depth: number): string {
+function nestedDuplicates(depth: number): string {
   let text = 'null'
   for (let i = 0; i < depth; i++) text = `<</A ${text}/A ${text}>>`
   return text
@@ -180,7 +180,7 @@ export const costlyShapes: CostlyShape[] = [
   syntax('nulls', 'null '),
   syntax('numbers between comments', '1%\n'),
   syntax('comments in an object', '%\n', ['[1\n', ']']),
-  { name: 'equal twins of keys', body: (bytes) => bodyOf(many(bytes, () => nestedTwins(14))) },
+  { name: 'equal duplicates of keys', body: (bytes) => bodyOf(many(bytes, () => nestedDuplicates(14))) },
   manyStreams('empty streams', '', ''),
   manyStreams('empty deflated streams', flate, ''),
   manyStreams('small deflated streams', flate, deflateSync(utf8('q Q'))),

@@ -91,7 +91,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
     const key = lexName(parse).name
     parse.work += workAt.key
     const value = parseValue(parse, depth)
-    if (wholeNumbers.has(key)) {
+    if (integers.has(key)) {
       if (key === 'N') exponentEnd = parse.at
       else checkWhole(bytes, parse.at, value)
     } else if (wholeLists.has(key)) checkWholeNumbers(bytes, at, parse.at)
@@ -116,7 +116,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
 }
 
 // Integer entries. Some readers read 90.0 as 90, others ignore it.
-const wholeNumbers = new Set(
+const integers = new Set(
   [
     'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange',
     'Width Height BitsPerSample BitsPerCoordinate BitsPerFlag VerticesPerRow FirstChar LastChar Flags Supplement',

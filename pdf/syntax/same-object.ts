@@ -28,8 +28,8 @@ export function sameObject(a: PdfObject, b: PdfObject, onCompared: (values: numb
   const sameEntries = (one: PdfDict, other: PdfDict): boolean => {
     if (one.size !== other.size) return false
     for (const [key, value] of one) {
-      const twin = other.get(key)
-      if (twin === undefined || !same(value, twin)) return false
+      const counterpart = other.get(key)
+      if (counterpart === undefined || !same(value, counterpart)) return false
     }
     return true
   }

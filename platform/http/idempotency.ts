@@ -24,7 +24,7 @@ export type Creation<B> = {
   /** All writes. The first is conditional on the claim (`whereClaimed`), the others on the first. */
   statements: (claim: IdempotencyClaim) => readonly Statement<unknown>[]
   /** Dispatched after the commit. */
-  jobs?: readonly Parameters<Context['wake']>[0][]
+  jobs?: readonly Parameters<Context['dispatch']>[0][]
   /** Runs the transaction and undoes earlier preparations if it wrote nothing. */
   around?: <T>(take: () => Promise<{ isTaken: boolean; value: T }>) => Promise<T>
 }
@@ -80,7 +80,7 @@ export async function createOnce<B>(ctx: Context, request: OnceRequest, creation
     const value = await claimAndCreate(ctx, request, creation)
     return { isTaken: !value.isReplay, value }
   })
-  if (!created.isReplay) await Promise.all(jobs.map(ctx.wake))
+  if (!created.isReplay) await Promise.all(jobs.map(ctx.dispatch))
   return created
 }
 

@@ -120,29 +120,29 @@ const expediting = { seconds: 12, more: 50 }
  */
 export async function dispatchDueJobs({ database, env, requests }: Services, worker: Worker): Promise<void> {
   let kinds = kindsDispatchedBy(worker)
-  let woken: string[] = []
+  let dispatched: string[] = []
   const failures: unknown[] = []
   await expediteJobs(database, { kinds, ...expediting })
   for (let wave = 0; wave <= wavesMax; wave++) {
     const isLast = wave === wavesMax || requests?.left() === 0
     const due = await exchangeDispatched(database, {
-      woken,
-      wokenSeconds: redispatchSeconds,
+      dispatched,
+      dispatchedSeconds: redispatchSeconds,
       kinds,
       limit: isLast ? 0 : messagesPerWave,
     })
-    woken = []
+    dispatched = []
     for (const kind of kinds) {
       const ids = due.filter((job) => job.kind === kind).map(({ id }) => id)
       try {
         await send(env[jobTable[kind].queue.binding], ids)
-        woken.push(...ids)
+        dispatched.push(...ids)
       } catch (error) {
         kinds = kinds.filter((other) => other !== kind)
         failures.push(error)
       }
     }
-    if (woken.length === 0 || isLast) break
+    if (dispatched.length === 0 || isLast) break
   }
   if (failures.length > 0) throw failures[0]
 }

@@ -102,7 +102,7 @@ export async function runJob<K extends StoredKind>(
     )
     await settle(ctx, { id: jobId, owner }, outcome)
     // The scheduled task would dispatch it too, but runs only once a minute.
-    if (outcome.kind === 'retry') await ctx.wake({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
+    if (outcome.kind === 'retry') await ctx.dispatch({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
     log('info', {
       event: 'job',
       requestId,

@@ -65,7 +65,7 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
       const isHeld = await ctx.db.run(storePages(job, task, step))
       if (!isHeld) return { kind: 'finished' }
       if (isOver) {
-        await ctx.wake({ kind: 'extraction', id: job.id })
+        await ctx.dispatch({ kind: 'extraction', id: job.id })
         return { kind: 'finished' }
       }
     }

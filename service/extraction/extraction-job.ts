@@ -19,7 +19,7 @@ export const extractionHandler: JobHandler<'extraction'> = async (ctx, job) => {
     if (!isUnavailability(lastError)) throw error
     const delaySeconds = (error instanceof ApiError ? error.extras.retryAfterSeconds : null) ?? putOffSeconds
     await ctx.db.run(postponeJob(job.id, job.owner, { delaySeconds, lastError }))
-    await ctx.wake({ kind: 'extraction', id: job.id, delaySeconds })
+    await ctx.dispatch({ kind: 'extraction', id: job.id, delaySeconds })
     return { kind: 'finished' }
   }
 }

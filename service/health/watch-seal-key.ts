@@ -13,5 +13,6 @@ export const watchSealKey =
     const check = await checkSealKey(env, world)
     if (!check.ok) return log('error', { event: 'seal_key_unusable', reason: check.reason })
     const { days = 0 } = check
-    if (days < daysToWarn) log(days < daysToAlarm ? 'error' : 'warn', { event: 'seal_certificate_expires', count: days })
+    if (days < daysToWarn)
+      log(days < daysToAlarm ? 'error' : 'warn', { event: 'seal_certificate_expires', count: days })
   }

@@ -194,5 +194,5 @@ async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeS
   await ctx.db.run(
     enqueueJob({ ...job, payload: isReassigned ? replacedSignerPayload(invited) : mailPayload(state, 'voided') }),
   )
-  await ctx.wake(job)
+  await ctx.dispatch(job)
 }

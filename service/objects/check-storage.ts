@@ -70,6 +70,7 @@ async function orLogged({ log }: Services, deletion: () => Promise<unknown>): Pr
 
 function report({ log }: Services, { unnamed, missing }: ComparedPage, deleted: number): void {
   if (missing.length > 0) log('error', { event: 'objects_missing', count: missing.length, reason: missing[0] })
-  if (unnamed.length > 0) log('error', { event: 'objects_unreferenced', count: unnamed.length, reason: unnamed[0]?.key })
+  if (unnamed.length > 0)
+    log('error', { event: 'objects_unreferenced', count: unnamed.length, reason: unnamed[0]?.key })
   if (deleted > 0) log('warn', { event: 'unreferenced_objects_deleted', count: deleted })
 }

@@ -33,7 +33,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   for (const event of events) {
     const type = eventTypeOf(event)
     if (type) effects.statements.push(...webhookEvents(ctx, effects, type, event.at, outcome))
-    if (endTypes.has(event.type)) effects.statements.push(runWakeUp(ctx, effects, outcome.state))
+    if (endTypes.has(event.type)) effects.statements.push(continueRun(ctx, effects, outcome.state))
     switch (event.type) {
       case 'created':
       case 'activated':
@@ -80,7 +80,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
 const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
 
 /** Continues the workflow run that waits for this envelope, if there is one. */
-function runWakeUp(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {
+function continueRun(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {
   const job = { kind: 'workflow', id: ctx.newId('job') } as const
   return map(enqueueRunMessage(job.id, state.id), (waiting) => {
     if (waiting.length > 0) effects.jobs.push(job)

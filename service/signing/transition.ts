@@ -90,6 +90,6 @@ async function persist(
     also: series(also.statements ?? []),
   })
   if (!written) return null
-  await Promise.all([change, ...following].flatMap(({ jobs }) => jobs).map(ctx.wake))
+  await Promise.all([change, ...following].flatMap(({ jobs }) => jobs).map(ctx.dispatch))
   return change.record
 }

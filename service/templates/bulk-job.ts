@@ -126,7 +126,7 @@ async function createRow(
     row: next,
   })
   if (written.settled.length === 0) return null
-  await Promise.all(used.jobs.map(ctx.wake))
+  await Promise.all(used.jobs.map(ctx.dispatch))
   return { entered: written.entered, row: written.row }
 }
 

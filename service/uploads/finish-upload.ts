@@ -136,7 +136,7 @@ async function freeze(
       reason: null,
     })
   }
-  await ctx.wake(job)
+  await ctx.dispatch(job)
   return { kind: 'ready', record }
 }
 
@@ -179,7 +179,7 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
       // The queue repeats its own jobs.
       ...(isFromQueue ? {} : { job: enqueueJob({ ...job, payload, delaySeconds }) }),
     })
-    if (!isFromQueue) await ctx.wake({ ...job, delaySeconds })
+    if (!isFromQueue) await ctx.dispatch({ ...job, delaySeconds })
   } catch {
     ctx.log('warn', { event: 'upload_release_lost', documentId: session.documentId })
   }

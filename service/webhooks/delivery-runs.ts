@@ -16,33 +16,33 @@ export const webhookConsumer =
     batch.ackAll()
     try {
       const { isMoreDue } = await deliverDue(services, bounds)
-      if (isMoreDue) await wakeWebhooks(services, 1)
+      if (isMoreDue) await sendWebhookMessages(services, 1)
     } catch (error) {
       services.log('error', { event: 'deliveries_unsettled', ...describeError(error) })
     }
   }
 
-const deliveriesPerWakeUp = 500
-const wakeUpsPerLook = 20
+const deliveriesPerMessage = 500
+const messagesPerPoll = 20
 /** How long a dispatched worker counts as running. The worker or its message may be lost. */
-const wokenMs = 15_000
+const workerMs = 15_000
 
 /**
  * Creates a function that dispatches as many workers as the due deliveries need. Repeated calls dispatch no more,
  * because dispatched workers continue until nothing is due.
  */
 export function createDeliveryDispatcher(): (services: Services) => Promise<void> {
-  let wokenAtMs: number[] = []
+  let dispatchedAtMs: number[] = []
   return async (services) => {
-    const due = await countDueDeliveries(services.database, deliveriesPerWakeUp * wakeUpsPerLook)
+    const due = await countDueDeliveries(services.database, deliveriesPerMessage * messagesPerPoll)
     const nowMs = services.world.now().getTime()
-    wokenAtMs = wokenAtMs.filter((atMs) => nowMs - atMs < wokenMs)
-    const needed = Math.max(0, Math.ceil(due / deliveriesPerWakeUp) - wokenAtMs.length)
-    await wakeWebhooks(services, needed)
-    wokenAtMs.push(...Array.from({ length: needed }, () => nowMs))
+    dispatchedAtMs = dispatchedAtMs.filter((atMs) => nowMs - atMs < workerMs)
+    const needed = Math.max(0, Math.ceil(due / deliveriesPerMessage) - dispatchedAtMs.length)
+    await sendWebhookMessages(services, needed)
+    dispatchedAtMs.push(...Array.from({ length: needed }, () => nowMs))
   }
 }
 
-async function wakeWebhooks({ env }: Services, count: number): Promise<void> {
+async function sendWebhookMessages({ env }: Services, count: number): Promise<void> {
   if (count > 0) await env.WEBHOOKS_QUEUE.sendBatch(Array.from({ length: count }, () => ({ body: { jobId: 'due' } })))
 }

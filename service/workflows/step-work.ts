@@ -75,7 +75,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
   })
   if (!written) return 'taken'
   if (written.inserted.length === 0) return failStep(work, step.type, plan.condition?.failure ?? unexpected)
-  await Promise.all((plan.jobs ?? []).map(ctx.wake))
+  await Promise.all((plan.jobs ?? []).map(ctx.dispatch))
   return status === 'waiting' ? 'waiting' : failure ? 'over' : 'next'
 }
 

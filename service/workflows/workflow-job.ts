@@ -31,7 +31,7 @@ export const workflowHandler =
   (ctx, { payload, attempts }) =>
     payload.position === undefined
       ? tendRun(ctx, instances, { runId: payload.runId, attempts })
-      : wakeDocument(ctx, instances, payload)
+      : continueDocument(ctx, instances, payload)
 
 async function tendRun(
   ctx: Context,
@@ -53,7 +53,7 @@ async function tendRun(
   return { kind: 'retry', delaySeconds, reason: 'run_in_progress' }
 }
 
-async function wakeDocument(
+async function continueDocument(
   ctx: Context,
   instances: Instances,
   place: { runId: string; position: number; step: number },
@@ -65,7 +65,7 @@ async function wakeDocument(
   } = await ctx.db.batch({
     run: findRun(runId),
     progress: expectProgress(place, executorLeaseSeconds),
-    hastened: expediteJob(runJobId(runId), executorLeaseSeconds),
+    expedited: expediteJob(runJobId(runId), executorLeaseSeconds),
   })
   if (!run || !waiting) return { kind: 'done' }
   if (await signalExecutor(instances, { ...place, ...waiting })) return { kind: 'done' }

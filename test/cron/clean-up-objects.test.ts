@@ -52,7 +52,7 @@ test('deletes the other objects when the store refuses some', async () => {
       },
     },
   }
-  for (let tick = 0; tick < 2; tick++) await deletePendingObjects(refusing)
+  for (let run = 0; run < 2; run++) await deletePendingObjects(refusing)
   expect(await ports.held()).toEqual([...refused, 'stays'])
   expect(await ports.loose()).toEqual(refused.map((key) => `${key} doomed`))
   await makeDue()

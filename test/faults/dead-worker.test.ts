@@ -53,9 +53,9 @@ test('keeps its messages as dead letters and raises the severity of the backlog 
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   const [sealing] = await query(`select id from jobs where kind = 'sealing'`)
-  const buried = () => query(`select worker, job_id, messages from dead_letters where job_id = '${sealing.id}'`)
+  const deadLetters = () => query(`select worker, job_id, messages from dead_letters where job_id = '${sealing.id}'`)
   await expect
-    .poll(buried, { timeout: 20_000, interval: 100 })
+    .poll(deadLetters, { timeout: 20_000, interval: 100 })
     .toEqual([{ worker: 'functions', job_id: sealing.id, messages: 1 }])
   await expect.poll(() => linesOf('dead_letters_stored')[0]).toMatchObject({ level: 'error', reason: 'functions' })
   expect((await fetch(`${workers.functionsUrl}/health`)).status).toBe(503)
@@ -78,23 +78,23 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
     `insert into jobs (organization_id, id, kind, payload, state, attempts, lost_attempts, last_error, finished_at)
      select $1, j.*, now() from (values
        ('failed scan', 'scan', '{}'::jsonb, 'failed', 5, 5, 'attempt_lost'),
-       ('farewell', 'extraction', '{"isForgotten": true}'::jsonb, 'failed', 3, 0, 'mail_service_unavailable')) j`,
+       ('notice', 'extraction', '{"isForgotten": true}'::jsonb, 'failed', 3, 0, 'mail_service_unavailable')) j`,
     [api.organizationId],
   )
   const { jobs, deadLetters } = await listFailedWork(own.databaseUrl)
   expect(jobs.map(({ id, isRepeatable }) => `${id} ${isRepeatable}`).sort()).toEqual([
     'failed scan true',
-    'farewell false',
+    'notice false',
   ])
   expect(deadLetters.map(({ worker, jobState }) => `${worker} ${jobState}`)).toContain('functions queued')
   expect(await repeatFailedWork(own.databaseUrl, { jobId: null, kind: 'scan' })).toEqual({
     repeated: 1,
     deadLetters: 0,
   })
-  const state = `select id, state, attempts, lost_attempts from jobs where id in ('failed scan', 'farewell') order by id`
+  const state = `select id, state, attempts, lost_attempts from jobs where id in ('failed scan', 'notice') order by id`
   expect(await query(state)).toEqual([
     { id: 'failed scan', state: 'queued', attempts: 0, lost_attempts: 0 },
-    { id: 'farewell', state: 'failed', attempts: 3, lost_attempts: 0 },
+    { id: 'notice', state: 'failed', attempts: 3, lost_attempts: 0 },
   ])
   const all = await repeatFailedWork(own.databaseUrl, { jobId: null, kind: null })
   expect(all.repeated).toBe(0)

@@ -21,11 +21,11 @@ import { servicesOn } from '../support/full/services.ts'
 
 /**
  * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
- * [--chance 0.3] [--hasten] [--fault-counts file]`: runs main jobs and all other operations, or one story of these,
+ * [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations, or one story of these,
  * while calls to database, store, mail service, queues, other workers and webhook receivers fail or stall. `--faults`
  * and `--kills` set how many calls fail and how many kill their worker. Each story uses a separate organization, whose
  * rows are checked at its end. A minute after the last fault all work must be done, and nothing in the whole database
- * and the bucket may be lost, doubled or unregistered. `--hasten` shortens pauses and the leases of dead workers; a
+ * and the bucket may be lost, doubled or unregistered. `--expedite` shortens pauses and the leases of dead workers; a
  * file of counts combines several runs into one.
  */
 const { values } = parseArgs({
@@ -37,7 +37,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     'at-once': { type: 'string', default: '6' },
     chance: { type: 'string', default: '0.3' },
-    hasten: { type: 'boolean', default: false },
+    expedite: { type: 'boolean', default: false },
   },
 })
 const [faultCount, killCount, seed] = [Number(values.faults), Number(values.kills), Number(values.seed)]
@@ -110,12 +110,12 @@ async function prove(stack: Stack, owner: pg.Pool): Promise<void> {
       if (storyCount % 10 === 0) console.log(`${storyCount} stories, ${JSON.stringify(arbiter.counts())}`)
     } while (!arbiter.isOver())
   }
-  const hastening = values.hasten ? setInterval(() => void hasten(owner).catch(tell), 2_000) : undefined
+  const expediting = values.expedite ? setInterval(() => void expedite(owner).catch(tell), 2_000) : undefined
   const lanes = Promise.all(Array.from({ length: Number(values['at-once']) }, lane))
   while (!arbiter.isOver()) await delay(200)
   const doneMs = await untilDone(owner)
   await lanes
-  clearInterval(hastening)
+  clearInterval(expediting)
   if (stories.length === names.length && storyCount >= names.length)
     for (const route of uncalled()) tell(`no story calls ${route}`)
   for (const flaw of [...(await findFlaws(owner, null)), ...(await findMailFlaws(owner, stack.mail))]) tell(flaw)
@@ -184,7 +184,7 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
  * Ends pauses at once, and leases without a heartbeat for twenty seconds. A living worker extends its leases after
  * fifteen.
  */
-async function hasten(owner: pg.Pool): Promise<void> {
+async function expedite(owner: pg.Pool): Promise<void> {
   const isLost = (column: string) => `${column} < now() + interval '25 seconds'`
   await owner.query(`update jobs set run_at = now() where state = 'queued' and run_at > now()`)
   await owner.query(`update jobs set lease_until = now() where state = 'running' and ${isLost('lease_until')}`)

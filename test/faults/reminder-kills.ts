@@ -63,7 +63,7 @@ async function interruptEachCall(setup: EnvelopeSetup): Promise<string[]> {
       const id = await dueEnvelope(setup)
       const first = countedServices(setup.services, { at, fate })
       await Promise.race([remindSigners(first.services).catch(() => {}), first.death])
-      for (let tick = 0; tick < 2; tick++) {
+      for (let run = 0; run < 2; run++) {
         await passLeases(setup)
         await remindSigners(setup.services)
       }
@@ -86,7 +86,7 @@ async function manyCrons(setup: EnvelopeSetup): Promise<string[]> {
   const started = performance.now()
   await Promise.all(
     Array.from({ length: cronsAtOnce }, async () => {
-      for (let tick = 0; tick < 3; tick++) await remindSigners(setup.services)
+      for (let run = 0; run < 3; run++) await remindSigners(setup.services)
     }),
   )
   const seconds = (performance.now() - started) / 1000

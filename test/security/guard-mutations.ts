@@ -92,7 +92,7 @@ const groups: readonly GuardedSources[] = [
     sources: 'service/workflows/*.ts',
     onStack: ['operations/workflows/', 'signing/workflow-runs'],
   },
-  { sources: 'service/{retention,objects}/*.ts', onStack: ['cron/check-storage', 'cron/clean-up-', 'cron/tick-'] },
+  { sources: 'service/{retention,objects}/*.ts', onStack: ['cron/check-storage', 'cron/clean-up-'] },
   {
     sources: 'service/mail/*.ts',
     onStack: [

@@ -75,7 +75,7 @@ describe('work that few bytes request repeatedly', () => {
       'run lengths',
       'damaged streams',
       'comments',
-      'equal twins of keys',
+      'equal duplicates of keys',
     ]
     for (const kind of kinds) expect([kind, charged(kind) > 5 * plain]).toEqual([kind, true])
   })

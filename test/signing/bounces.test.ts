@@ -166,14 +166,14 @@ test('reads a report with a long enclosed mail', async () => {
 })
 
 test('ignores a report about a former signer or an ended envelope', async () => {
-  const handedOn = await sentEnvelope()
-  const { body } = await act(handedOn.envelope, 'reassign', { signerEmail: newEmail() })
+  const reassigned = await sentEnvelope()
+  const { body } = await act(reassigned.envelope, 'reassign', { signerEmail: newEmail() })
   await linkFor(stack, body)
-  await whenQuiet(handedOn.envelope.id)
-  const farewell = await returnPathOf(handedOn.envelope, /^No longer needed:/)
-  for (const address of [handedOn.returnPath, farewell]) await receive(address, deliveryReport())
-  expect(await signerStatus(handedOn.envelope)).toBe('sent')
-  expect(await tracesOf(handedOn.envelope)).toMatchObject(nothing)
+  await whenQuiet(reassigned.envelope.id)
+  const notice = await returnPathOf(reassigned.envelope, /^No longer needed:/)
+  for (const address of [reassigned.returnPath, notice]) await receive(address, deliveryReport())
+  expect(await signerStatus(reassigned.envelope)).toBe('sent')
+  expect(await tracesOf(reassigned.envelope)).toMatchObject(nothing)
 
   const ended = await sentEnvelope()
   await post(`${ended.link}/decline`, {})

@@ -231,7 +231,7 @@ describe.skipIf(noOpenssl)('with B-LTA required', () => {
   }, 60_000)
 
   async function shows(id: string, reason: string) {
-    await wake(strict)
+    await retryNow(strict)
     await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError).toBe(reason)
   }
 
@@ -248,7 +248,7 @@ describe.skipIf(noOpenssl)('with B-LTA required', () => {
     authority.revoke(serial, true)
     await shows(envelope.id, 'seal_certificate_revoked')
     authority.revoke(serial, false)
-    await wake(strict)
+    await retryNow(strict)
     const completed = await waitForStatus(client, envelope.id, 'completed')
     expect(completed.sealing.lastError).toBeNull()
     const stamps = await timestampsIn(await artifactOf(client, envelope.id, 'document'))
@@ -260,7 +260,7 @@ describe.skipIf(noOpenssl)('with B-LTA required', () => {
 })
 
 /** Makes retries due now, because their delays grow to minutes. */
-async function wake({ ownerDatabaseUrl }: Stack): Promise<void> {
+async function retryNow({ ownerDatabaseUrl }: Stack): Promise<void> {
   const database = new pg.Client({ connectionString: ownerDatabaseUrl })
   await database.connect()
   await database.query("update jobs set run_at = now() where kind = 'sealing'")

@@ -33,7 +33,7 @@ export function fetchRanges(
     onTrouble(troubled.size > 0)
   }
   const retry = () => {
-    for (const wake of [...waiting]) wake()
+    for (const resume of [...waiting]) resume()
   }
 
   const fetchRange = (begin: number, end: number): Promise<FirstRange> =>
@@ -47,13 +47,13 @@ export function fetchRanges(
 
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      const wake = () => {
+      const resume = () => {
         clearTimeout(timer)
-        waiting.delete(wake)
+        waiting.delete(resume)
         resolve()
       }
-      const timer = setTimeout(wake, ms)
-      waiting.add(wake)
+      const timer = setTimeout(resume, ms)
+      waiting.add(resume)
     })
 
   return {

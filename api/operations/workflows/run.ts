@@ -90,7 +90,7 @@ export const runWorkflow = operation({
       'The workflow or a document changed while the request ran. Repeat the request.',
     )
   }
-  await ctx.wake(job)
+  await ctx.dispatch(job)
   return {
     status: 202,
     headers: { location: `${ctx.env.BASE_URL}/v1/workflow-runs/${runId}` },

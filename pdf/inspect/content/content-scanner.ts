@@ -54,13 +54,13 @@ export function createContentScanner(work: Work): ContentScanner {
   const cut = new Uint8Array(tokenBytesMax + 1)
   let cutBytes = 0
   let tokens = 0
-  const wake = createInlineImageEnd()
+  const imageEnd = createInlineImageEnd()
 
   function push(bytes: Uint8Array): void {
     if (grammar.isWrong) return
     const end = bytes.length
     let at = 0
-    wake.push(bytes, 0)
+    imageEnd.push(bytes, 0)
     while (at < end && !grammar.isWrong) at = place === BETWEEN ? readTokens(bytes, at) : goOn(bytes, at)
     work.charge(at * workOf.contentByte + tokens * workOf.contentToken)
     tokens = 0
@@ -115,7 +115,7 @@ export function createContentScanner(work: Work): ContentScanner {
     tokens++
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
     else if (grammar.operator(word)) {
-      if (wake.isLost()) grammar.isWrong = true
+      if (imageEnd.isLost()) grammar.isWrong = true
       picture.begin()
       place = IN_PICTURE
     }
@@ -257,15 +257,15 @@ export function createContentScanner(work: Work): ContentScanner {
     if (!picture.isOver()) return at
     place = BETWEEN
     if (!picture.isCertain()) grammar.isWrong = true
-    wake.begin()
-    wake.push(bytes, at)
+    imageEnd.begin()
+    imageEnd.push(bytes, at)
     return at
   }
 
   return {
     begin() {
       grammar.begin()
-      wake.clear()
+      imageEnd.clear()
       place = BETWEEN
       cutBytes = 0
     },

@@ -12,21 +12,21 @@ export type InlineImageEnd = {
 }
 
 // The blank after EI, and the bytes after it that pdf.js examines.
-const wakeBytes = 16
+const endBytes = 16
 
 export function createInlineImageEnd(): InlineImageEnd {
-  let seen = wakeBytes
+  let seen = endBytes
   let isLost = false
   return {
     clear() {
-      seen = wakeBytes
+      seen = endBytes
       isLost = false
     },
     begin() {
       seen = 0
     },
     push(bytes, from) {
-      for (let at = from; at < bytes.length && seen < wakeBytes; at++, seen++) {
+      for (let at = from; at < bytes.length && seen < endBytes; at++, seen++) {
         const byte = bytes[at]!
         const isText = byte === 0x0a || byte === 0x0d || (byte >= 0x20 && byte < 0x7f)
         if (!isText) isLost = true

@@ -35,7 +35,7 @@ test('creates an organization with a root key and stores only the hash of the ke
 
 test('creates a test organization with a separate root key, and keeps test and live keys apart', async () => {
   const admin = { userName: 'ada@zwilling.example', givenName: 'Ada', familyName: 'Berg' }
-  const { organizationId, keyId, test: twin } = await createOrganization(url, { name: 'Zwilling', admin })
+  const { organizationId, keyId, test: sandbox } = await createOrganization(url, { name: 'Zwilling', admin })
   expect(
     await query(
       `select o.id, o.name, o.live_id, o.environment, k.id as key, k.environment as opens, m.id as member
@@ -46,8 +46,8 @@ test('creates a test organization with a separate root key, and keeps test and l
   ).toMatchObject([
     { id: organizationId, name: 'Zwilling', live_id: null, environment: 'live', key: keyId, opens: 'live' },
     {
-      ...{ id: twin.organizationId, name: 'Zwilling', live_id: organizationId, environment: 'test' },
-      ...{ key: twin.keyId, opens: 'test', member: twin.memberId },
+      ...{ id: sandbox.organizationId, name: 'Zwilling', live_id: organizationId, environment: 'test' },
+      ...{ key: sandbox.keyId, opens: 'test', member: sandbox.memberId },
     },
   ])
   const keyFor = (id: string, environment: 'live' | 'test') =>
@@ -56,19 +56,19 @@ test('creates a test organization with a separate root key, and keeps test and l
     (await query<{ organization_id: string }>('select organization_id from api_keys where id = $1', [keyId]))[0]
       ?.organization_id
   expect(await opened((await keyFor(organizationId, 'live')).keyId)).toBe(organizationId)
-  expect(await opened((await keyFor(organizationId, 'test')).keyId)).toBe(twin.organizationId)
-  expect(await opened((await keyFor(twin.organizationId, 'test')).keyId)).toBe(twin.organizationId)
-  await expect(keyFor(twin.organizationId, 'live')).rejects.toThrow(/No organization has this id/)
+  expect(await opened((await keyFor(organizationId, 'test')).keyId)).toBe(sandbox.organizationId)
+  expect(await opened((await keyFor(sandbox.organizationId, 'test')).keyId)).toBe(sandbox.organizationId)
+  await expect(keyFor(sandbox.organizationId, 'live')).rejects.toThrow(/No organization has this id/)
   for (const [id, environment] of [
     [keyId, 'test'],
-    [twin.keyId, 'live'],
+    [sandbox.keyId, 'live'],
   ] as const)
     await expect(query('update api_keys set environment = $2 where id = $1', [id, environment])).rejects.toThrow(
       /api_keys_environment/,
     )
-  await expect(query('update organizations set live_id = null where id = $1', [twin.organizationId])).rejects.toThrow(
-    /api_keys_environment/,
-  )
+  await expect(
+    query('update organizations set live_id = null where id = $1', [sandbox.organizationId]),
+  ).rejects.toThrow(/api_keys_environment/)
   expect((await listOrganizationKeys(url, organizationId)).map(({ environment }) => environment).sort()).toEqual([
     ...['live', 'live', 'test', 'test', 'test'],
   ])
@@ -76,23 +76,23 @@ test('creates a test organization with a separate root key, and keeps test and l
 
 test('erases the same person in the test organization', async () => {
   const admin = { userName: 'ada@beide.example', givenName: 'Ada', familyName: 'Berg' }
-  const { organizationId, memberId, test: twin } = await createOrganization(url, { name: 'Beide', admin })
+  const { organizationId, memberId, test: sandbox } = await createOrganization(url, { name: 'Beide', admin })
   await query('update members set active = false where organization_id = any($1)', [
-    [organizationId, twin.organizationId],
+    [organizationId, sandbox.organizationId],
   ])
   const mail = (id: string, to: string, body: string) =>
     query(
       `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
        values ($1, $2, 'env', 'copy', $3, '', $4, '', '', '')`,
-      [twin.organizationId, id, to, body],
+      [sandbox.organizationId, id, to, body],
     )
   await mail('to', 'ADA@beide.example', '')
   await mail('about', 'ben@beide.example', 'Ask ada@beide.example.')
   await mail('other', 'ben@beide.example', '')
   const { erased } = await erasePerson(url, { organizationId, email: admin.userName, files: 'keep' })
-  expect(erased.members.sort()).toEqual([memberId, twin.memberId].sort())
+  expect(erased.members.sort()).toEqual([memberId, sandbox.memberId].sort())
   expect(await query("select from members where user_name like '%beide.example'")).toEqual([])
-  expect(await query('select id from test_mails where organization_id = $1', [twin.organizationId])).toEqual([
+  expect(await query('select id from test_mails where organization_id = $1', [sandbox.organizationId])).toEqual([
     { id: 'other' },
   ])
 })
@@ -234,7 +234,7 @@ test('reports the results of an erasure and refuses an invalid address or an unk
   const {
     organizationId,
     memberId,
-    test: twin,
+    test: sandbox,
   } = await createOrganization(url, {
     name: 'Erasing',
     admin: { userName: 'ada@erasing.example', givenName: 'Ada', familyName: 'Berg' },
@@ -244,7 +244,7 @@ test('reports the results of an erasure and refuses an invalid address or an unk
     const { exitCode, stdout } = await run(name, '--email', 'ADA@erasing.example')
     expect([exitCode, JSON.parse(stdout).kept]).toEqual([
       0,
-      [memberId, twin.memberId].map((id) => ({ kind: 'member', id, reason: 'member_active' })),
+      [memberId, sandbox.memberId].map((id) => ({ kind: 'member', id, reason: 'member_active' })),
     ])
     expect((await run(name, '--email', 'ada')).exitCode).toBe(1)
     expect((await run(name, '--email', 'a@b.example', '--files', 'some')).exitCode).toBe(2)

@@ -33,7 +33,7 @@ const header = `globalThis.isGuardGone ??= ((gone, reached) => {
 })(Number(globalThis.process?.env?.GUARD_GONE || NaN), new Set());
 `
 /** A scheduled run first requests which guard is disabled. */
-const tick = 'async scheduled(_controller: ScheduledController, env: unknown) {'
+const scheduled = 'async scheduled(_controller: ScheduledController, env: unknown) {'
 const asking = `const { GUARD_URL: asked } = env as { GUARD_URL: string }
       if (asked)
         (globalThis as { goneGuard?: number }).goneGuard = Number((await (await fetch(\`\${args}/\${worker}\`)).text()) || NaN)`
@@ -66,7 +66,7 @@ export function copyWithGuards(
   const setting = "ENVIRONMENT: 'local',"
   const given = "GUARD_GONE: process.env.GUARD_GONE ?? '', GUARD_URL: process.env.GUARD_URL ?? '',"
   replaceIn(join(folder, 'dev/stack/stack.ts'), setting, `${setting} ${given}`)
-  replaceIn(join(folder, 'platform/worker.ts'), tick, `${tick} ${asking}`)
+  replaceIn(join(folder, 'platform/worker.ts'), scheduled, `${scheduled} ${asking}`)
   writeFileSync(join(folder, 'guard-recorder.ts'), recorder)
   return { folder, mutants }
 }

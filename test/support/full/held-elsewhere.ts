@@ -8,7 +8,7 @@ const noAddress = 'is for the compiler: what is no text is no address'
 /** Guards that no test can detect, by file and text, each with the check that makes it redundant. */
 export const heldElsewhere: Record<string, string> = {
   'platform/jobs/scheduled-run.ts || !share': 'is for the compiler: each task has a share',
-  'platform/jobs/job-messages.ts || isLast': 'the last time none is asked for, so none was woken',
+  'platform/jobs/job-messages.ts || isLast': 'the last exchange requests no jobs, so none was dispatched',
   'service/signing/change.ts if !last': throwsThen,
   'service/signing/sequence.ts if !step || !decision?.ok': throwsThen,
   'service/signing/sequence.ts || !step': throwsThen,

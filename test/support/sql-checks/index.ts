@@ -7,7 +7,7 @@ import { auditChecks } from './audit.ts'
 import { budgetChecks } from './budgets.ts'
 import { deliveryChecks } from './deliveries.ts'
 import { dueChecks } from './due.ts'
-import { hastenChecks } from './hasten.ts'
+import { expediteChecks } from './expedite.ts'
 import { healthChecks } from './health.ts'
 import { objectChecks } from './objects.ts'
 import { rateLimitChecks } from './rate-limits.ts'
@@ -27,7 +27,7 @@ export const sqlChecks: Check[] = [
   ...rateLimitChecks,
   ...readChecks,
   ...dueChecks,
-  ...hastenChecks,
+  ...expediteChecks,
   ...auditChecks,
   ...budgetChecks,
   ...retentionChecks,

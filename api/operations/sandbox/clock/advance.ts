@@ -47,7 +47,7 @@ export const advanceClock = operation({
   })
   const { dueEnvelopes, dueJobs, ...counts } = moved
   for (const id of dueEnvelopes) await handleDueEnvelope(ctx, id)
-  for (const job of dueJobs) await ctx.wake(job)
-  if (counts.deliveries > 0) await ctx.wake({ kind: 'webhook', id: 'due' })
+  for (const job of dueJobs) await ctx.dispatch(job)
+  if (counts.deliveries > 0) await ctx.dispatch({ kind: 'webhook', id: 'due' })
   return { organizationId, seconds, moved: counts }
 })

@@ -29,6 +29,6 @@ export const testWebhook = operation({
   })
   if (!standing || standing === 'deleted') throw noSuch('webhook endpoint')
   if (!delivery) throw new ApiError('webhook_disabled', 'The endpoint is disabled. Enable it first.')
-  await ctx.wake({ kind: 'webhook', id })
+  await ctx.dispatch({ kind: 'webhook', id })
   return { status: 201, body: toDelivery(delivery) }
 })

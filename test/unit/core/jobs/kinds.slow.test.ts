@@ -51,10 +51,10 @@ test('finds a queue of any environment in the table', () => {
 
 test('assigns every kind of job in the outbox to the cron of the worker that consumes its queue', () => {
   const stored = jobKinds.filter((kind) => jobTable[kind].outbox !== null)
-  const woken = (['api', 'functions'] as const).flatMap((worker) =>
+  const dispatched = (['api', 'functions'] as const).flatMap((worker) =>
     kindsDispatchedBy(worker).map((kind) => [kind, worker]),
   )
-  expect(woken.sort()).toEqual(stored.map((kind) => [kind, jobTable[kind].worker]).sort())
+  expect(dispatched.sort()).toEqual(stored.map((kind) => [kind, jobTable[kind].worker]).sort())
   expect(stored).toEqual(expect.arrayContaining(['scan', 'mail', 'extraction', 'sealing', 'bulkSend', 'workflow']))
   expect(stored).not.toContain('webhook')
 })

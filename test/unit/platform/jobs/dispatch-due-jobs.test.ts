@@ -10,7 +10,7 @@ type DueJob = { id: string; kind: string }
  * accept messages.
  */
 function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => false) {
-  const woken = new Set<string>()
+  const dispatched = new Set<string>()
   const sent: Record<string, string[]> = {}
   const batches: number[] = []
   let exchanges = 0
@@ -19,12 +19,12 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
     const [first, second] = parametersOf(statement)
     if (text.includes('chancery_hasten_jobs')) return [{ count: 0 }]
     if (text.includes('chancery_note_woken')) {
-      for (const id of JSON.parse(String(first))) woken.add(id)
+      for (const id of JSON.parse(String(first))) dispatched.add(id)
       return []
     }
     const kinds: string[] = JSON.parse(String(first))
     return kinds.flatMap((kind) =>
-      jobs.filter((job) => job.kind === kind && !woken.has(job.id)).slice(0, Number(second)),
+      jobs.filter((job) => job.kind === kind && !dispatched.has(job.id)).slice(0, Number(second)),
     )
   }
   const database = {
@@ -44,7 +44,7 @@ function workerWith(jobs: DueJob[], isAway: (queue: string) => boolean = () => f
     },
   })
   const env = new Proxy({}, { get: (_, name) => queue(String(name)) })
-  return { sent, batches, woken, exchanges: () => exchanges, services: { database, env } as unknown as Services }
+  return { sent, batches, dispatched, exchanges: () => exchanges, services: { database, env } as unknown as Services }
 }
 
 /** Returns the parameters of a statement and its nested statements in order. */
@@ -77,13 +77,13 @@ test('stops after 10,000 jobs of a kind and continues after them in the next pol
 })
 
 test('dispatches other kinds when a queue is unavailable, reports it last, and does not record its jobs as dispatched', async () => {
-  const { services, sent, woken } = workerWith(
+  const { services, sent, dispatched } = workerWith(
     [...many('scan', 700), ...many('mail', 700)],
     (name) => name === 'SCAN_QUEUE',
   )
   await expect(dispatchDueJobs(services, 'api')).rejects.toThrow('queue away')
   expect(sent.MAIL_QUEUE).toHaveLength(700)
-  expect([...woken].filter((id) => id.startsWith('scan'))).toEqual([])
+  expect([...dispatched].filter((id) => id.startsWith('scan'))).toEqual([])
 })
 
 test('queries once for jobs to expedite and once for due jobs when nothing is due', async () => {

@@ -22,7 +22,7 @@ test('runs cleanup once and polls every five seconds until the next run', async 
   const [did, looked]: [number[], number[]] = [[], []]
   await runScheduledTasks(services, {
     perRun: { tidy: async () => void did.push(ms()) },
-    polled: { wake: async () => void looked.push(ms() / 1_000) },
+    polled: { dispatch: async () => void looked.push(ms() / 1_000) },
   })
   expect(did).toEqual([0])
   expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
@@ -33,7 +33,7 @@ test('continues other polls while one waits for a response', async () => {
   let looked = 0
   await runScheduledTasks(services, {
     perRun: {},
-    polled: { silent: () => world.pause(60_000), wake: async () => void looked++ },
+    polled: { silent: () => world.pause(60_000), dispatch: async () => void looked++ },
   })
   expect(looked).toBe(11)
 })
@@ -58,7 +58,7 @@ test('skips a task with a spent share until the next run and continues the other
 test('polls once in a run without length', async () => {
   const { services } = runOf(0)
   let looked = 0
-  await runScheduledTasks(services, { perRun: {}, polled: { wake: async () => void looked++ } })
+  await runScheduledTasks(services, { perRun: {}, polled: { dispatch: async () => void looked++ } })
   expect(looked).toBe(1)
 })
 

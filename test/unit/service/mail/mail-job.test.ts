@@ -42,11 +42,11 @@ type Rows = {
 let sent: Mail[]
 let stored: string[]
 let commands: string[]
-let woken: string[]
+let dispatched: string[]
 let logged: object[]
 
 beforeEach(() => {
-  ;[sent, stored, commands, woken, logged] = [[], [], [], [], []]
+  ;[sent, stored, commands, dispatched, logged] = [[], [], [], [], []]
 })
 
 type Given = {
@@ -78,7 +78,7 @@ async function handled(template: MailTemplate, given: Given = {}) {
     },
     newId: (kind: string) => `${kind}_2`,
     log: (_: string, line: object) => void logged.push(line),
-    wake: async ({ kind }: { kind: string }) => void woken.push(kind),
+    dispatch: async ({ kind }: { kind: string }) => void dispatched.push(kind),
     db: {
       run,
       batch: async (statements: object) =>
@@ -119,7 +119,7 @@ async function handled(template: MailTemplate, given: Given = {}) {
 
 const done = { kind: 'done' }
 const voided = { ...envelope, status: 'voided' } as EnvelopeState
-const handedOn = { ...envelope, signer: { ...envelope.signer, generation: 2, email: 'grace@example.org' } }
+const reassigned = { ...envelope, signer: { ...envelope.signer, generation: 2, email: 'grace@example.org' } }
 const bounced = { ok: false, isPermanent: true, detail: '550 Mailbox unknown' } as const
 
 test('sends an invitation to the signer, activates its link, and records it as sent', async () => {
@@ -142,7 +142,7 @@ test.each(['record', 'whole', 'sender'] as const)(
 
 test.each([
   ['the envelope has ended', { state: voided }],
-  ['the envelope was reassigned', { state: handedOn }],
+  ['the envelope was reassigned', { state: reassigned }],
   ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
 ])('does not send an expired link: %s', async (_, given) => {
   expect(await handled('invitation', given)).toEqual(done)
@@ -167,12 +167,12 @@ test('sends nothing to inactive members and uses each active member’s current 
 test('notifies the sender of a bounce or a lock only during that signer’s turn, and of an end in any case', async () => {
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
   for (const template of ['senderBounced', 'senderLocked'] as const) {
-    expect(await handled(template, { payload, state: handedOn })).toEqual(done)
+    expect(await handled(template, { payload, state: reassigned })).toEqual(done)
     expect(sent).toEqual([])
     await handled(template, { payload })
     expect(sent.splice(0)).toHaveLength(1)
   }
-  await handled('senderDeclined', { payload, state: handedOn })
+  await handled('senderDeclined', { payload, state: reassigned })
   expect(sent).toHaveLength(1)
 })
 
@@ -264,12 +264,12 @@ test('records a bounce of the signer at once for an unknown mailbox, and no othe
 
 test('notifies only a signer whose envelope was withdrawn while the invitation was sent', async () => {
   await handled('invitation', { later: voided })
-  expect(woken.splice(0)).toEqual(['mail'])
-  await handled('invitation', { later: handedOn })
-  expect(woken.splice(0)).toEqual(['mail'])
-  const same = { ...handedOn, signer: { ...handedOn.signer, email: 'ADA@example.org' } }
+  expect(dispatched.splice(0)).toEqual(['mail'])
+  await handled('invitation', { later: reassigned })
+  expect(dispatched.splice(0)).toEqual(['mail'])
+  const same = { ...reassigned, signer: { ...reassigned.signer, email: 'ADA@example.org' } }
   await handled('invitation', { later: same })
   await handled('invitation', { later: { ...envelope, status: 'completed' } as EnvelopeState })
   await handled('invitation')
-  expect(woken).toEqual([])
+  expect(dispatched).toEqual([])
 })

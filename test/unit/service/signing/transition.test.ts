@@ -13,14 +13,14 @@ let stored: EnvelopeState | null
 let races: number
 let loads: number
 let written: string[]
-let woken: string[]
+let dispatched: string[]
 
 beforeEach(() => {
   stored = sampleEnvelope()
   races = 0
   loads = 0
   written = []
-  woken = []
+  dispatched = []
 })
 
 const database = drizzle(async (text) => {
@@ -34,7 +34,7 @@ const ctx = {
   requestId: 'req_1',
   world: realWorld,
   newId: (kind: string) => `${kind}_1`,
-  wake: async ({ kind }: { kind: string }) => void woken.push(kind),
+  dispatch: async ({ kind }: { kind: string }) => void dispatched.push(kind),
   env: {
     LINK_SECRET: 'x'.repeat(40),
     CHECKPOINT_PRIVATE_KEY: privatePem,
@@ -102,7 +102,7 @@ test('dispatches jobs after they are stored', async () => {
   stored = { ...sampleEnvelope(), signer: { ...sampleEnvelope().signer, status: 'viewed' } }
   races = 1
   await change(commands.void)
-  expect(woken).toEqual(['mail'])
+  expect(dispatched).toEqual(['mail'])
 })
 
 test('rewrites fields only when a correction changes them', async () => {

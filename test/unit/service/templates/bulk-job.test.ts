@@ -43,14 +43,14 @@ let rows: { position: number; attempts: number; use: object }[]
 let isOver: boolean
 let isWritten: boolean
 let queries: string[]
-let woken: string[]
+let dispatched: string[]
 
 beforeEach(() => {
   rows = [
     { position: 0, attempts: 1, use },
     { position: 1, attempts: 1, use },
   ]
-  ;[isOver, isWritten, queries, woken] = [true, true, [], []]
+  ;[isOver, isWritten, queries, dispatched] = [true, true, [], []]
 })
 
 type Given = { bulk?: null; found?: object | null; thrown?: unknown }
@@ -68,7 +68,7 @@ function attempted({ bulk, found = { document, version: { ...version } }, thrown
     client: { ip: null, userAgent: null },
     env: { LINK_SECRET: 'x'.repeat(40), CHECKPOINT_PRIVATE_KEY: privatePem, CHECKPOINT_PUBLIC_KEYS: publicPem },
     newId: (kind: string) => `${kind}_1`,
-    wake: async ({ kind }: { kind: string }) => void woken.push(kind),
+    dispatch: async ({ kind }: { kind: string }) => void dispatched.push(kind),
     storage: {
       get: async ({ range: { offset, length } }: { range: { offset: number; length: number } }) => {
         if (thrown) throw thrown
@@ -100,14 +100,14 @@ test('creates the envelopes of each row, dispatches their jobs, and repeats unti
   isOver = false
   expect(await attempted()).toEqual({ kind: 'retry', delaySeconds: 0, reason: 'bulk_send_in_progress' })
   expect(queries.slice(0, 2)).toEqual(['created', 'created'])
-  expect(woken).toContain('mail')
+  expect(dispatched).toContain('mail')
 })
 
 test('fails a row whose document changed during sending, and dispatches nothing', async () => {
   isWritten = false
   expect(await attempted()).toEqual({ kind: 'done' })
   expect(queries.slice(0, 2)).toEqual(['created', 'failed'])
-  expect(woken).toEqual([])
+  expect(dispatched).toEqual([])
 })
 
 test('fails the job of a missing bulk send and sends nothing', async () => {

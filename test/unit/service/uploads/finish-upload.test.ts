@@ -52,7 +52,7 @@ function finished(rows: object = {}) {
     world: realWorld,
     db: { batch, run },
     newId: (kind: string) => `${kind}_1`,
-    wake: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
+    dispatch: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
     log: (_: string, { event }: { event: string }) => void done.push(event),
     storage: {
       get: async ({ range }: { range?: object }) => {

@@ -33,7 +33,7 @@ test('dispatches a worker for each 500 due deliveries, minus those of the last 1
     env: { WEBHOOKS_QUEUE: { sendBatch: async (messages: unknown[]) => void sent.push(messages.length) } },
     database: { open: async () => ({ execute: () => ({}), batch: async () => [{ rows: [{ count: due }] }] }) },
   } as unknown as Services
-  const wake = createDeliveryDispatcher()
+  const dispatch = createDeliveryDispatcher()
   for (const [count, seconds] of [
     [0, 0],
     [1, 0],
@@ -44,7 +44,7 @@ test('dispatches a worker for each 500 due deliveries, minus those of the last 1
     [1, 25],
   ] as const) {
     ;[due, ms] = [count, seconds * 1_000]
-    await wake(services)
+    await dispatch(services)
   }
   expect(sent).toEqual([1, 1, 1])
 })

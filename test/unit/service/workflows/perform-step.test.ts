@@ -33,7 +33,7 @@ function tried(changes: object = {}) {
   const ctx = {
     world: realWorld,
     newId: (kind: string) => `${kind}_1`,
-    wake: async () => {},
+    dispatch: async () => {},
     actor: { kind: 'workflow', id: 'run_1', keyId: 'key_1' },
     client: { ip: null, userAgent: null },
     db: {

@@ -37,7 +37,7 @@ const run = recordStatements((text) => void written.push(text.replaceAll(/\s+/g,
 const ctx = {
   world: realWorld,
   newId: (kind: string) => `${kind}_1`,
-  wake: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
+  dispatch: async ({ kind }: { kind: string }) => void done.push(`woke ${kind}`),
   actor: { kind: 'workflow', id: 'run_1', keyId: 'key_1' },
   client: { ip: null, userAgent: null },
   db: {

@@ -39,6 +39,6 @@ export const replayWebhookDelivery = operation({
       'delivery_not_finished',
       'The delivery is not finished. Wait until its status is delivered, failed or canceled.',
     )
-  await ctx.wake({ kind: 'webhook', id })
+  await ctx.dispatch({ kind: 'webhook', id })
   return { status: 201, body: toDelivery(replay) }
 })

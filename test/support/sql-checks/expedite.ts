@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { ago, ahead, type Check, type Row, rowsLike } from '../sql-scene.ts'
 
-export const hastenChecks: Check[] = [
+export const expediteChecks: Check[] = [
   {
     of: 'chancery_hasten_jobs',
     holds: 'expedites one of the jobs that wait for a dependency, the longest waiting one, unless one was just tried',
@@ -16,13 +16,14 @@ export const hastenChecks: Check[] = [
         job('other kind', { kind: 'scan', begun_at: ago('1 hour') }),
         job('no other waits', { kind: 'workflow', is_away: false }),
       ])
-      const hasten = async (kinds = '{mail,workflow}') => asApp('select chancery_hasten_jobs($1, 12, 3) as it', [kinds])
+      const expedite = async (kinds = '{mail,workflow}') =>
+        asApp('select chancery_hasten_jobs($1, 12, 3) as it', [kinds])
       const due = () => look('jobs', 'id', 'run_at = now()::timestamptz(3)')
-      expect(await hasten()).toEqual([{ it: 1 }])
+      expect(await expedite()).toEqual([{ it: 1 }])
       expect(await due()).toEqual(['first'])
       await asApp(`update jobs set begun_at = now() - interval '11 seconds' where id = 'first'`, [], 'org_a')
-      expect(await hasten()).toEqual([{ it: 0 }])
-      expect(await hasten('{mail,scan}')).toEqual([{ it: 1 }])
+      expect(await expedite()).toEqual([{ it: 0 }])
+      expect(await expedite('{mail,scan}')).toEqual([{ it: 1 }])
       expect(await due()).toEqual(['first', 'other kind'])
     },
   },
