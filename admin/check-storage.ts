@@ -33,7 +33,7 @@ export type StorageReport = {
   /** Abandoned multipart uploads that were aborted; null if none were to be aborted. */
   unfinishedUploads: number | null
   /** Objects marked for deletion, and pending objects. */
-  loose: PendingObjectCounts
+  pendingObjects: PendingObjectCounts
 }
 
 /**
@@ -55,7 +55,7 @@ export async function checkStorage(
       missing: { count: 0, keys: [] },
       hashes: hashes ? await compareHashes(storage, owner) : null,
       unfinishedUploads: deletes ? await abortUnfinished(storage, before) : null,
-      loose: await answerOf(owner, countPendingObjects()),
+      pendingObjects: await answerOf(owner, countPendingObjects()),
     }
     const compare = (range: Parameters<typeof compareObjects>[0]) => answerOf(owner, compareObjects(range))
     for (let place: string | null = ''; place !== null; ) {

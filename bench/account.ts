@@ -28,7 +28,7 @@ await withBenchStack({}, async ({ stack }) => {
     [full.organizationId, documents],
   )
   await client.query(
-    `with announced as (
+    `with registered as (
        insert into loose_objects (organization_id, object_key, due_at, storable_until)
        select $1, 'key-' || i, now(), now() from generate_series(1, $2::integer) i)
      insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features)

@@ -71,15 +71,15 @@ export const recordedFiles = (after: string, limit: number): Statement<RecordedF
  * The number of objects marked for deletion, the time since which the oldest is due, and the number of registered
  * objects.
  */
-export type PendingObjectCounts = { doomed: number; oldestDoomedAt: string | null; announced: number }
+export type PendingObjectCounts = { markedForDeletion: number; oldestDueAt: string | null; registered: number }
 
 /** Counts the unreferenced objects of all organizations. Only the owner can read them. */
 export const countPendingObjects = (): Statement<PendingObjectCounts> =>
   map(
     sqlRows<PendingObjectCounts>(sql`
-      select count(*) filter (where is_doomed)::integer as doomed,
-        to_json(min(due_at) filter (where is_doomed)) as "oldestDoomedAt",
-        count(*) filter (where not is_doomed)::integer as announced
+      select count(*) filter (where is_doomed)::integer as "markedForDeletion",
+        to_json(min(due_at) filter (where is_doomed)) as "oldestDueAt",
+        count(*) filter (where not is_doomed)::integer as registered
       from loose_objects`),
-    ([counts]) => counts ?? { doomed: 0, oldestDoomedAt: null, announced: 0 },
+    ([counts]) => counts ?? { markedForDeletion: 0, oldestDueAt: null, registered: 0 },
   )

@@ -8,7 +8,7 @@ import type { EnvelopeState } from '../../core/signing/model.ts'
 import { lockEnvelope, reserveAttachment } from '../../db/signing/attachments.ts'
 import type { Context } from '../../platform/context.ts'
 
-export type AnnouncedFile = { field: string; name: string; mediaType: AttachmentType; contentLength: number }
+export type FileDescription = { field: string; name: string; mediaType: AttachmentType; contentLength: number }
 
 /**
  * Reserves one upload of the envelope's signer, and charges its bytes to the organization before any arrives. Throws if
@@ -17,7 +17,7 @@ export type AnnouncedFile = { field: string; name: string; mediaType: Attachment
 export async function reserveUpload(
   ctx: Context,
   { state, at }: { state: EnvelopeState; at: Date },
-  file: AnnouncedFile,
+  file: FileDescription,
 ): Promise<{ id: string; name: string; expiresAt: Date }> {
   const currentStatus = effectiveStatus(state, at)
   if (currentStatus !== 'active') throw notActive(currentStatus)

@@ -27,13 +27,13 @@ export async function sampleFiles(
   for (const field of wanted) {
     const attached: AttachedFile[] = []
     for (let count = 0; count < fileCountOf(field).min; count++) {
-      const announced = {
+      const description = {
         field: field.id,
         name: 'test.png',
         mediaType: 'image/png',
         contentLength: bytes.length,
       } as const
-      const { id } = await reserveUpload(ctx, envelope, announced)
+      const { id } = await reserveUpload(ctx, envelope, description)
       attached.push(await storeUpload(ctx, { envelopeId, generation: signer.generation }, id, async () => bytes))
     }
     Object.defineProperty(files, field.id, { value: attached, enumerable: true })

@@ -52,15 +52,15 @@ export async function storeUpload(
 
 const spent = () => new ApiError('upload_expired', 'This upload was used or has expired. Start a new one.')
 
-/** Returns the SHA-256 of a file of the announced length and media type without malware. */
+/** Returns the SHA-256 of a file of the declared length and media type without malware. */
 async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (bytes.length !== upload.contentLength)
     throw new ApiError(
       'upload_length_mismatch',
-      `The file has ${bytes.length} bytes, but ${upload.contentLength} were announced. Upload it again.`,
+      `The file has ${bytes.length} bytes, but ${upload.contentLength} were declared. Upload it again.`,
     )
   if (attachmentTypeOf(bytes) !== upload.mediaType)
-    throw new ApiError('unsupported_media_type', 'The file is not of the announced type. Attach a PDF, JPEG or PNG.')
+    throw new ApiError('unsupported_media_type', 'The file is not of the declared type. Attach a PDF, JPEG or PNG.')
   const found = await scanFile(ctx, bytes, upload.mediaType)
   if (found.verdict === 'infected') {
     const entry = auditEntry(ctx, 'envelope.file_refused', upload.envelopeId, { reason: found.signature })

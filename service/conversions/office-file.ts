@@ -14,7 +14,7 @@ export class OfficeRefusal extends Error {
   constructor(reason: OfficeRefusal['reason']) {
     super(
       reason === 'office_type_wrong'
-        ? 'The file is not of the announced type. Announce the type that it has.'
+        ? 'The file is not of the declared type. Use its actual type.'
         : 'The file cannot be converted. Export it as a PDF, and upload that.',
     )
     this.reason = reason

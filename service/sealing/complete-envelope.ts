@@ -55,7 +55,7 @@ export async function completeEnvelope(
   const isSealing = whereEnvelopeIs(envelopeId, 'sealing')
   const { entered, envelope, evidence, sender, logo, source } = await ctx.db.batch({
     others: releaseOtherAttempts(envelopeId, Object.values(keys)),
-    announced: series(Object.values(keys).map((key) => registerObjectIf({ key, subjectId: envelopeId }, isSealing))),
+    registered: series(Object.values(keys).map((key) => registerObjectIf({ key, subjectId: envelopeId }, isSealing))),
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
     sender: findSender(envelopeId),

@@ -52,7 +52,7 @@ export async function convertUpload(
   if (session.sha256 && session.sha256 !== sha256)
     return refused(
       'upload_checksum_mismatch',
-      'The SHA-256 of the upload is not the announced one.',
+      'The SHA-256 of the upload is not the declared one.',
       'checksum_mismatch',
     )
   if (found.verdict === 'infected')

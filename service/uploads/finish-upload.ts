@@ -193,7 +193,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
     case 'not_uploaded':
       return new ApiError(
         'upload_missing',
-        'The URL of this upload received no file. PUT the file with `requiredHeaders` and the announced length. The store refuses any other request.',
+        'The URL of this upload received no file. PUT the file with `requiredHeaders` and the declared length. The store refuses any other request.',
       )
     case 'expired':
       return new ApiError('upload_expired', 'The upload has expired. Open a new one.')

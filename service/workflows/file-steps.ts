@@ -62,7 +62,7 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
   const { sealed, retentionDays } = await ctx.db.batch({
     sealed: findSealedOutput(place),
     retentionDays: findRetentionDays(type),
-    announced: registerObject({ key: objectKey, subjectId: record.document.id }),
+    registered: registerObject({ key: objectKey, subjectId: record.document.id }),
   })
   if (!sealed) {
     const failure = { code: 'nothing_sealed', detail: 'No earlier step had the document signed.' }

@@ -87,12 +87,12 @@ test.each([
   ['a finger', 44, phone],
   ['a mouse', 24, { viewport: { width: 700, height: 900 } }],
 ])('draws no control larger than its box, and %s reaches %i pixels of each', async (_, targetPixels, options) => {
-  const loose = await invite(api, {
+  const looselyPlaced = await invite(api, {
     fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
       fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.02, 0.01]),
     ),
   })
-  const { page, close } = await openSigningPage(loose.link, options)
+  const { page, close } = await openSigningPage(looselyPlaced.link, options)
   const fields = await page.evaluate<Reach[]>(`(${reachOf})(${targetPixels})`)
   expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
   await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })

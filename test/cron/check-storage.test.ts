@@ -31,7 +31,7 @@ async function wholePass(using: Services = services): Promise<number> {
 }
 
 const named = ['texts/a/1', 'texts/b/1', 'texts/b/2', 'texts/c/1', 'texts/d/1', 'texts/e/1', 'texts/f/1']
-await ports.announce(named)
+await ports.register(named)
 await ports.store(named, 30)
 await ports.name(named)
 
@@ -56,10 +56,10 @@ test('compares the whole store within one run, up to its subrequest budget', asy
 test('deletes objects without a row after a week, and keeps younger and registered ones', async () => {
   await ports.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
   await ports.store(['texts/b/young'], 6)
-  await ports.announce(['texts/b/announced'])
-  await ports.store(['texts/b/announced'], 8)
+  await ports.register(['texts/b/registered'])
+  await ports.store(['texts/b/registered'], 8)
   await wholePass()
-  expect(await ports.held()).toEqual([...named, 'texts/b/announced', 'texts/b/young'].sort())
+  expect(await ports.held()).toEqual([...named, 'texts/b/registered', 'texts/b/young'].sort())
   expect(ports.events()).toEqual(expect.arrayContaining(['objects_unreferenced 1', 'unreferenced_objects_deleted 1']))
   // Every pass reports the young object.
   await services.storage.delete('texts/b/young')
@@ -121,7 +121,7 @@ test('ignores objects that are stored and registered, or deleted with their row,
       ...services.storage,
       list: async (page) => {
         const answer = await services.storage.list(page)
-        await ports.announce(['texts/b/new'])
+        await ports.register(['texts/b/new'])
         await ports.store(['texts/b/new'])
         await ports.name(['texts/b/new'])
         await query("delete from document_versions where object_key = 'texts/d/1'")
@@ -161,7 +161,7 @@ test('reports every finding to the operator, and deletes only on request', async
     unnamed: { count: 2, bytes: 10, deleted: 0, keys: ['texts/foreign', 'texts/just-stored'] },
     missing: { count: 1, keys: ['texts/e/1'] },
     unfinishedUploads: null,
-    loose: { doomed: 0, announced: 1 },
+    pendingObjects: { markedForDeletion: 0, registered: 1 },
   })
   expect(await ports.held()).toEqual(before)
   expect(await look(true)).toMatchObject({ unnamed: { count: 2, deleted: 1 }, unfinishedUploads: 2 })

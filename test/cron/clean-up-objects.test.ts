@@ -21,7 +21,7 @@ test('deletes marked objects, and removes their rows after the store has deleted
   await ports.store(['gone/a', 'gone/b', 'stays'])
   await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
   await deletePendingObjects(services)
-  expect([await ports.held(), await ports.loose()]).toEqual([['stays'], []])
+  expect([await ports.held(), await ports.listed()]).toEqual([['stays'], []])
 })
 
 test('keeps the row of an object while the store is unavailable, and retries minutes later', async () => {
@@ -31,10 +31,10 @@ test('keeps the row of an object while the store is unavailable, and retries min
   await deletePendingObjects(away)
   expect(ports.events()).toEqual(['object_not_deleted'])
   await deletePendingObjects(services)
-  expect([await ports.held(), await ports.loose()]).toEqual([['late', 'stays'], ['late doomed']])
+  expect([await ports.held(), await ports.listed()]).toEqual([['late', 'stays'], ['late marked']])
   await makeDue()
   await deletePendingObjects(services)
-  expect([await ports.held(), await ports.loose()]).toEqual([['stays'], []])
+  expect([await ports.held(), await ports.listed()]).toEqual([['stays'], []])
 })
 
 test('deletes the other objects when the store refuses some', async () => {
@@ -54,14 +54,14 @@ test('deletes the other objects when the store refuses some', async () => {
   }
   for (let run = 0; run < 2; run++) await deletePendingObjects(refusing)
   expect(await ports.held()).toEqual([...refused, 'stays'])
-  expect(await ports.loose()).toEqual(refused.map((key) => `${key} doomed`))
+  expect(await ports.listed()).toEqual(refused.map((key) => `${key} marked`))
   await makeDue()
   await deletePendingObjects(services)
-  expect(await ports.loose()).toEqual([])
+  expect(await ports.listed()).toEqual([])
 })
 
 test('deletes objects and unfinished uploads of a dead attempt only after the longest attempt', async () => {
-  await ports.announce(['attempt/a', 'attempt/b', 'attempt/never-stored'])
+  await ports.register(['attempt/a', 'attempt/b', 'attempt/never-stored'])
   await ports.store(['attempt/a', 'attempt/b'])
   await ports.leaveUpload('attempt/b', 0)
   await ports.leaveUpload('running', 0)
@@ -69,25 +69,25 @@ test('deletes objects and unfinished uploads of a dead attempt only after the lo
   expect(await ports.held()).toEqual(['attempt/a', 'attempt/b', 'stays', 'upload of attempt/b', 'upload of running'])
   await endAttempts()
   await deletePendingObjects(services)
-  expect([await ports.held(), await ports.loose()]).toEqual([['stays', 'upload of running'], []])
+  expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], []])
 })
 
 test('deletes an object that was released early and stored again by a running attempt', async () => {
-  await ports.announce(['zombie'])
+  await ports.register(['zombie'])
   await ports.store(['zombie'])
   await query("update loose_objects set is_doomed = true, due_at = now() where object_key = 'zombie'")
   await deletePendingObjects(services)
-  expect([await ports.held(), await ports.loose()]).toEqual([['stays', 'upload of running'], ['zombie doomed']])
+  expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], ['zombie marked']])
   await ports.store(['zombie'])
   await deletePendingObjects(services)
   expect(await ports.held()).toContain('zombie')
   await endAttempts()
   await deletePendingObjects(services)
-  expect([await ports.held(), await ports.loose()]).toEqual([['stays', 'upload of running'], []])
+  expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], []])
 })
 
 test('rejects a reference to an object marked for deletion, and rolls its transaction back', async () => {
-  await ports.announce(['too-late'])
+  await ports.register(['too-late'])
   await endAttempts()
   await deletePendingObjects(services)
   await expect(ports.name(['too-late'])).rejects.toMatchObject({ code: 'CH410' })

@@ -69,11 +69,11 @@ function sealing(setup: Setup): Attempt {
     await runJob(services, jobId, 'sealing', handler)
     const { rows } = await pool.query(
       `select e.status, (select count(*)::int from artifacts a where a.envelope_id = e.id) as files,
-         (select count(*)::int from loose_objects l where l.subject_id = e.id and not l.is_doomed) as announced
+         (select count(*)::int from loose_objects l where l.subject_id = e.id and not l.is_doomed) as registered
        from envelopes e where e.id = $1`,
       [id],
     )
-    const wanted = { status: 'completed', files: 2, announced: 0 }
+    const wanted = { status: 'completed', files: 2, registered: 0 }
     return JSON.stringify(rows[0]) === JSON.stringify(wanted) ? [] : [JSON.stringify(rows[0])]
   }
 }

@@ -146,7 +146,7 @@ async function run() {
   await invite(service(), 'cora@nordlicht.example')
   const once = await createWith(service(), 'restore-drill-0001')
   await eraseAnna()
-  for (let tries = 0; (await check()).loose.doomed > 0 && tries < 100; tries++) await delay(100)
+  for (let tries = 0; (await check()).pendingObjects.markedForDeletion > 0 && tries < 100; tries++) await delay(100)
   const before = await check()
   const [newest] = await positions()
   expectThat(

@@ -96,7 +96,7 @@ async function erasedAndChecked(
   expectThat(filesKept.length === 0, 'an erasure leaves no file')
   const inTwoHours = { deletes: true, now: new Date(Date.now() + 7_200_000) }
   const check = () => checkStorage(stack.ownerDatabaseUrl, storage, inTwoHours)
-  for (let tries = 0; (await check()).loose.doomed > 0 && tries < 100; tries++)
+  for (let tries = 0; (await check()).pendingObjects.markedForDeletion > 0 && tries < 100; tries++)
     await stack.runCron().then(() => delay(200))
   const report = await check()
   const { objects } = await storage.list({ after: '', limit: 100 })

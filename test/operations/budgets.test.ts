@@ -102,7 +102,7 @@ test('frees the place of a completed upload', async () => {
   expect((await openUrl(owner, other)).status).toBe(201)
 })
 
-test('charges the announced size when a session opens, so completion never exceeds the budget', async () => {
+test('charges the declared size when a session opens, so completion never exceeds the budget', async () => {
   const bytes = pdfOfPages()
   const owner = await withBudgets({ storedBytes: bytes.length + 10 })
   const id = await createDraft(owner)

@@ -26,7 +26,7 @@ const pdf = new Uint8Array(new TextEncoder().encode('%PDF-1.7\n%hostile bytes th
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 type Bytes = Uint8Array<ArrayBuffer>
 
-const announced = (bytes: Bytes, more: Record<string, unknown> = {}) => ({
+const description = (bytes: Bytes, more: Record<string, unknown> = {}) => ({
   ...{ field: 'identity', name: 'passport.pdf', mediaType: 'application/pdf', contentLength: bytes.length },
   ...more,
 })
@@ -39,7 +39,7 @@ const put = (link: string, id: string, bytes: Bytes) => send('PUT', `${link}/att
 
 /** Uploads a file as the signing page does, and returns its facts. */
 async function attach(link: string, bytes: Bytes = pdf, more: Record<string, unknown> = {}) {
-  const { id } = await expectStatus(post(`${link}/attachments`, announced(bytes, more)), 200)
+  const { id } = await expectStatus(post(`${link}/attachments`, description(bytes, more)), 200)
   const stored = await put(link, id, bytes)
   expect(stored).toMatchObject({ status: 200 })
   return stored.body.file
@@ -66,7 +66,7 @@ test('an uploaded file is scanned, signed, drawn, in the evidence and the certif
   const file = await attach(link, pdf, { name: '../Pass\u202eport.pdf' })
   const photo = await attach(link, png, { name: 'photo.png', mediaType: 'image/png' })
   const sha256 = sha256Of(pdf)
-  expect(file).toEqual({ ...announced(pdf), name: 'Pass_port.pdf', id: file.id, sha256, field: undefined })
+  expect(file).toEqual({ ...description(pdf), name: 'Pass_port.pdf', id: file.id, sha256, field: undefined })
   expect(viewIn(await (await fetch(link)).text()).values.identity.files).toEqual([file, photo])
 
   const early = await api.send('GET', `/v1/signatures/requests/${envelope.id}/artifacts/${file.id}`)
@@ -104,7 +104,7 @@ test('an uploaded file is scanned, signed, drawn, in the evidence and the certif
 
 test('another signer, another organization and a used upload get nothing', async () => {
   const [own, other] = [await invited(), await invited()]
-  const { id } = await expectStatus(post(`${own.link}/attachments`, announced(pdf)), 200)
+  const { id } = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   expect((await put(other.link, id, pdf)).status).toBe(404)
   expect((await put(own.link, id, pdf)).status).toBe(200)
   const again = await put(own.link, id, pdf)
@@ -113,7 +113,7 @@ test('another signer, another organization and a used upload get nothing', async
   const foreign = await signWith(other.link, [id])
   expect([foreign.status, ...codesOf(foreign)]).toEqual([422, 'field_value_invalid', 'file_missing'])
 
-  const late = await expectStatus(post(`${own.link}/attachments`, announced(pdf)), 200)
+  const late = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   await queryDatabase("update attachments set expires_at = now() - interval '1 second' where id = $1", [late.id])
   expect((await put(own.link, late.id, pdf)).status).toBe(410)
 
@@ -150,7 +150,7 @@ test('refuses malware, other types and lengths, and stores nothing of them', asy
     [pdf, { contentLength: pdf.length + 1 }],
     [pdf, { contentLength: pdf.length - 1 }],
   ] as const) {
-    const { id } = await expectStatus(post(`${link}/attachments`, announced(bytes as Bytes, more)), 200)
+    const { id } = await expectStatus(post(`${link}/attachments`, description(bytes as Bytes, more)), 200)
     const { status, body } = await put(link, id, bytes as Bytes)
     outcomes.push([status, body.code])
   }
@@ -168,18 +168,18 @@ test('refuses malware, other types and lengths, and stores nothing of them', asy
   )
   expect(refused).toHaveLength(1)
   for (const wrong of [{ contentLength: 10_485_761 }, { mediaType: 'text/html' }, { contentLength: 0 }])
-    expect((await post(`${link}/attachments`, announced(pdf, wrong))).status).toBe(400)
+    expect((await post(`${link}/attachments`, description(pdf, wrong))).status).toBe(400)
   for (const field of ['sign', 'unknown'])
-    expect(codesOf(await post(`${link}/attachments`, announced(pdf, { field })))).toContain('unknown_field')
+    expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
 })
 
 test('allows no more files than the sender, also for uploads at the same time', async () => {
   const { envelope, link } = await invited()
-  const outcomes = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, announced(pdf))))
+  const outcomes = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, description(pdf))))
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
   const ids = outcomes.flatMap(({ status, body }) => (status === 200 ? [body.id] : []))
   for (const id of ids) expect((await put(link, id, pdf)).status).toBe(200)
-  expect(codesOf(await post(`${link}/attachments`, announced(pdf)))).toContain('too_many_files')
+  expect(codesOf(await post(`${link}/attachments`, description(pdf)))).toContain('too_many_files')
   expect((await send('DELETE', `${link}/attachments/${ids[0]}`)).status).toBe(200)
   const third = await attach(link)
   expect(codesOf(await signWith(link, [third.id, third.id]))).toEqual(['field_value_invalid', 'file_twice'])
@@ -218,12 +218,12 @@ test('charges the bytes before they arrive, and frees those of a declined envelo
       )[0]?.sum,
     )
   const before = await stored()
-  await expectStatus(post(`${link}/attachments`, announced(pdf, { contentLength: 5_000 })), 200)
+  await expectStatus(post(`${link}/attachments`, description(pdf, { contentLength: 5_000 })), 200)
   expect((await stored()) - before).toBe(5_000)
   await attach(link)
   expect((await stored()) - before).toBe(5_000 + pdf.length)
   await expectStatus(post(`${link}/decline`), 200)
-  const late = await post(`${link}/attachments`, announced(pdf))
+  const late = await post(`${link}/attachments`, description(pdf))
   expect([late.status, late.body.code]).toEqual([409, 'envelope_not_active'])
   await queryDatabase("update attachments set expires_at = now() - interval '2 hours' where envelope_id = $1", [
     envelope.id,

@@ -27,13 +27,13 @@ const content = {
 
 /** Stores a document and a bulk send with one row for each id, which is also its external id. */
 async function storeBulkSend(
-  { services, query, announce }: ObjectPorts,
+  { services, query, register }: ObjectPorts,
   id: string,
   rows: readonly Row[],
 ): Promise<void> {
   const body = pdfOfPages()
   const key = `${id}.pdf`
-  await announce([key])
+  await register([key])
   const stored = await services.storage.put({ key, body, contentType: 'application/pdf' })
   await query(
     `insert into documents (organization_id, id, title, type, metadata, status, current_version) values ('org_a', $1, 'A', 'other', '{}', 'ready', 1)`,

@@ -36,7 +36,7 @@ export async function startObjectPorts() {
       ageMs = 0
     },
     /** Registers objects as attempts in flight do. */
-    announce: (keys: readonly string[]) =>
+    register: (keys: readonly string[]) =>
       query(
         `insert into loose_objects (organization_id, object_key, subject_id, due_at, storable_until)
          select 'org_a', key, 'env_a', now() + interval '1 hour', now() + interval '1 hour' from unnest($1::text[]) key`,
@@ -60,10 +60,10 @@ export async function startObjectPorts() {
         ...[...answer.matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => `upload of ${key}`),
       ]
     },
-    loose: async () =>
+    listed: async () =>
       (
         await query<{ line: string }>(
-          `select object_key || case when is_doomed then ' doomed' else '' end as line from loose_objects order by 1`,
+          `select object_key || case when is_doomed then ' marked' else '' end as line from loose_objects order by 1`,
         )
       ).map(({ line }) => line),
     dispose: async () => {

@@ -22,7 +22,7 @@ export type SignRequest = {
   values: Record<string, PostedValue>
 }
 
-type AnnouncedFile = Pick<AttachedFile, 'name' | 'mediaType' | 'contentLength'> & { field: string }
+type FileDescription = Pick<AttachedFile, 'name' | 'mediaType' | 'contentLength'> & { field: string }
 
 /** A slow connection needs minutes for a large file. */
 const uploadMs = 290_000
@@ -75,7 +75,7 @@ export function createApi(basePath: string, { session = null, access = null }: P
     sign: (request: SignRequest) => act<{ status: 'sealing' }>('sign', request),
     decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
     /** Reserves the upload of a file. */
-    attach: (file: AnnouncedFile) => post<{ id: string }>('/attachments', file),
+    attach: (file: FileDescription) => post<{ id: string }>('/attachments', file),
     /** Uploads the file of a reservation, which works once. */
     uploadFile: (id: string, body: Blob) =>
       answerOf<{ file: AttachedFile }>(

@@ -56,7 +56,7 @@ type UploadUrl = { uploadUrl: string; requiredHeaders: Record<string, string> }
 
 const uploadBytesMax = 300_000
 
-/** Uploads a file of the announced length, as a client does; the store rejects another checksum. */
+/** Uploads a file of the declared length, as a client does; the store rejects another checksum. */
 async function uploadTo({ uploadUrl, requiredHeaders }: UploadUrl): Promise<void> {
   const length = Number(requiredHeaders['content-length'] ?? 0)
   if (length > uploadBytesMax) return

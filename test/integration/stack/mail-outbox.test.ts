@@ -6,7 +6,7 @@ import { type MailOutbox, startMailOutbox } from '../../../dev/stack/mail-outbox
 
 let dataDir: string
 let outbox: MailOutbox
-const announced: string[] = []
+const registered: string[] = []
 
 const mail = (id: string, to: string, changes = {}) => ({
   ...{ id, from: 'sign@chancery.localhost', to, subject: `Subject ${id}`, text: 'See http://127.0.0.1/sign/a?b=1&c=2' },
@@ -16,7 +16,7 @@ const post = (body: string) => fetch(`${outbox.url}/messages`, { method: 'POST',
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'chancery-mail-'))
-  outbox = await startMailOutbox({ dataDir, onMail: ({ id }) => announced.push(id) })
+  outbox = await startMailOutbox({ dataDir, onMail: ({ id }) => registered.push(id) })
   for (const [id, to] of [
     ['m1', 'ann@example.test'],
     ['m2', 'bob@example.test'],
@@ -45,7 +45,7 @@ test('stores and announces a mail once when it is delivered twice', async () => 
   const again = await post(JSON.stringify(mail('m1', 'ann@example.test', { subject: 'Other' })))
   expect([again.status, await again.json()]).toEqual([201, { id: 'm1' }])
   expect(outbox.messages().filter(({ id }) => id === 'm1')).toMatchObject([{ subject: 'Subject m1' }])
-  expect(announced).toEqual(['m1', 'm2', 'm3'])
+  expect(registered).toEqual(['m1', 'm2', 'm3'])
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { openSender } from '../../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 const fields = [fieldOf(), fieldOf({ id: 'identity', type: 'attachment', y: 0.1, maxFiles: 2 })]
-const announced = { field: 'identity', name: 'passport.pdf', mediaType: 'application/pdf', contentLength: 5_000 }
+const description = { field: 'identity', name: 'passport.pdf', mediaType: 'application/pdf', contentLength: 5_000 }
 
 const rowsOf = (envelopeId: string) =>
   queryDatabase('select id, state, field_id, name, content_length from attachments where envelope_id = $1', [
@@ -15,7 +15,7 @@ const rowsOf = (envelopeId: string) =>
 
 test('reserves one upload under a safe name, which expires', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
-  const { status, body } = await post(`${link}/attachments`, { ...announced, name: '../pass\u202eport.pdf' })
+  const { status, body } = await post(`${link}/attachments`, { ...description, name: '../pass\u202eport.pdf' })
   expect([status, body]).toEqual([
     200,
     { id: expect.any(String), name: 'pass_port.pdf', expiresAt: expect.any(String) },
@@ -36,7 +36,7 @@ test('rejects other fields, types and lengths, and reserves nothing', async () =
     { field: 'sign' },
     { field: 'unknown' },
   ]) {
-    const { status, body } = await post(`${link}/attachments`, { ...announced, ...wrong })
+    const { status, body } = await post(`${link}/attachments`, { ...description, ...wrong })
     outcomes.push([status, body.code])
   }
   expect(outcomes).toEqual([...Array(4).fill([400, 'invalid_request']), ...Array(2).fill([422, 'field_value_invalid'])])
@@ -46,9 +46,9 @@ test('rejects other fields, types and lengths, and reserves nothing', async () =
 test('rejects an unknown token and a declined envelope', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId, fields })
   const unknown = link.replace(token, [...token].reverse().join(''))
-  expect((await post(`${unknown}/attachments`, announced)).status).toBe(404)
+  expect((await post(`${unknown}/attachments`, description)).status).toBe(404)
   expect((await post(`${link}/decline`)).status).toBe(200)
-  const { status, body } = await post(`${link}/attachments`, announced)
+  const { status, body } = await post(`${link}/attachments`, description)
   expect([status, body.code]).toEqual([409, 'envelope_not_active'])
   expect(await rowsOf(envelope.id)).toEqual([])
 })

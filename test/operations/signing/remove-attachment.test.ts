@@ -8,12 +8,12 @@ import { openSender } from '../../support/upload.ts'
 const { api, documentId } = await openSender(stack)
 const fields = [fieldOf(), fieldOf({ id: 'identity', type: 'attachment', y: 0.1 })]
 const pdf = new Uint8Array(new TextEncoder().encode('%PDF-1.7\n%bytes of a passport\n'))
-const announced = { field: 'identity', name: 'passport.pdf', mediaType: 'application/pdf', contentLength: pdf.length }
+const description = { field: 'identity', name: 'passport.pdf', mediaType: 'application/pdf', contentLength: pdf.length }
 
 /** Returns an envelope with an uploaded file. */
 async function attached() {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
-  const { id } = await expectStatus(post(`${link}/attachments`, announced), 200)
+  const { id } = await expectStatus(post(`${link}/attachments`, description), 200)
   expect((await fetch(`${link}/attachments/${id}`, { method: 'PUT', body: pdf })).status).toBe(200)
   return { envelope, link, id: id as string }
 }
@@ -32,7 +32,7 @@ const removalsOf = (envelopeId: string) =>
 test('removes a file, marks its object for deletion, and frees the field', async () => {
   const { envelope, link, id } = await attached()
   const [row] = await rowsOf(envelope.id)
-  expect((await post(`${link}/attachments`, announced)).status).toBe(422)
+  expect((await post(`${link}/attachments`, description)).status).toBe(422)
   expect(await remove(link, id)).toEqual({ status: 200, body: { removed: id } })
   expect(await rowsOf(envelope.id)).toEqual([])
   expect(await queryDatabase('select is_doomed from loose_objects where object_key = $1', [row?.object_key])).toEqual([
@@ -40,7 +40,7 @@ test('removes a file, marks its object for deletion, and frees the field', async
   ])
   expect((await remove(link, id)).status).toBe(404)
   expect(await removalsOf(envelope.id)).toHaveLength(1)
-  expect((await post(`${link}/attachments`, announced)).status).toBe(200)
+  expect((await post(`${link}/attachments`, description)).status).toBe(200)
 })
 
 test('rejects the link of another signer and a declined envelope, and keeps the file', async () => {

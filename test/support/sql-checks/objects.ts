@@ -9,7 +9,7 @@ const artifactOf = (key: string) =>
    values ('org_a', '${key}', 'document', '${key}', '', '', 1)`
 
 /** Returns a registered object of an attempt in flight. */
-const announced = (key: string, more: object = {}) => ({
+const registered = (key: string, more: object = {}) => ({
   object_key: key,
   due_at: ahead('30 minutes'),
   storable_until: ahead('30 minutes'),
@@ -18,7 +18,7 @@ const announced = (key: string, more: object = {}) => ({
 })
 /** Returns an object that was referenced before. */
 const deleted = (key: string, more: object = {}) => ({
-  ...announced(key),
+  ...registered(key),
   is_doomed: true,
   due_at: ago('1 minute'),
   storable_until: ago('1 minute'),
@@ -41,7 +41,7 @@ export const objectChecks: Check[] = [
     of: 'chancery_take_object',
     holds: 'allows a version and an artifact only with a registered object, which is then unregistered',
     run: async ({ seed, asApp, look }) => {
-      await seed('loose_objects', [announced('version'), announced('artifact'), announced('other')])
+      await seed('loose_objects', [registered('version'), registered('artifact'), registered('other')])
       expect(await asApp(versionOf('version'), [], 'org_a')).toEqual([])
       expect(await asApp(artifactOf('artifact'), [], 'org_a')).toEqual([])
       expect(await look('loose_objects', 'object_key')).toEqual(['other'])
@@ -53,8 +53,8 @@ export const objectChecks: Check[] = [
     of: 'chancery_take_object',
     holds: 'refuses an object that was released or that another organization registered',
     run: async ({ seed, asApp, asOwner, look }) => {
-      await seed('loose_objects', [announced('doomed', { is_doomed: true })])
-      await seed('loose_objects', [announced('of another', { organization_id: 'org_b' })])
+      await seed('loose_objects', [registered('doomed', { is_doomed: true })])
+      await seed('loose_objects', [registered('of another', { organization_id: 'org_b' })])
       expect(await asApp(versionOf('doomed'), [], 'org_a')).toBe('CH410')
       expect(await asOwner(versionOf('of another'))).toBe('CH410')
       expect(await look('loose_objects', 'object_key')).toEqual(['doomed', 'of another'])
@@ -82,8 +82,8 @@ export const objectChecks: Check[] = [
     run: async (scene) => {
       const { seed, look } = scene
       await seed('loose_objects', [
-        announced('under way'),
-        announced('left', { due_at: ago('1 second'), storable_until: ago('1 second') }),
+        registered('under way'),
+        registered('left', { due_at: ago('1 second'), storable_until: ago('1 second') }),
         deleted('deleted', { organization_id: 'org_b' }),
       ])
       expect(await keysClaimed(scene)).toEqual(['deleted false', 'left true'])
@@ -99,8 +99,8 @@ export const objectChecks: Check[] = [
     run: async (scene) => {
       const { seed, asApp, look } = scene
       const rows = [deleted('gone'), deleted('of another', { organization_id: 'org_b' }), deleted('still there')]
-      await seed('loose_objects', [...rows, announced('given up', { is_doomed: true, due_at: ago('1 second') })])
-      await seed('loose_objects', [announced('under way')])
+      await seed('loose_objects', [...rows, registered('given up', { is_doomed: true, due_at: ago('1 second') })])
+      await seed('loose_objects', [registered('under way')])
       expect(await keysClaimed(scene)).toEqual(['given up true', 'gone false', 'of another false', 'still there false'])
       await asApp(settle, [['gone', 'of another', 'given up', 'under way']])
       expect(await look('loose_objects', 'object_key, due_at = storable_until')).toEqual([
@@ -147,7 +147,7 @@ export const objectChecks: Check[] = [
         session('swept', { swept_at: ago('1 day') }),
         session('completed', { state: 'completed' }),
       ])
-      await seed('loose_objects', [announced('loose')])
+      await seed('loose_objects', [registered('loose')])
       const keys = ['artifact', 'completed', 'loose', 'removed', 'session', 'swept', 'unknown', 'version']
       const found = (await asApp(compare, [keys, '', null])) as { finding: string; object_key: string }[]
       expect(found.map((one) => `${one.finding} ${one.object_key}`).sort()).toEqual([
@@ -166,7 +166,7 @@ export const objectChecks: Check[] = [
         await seed('document_versions', [{ document_id: key, object_key: `${key}` }])
       for (const key of ['a-', 'b-', 'd-']) await seed('artifacts', [{ envelope_id: key, object_key: key }])
       await seed('artifacts', [{ object_key: 'b--', kind: 'x', removed_at: ago('1 day') }])
-      await seed('loose_objects', [announced('bb')])
+      await seed('loose_objects', [registered('bb')])
       const missing = (rows: unknown) => (rows as { object_key: string }[]).map(({ object_key }) => object_key).sort()
       expect(missing(await asApp(compare, [['c'], 'a-', 'c']))).toEqual(['b', 'b-', 'b/c'])
       expect(missing(await asApp(compare, [[], 'c', null]))).toEqual(['d', 'd-'])

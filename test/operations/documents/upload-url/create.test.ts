@@ -52,7 +52,7 @@ test('opens a separate session with a separate object for every call', async () 
   expect(new Set(sessions.map(({ uploadUrl }) => new URL(uploadUrl).pathname)).size).toBe(3)
 })
 
-test.each([5, 104_857_600])('accepts an announced length of %i bytes', async (contentLength) => {
+test.each([5, 104_857_600])('accepts a declared length of %i bytes', async (contentLength) => {
   expect((await open(await createDraft(owner), { contentLength })).status).toBe(201)
 })
 

@@ -97,7 +97,7 @@ test('rejects bytes that do not match the declared SHA-256', async () => {
   expect([status, body.code]).toEqual([422, isStored ? 'upload_checksum_mismatch' : 'upload_missing'])
 })
 
-test('rejects a stored object whose length differs from the announced one', async () => {
+test('rejects a stored object whose length differs from the declared one', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase('update upload_sessions set content_length = content_length + 1 where id = $1', [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)

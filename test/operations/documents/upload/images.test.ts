@@ -62,7 +62,7 @@ describe('an uploaded image', () => {
     expect(runTool('pdftotext', ['-raw', path, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(png))
   })
 
-  it('is checked against its announced hash', async () => {
+  it('is checked against its declared hash', async () => {
     const documentId = await createDraft(api)
     const session = await openUpload(api, documentId, { contentLength: png.length, contentType: 'image/png' })
     expect(session.requiredHeaders['content-type']).toBe('image/png')
@@ -77,10 +77,10 @@ describe('an uploaded image', () => {
 describe('a rejected image', () => {
   const eicar = new TextEncoder().encode('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
   it.each([
-    ['a PDF announced as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
-    ['a JPEG announced as a PNG', photo, 'image/png', 'conversion_failed', 'image_type_wrong'],
+    ['a PDF declared as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
+    ['a JPEG declared as a PNG', photo, 'image/png', 'conversion_failed', 'image_type_wrong'],
     ['truncated', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
-    ['an image announced as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
+    ['an image declared as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
     ['infected after its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
   ])('is %s, and leaves nothing', async (_, bytes, contentType, code, reason) => {
     const { documentId, answer } = await convertedUpload(api, bytes, contentType)

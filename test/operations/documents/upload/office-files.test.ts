@@ -76,7 +76,7 @@ describe('an office file', () => {
     expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
   })
 
-  it('is rejected with 422 when the converter fails or the type differs from the announced one', async () => {
+  it('is rejected with 422 when the converter fails or the type differs from the declared one', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
     expect([refused.answer.status, refused.answer.body.reason]).toEqual([422, 'conversion_failed'])
     const lying = await sentTo(sendPdf, utf8('no archive'))

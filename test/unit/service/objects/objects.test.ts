@@ -134,11 +134,11 @@ test('reports a file as missing only if the store lacks it and a row still names
   expect(await missingOf([gone], [gone])).toEqual({ missing: [], comparisons: 1 })
 })
 
-const loose = (count: number, isAttempt = false) =>
+const pendingObjects = (count: number, isAttempt = false) =>
   Array.from({ length: count }, (_, at) => ({ object_key: `uploads/${at}`, is_attempt: isAttempt }))
 
 test('deletes unreferenced objects claim by claim, including the parts of unfinished uploads', async () => {
-  const claims = [loose(250), loose(3, true)]
+  const claims = [pendingObjects(250), pendingObjects(3, true)]
   answers.claim_loose_objects = () => claims.shift() ?? []
   await deletePendingObjects(services)
   expect([deleted.length, aborted.length, times('claim_loose_objects'), times('settle_loose_objects')]).toEqual([
@@ -147,14 +147,14 @@ test('deletes unreferenced objects claim by claim, including the parts of unfini
 })
 
 test('stops after one claim while the store is unavailable and keeps undeleted objects registered', async () => {
-  answers.claim_loose_objects = () => loose(250)
-  broken = new Set(loose(250).map(({ object_key }) => object_key))
+  answers.claim_loose_objects = () => pendingObjects(250)
+  broken = new Set(pendingObjects(250).map(({ object_key }) => object_key))
   await deletePendingObjects(services)
   expect([times('claim_loose_objects'), times('settle_loose_objects'), logged.length]).toEqual([1, 0, 250])
 })
 
 test('deletes at most the share of one run and continues after a refused object', async () => {
-  answers.claim_loose_objects = () => loose(250)
+  answers.claim_loose_objects = () => pendingObjects(250)
   broken.add('uploads/7')
   await deletePendingObjects(services)
   expect(times('claim_loose_objects')).toBe(24)
@@ -162,7 +162,7 @@ test('deletes at most the share of one run and continues after a refused object'
 })
 
 test('stops at the end of the run’s subrequest budget', async () => {
-  answers.claim_loose_objects = () => loose(250)
+  answers.claim_loose_objects = () => pendingObjects(250)
   await deletePendingObjects(servicesWith(() => Math.max(0, 20 - deleted.length)))
   expect(deleted.length).toBe(20)
 })

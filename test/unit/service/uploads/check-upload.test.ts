@@ -17,7 +17,7 @@ const session = {
   contentType: 'application/pdf',
   sha256: null,
 } as unknown as UploadSessionRow
-const announced = (sha256: string) => ({ ...session, sha256 })
+const sessionWith = (sha256: string) => ({ ...session, sha256 })
 
 beforeEach(() => {
   ;[aborted, canceled, pushed] = [0, 0, 0]
@@ -52,9 +52,9 @@ test('refuses an object of another length without reading it and cancels its str
 })
 
 test('refuses an object with another checksum and aborts its scan, and accepts any checksum if none was declared', async () => {
-  expect(await checked(announced('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
+  expect(await checked(sessionWith('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
-  for (const row of [session, announced(sha256Of(pdf))])
+  for (const row of [session, sessionWith(sha256Of(pdf))])
     expect(await checked(row)).toMatchObject({
       verdict: 'passed',
       upload: { sha256: sha256Of(pdf), etag: 'e', pageCount: 1 },

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 
 const run = recordStatements((text) => {
-  done.push(text.startsWith('update "loose_objects"') ? 'gave up' : 'announced')
+  done.push(text.startsWith('update "loose_objects"') ? 'released' : 'registered')
 })
 
 type Range = { offset: number; length: number }
@@ -100,7 +100,7 @@ test('registers a repaired file, stores it with a new end and its origin, and ab
       },
     },
   })
-  expect(done).toEqual(['aborted', 'announced', 'stored'])
+  expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
 test('repairs nothing when no repair is requested, possible or necessary', async () => {
@@ -134,7 +134,7 @@ test('appends an update that prints annotations which print would omit', async (
     upload: { objectKey: key, repairedFrom: { sha256: sha256Of(unprinted), contentLength: unprinted.length } },
   })
   expect(repaired!.subarray(0, unprinted.length)).toEqual(unprinted)
-  expect(done).toEqual(['aborted', 'announced', 'stored'])
+  expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
 test('repairs both damage and unprinted annotations and keeps only the final file', async () => {
@@ -149,7 +149,7 @@ test('repairs both damage and unprinted annotations and keeps only the final fil
     },
   })
   expect(first).not.toBe(second)
-  expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'announced', 'stored', 'gave up'])
+  expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'registered', 'stored', 'released'])
 })
 
 test('neither repairs nor offers to repair other print differences, or those with another defect', async () => {
@@ -175,7 +175,7 @@ test.each([
     verdict: 'passed',
     upload: { objectKey: key, sha256: sha256Of(written!), repairedFrom: { sha256: sha256Of(sent), changes } },
   })
-  expect(done).toEqual(['aborted', 'announced', 'stored'])
+  expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
 test('keeps the refusal of a file that needs a password', async () => {
@@ -186,7 +186,7 @@ test('keeps the refusal of a file that needs a password', async () => {
 test('does not repair a signed file for print', async () => {
   const signed = stamped('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
   expect(await judged(signed)).toMatchObject({ failure: { code: 'pdf_invalid', reason: 'repair_signed' } })
-  expect(done.slice(-2)).toEqual(['aborted', 'gave up'])
+  expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
 
 test('refuses a file that readers would repair differently as ambiguous and stores nothing', async () => {
@@ -201,12 +201,12 @@ test('refuses a file that readers would repair differently as ambiguous and stor
 test('judges a repaired file like any upload and releases it when it is refused', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   expect(await judged(sound)).toMatchObject({ verdict: 'refused', failure: { reason: 'multimedia' } })
-  expect(done).toEqual(['aborted', 'announced', 'stored', 'aborted', 'gave up'])
+  expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
 })
 
 test.each([
   ['before it is read again', 1, ['aborted']],
-  ['before it is stored', 2, ['aborted', 'announced', 'gave up']],
+  ['before it is stored', 2, ['aborted', 'registered', 'released']],
 ])('returns no verdict and releases registered objects when the upload was replaced %s', async (_, reads, steps) => {
   readsLeft = reads
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
@@ -222,7 +222,7 @@ test('returns no verdict and releases a repaired file that was replaced after it
   }
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
   storage.put = put
-  expect(done).toEqual(['aborted', 'announced', 'stored', 'gave up'])
+  expect(done).toEqual(['aborted', 'registered', 'stored', 'released'])
 })
 
 test('ends the repair without a verdict on an unexpected error', async () => {
@@ -235,7 +235,7 @@ test('ends the repair without a verdict on an unexpected error', async () => {
   }
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
   storage.get = get
-  expect(done).not.toContain('announced')
+  expect(done).not.toContain('registered')
 })
 
 test('lets the store join a large file and stores a smaller one whole', async () => {
@@ -243,5 +243,5 @@ test('lets the store join a large file and stores a smaller one whole', async ()
   const at = damaged.indexOf(0x0a) + 1
   const large = concatBytes(damaged.subarray(0, at), padding, damaged.subarray(at))
   expect(await judged(large)).toMatchObject({ verdict: 'passed' })
-  expect(done).toEqual(['aborted', 'announced', 'joined'])
+  expect(done).toEqual(['aborted', 'registered', 'joined'])
 })
