@@ -14,7 +14,7 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
     void (line.event !== 'request' && logged.push({ ...line, level } as never))
   const failing = operation({
     id: 'health.get',
-    description: 'Fails on request.',
+    description: 'Fail. The test chooses the error.',
     route: init.method === 'POST' ? ('POST /health' as never) : 'GET /health',
     proof: 'none',
     audited: 'none',
