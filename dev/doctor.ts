@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Deployment } from '../admin/doctor/check.ts'
+import type { CheckedDeployment } from '../admin/doctor/check.ts'
 import { type DoctorOptions, readDeployment, standInBindings } from '../admin/doctor/deployment.ts'
 import { runDoctor } from '../admin/doctor/run.ts'
 import { environments, isDeploymentName } from '../admin/setup/deployment.ts'
@@ -15,7 +15,7 @@ import type { Stack } from './stack/stack.ts'
 const usage = `usage: npm run doctor [-- <${environments.join('|')}>] [--dkim <selector>]... [--origin <https://...>]...`
 
 /** Returns the local stack as last started by `npm run dev`. */
-function localDeployment(options: DoctorOptions): Deployment {
+function localDeployment(options: DoctorOptions): CheckedDeployment {
   const file = localSettingsFile(localDataDir())
   if (!existsSync(file)) throw new Error('There is no local stack. Start one with `npm run dev`, or name a deployment.')
   const { settings, ownerDatabaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as Pick<

@@ -4,7 +4,7 @@ import type { DeployedWorker } from '../setup/deployment.ts'
 export type PlatformQuestions = { queues(): Promise<string | null>; secrets(): Promise<string | null> }
 
 /** The environment to check: settings, and the addresses of all parts. */
-export type Deployment = {
+export type CheckedDeployment = {
   /** Settings and secrets of each worker, with stand-ins for bindings that are not text. */
   workers: Record<DeployedWorker, { texts: Record<string, string>; bindings: Record<string, unknown> }>
   ownerUrl: string | null
@@ -25,12 +25,12 @@ export type DoctorCheck = {
   /** Checks that must pass before this one is meaningful. */
   needs?: readonly string[]
   fix: string
-  look(deployment: Deployment): Promise<string>
+  look(deployment: CheckedDeployment): Promise<string>
 }
 
 /** Thrown by a check that does not apply. The message states the reason. */
-export class NotAsked extends Error {
-  override readonly name = 'NotAsked'
+export class SkippedCheck extends Error {
+  override readonly name = 'SkippedCheck'
 }
 
 export type DoctorFinding = { name: string; verdict: 'ok' | 'failed' | 'skipped'; text: string; fix: string | null }
@@ -41,7 +41,7 @@ const checkMs = 60_000
  * Runs all checks in parallel, each after the checks that it needs. If a needed check fails, the check is skipped, so
  * each cause is reported once. Findings have the order of the checks, and each check needs only earlier ones.
  */
-export async function examine(deployment: Deployment, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
+export async function examine(deployment: CheckedDeployment, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()
   // Checks cache results per run, with this object as the key.
   const own = { ...deployment }
@@ -51,7 +51,7 @@ export async function examine(deployment: Deployment, checks: readonly DoctorChe
 
 async function examineAfter(
   check: DoctorCheck,
-  deployment: Deployment,
+  deployment: CheckedDeployment,
   before: ReadonlyMap<string, Promise<DoctorFinding>>,
 ): Promise<DoctorFinding> {
   for (const name of check.needs ?? []) {
@@ -61,11 +61,11 @@ async function examineAfter(
   return examineOne(deployment, check)
 }
 
-async function examineOne(deployment: Deployment, check: DoctorCheck): Promise<DoctorFinding> {
+async function examineOne(deployment: CheckedDeployment, check: DoctorCheck): Promise<DoctorFinding> {
   try {
     return { name: check.name, verdict: 'ok', text: await inTime(check.look(deployment)), fix: null }
   } catch (error) {
-    if (error instanceof NotAsked) return skipped(check, error.message)
+    if (error instanceof SkippedCheck) return skipped(check, error.message)
     return { name: check.name, verdict: 'failed', text: sentenceOf(error), fix: check.fix }
   }
 }

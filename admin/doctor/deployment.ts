@@ -12,7 +12,7 @@ import {
 import { readDeployedConfigs } from '../setup/prepare.ts'
 import { deployedSecrets, ownerSecret, readSecrets, secretNames, secretsFile } from '../setup/secrets.ts'
 import { queuesOf } from '../setup/steps.ts'
-import type { Deployment, PlatformQuestions } from './check.ts'
+import type { CheckedDeployment, PlatformQuestions } from './check.ts'
 
 /** Stand-ins for bindings that are not text. The platform reports if they exist. */
 export const standInBindings: Record<string, unknown> = {
@@ -24,13 +24,13 @@ export const standInBindings: Record<string, unknown> = {
   DOCUMENT_RUNS: { createBatch() {} },
 }
 
-export type DoctorOptions = Pick<Deployment, 'dkimSelectors' | 'origins'>
+export type DoctorOptions = Pick<CheckedDeployment, 'dkimSelectors' | 'origins'>
 
 /**
  * Returns the environment of a deployment: both wrangler.toml, the file of secrets, and the platform through
  * wrangler.
  */
-export async function readDeployment(environment: DeploymentName, options: DoctorOptions): Promise<Deployment> {
+export async function readDeployment(environment: DeploymentName, options: DoctorOptions): Promise<CheckedDeployment> {
   const configs = await readDeployedConfigs(projectRoot, environment)
   const secrets = readSecrets(secretsFile(projectRoot, environment))
   const workers = Object.fromEntries(
@@ -38,7 +38,7 @@ export async function readDeployment(environment: DeploymentName, options: Docto
       worker,
       { texts: { ...configs[worker].vars, ...deployedSecrets(worker, secrets) }, bindings: standInBindings },
     ]),
-  ) as Deployment['workers']
+  ) as CheckedDeployment['workers']
   return {
     workers,
     ownerUrl: secrets[ownerSecret] ?? null,

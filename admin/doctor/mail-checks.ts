@@ -1,25 +1,25 @@
 import { domainOf, parseMailbox } from '../../core/mail/address.ts'
 import { textRecordsOf } from '../../platform/ports/resolver.ts'
-import { type Deployment, type DoctorCheck, NotAsked } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, SkippedCheck } from './check.ts'
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
 // This timeout can be long, because all other checks run in parallel.
 const waitMs = 15_000
 
-const textsOf = ({ workers }: Deployment, name: string): Promise<string[]> =>
+const textsOf = ({ workers }: CheckedDeployment, name: string): Promise<string[]> =>
   textRecordsOf(workers.api.texts.DNS_URL ?? defaultResolver, name, waitMs)
 
 /** Returns the records of a name that begin with a prefix. */
-async function records(deployment: Deployment, name: string, begin: string): Promise<string[]> {
+async function records(deployment: CheckedDeployment, name: string, begin: string): Promise<string[]> {
   const texts = await textsOf(deployment, name)
   return texts.filter((text) => text.toLowerCase().startsWith(begin))
 }
 
-/** Returns the return-path domain, whose SPF record counts. Throws NotAsked if mails stay on this machine. */
-function domains({ workers }: Deployment): { from: string; returnPath: string } {
+/** Returns the return-path domain, whose SPF record counts. Throws SkippedCheck if mails stay on this machine. */
+function domains({ workers }: CheckedDeployment): { from: string; returnPath: string } {
   const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
-  if (MAIL_URL.startsWith('http:')) throw new NotAsked('mails stay in the outbox of this machine')
+  if (MAIL_URL.startsWith('http:')) throw new SkippedCheck('mails stay in the outbox of this machine')
   const from = domainOf(parseMailbox(MAIL_FROM)?.address ?? '')
   return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
 }
@@ -46,7 +46,8 @@ export const mailChecks: DoctorCheck[] = [
     look: async (deployment) => {
       const { from } = domains(deployment)
       const { dkimSelectors } = deployment
-      if (dkimSelectors.length === 0) throw new NotAsked('name the selectors of the mail service: --dkim <selector>')
+      if (dkimSelectors.length === 0)
+        throw new SkippedCheck('name the selectors of the mail service: --dkim <selector>')
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
         const found = await textsOf(deployment, name)

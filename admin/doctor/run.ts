@@ -1,4 +1,4 @@
-import { type Deployment, type DoctorCheck, examine, lineOf } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, examine, lineOf } from './check.ts'
 import { databaseChecks } from './database-checks.ts'
 import { mailChecks } from './mail-checks.ts'
 import { settingsChecks } from './settings-checks.ts'
@@ -15,7 +15,7 @@ export const checks: readonly DoctorCheck[] = [
 ]
 
 /** Runs all checks and prints one line for each. Returns 0 if none failed, otherwise 1. */
-export async function runDoctor(deployment: Deployment): Promise<0 | 1> {
+export async function runDoctor(deployment: CheckedDeployment): Promise<0 | 1> {
   const findings = await examine(deployment, checks)
   for (const finding of findings) console.log(lineOf(finding, process.stdout.isTTY === true))
   const failed = findings.filter(({ verdict }) => verdict === 'failed').length

@@ -4,13 +4,13 @@ import { StartRefused } from '../../platform/ports/env.ts'
 import { parseFunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
 import { ownLogKey } from '../../service/transparency/log-key.ts'
-import type { Deployment, DoctorCheck } from './check.ts'
+import type { CheckedDeployment, DoctorCheck } from './check.ts'
 
 /** Days before its expiry that a certificate must be renewed. */
 const certificateDaysMin = 30
 const dayMs = 86_400_000
 
-const bindingsOf = ({ workers }: Deployment, worker: keyof Deployment['workers']) => ({
+const bindingsOf = ({ workers }: CheckedDeployment, worker: keyof CheckedDeployment['workers']) => ({
   ...workers[worker].bindings,
   ...workers[worker].texts,
 })

@@ -6,19 +6,19 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 import { storeMark } from '../../service/objects/compare-page.ts'
-import { type Deployment, type DoctorCheck, NotAsked } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, SkippedCheck } from './check.ts'
 
 /** Belongs to no organization, so leftovers of an interrupted run are harmless. */
 const prefix = 'probes/doctor-'
 const contentType = 'application/pdf'
 const ttlSeconds = 300
 
-const storageOf = ({ workers }: Deployment): Storage =>
+const storageOf = ({ workers }: CheckedDeployment): Storage =>
   createStorage({ STORAGE_REGION: 'auto', ...workers.api.texts } as StorageEnv, () => {})
 
 /** Runs a check with a new key and deletes the object afterwards. */
 const withKey =
-  (look: (storage: Storage, key: string, deployment: Deployment) => Promise<string>): DoctorCheck['look'] =>
+  (look: (storage: Storage, key: string, deployment: CheckedDeployment) => Promise<string>): DoctorCheck['look'] =>
   async (deployment) => {
     const storage = storageOf(deployment)
     const key = `${prefix}${randomBytes(8).toString('hex')}`
@@ -73,7 +73,7 @@ export const storeChecks: DoctorCheck[] = [
     needs: ['store', 'migrations'],
     fix: 'Set STORAGE_BUCKET of this deployment. A copy of a database needs a separate bucket, because its cleanup would otherwise process objects of another deployment.',
     look: async (deployment) => {
-      if (deployment.ownerUrl === null) throw new NotAsked('the address of the owner is not here')
+      if (deployment.ownerUrl === null) throw new SkippedCheck('the address of the owner is not here')
       const own = await withOwner(deployment.ownerUrl, (owner) => answerOf(owner, databaseMark()))
       const mark = await storeMark(storageOf(deployment))
       if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
@@ -181,7 +181,7 @@ export const storeChecks: DoctorCheck[] = [
     fix: 'allow PUT from these origins with the headers content-type, if-none-match and x-amz-checksum-sha256 (docs/deploy.md, CORS)',
     look: withKey(async (storage, key, { origins }) => {
       if (origins.length === 0)
-        throw new NotAsked('no browser uploads files directly; otherwise pass its origin: --origin https://…')
+        throw new SkippedCheck('no browser uploads files directly; otherwise pass its origin: --origin https://…')
       const { url, headers } = await storage.presignPut({
         key,
         contentLength: 10,

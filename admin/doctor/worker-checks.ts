@@ -3,13 +3,13 @@ import { enterAs } from '../../db/administration/inspection.ts'
 import { parseCheckpoint } from '../../transparency/checkpoint.ts'
 import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
-import { type Deployment, type DoctorCheck, NotAsked, type PlatformQuestions } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, type PlatformQuestions, SkippedCheck } from './check.ts'
 
 /** Signatures and leases compare clocks. */
 const clockSecondsMax = 5
 const answerMs = 40_000
 
-const addressOf = ({ workers }: Deployment, worker: DeployedWorker): string =>
+const addressOf = ({ workers }: CheckedDeployment, worker: DeployedWorker): string =>
   workers[worker].texts[worker === 'api' ? 'BASE_URL' : 'FUNCTIONS_URL'] ?? ''
 
 async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
@@ -20,14 +20,14 @@ async function fetched(address: string, headers: Record<string, string> = {}): P
   }
 }
 
-type Inspected = Inspection & { askedMs: number; answeredMs: number }
-const inspections = new WeakMap<Deployment, Map<DeployedWorker, Promise<Inspected>>>()
+type Inspected = Inspection & { requestedMs: number; answeredMs: number }
+const inspections = new WeakMap<CheckedDeployment, Map<DeployedWorker, Promise<Inspected>>>()
 
 /**
  * Returns the inspection of a running worker, which requires its LINK_SECRET. Each run of the doctor inspects a worker
  * once.
  */
-function inspect(deployment: Deployment, worker: DeployedWorker): Promise<Inspected> {
+function inspect(deployment: CheckedDeployment, worker: DeployedWorker): Promise<Inspected> {
   const known = inspections.get(deployment) ?? new Map<DeployedWorker, Promise<Inspected>>()
   inspections.set(deployment, known)
   const inspection = known.get(worker) ?? askWorker(deployment, worker)
@@ -35,8 +35,8 @@ function inspect(deployment: Deployment, worker: DeployedWorker): Promise<Inspec
   return inspection
 }
 
-async function askWorker(deployment: Deployment, worker: DeployedWorker): Promise<Inspected> {
-  const askedMs = deployment.now().getTime()
+async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker): Promise<Inspected> {
+  const requestedMs = deployment.now().getTime()
   const token = await inspectionToken(deployment.workers[worker].texts.LINK_SECRET ?? '', deployment.now())
   const answer = await fetched(`${addressOf(deployment, worker)}${inspectionPath}`, {
     authorization: `Inspection ${token}`,
@@ -45,7 +45,7 @@ async function askWorker(deployment: Deployment, worker: DeployedWorker): Promis
     throw new Error(`The ${worker} worker has another LINK_SECRET, or its clock differs by minutes.`)
   if (!answer.ok) throw new Error(`The ${worker} worker returned ${answer.status} for its inspection.`)
   const inspection = (await answer.json()) as Inspection
-  return { ...inspection, askedMs, answeredMs: deployment.now().getTime() }
+  return { ...inspection, requestedMs, answeredMs: deployment.now().getTime() }
 }
 
 /** Creates a check of a resource that only a running worker can reach. */
@@ -61,7 +61,7 @@ const found =
 const platformCheck =
   (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['look'] =>
   async ({ platform }) => {
-    if (platform === null) throw new NotAsked(locally)
+    if (platform === null) throw new SkippedCheck(locally)
     const problem = await platform[what]()
     if (problem) throw new Error(problem)
     return well
@@ -160,7 +160,7 @@ export const workerChecks: DoctorCheck[] = [
     needs: ['settings of the workers'],
     fix: 'let DNS_URL lead to a resolver over HTTPS (JSON form) that the workers reach; without it no webhook is delivered',
     look: async (deployment) => {
-      if (deployment.platform === null) throw new NotAsked('a local stack delivers to its own hosts')
+      if (deployment.platform === null) throw new SkippedCheck('a local stack delivers to its own hosts')
       return found('api', 'resolver', 'responds')(deployment)
     },
   },
@@ -169,7 +169,8 @@ export const workerChecks: DoctorCheck[] = [
     needs: ['settings of the workers'],
     fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/operations.md, "Time stamps")',
     look: async (deployment) => {
-      if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES) throw new NotAsked('no authority is configured')
+      if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
+        throw new SkippedCheck('no authority is configured')
       return found('functions', 'timestamps', 'an authority gives one')(deployment)
     },
   },
@@ -178,12 +179,12 @@ export const workerChecks: DoctorCheck[] = [
     needs: ['settings of the workers', 'database role'],
     fix: 'synchronize the clock that differs with a time server',
     look: async (deployment) => {
-      const { at, askedMs, answeredMs } = await inspect(deployment, 'api')
+      const { at, requestedMs, answeredMs } = await inspect(deployment, 'api')
       const enteringMs = deployment.now().getTime()
       const entered = await enterAs(deployment.workers.api.texts.DATABASE_URL ?? '')
       const enteredMs = deployment.now().getTime()
       for (const [whose, time, from, to] of [
-        ["the worker's", new Date(at).getTime(), askedMs, answeredMs],
+        ["the worker's", new Date(at).getTime(), requestedMs, answeredMs],
         ["the database's", entered.at.getTime(), enteringMs, enteredMs],
       ] as const) {
         const apart = Math.max(from - time, time - to)

@@ -25,7 +25,7 @@ export const jobs = tenantTable('jobs', ['id'], {
     sql`case state when 'queued' then run_at when 'running' then lease_until end`,
   ),
   /** The time until which a message of the scheduled task counts as in transit, so no other one is sent. */
-  wokenUntil: instant('woken_until'),
+  dispatchedUntil: instant('woken_until'),
   /** The start of the last attempt. */
   begunAt: instant('begun_at'),
   /** True if a dependency was unavailable in the last attempt. */

@@ -44,7 +44,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
   }
 
   function inTime(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
-    const askedAt = performance.now()
+    const requestedAt = performance.now()
     return new Promise((resolve, reject) => {
       let isRefused = false
       const refuse = () => {
@@ -56,7 +56,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
       connecting.then(
         (client) => {
           clearTimeout(timer)
-          const waitedMs = performance.now() - askedAt
+          const waitedMs = performance.now() - requestedAt
           // In a busy process, connections and timers are late.
           if (isRefused || waitedMs > options.waitMsMax) {
             client.release()

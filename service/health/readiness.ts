@@ -84,7 +84,7 @@ async function askDatabase(database: Services['database']): Promise<{ state: Dat
 type DatabaseChecks = Omit<HealthChecks, 'storage' | 'checkpointKeys' | 'sealKey'>
 
 async function checkDatabase({ database, world }: Services, worker: Worker): Promise<DatabaseChecks> {
-  const askedAt = world.now().getTime()
+  const requestedAt = world.now().getTime()
   try {
     const { state, backlog } = await askDatabase(database)
     const overdue = new Set(jobKinds.filter((kind) => jobTable[kind].worker === worker).map(overdueAlarm))
@@ -97,7 +97,7 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
         : { ok: false, reason: 'row_level_security_off' },
       migrations: state.isMigrated ? { ok: true } : migrationMissing,
       schema: checkOf(state.schema === 'whole', `schema_${state.schema}`),
-      clock: checkClock(state.at, { askedAt, answeredAt: world.now().getTime() }),
+      clock: checkClock(state.at, { requestedAt, answeredAt: world.now().getTime() }),
       queues: backlog ? checkOf(late.length === 0, late.join(' ')) : unknown,
     }
   } catch (error) {
@@ -121,8 +121,8 @@ const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
 const checkOf = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
 
 /** Checks that the database's time is between the times of request and response, within the allowed difference. */
-function checkClock(at: Date, { askedAt, answeredAt }: { askedAt: number; answeredAt: number }): HealthCheck {
-  const aheadMs = Math.max(0, at.getTime() - answeredAt) - Math.max(0, askedAt - at.getTime())
+function checkClock(at: Date, { requestedAt, answeredAt }: { requestedAt: number; answeredAt: number }): HealthCheck {
+  const aheadMs = Math.max(0, at.getTime() - answeredAt) - Math.max(0, requestedAt - at.getTime())
   const seconds = Math.round(aheadMs / 1_000)
   return Math.abs(seconds) <= limits.clockDifferenceSecondsMax
     ? { ok: true, seconds }

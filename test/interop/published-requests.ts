@@ -30,7 +30,7 @@ const tool = join(root, 'test/interop/tools/schemathesis')
 /** The generator needs most of the time. */
 const parts = 2
 
-type Drawn = {
+type Sample = {
   operation: string
   fits: boolean
   why: string
@@ -50,27 +50,27 @@ const beyond = new Map<string, number>()
 let requests = 0
 let taken = 0
 
-async function judge(drawn: Drawn): Promise<void> {
-  const contract = contracts.get(drawn.operation)!
-  const refusal = await refusalOf(contract, drawn)
+async function judge(sample: Sample): Promise<void> {
+  const contract = contracts.get(sample.operation)!
+  const refusal = await refusalOf(contract, sample)
   requests++
   if (refusal === null) taken++
   const codes = refusal?.extras.errors?.map(({ path, message }) => `${path.replaceAll(/\b\d+\b/g, '*')}: ${message}`)
   const words = codes?.slice(0, 2).join('; ') ?? refusal?.message ?? ''
   const sentence = words.replaceAll(/U\+\w+|\d+/g, '…')
-  if (drawn.fits && refusal?.status === 422) beyond.set(sentence, (beyond.get(sentence) ?? 0) + 1)
+  if (sample.fits && refusal?.status === 422) beyond.set(sentence, (beyond.get(sentence) ?? 0) + 1)
   // Requests of identity providers are parsed leniently (RFC 7643, RFC 7644).
-  const isWrong = drawn.fits
+  const isWrong = sample.fits
     ? refusal?.status === 400 && !isBeyondScim(contract, words)
-    : refusal === null && !isScimPath(contract.path) && !isLeftOut(contract, drawn)
+    : refusal === null && !isScimPath(contract.path) && !isLeftOut(contract, sample)
   if (!isWrong) return
-  const kind = drawn.fits
-    ? `${drawn.operation}: published and rejected: ${sentence}`
-    : `${drawn.operation}: not published and accepted, ${drawn.why}`
+  const kind = sample.fits
+    ? `${sample.operation}: published and rejected: ${sentence}`
+    : `${sample.operation}: not published and accepted, ${sample.why}`
   const known = findings.get(kind)
-  const body = drawn.body === null ? '' : Buffer.from(drawn.body, 'base64').toString().slice(0, 1_000)
+  const body = sample.body === null ? '' : Buffer.from(sample.body, 'base64').toString().slice(0, 1_000)
   if (known) known.count++
-  else findings.set(kind, { count: 1, shown: `${drawn.method} ${drawn.url.slice(0, 600)} ${body}` })
+  else findings.set(kind, { count: 1, shown: `${sample.method} ${sample.url.slice(0, 600)} ${body}` })
 }
 
 /** Allows other 422 responses, because no pattern can list all letters. RFC 7644 requires 400 for every value. */
@@ -82,14 +82,14 @@ const scimRules =
   /^(?:userName: an e-mail address|(?:displayName|name\.\w+Name): (?:no|at least one) [\w ]*characters?[\w ]*)$/
 
 /** An empty optional body counts as absent. */
-const isLeftOut = ({ body }: Contract, drawn: Drawn): boolean =>
-  drawn.why === 'drawn' && !drawn.body && (body?.safeParse(undefined).success ?? false)
+const isLeftOut = ({ body }: Contract, sample: Sample): boolean =>
+  sample.why === 'drawn' && !sample.body && (body?.safeParse(undefined).success ?? false)
 
 /** Returns the error of a request before any lookup, or null for an accepted one. */
-async function refusalOf(contract: Contract, drawn: Drawn): Promise<ApiError | null> {
-  const url = new URL(drawn.url)
-  const body = drawn.body === null || drawn.method === 'GET' ? null : Buffer.from(drawn.body, 'base64')
-  const request = new Request(url, { method: drawn.method, headers: headersOf(drawn), body })
+async function refusalOf(contract: Contract, sample: Sample): Promise<ApiError | null> {
+  const url = new URL(sample.url)
+  const body = sample.body === null || sample.method === 'GET' ? null : Buffer.from(sample.body, 'base64')
+  const request = new Request(url, { method: sample.method, headers: headersOf(sample), body })
   const parts = url.pathname.split('/')
   const params = contract.path
     .split('/')
@@ -111,7 +111,7 @@ function decoded(part: string): string {
   }
 }
 
-const headersOf = ({ headers }: Drawn): Record<string, string> =>
+const headersOf = ({ headers }: Sample): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => /^(content-type|idempotency-key)$/i.test(name)))
 
 async function judgePart(python: string, part: number): Promise<void> {

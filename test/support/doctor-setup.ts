@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Deployment } from '../../admin/doctor/check.ts'
+import type { CheckedDeployment } from '../../admin/doctor/check.ts'
 import { askPlatform, standInBindings } from '../../admin/doctor/deployment.ts'
 import { secretNames } from '../../admin/setup/secrets.ts'
 import { startStack } from '../../dev/stack/stack.ts'
@@ -52,7 +52,7 @@ export async function setUpDoctor() {
   const database = new pg.Client({ connectionString: own.ownerDatabaseUrl })
   await database.connect()
   for (const [name, texts] of [spf, dkim, dmarc]) await scriptDns(name, [...texts])
-  const well: Deployment = {
+  const well: CheckedDeployment = {
     workers: {
       api: { texts: own.settings.api, bindings: standInBindings },
       functions: { texts: own.settings.functions, bindings: standInBindings },
@@ -78,7 +78,7 @@ export async function setUpDoctor() {
     run: (text: string) => database.query(text),
     runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
     /** Returns the stack with other settings of both workers, or of one. */
-    withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): Deployment => {
+    withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): CheckedDeployment => {
       const changed = (worker: 'api' | 'functions') =>
         only && only !== worker
           ? well.workers[worker]

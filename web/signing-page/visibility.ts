@@ -11,21 +11,21 @@ const announceMs = 300
 export function makeVisibility(store: Store, boxes: FieldBox[], texts: Texts): HTMLElement {
   const element = make('p', { class: 'announcement', role: 'status' })
   const isShown = ({ field }: FieldBox) => !store.isHidden(field.id)
-  let announced = new Set(boxes.filter(isShown))
+  let lastShown = new Set(boxes.filter(isShown))
   let announcing: ReturnType<typeof setTimeout> | undefined
   const announce = () => {
     const shown = new Set(boxes.filter(isShown))
     const sentences = [
       sentence(
         texts.fieldsShown,
-        [...shown].filter((box) => !announced.has(box)),
+        [...shown].filter((box) => !lastShown.has(box)),
       ),
       sentence(
         texts.fieldsHidden,
-        [...announced].filter((box) => !shown.has(box)),
+        [...lastShown].filter((box) => !shown.has(box)),
       ),
     ]
-    announced = shown
+    lastShown = shown
     element.textContent = sentences.filter((text) => text !== '').join('. ')
   }
   const refresh = () => {

@@ -1,8 +1,8 @@
-import type { Deployment } from '../../../admin/doctor/check.ts'
+import type { CheckedDeployment } from '../../../admin/doctor/check.ts'
 import type { DoctorSetup } from '../doctor-setup.ts'
 
 /** A stack to check, and the function that repairs it. */
-export type Broken = { deployment: Deployment; repair?: () => unknown }
+export type Broken = { deployment: CheckedDeployment; repair?: () => unknown }
 
 /** Returns a breakage that gives both workers, or one, other settings. */
 export const texts =

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -31,6 +31,38 @@ const shared = new Set([
 
 /** Every language exports the same names. */
 const partOfLanguage = /^core\/languages\/\w+\//
+
+/** Words of names that docs/contributing/style.md replaces. */
+const replacedWords = new Set(
+  'announced asked buried chore chores doomed errand errands farewell ground grounds hasten told twin twins walls woken'.split(
+    ' ',
+  ),
+)
+
+/** Names of columns, functions and stored payloads, which earlier releases read too. */
+const storedNames = /: (is_doomed|woken_until|chancery_do_chore)$/
+const payloadFiles =
+  /^(core\/jobs\/kinds|service\/signing\/mails|test\/support\/(specimen-bundle|sql-checks\/budget-rows))\.ts: asked$/
+
+/** Returns TypeScript without comments, texts and regular expressions. */
+const codeOf = (source: string): string =>
+  source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g, "''")
+
+test('has no names with words that the style guide replaces', () => {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
+  const found = listed
+    .split('\n')
+    .filter(
+      (path) => path !== '' && !/\/generated\/|^dev\/prose\/|house\/names/.test(path) && existsSync(join(root, path)),
+    )
+    .flatMap((path) =>
+      [...codeOf(readFileSync(join(root, path), 'utf8')).matchAll(/[A-Za-z]\w+/g)]
+        .filter(([name]) => (name.match(/[A-Z]?[a-z]+/g) ?? []).some((word) => replacedWords.has(word.toLowerCase())))
+        .map(([name]) => `${path}: ${name}`),
+    )
+  const isStored = (name: string) => storedNames.test(name) || payloadFiles.test(name)
+  expect([...new Set(found)].filter((name) => !isStored(name))).toEqual([])
+})
 
 test('gives an exported name one meaning in all product folders', () => {
   const listed = execFileSync(
