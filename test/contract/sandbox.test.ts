@@ -13,16 +13,16 @@ import { ownerQueries, type Party, partyOf, tracesOf } from '../support/tenant-p
 
 const { query } = ownerQueries(stack)
 let live: Party
-let sandbox: Party
+let testParty: Party
 
 beforeAll(async () => {
   const organization = await newOrganization()
-  ;[live, sandbox] = [await partyOf(stack, query, organization), await partyOf(stack, query, organization.test)]
+  ;[live, testParty] = [await partyOf(stack, query, organization), await partyOf(stack, query, organization.test)]
 })
 
 describe.each([
-  ['a live key', 'its test organization', () => [live, sandbox] as const],
-  ['a test key', 'the organization that it tests for', () => [sandbox, live] as const],
+  ['a live key', 'its test organization', () => [live, testParty] as const],
+  ['a test key', 'the organization that it tests for', () => [testParty, live] as const],
 ])('%s and %s', (_, __, pair) => {
   test("cannot tell the other's resources from missing ones, and changes none", async () => {
     const [own, victim] = pair()
@@ -37,7 +37,7 @@ describe.each([
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
-        proof === 'key' && (method === 'get' || id === 'documents.export.datev') && (!isTestOnly || own === sandbox),
+        proof === 'key' && (method === 'get' || id === 'documents.export.datev') && (!isTestOnly || own === testParty),
     )
     for (const contract of called) {
       const { status, body } = await api(own.api.apiKey).call(
@@ -53,8 +53,8 @@ describe.each([
 
 test('rejects a document of the other like a missing one, and names the mode of the key', async () => {
   const sides = [
-    [live, sandbox, 'A live key cannot access the sandbox.'],
-    [sandbox, live, 'A test key can only access the sandbox.'],
+    [live, testParty, 'A live key cannot access the sandbox.'],
+    [testParty, live, 'A test key can only access the sandbox.'],
   ] as const
   for (const [own, other, says] of sides) {
     for (const id of [other.ids.document, 'doc_none']) {
@@ -68,7 +68,7 @@ test('rejects a live key in every sandbox operation with one code, after key and
   const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
   expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))
   const powerless = await newKey(live.organization, ['accountRead'])
-  const before = [await tracesOf(sandbox, live, query), await tracesOf(live, sandbox, query)]
+  const before = [await tracesOf(testParty, live, query), await tracesOf(live, testParty, query)]
   for (const contract of sandbox) {
     const call = callAbout(contract, (kind) => live.ids[kind])
     const answer = await api(live.api.apiKey).call(contract.id, call)
@@ -77,27 +77,27 @@ test('rejects a live key in every sandbox operation with one code, after key and
     expect([contract.id, body.code]).toEqual([contract.id, 'insufficient_scope'])
     expect((await api(null).call(contract.id, call)).status).toBe(401)
   }
-  expect([await tracesOf(sandbox, live, query), await tracesOf(live, sandbox, query)]).toEqual(before)
+  expect([await tracesOf(testParty, live, query), await tracesOf(live, testParty, query)]).toEqual(before)
 })
 
 test('reports its mode and separate limits in the account', async () => {
   const [one, other] = [
     await api(live.api.apiKey).expect('account.get', 200),
-    await api(sandbox.api.apiKey).expect('account.get', 200),
+    await api(testParty.api.apiKey).expect('account.get', 200),
   ]
   expect([one.organization, other.organization]).toMatchObject([
     { id: live.api.organizationId, environment: 'live' },
-    { id: sandbox.api.organizationId, environment: 'test' },
+    { id: testParty.api.organizationId, environment: 'test' },
   ])
   expect(one.budgets.envelopesPerDay.limit).toBe(limits.budgets.envelopesPerDay)
   expect(other.budgets.envelopesPerDay.limit).toBe(limits.testBudgets.envelopesPerDay)
 })
 
 test('makes test keys of the same organization from a test key', async () => {
-  const child = await api(sandbox.api.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
+  const child = await api(testParty.api.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   expect(child).toMatchObject({ environment: 'test', secret: expect.stringMatching(/^chy_test_/) })
   const { organization } = await api(child.secret).expect('account.get', 200)
-  expect(organization.id).toBe(sandbox.api.organizationId)
+  expect(organization.id).toBe(testParty.api.organizationId)
 })
 
 test('sends every mail of the live organization, and none of the test organization', async () => {
@@ -107,7 +107,7 @@ test('sends every mail of the live organization, and none of the test organizati
   }
   const kept = (organizationId: string) => query('select from test_mails where organization_id = $1', [organizationId])
   expect([await outbox(live.ids.envelope), await outbox(live.ids.completedEnvelope)]).toEqual([1, 2])
-  expect([await outbox(sandbox.ids.envelope), await outbox(sandbox.ids.completedEnvelope)]).toEqual([0, 0])
+  expect([await outbox(testParty.ids.envelope), await outbox(testParty.ids.completedEnvelope)]).toEqual([0, 0])
   expect((await kept(live.api.organizationId)).length).toBe(0)
-  expect((await kept(sandbox.api.organizationId)).length).toBeGreaterThanOrEqual(3)
+  expect((await kept(testParty.api.organizationId)).length).toBeGreaterThanOrEqual(3)
 })

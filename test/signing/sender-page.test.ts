@@ -1,35 +1,22 @@
 import { expect, test } from 'vitest'
 import { createEnvelope, getEnvelope, newEmail } from '../support/envelopes.ts'
 import { addMember } from '../support/members.ts'
-import { linkFor, mailFor, whenQuiet } from '../support/signing.ts'
-import { mailsTo, queryDatabase, stack } from '../support/stack.ts'
+import { bouncedEnvelope, senderActions, submitForm } from '../support/sender-page.ts'
+import { linkFor, mailFor } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 
-const { api, documentId } = await openSender(stack)
-
-const linkIn = (text: string | undefined) => /https?:\/\/\S+\/manage\/\S+/.exec(text ?? '')?.[0] ?? ''
-
-/** Returns an envelope whose invitation bounced, and the link of the mail about it. */
-async function bounced(senderEmail = newEmail()) {
-  const signerEmail = `${crypto.randomUUID()}@refused.example`
-  const envelope = await createEnvelope(api, { documentId, signerEmail, senderEmail, documentTitle: 'Lease' })
-  await expect.poll(async () => linkIn((await mailsTo(senderEmail))[0]?.text)).not.toBe('')
-  await whenQuiet(envelope.id)
-  return { envelope, senderEmail, link: linkIn((await mailsTo(senderEmail))[0]?.text) }
-}
+const sender = await openSender(stack)
+const { api, documentId } = sender
 
 /** Sends a form of the page, and returns the status and the page's notice. */
-async function submit(link: string, action: string, fields: Record<string, string> = {}) {
-  const { status, headers } = await fetch(`${link}/${action}`, {
-    method: 'POST',
-    body: new URLSearchParams(fields),
-    redirect: 'manual',
-  })
-  return [status, new URL(headers.get('location') ?? 'none:', link).searchParams.get('result')]
+async function submit(link: string, action: 'correct' | 'reassign' | 'remind', fields: Record<string, string> = {}) {
+  const [status, location] = await submitForm(link, action, fields)
+  return [status, new URL(location ?? 'none:', link).searchParams.get('result')]
 }
 
 test('reassigns, reminds and corrects an envelope with the link of a mail to the sender', async () => {
-  const { envelope, link } = await bounced()
+  const { envelope, link } = await bouncedEnvelope(sender)
   const page = await fetch(link)
   expect(page.status).toBe(200)
   expect(page.headers.get('content-security-policy')).not.toContain('script-src')
@@ -57,11 +44,7 @@ test('reassigns, reminds and corrects an envelope with the link of a mail to the
     'Please read page 2.',
     `${deadline}T23:59:59.000Z`,
   ])
-  const acts = await queryDatabase(
-    "select action from audit_events where target_id = $1 and actor_kind = 'sender' order by action",
-    [envelope.id],
-  )
-  expect(acts.map(({ action }) => action)).toEqual(['envelope.corrected', 'envelope.reassigned', 'envelope.reminded'])
+  expect(await senderActions(envelope.id)).toEqual(['envelope.corrected', 'envelope.reassigned', 'envelope.reminded'])
   const actors = await queryDatabase<{ actor: unknown }>(
     `select record::jsonb -> 'actor' as actor from evidence_records
      where envelope_id = $1 and record::jsonb ->> 'type' = 'corrected'`,
@@ -71,7 +54,7 @@ test('reassigns, reminds and corrects an envelope with the link of a mail to the
 })
 
 test('opens with its own link only, which opens nothing else, and changes nothing when it is read', async () => {
-  const { envelope, link } = await bounced()
+  const { envelope, link } = await bouncedEnvelope(sender)
   const token = link.split('/').at(-1)
   const before = await getEnvelope(api, envelope.id)
   for (const address of ['', '/document', '/status', '/evidence', '/artifacts/document'])
@@ -88,7 +71,7 @@ test('opens with its own link only, which opens nothing else, and changes nothin
 
 test('refuses the link of a former member, and any link after a week', async () => {
   const { email, id } = await addMember(api.organizationId)
-  const { envelope, link } = await bounced(email)
+  const { envelope, link } = await bouncedEnvelope(sender, email)
   expect((await fetch(link)).status).toBe(200)
   const setActive = (active: boolean) => queryDatabase('update members set active = $2 where id = $1', [id, active])
   await setActive(false)
@@ -106,7 +89,7 @@ test('refuses the link of a former member, and any link after a week', async () 
 })
 
 test('shows the state of a closed envelope without actions', async () => {
-  const { envelope, link } = await bounced()
+  const { envelope, link } = await bouncedEnvelope(sender)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Sold' })
   const html = await (await fetch(link)).text()
   expect(html).toContain('Withdrawn')

@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toBase64, utf8 } from '../../../base/bytes.ts'
-import { checkFiles } from '../../../clients/verifier/check-files.ts'
 import { canonicalJson } from '../../../core/canonical-json.ts'
-import { root } from '../../../dev/build/build-part.ts'
 import {
   type ArchiveTimestampChain,
   encodeEvidenceRecord,
@@ -16,6 +13,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 import { finish } from '../../unit/core/signing/finished.ts'
 import { publicPem } from '../../unit/core/signing/samples.ts'
+import { bothVerdicts } from './both-verdicts.ts'
 
 /** The command and the Python program share no code but must give the same verdict on an evidence record. */
 
@@ -64,17 +62,10 @@ describe('the evidence record', () => {
   it.skipIf(missing).each(cases)(
     'gets the same verdict from the command and the Python program: %s',
     async (_, record, more, status) => {
-      for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
       const archive = { sequence: more.sequence ?? sequence, record: toBase64(record) }
       const args = [put('evidence.json', JSON.stringify({ ...bundle, archive })), '--key', put('public.pem', publicPem)]
       if (more.roots !== undefined) args.push('--timestamps', put('roots.pem', more.roots))
-      const byCommand = await checkFiles(args, 'verify')
-      const program = join(root, 'docs/examples/verify_evidence.py')
-      const { status: byProgram } = spawnSync('python3', [program, ...args], {
-        env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
-      })
-      vi.restoreAllMocks()
-      expect([byCommand, byProgram]).toEqual([status, status])
+      expect(await bothVerdicts(args)).toEqual([status, status])
     },
   )
 })

@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
-import { checkFiles } from '../../../clients/verifier/check-files.ts'
+import { describe, expect, it } from 'vitest'
 import { logEntryBytes, logLabel } from '../../../core/signing/log-entry.ts'
-import { root } from '../../../dev/build/build-part.ts'
 import { signLogCheckpoint } from '../../../transparency/checkpoint.ts'
 import { cosign } from '../../../transparency/cosignature.ts'
 import { hashLeaf, hashNode } from '../../../transparency/merkle.ts'
@@ -14,6 +11,7 @@ import { temporaryFolder } from '../../support/folder.ts'
 import { missingTool } from '../../support/pdf-tools.ts'
 import { finish } from '../../unit/core/signing/finished.ts'
 import { publicPem } from '../../unit/core/signing/samples.ts'
+import { bothVerdicts } from './both-verdicts.ts'
 
 /** The command and the Python program share no code but must give the same verdict on a proof of the log. */
 
@@ -69,20 +67,13 @@ describe('the proof of the log', () => {
   it.skipIf(missing).each(cases)(
     'gets the same verdict from the command and the Python program: %s',
     async (_, logged, policy, status) => {
-      for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
       const args = [
         put('evidence.json', JSON.stringify({ ...bundle, log: logged })),
         '--key',
         put('public.pem', publicPem),
       ]
       if (policy !== null) args.push('--log-policy', put('policy.txt', policy))
-      const byCommand = await checkFiles(args, 'verify')
-      const program = join(root, 'docs/examples/verify_evidence.py')
-      const { status: byProgram } = spawnSync('python3', [program, ...args], {
-        env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
-      })
-      vi.restoreAllMocks()
-      expect([byCommand, byProgram]).toEqual([status, status])
+      expect(await bothVerdicts(args)).toEqual([status, status])
     },
   )
 })

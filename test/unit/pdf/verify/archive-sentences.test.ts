@@ -1,26 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
-import { readCertificatesPem } from '../../../../pki/certificate.ts'
-import { contract } from '../../../support/full/seal-attacks/contract.ts'
+import { expect, it } from 'vitest'
 import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
-import { type Bytes, type HandMade, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
-import { openAuthority } from '../../pki/timestamp-token.ts'
-import { freshSealKey, now, verify } from './signed-pdf.ts'
+import type { Bytes, HandMade } from '../../../support/full/seal-attacks/workshop.ts'
+import { openArchiveWorkshop } from './archive-workshop.ts'
+import { verify } from './signed-pdf.ts'
 
-let workshop: Workshop
-let trust: { trustedCertificatePem: string; trustedTimestampPem: string }
-let sealed: Bytes
-
-beforeAll(async () => {
-  const key = await freshSealKey()
-  const authority = await openAuthority()
-  const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })
-  const certificates = readCertificatesPem(authority.certificatePem).map(({ der }) => der)
-  const proofs = { certificates, ocspResponses: [], crls: [] }
-  const parties = { sealKey: key.sealKey, strangerKey: key.sealKey, trusted, stranger: trusted, proofs, signedAt: now }
-  workshop = openWorkshop(parties)
-  trust = { trustedCertificatePem: key.certificatePem, trustedTimestampPem: authority.certificatePem }
-  sealed = await workshop.seal(contract())
-})
+const { workshop, trust, sealed } = await openArchiveWorkshop()
 
 const coverage = async (file: Bytes) =>
   (await verify(file, trust)).find(({ name }) => name === 'seal.coverage')?.detail ?? ''

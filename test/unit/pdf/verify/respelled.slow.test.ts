@@ -1,27 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { randomFrom } from '../../../../dev/support/random-numbers.ts'
-import { readCertificatesPem } from '../../../../pki/certificate.ts'
-import { contract } from '../../../support/full/seal-attacks/contract.ts'
-import { type Bytes, openWorkshop, type Workshop } from '../../../support/full/seal-attacks/workshop.ts'
 import { sized } from '../../../support/size.ts'
-import { openAuthority } from '../../pki/timestamp-token.ts'
-import { failures, freshSealKey, now, verify } from './signed-pdf.ts'
+import { openArchiveWorkshop } from './archive-workshop.ts'
+import { failures, verify } from './signed-pdf.ts'
 
-let workshop: Workshop
-let trust: { trustedCertificatePem: string; trustedTimestampPem: string }
-let sealed: Bytes
-
-beforeAll(async () => {
-  const key = await freshSealKey()
-  const authority = await openAuthority()
-  const trusted = (digest: Uint8Array) => authority.stamp({ bytes: digest, digest, time: '20260301120002Z' })
-  const certificates = readCertificatesPem(authority.certificatePem).map(({ der }) => der)
-  const proofs = { certificates, ocspResponses: [], crls: [] }
-  const parties = { sealKey: key.sealKey, strangerKey: key.sealKey, trusted, stranger: trusted, proofs, signedAt: now }
-  workshop = openWorkshop(parties)
-  trust = { trustedCertificatePem: key.certificatePem, trustedTimestampPem: authority.certificatePem }
-  sealed = await workshop.seal(contract())
-})
+const { workshop, trust, sealed } = await openArchiveWorkshop()
 
 const token = /\([^)]*\)|\/[A-Za-z]+|\d+ \d+ R|\d+/g
 const hex = (character: string) => character.charCodeAt(0).toString(16)

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import { checkFiles } from '../../../clients/verifier/check-files.ts'
+import { root } from '../../../dev/build/build-part.ts'
+
+/** Returns the exit statuses of the command and the Python program, which share no code, for these arguments. */
+export async function bothVerdicts(args: string[]): Promise<(number | null)[]> {
+  for (const stream of ['log', 'error'] as const) vi.spyOn(console, stream).mockImplementation(() => undefined)
+  const byCommand = await checkFiles(args, 'verify')
+  vi.restoreAllMocks()
+  const { status } = spawnSync('python3', [join(root, 'docs/examples/verify_evidence.py'), ...args], {
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  })
+  return [byCommand, status]
+}
