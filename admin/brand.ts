@@ -7,7 +7,7 @@ import { organizationExists } from '../db/administration/organizations.ts'
 import { inTransaction, runStatement } from '../db/administration/owner.ts'
 import { setBrand } from '../db/organizations/brand.ts'
 import { AdminError, operatorOrigin } from './act.ts'
-import { type Commands, commandWith, type Options } from './command.ts'
+import { type Commands, commandWith, type Options, yesOrNo } from './command.ts'
 
 /**
  * Changes the branding of an organization under the rules of the API operation. Throws an AdminError for invalid
@@ -41,12 +41,12 @@ export const brandCommands: Commands = {
     { organization: 'ID' },
     'changes the branding on the signing page, in mails and on certificates; omitted options do not change',
     (url, given) => changeBrand(url, given.organization, changeOf(given)),
-    '[--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--time-zone ZONE|none] [--logo FILE|none]',
+    '[--name TEXT|none] [--color #RRGGBB|none] [--reply-to EMAIL|none] [--time-zone ZONE|none] [--attach-signed-file yes|no] [--logo FILE|none]',
   ),
 }
 
-const changeOf = (o: Options): Record<string, string | null> =>
-  Object.fromEntries(
+const changeOf = (o: Options): Record<string, string | boolean | null> => ({
+  ...Object.fromEntries(
     Object.entries({
       displayName: o.name,
       color: o.color,
@@ -54,7 +54,9 @@ const changeOf = (o: Options): Record<string, string | null> =>
       timeZone: o['time-zone'],
       logo: o.logo,
     }).flatMap(([member, value]) => (value === undefined ? [] : [[member, givenValue(member, value)]])),
-  )
+  ),
+  ...('attach-signed-file' in o ? { attachSignedFile: yesOrNo(o, 'attach-signed-file') } : {}),
+})
 
 function givenValue(member: string, value: string): string | null {
   if (value === 'none') return null

@@ -40,6 +40,8 @@ export const limits = {
   framingOriginCharsMax: 300,
   returnUrlCharsMax: 2_000,
   timeZoneCharsMax: 64,
+  /** The largest file that a mail contains. In base64 it has 14 MB, which common mail servers accept. */
+  mailFileBytesMax: 10 * 1_024 * 1_024,
   signerAccessDays: 30,
   /** How long the link in a mail to the sender's side works. */
   senderLinkDays: 7,

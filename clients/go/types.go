@@ -1792,6 +1792,9 @@ type Brand struct {
 	// IANA time zone of deadlines in mails
 	TimeZone *string `json:"timeZone"`
 
+	// Whether mails about completion contain the signed PDF
+	AttachSignedFile bool `json:"attachSignedFile"`
+
 	// The stored logo, a PNG
 	Logo *BrandLogo `json:"logo"`
 
@@ -1849,6 +1852,9 @@ type BrandChange struct {
 
 	// IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC.
 	TimeZone Nullable[string] `json:"timeZone,omitzero"`
+
+	// Whether mails about completion contain the signed PDF, if it has at most 10 MB. Mails to signers with an access code never do.
+	AttachSignedFile *bool `json:"attachSignedFile,omitzero"`
 
 	// A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64
 	Logo Nullable[string] `json:"logo,omitzero"`

@@ -13,8 +13,12 @@ export type OrganizationBrand = {
   replyTo: string | null
   /** The IANA time zone of deadlines in mails. */
   timeZone: string | null
+  /** Whether mails about completion contain the signed file. */
+  attachSignedFile: boolean
   logo: Logo | null
 }
+
+const mailFileMegabytes = limits.mailFileBytesMax / 1_048_576
 
 /** The changes of a brand. An omitted property does not change, and null removes it. */
 export const BrandChange = z
@@ -51,6 +55,12 @@ export const BrandChange = z
       .optional()
       .meta({
         description: 'IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC.',
+      }),
+    attachSignedFile: z
+      .boolean()
+      .optional()
+      .meta({
+        description: `Whether mails about completion contain the signed PDF, if it has at most ${mailFileMegabytes} MB. Mails to signers with an access code never do.`,
       }),
     logo: z
       .base64()

@@ -5,6 +5,7 @@ import { type Mailbox, requireAddress } from './address.ts'
 
 const lineCharsMax = 76
 const encodedWordBytesMax = 39
+const encodedNameCharsMax = 50
 
 /**
  * Returns the folded line `Name: text` (RFC 5322), with encoded words (RFC 2047) unless the text is short plain ASCII.
@@ -24,6 +25,25 @@ export function mailboxHeader(name: string, { displayName, address }: Mailbox): 
   const isQuotable = isPlain(shown) && shown.length <= 60
   const phrase = isQuotable ? `"${shown.replace(/["\\]/g, '\\$&')}"` : encodedWords(shown)
   return `${name}: ${phrase}\r\n <${written}>`
+}
+
+/**
+ * Returns the parameter `filename`, in UTF-8 and several numbered lines (RFC 2231) unless the name is short plain ASCII.
+ */
+export function fileNameParameter(name: string): string {
+  const line = unfolded(name)
+  if (/^[\w ().-]{1,60}$/.test(line)) return `filename="${line}"`
+  const encoded = [...utf8(line)].map((byte) => {
+    const character = String.fromCharCode(byte)
+    return /[A-Za-z0-9._-]/.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  })
+  const lines: string[] = []
+  for (const unit of encoded) {
+    const last = lines.at(-1)
+    if (last === undefined || last.length + unit.length > encodedNameCharsMax) lines.push(unit)
+    else lines[lines.length - 1] = last + unit
+  }
+  return lines.map((text, i) => `filename*${i}*=${i === 0 ? "utf-8''" : ''}${text}`).join(';\r\n ')
 }
 
 /** Removes line breaks and other control characters, and trims the text. */

@@ -1,5 +1,5 @@
 import { domainOf, type Mailbox } from './address.ts'
-import { mailboxHeader, textHeader } from './header.ts'
+import { fileNameParameter, mailboxHeader, textHeader } from './header.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
 export type Message = {
@@ -14,22 +14,27 @@ export type Message = {
   html: string
   /** PNGs in base64 that the HTML references as `cid:<contentId>`. */
   pictures: { contentId: string; png: string }[]
+  /** An attached PDF. */
+  file: MailFile | null
   /** Additional fields with fixed names. Their values are encoded as text. */
   headers: Record<string, string>
 }
+
+export type MailFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/** A message as text, with the bytes of a file that belong between its two parts in base64 lines. */
+export type ComposedMessage = { before: string; file: Uint8Array<ArrayBuffer> | null; after: string }
 
 /** Returns the `Message-ID` of a mail. */
 export const messageIdOf = ({ id, from }: Pick<Message, 'id' | 'from'>): string => `<${id}@${domainOf(from.address)}>`
 
 /**
- * Returns a mail as RFC 5322 text with CRLF line ends, with plain text and HTML as alternatives and images related to
- * the HTML (RFC 2387). It is ASCII in lines of at most 76 characters. No name, title or text can add a header or end a
- * part. Throws a RangeError for an invalid address.
+ * Returns a mail as RFC 5322 text with CRLF line ends, with plain text and HTML as alternatives, images related to the
+ * HTML (RFC 2387), and a file attached to both. It is ASCII in lines of at most 78 characters. No name, title or text
+ * can add a header or end a part. Throws a RangeError for an invalid address.
  */
-export function composeMessage(message: Message): string {
-  const { id, from, to, replyTo, subject, date, text, headers } = message
-  // Quoted-printable text never contains `=_`, so no body can contain the boundary.
-  const boundary = `=_${id}`
+export function composeMessage(message: Message): ComposedMessage {
+  const { id, from, to, replyTo, subject, date, headers, file } = message
   const head = [
     `Message-ID: ${messageIdOf(message)}`,
     `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
@@ -42,21 +47,33 @@ export function composeMessage(message: Message): string {
     'X-Auto-Response-Suppress: All',
     ...Object.entries(headers).map(([name, value]) => textHeader(name, value)),
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ]
-  return [
-    ...head,
-    '',
-    ...part(boundary, 'text/plain', text),
-    ...htmlPart(boundary, message),
-    `--${boundary}--`,
-    '',
-  ].join('\r\n')
+  if (file === null) return { before: joined([...head, ...bodies(message)]), file: null, after: '' }
+  const boundary = boundaryOf('mixed', id)
+  const type = `Content-Type: multipart/mixed; boundary="${boundary}"`
+  const before = [...head, type, '', `--${boundary}`, ...bodies(message), ...fileHead(boundary, file.name)]
+  return { before: joined(before), file: file.bytes, after: joined([`--${boundary}--`]) }
 }
 
-function htmlPart(boundary: string, { html, pictures }: Message): string[] {
+const joined = (lines: string[]): string => `${lines.join('\r\n')}\r\n`
+
+/** Returns a boundary that begins no other one. Quoted-printable text and base64 never contain `=_`. */
+const boundaryOf = (kind: 'alternative' | 'related' | 'mixed', id: string): string => `=_${kind}_${id}`
+
+function bodies(message: Message): string[] {
+  const boundary = boundaryOf('alternative', message.id)
+  return [
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...part(boundary, 'text/plain', message.text),
+    ...htmlPart(boundary, message),
+    `--${boundary}--`,
+  ]
+}
+
+function htmlPart(boundary: string, { id, html, pictures }: Message): string[] {
   if (pictures.length === 0) return part(boundary, 'text/html', html)
-  const inner = `${boundary}.related`
+  const inner = boundaryOf('related', id)
   return [
     `--${boundary}`,
     `Content-Type: multipart/related; type="text/html";\r\n boundary="${inner}"`,
@@ -67,6 +84,14 @@ function htmlPart(boundary: string, { html, pictures }: Message): string[] {
     '',
   ]
 }
+
+const fileHead = (boundary: string, name: string): string[] => [
+  `--${boundary}`,
+  'Content-Type: application/pdf',
+  'Content-Transfer-Encoding: base64',
+  `Content-Disposition: attachment;\r\n ${fileNameParameter(name)}`,
+  '',
+]
 
 const picturePart = (boundary: string, { contentId, png }: Message['pictures'][number]): string[] => [
   `--${boundary}`,

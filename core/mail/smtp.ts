@@ -20,10 +20,13 @@ export const readSmtpExtensions = ({ lines }: SmtpReply): Map<string, string[]> 
     }),
   )
 
-/** Returns the lines after DATA, including the final dot. No line of the message can end them early (section 4.5.2). */
-export const dataText = (message: string): string => {
-  const whole = message.endsWith('\r\n') ? message : `${message}\r\n`
-  return `${whole.replace(/^\./gm, '..')}.`
+/** Returns lines of a message as they follow DATA. None of them can end the message early (section 4.5.2). */
+export const dotStuffed = (lines: string): string => lines.replace(/^\./gm, '..')
+
+/** Returns whether a server announces that it accepts a message of this length (RFC 1870). */
+export function acceptsLength(extensions: Map<string, string[]>, length: number): boolean {
+  const announced = Number(extensions.get('SIZE')?.[0] ?? 0)
+  return !(announced > 0) || length <= announced
 }
 
 const detailCharsMax = 300

@@ -15,6 +15,7 @@ export const brandColumns = {
   color: brands.color,
   replyTo: brands.replyTo,
   timeZone: brands.timeZone,
+  attachSignedFile: brands.attachSignedFile,
   logo: sql<Logo | null>`case when ${brands.logoSha256} is not null then json_build_object(
     'sha256', ${brands.logoSha256}, 'width', ${brands.logoWidth}, 'height', ${brands.logoHeight}) end`,
 }
@@ -30,6 +31,20 @@ export const findLogo = (): Statement<string | null> =>
   map(
     firstRow(query((db) => db.select({ logo: brands.logo }).from(brands).where(ofOrganization(brands)))),
     (row) => row?.logo ?? null,
+  )
+
+/** Returns the logo as a PNG in base64, or null, and whether mails about completion contain the signed file. */
+export const findMailContent = (): Statement<{ logo: string | null; attachSignedFile: boolean }> =>
+  map(
+    firstRow(
+      query((db) =>
+        db
+          .select({ attachSignedFile: brands.attachSignedFile, logo: brands.logo })
+          .from(brands)
+          .where(ofOrganization(brands)),
+      ),
+    ),
+    (row) => row ?? { logo: null, attachSignedFile: false },
   )
 
 /** Changes of a brand. Omitted properties do not change. */

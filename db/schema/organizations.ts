@@ -86,6 +86,8 @@ export const brands = tenantTable('brands', [], {
   replyTo: text('reply_to'),
   /** The IANA time zone of deadlines in mails. */
   timeZone: text('time_zone'),
+  /** Whether mails about completion contain the signed file. */
+  attachSignedFile: boolean('attach_signed_file').notNull().default(false),
   /** A PNG image that the service encoded, in base64. */
   logo: text('logo'),
   logoSha256: text('logo_sha256'),

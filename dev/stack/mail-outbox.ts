@@ -14,7 +14,7 @@ export type MailOutbox = {
   close: () => Promise<void>
 }
 
-const bodyBytesMax = 5 * 1024 * 1024
+const bodyBytesMax = 20 * 1024 * 1024
 // No scripts and no requests: a mail is untrusted text with inline styles.
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
@@ -97,8 +97,8 @@ function parseMail(body: string): OutboxMail | null {
     const mail = JSON.parse(body)
     const texts = [mail.id, mail.from, mail.to, mail.subject, mail.text, mail.html ?? '']
     if (!texts.every((value) => typeof value === 'string') || mail.id === '') return null
-    const { id, from, to, subject, text, html = '', headers = {}, pictures = [] } = mail
-    return { id, from, to, subject, text, html, headers, pictures }
+    const { id, from, to, subject, text, html = '', headers = {}, pictures = [], file = null } = mail
+    return { id, from, to, subject, text, html, headers, pictures, file }
   } catch {
     return null
   }

@@ -10,6 +10,8 @@ export type OutboxMail = {
   html: string
   headers: Record<string, string>
   pictures: { contentId: string; png: string }[]
+  /** An attached PDF in base64. */
+  file: { name: string; content: string } | null
 }
 
 export type StoredMail = OutboxMail & { receivedAt: string }
@@ -36,13 +38,18 @@ export function messagePage(mail: StoredMail) {
     mail.subject,
     `<p><a href="/">All mails</a></p>
     <h1>${escapeHtml(mail.subject)}</h1>
-    <dl>${list.join('')}</dl>
+    <dl>${list.join('')}${fileEntry(mail)}</dl>
     <h2>Text</h2>
     <pre>${linkify(escapeHtml(mail.text))}</pre>
     <h2>HTML</h2>
     <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail as HTML" srcdoc="${escapeHtml(`<base target="_blank">${withPictures(mail)}`)}"></iframe>`,
   )
 }
+
+const fileEntry = ({ file }: StoredMail): string =>
+  file === null
+    ? ''
+    : `<dt>File</dt><dd><a download="${escapeHtml(file.name)}" href="data:application/pdf;base64,${escapeHtml(file.content)}">${escapeHtml(file.name)}</a></dd>`
 
 const withPictures = ({ html, pictures }: StoredMail) =>
   pictures.reduce(

@@ -17,6 +17,7 @@ export const logEvents = {
     'job_unsettled',
     'log_refused',
     'log_refused_by_witness',
+    'mail_file_missing',
     'mail_service_unavailable',
     'dead_letters_stored',
     'request_not_proxied',

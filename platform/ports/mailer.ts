@@ -1,8 +1,10 @@
 import type { SendEmail } from '@cloudflare/workers-types'
+import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { domainOf, type Mailbox, wireAddress } from '../../core/mail/address.ts'
 import { bounceAddress } from '../../core/mail/bounce-address.ts'
 import type { Message } from '../../core/mail/message.ts'
+import { base64Pieces, messagePieces } from '../../core/mail/message-pieces.ts'
 import type { ApiEnv } from './api-env.ts'
 import type { SendOutcome } from './send-outcome.ts'
 import type { SmtpServer } from './smtp.ts'
@@ -21,6 +23,7 @@ export type Mail = {
   /** The address for replies; null for the default of the deployment. */
   replyTo: Mailbox | null
   pictures: Message['pictures']
+  file: Message['file']
 }
 
 /**
@@ -130,21 +133,22 @@ async function postToOutbox(
   { from, replyTo }: Message,
   returnPath: string,
 ): Promise<SendOutcome> {
-  const { id, to, subject, text, html, headers, pictures } = mail
+  const { id, to, subject, text, html, headers, pictures, file } = mail
+  const fields = JSON.stringify({
+    id,
+    from: `${from.displayName ?? ''} <${from.address}>`.trim(),
+    to,
+    subject,
+    text,
+    html,
+    pictures,
+    headers: { ...headers, 'Return-Path': returnPath, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
+  })
   const answer = await fetch(`${url}/messages`, {
     method: 'POST',
     signal: AbortSignal.timeout(outboxMs),
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      id,
-      from: `${from.displayName ?? ''} <${from.address}>`.trim(),
-      to,
-      subject,
-      text,
-      html,
-      pictures,
-      headers: { ...headers, 'Return-Path': returnPath, ...(replyTo ? { 'Reply-To': replyTo.address } : {}) },
-    }),
+    body: file === null ? fields : streamOf(withFile(fields, file)),
   })
   if (answer.status === 422) {
     await answer.body?.cancel()
@@ -155,6 +159,23 @@ async function postToOutbox(
     throw new Error(`the outbox did not confirm the mail (status ${answer.status})`)
   return { ok: true }
 }
+
+/** Returns a JSON object with a file as its last field, in pieces. */
+function* withFile(fields: string, { name, bytes }: NonNullable<Mail['file']>): Generator<string, void> {
+  yield `${fields.slice(0, -1)},"file":{"name":${JSON.stringify(name)},"content":"`
+  yield* base64Pieces(bytes)
+  yield '"}}'
+}
+
+/** Returns texts as a stream, one at a time. */
+const streamOf = (texts: Iterator<string>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: (controller) => {
+      const { done, value } = texts.next()
+      if (done) controller.close()
+      else controller.enqueue(utf8(value))
+    },
+  })
 
 async function idIn(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null)
@@ -173,7 +194,7 @@ const recipientCodes = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 async function sendByBinding(binding: SendEmail, from: string, message: Message): Promise<SendOutcome> {
   const [{ EmailMessage }, { composeMessage }] = await Promise.all([import('cloudflare:email'), loadComposer()])
   try {
-    await binding.send(new EmailMessage(from, message.to.address, composeMessage(message)))
+    await binding.send(new EmailMessage(from, message.to.address, streamOf(messagePieces(composeMessage(message)))))
     return { ok: true }
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code

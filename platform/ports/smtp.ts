@@ -1,6 +1,15 @@
 import { toBase64, utf8 } from '../../base/bytes.ts'
 import { isAddress, requireAddress } from '../../core/mail/address.ts'
-import { dataText, readReply, readSmtpExtensions, replyText, type SmtpReply } from '../../core/mail/smtp.ts'
+import type { ComposedMessage } from '../../core/mail/message.ts'
+import { messageLength, messagePieces } from '../../core/mail/message-pieces.ts'
+import {
+  acceptsLength,
+  dotStuffed,
+  readReply,
+  readSmtpExtensions,
+  replyText,
+  type SmtpReply,
+} from '../../core/mail/smtp.ts'
 import type { SendOutcome } from './send-outcome.ts'
 import { withTimeout } from './with-timeout.ts'
 
@@ -13,7 +22,7 @@ export type SmtpServer = {
   clientName: string
 }
 
-export type SmtpMail = { from: string; to: string; message: string }
+export type SmtpMail = { from: string; to: string; message: ComposedMessage }
 
 const connectTimeoutMs = 10_000
 const replyTimeoutMs = 25_000
@@ -40,13 +49,15 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
     const offersReports = session.extensions.has('DSN')
     const isInternational = !isAddress(to)
     if (isInternational && !session.extensions.has('SMTPUTF8')) return noInternationalMail
+    if (!acceptsLength(session.extensions, messageLength(message))) return tooLong
     const parameters = `${offersReports ? ' RET=HDRS' : ''}${isInternational ? ' SMTPUTF8' : ''}`
     await session.expect(`MAIL FROM:<${requireAddress(from)}>${parameters}`, 2)
     const recipient = await session.ask(`RCPT TO:<${requireAddress(to)}>${offersReports ? ' NOTIFY=FAILURE' : ''}`)
     if (recipient.code >= 400) return refused(recipient)
     const ready = await session.ask('DATA')
     if (ready.code !== 354) return refused(ready)
-    const taken = await session.ask(dataText(message))
+    for (const piece of messagePieces(message)) await session.write(dotStuffed(piece))
+    const taken = await session.ask('.')
     return taken.code < 300 ? { ok: true } : refused(taken)
   } finally {
     await session.close()
@@ -58,6 +69,13 @@ const noInternationalMail: SendOutcome = {
   ok: false,
   isPermanent: true,
   detail: '553 5.6.7 The mail server takes no address with characters outside ASCII.',
+}
+
+/** The code for a message that is longer than the server accepts (RFC 1870 section 6.1). */
+const tooLong: SendOutcome = {
+  ok: false,
+  isPermanent: true,
+  detail: '552 5.3.4 The message is longer than the mail server accepts.',
 }
 
 /** Opens a session without sending a mail: connection, TLS and authentication. Throws like `sendBySmtp`. */
@@ -77,6 +95,7 @@ type Session = {
   ask(line: string): Promise<SmtpReply>
   /** Does the same as `ask`, but throws if the reply has another class. */
   expect(line: string, hundreds: number): Promise<SmtpReply>
+  write(lines: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -86,8 +105,9 @@ async function openSession(server: SmtpServer): Promise<Session> {
   const secureTransport = ({ implicit: 'on', starttls: 'starttls', none: 'off' } as const)[server.tls]
   let socket = connect({ hostname: server.hostname, port: server.port }, { secureTransport, allowHalfOpen: false })
   let wire = wireOf(socket)
+  const write = (lines: string) => withTimeout(wire.write(lines), replyTimeoutMs)
   const ask = async (line: string) => {
-    await withTimeout(wire.write(`${line}\r\n`), replyTimeoutMs)
+    await write(`${line}\r\n`)
     return withTimeout(wire.readReply(), replyTimeoutMs)
   }
   const expect = async (line: string, hundreds: number) => mustBe(await ask(line), hundreds)
@@ -112,7 +132,7 @@ async function openSession(server: SmtpServer): Promise<Session> {
       extensions = await greet()
     }
     if (server.credentials) await authenticate(server.credentials, extensions, expect)
-    return { extensions, ask, expect, close }
+    return { extensions, ask, expect, write, close }
   } catch (error) {
     await close()
     throw error

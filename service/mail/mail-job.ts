@@ -13,7 +13,7 @@ import type { EnvelopeState } from '../../core/signing/model.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { verifyFragment } from '../../core/signing/verify-fragment.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { findLogo } from '../../db/organizations/brand.ts'
+import { findMailContent } from '../../db/organizations/brand.ts'
 import { findMember } from '../../db/organizations/members.ts'
 import { findCompletedDocument } from '../../db/signing/completed-document.ts'
 import { loadEnvelope } from '../../db/signing/envelopes.ts'
@@ -29,6 +29,7 @@ import { SmtpFailure } from '../../platform/ports/smtp.ts'
 import { copyLink, endOfAccess, senderLink, signersLink } from '../signing/links.ts'
 import { isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
+import { signedFileFor } from './signed-file.ts'
 import { keepInInbox } from './test-inbox.ts'
 
 /** How long sending is retried (RFC 5321 section 4.5.4.1). */
@@ -46,11 +47,11 @@ export const mailHandler =
 async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutcome> {
   const { payload } = job
   const { envelopeId, template, generation, revision } = payload
-  const { entered, record, whole, sender, logo, member, readLocale } = await ctx.db.batch({
+  const { entered, record, whole, sender, content, member, readLocale } = await ctx.db.batch({
     record: loadEnvelope(envelopeId),
     whole: findCompletedDocument(envelopeId),
     sender: findSender(envelopeId),
-    logo: findLogo(),
+    content: findMailContent(),
     member: findMember(payload.memberId ?? ''),
     readLocale: findConsentLocale(envelopeId),
   })
@@ -109,6 +110,8 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     })
     return settle(ctx, job, state, kept)
   }
+  const { logo, attachSignedFile } = content
+  const about = { jobId: job.id, attempts: job.attempts, template, state, whole }
   const outcome = await handOver(ctx, mailer, job, {
     ...mail,
     id: job.id,
@@ -118,6 +121,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     pictures: logo === null ? [] : [{ contentId: logoContentId, png: logo }],
     date: entered.at,
     headers: { 'X-Envelope-Id': envelopeId },
+    file: attachSignedFile ? await signedFileFor(ctx, about) : null,
   })
   return settle(ctx, job, state, outcome)
 }
@@ -139,7 +143,10 @@ const isLinkMail = ({ template }: MailPayload): boolean => linkTemplates.include
 
 async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail): Promise<SendOutcome | { ok: 'away' }> {
   try {
-    return await mailer.send(mail)
+    const outcome = await mailer.send(mail)
+    // The file may be the reason: its length, its type, or a filter. The link is never lost with it.
+    const isRefusedWithFile = mail.file !== null && !outcome.ok && outcome.isPermanent
+    return isRefusedWithFile ? await mailer.send({ ...mail, file: null }) : outcome
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error
     ctx.log('error', {

@@ -6,9 +6,11 @@ import { createMailer, type Mail } from '../../platform/ports/mailer.ts'
 /** A worker that sends a requested mail with the given settings and returns the outcome. */
 export default {
   async fetch(request: Request, env: { EMAIL: SendEmail }): Promise<Response> {
-    const { settings, mail } = (await request.json()) as {
+    const { settings, mail, fileBytes } = (await request.json()) as {
       settings: Record<'MAIL_URL' | 'MAIL_FROM' | 'MAIL_REPLY_TO' | 'MAIL_USERNAME' | 'MAIL_PASSWORD', string>
-      mail: Omit<Mail, 'date'>
+      mail: Omit<Mail, 'date' | 'file'>
+      /** The number of zero bytes of an attached file; 0 for no file. */
+      fileBytes: number
     }
     const route = parseMailRoute(settings.MAIL_URL)
     const from = parseMailbox(settings.MAIL_FROM)
@@ -21,8 +23,9 @@ export default {
       LINK_SECRET: 'x'.repeat(32),
       EMAIL: env.EMAIL,
     })
+    const file = fileBytes > 0 ? { name: 'Vertrag № 7.pdf', bytes: new Uint8Array(fileBytes) } : null
     try {
-      return Response.json(await mailer.send({ ...mail, date: new Date('2026-03-01T09:00:00.000Z') }))
+      return Response.json(await mailer.send({ ...mail, date: new Date('2026-03-01T09:00:00.000Z'), file }))
     } catch (error) {
       const { code, cause } = error as { code?: string; cause?: unknown }
       return Response.json({ thrown: code, cause: cause instanceof Error ? cause.message : String(cause) })

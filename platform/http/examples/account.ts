@@ -54,6 +54,7 @@ const Brand = {
   color: '#0b4f9c',
   replyTo: 'contracts@nordlicht.example',
   timeZone: 'Europe/Berlin',
+  attachSignedFile: true,
   logo: { sha256: fileSha256, width: 320, height: 96 },
   palette: paletteOf('#0b4f9c'),
 }

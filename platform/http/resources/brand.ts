@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OrganizationBrand } from '../../../core/brand/brand.ts'
 import { paletteOf } from '../../../core/brand/palette.ts'
-import { integer, model, objectOrNull, string, stringOrNull } from '../../../core/schemas.ts'
+import { boolean, integer, model, objectOrNull, string, stringOrNull } from '../../../core/schemas.ts'
 import { Sha256 } from './common.ts'
 
 const color = z.string().meta({ example: '#0b4f9c' })
@@ -20,6 +20,7 @@ export const Brand = model('Brand', 'The branding that signers see.', {
   color: stringOrNull('Brand color as `#rrggbb`'),
   replyTo: stringOrNull('Reply-to address of mails'),
   timeZone: stringOrNull('IANA time zone of deadlines in mails'),
+  attachSignedFile: boolean('Whether mails about completion contain the signed PDF'),
   logo: objectOrNull('The stored logo, a PNG', {
     sha256: Sha256,
     width: integer('Width in pixels'),
@@ -38,6 +39,7 @@ export const toBrand = (organizationId: string, brand: OrganizationBrand | null)
   color: brand?.color ?? null,
   replyTo: brand?.replyTo ?? null,
   timeZone: brand?.timeZone ?? null,
+  attachSignedFile: brand?.attachSignedFile ?? false,
   logo: brand?.logo ?? null,
   palette: brand?.color ? paletteOf(brand.color) : null,
 })

@@ -1533,6 +1533,8 @@ class Brand(TypedDict):
     """Reply-to address of mails"""
     timeZone: Union[str, None]
     """IANA time zone of deadlines in mails"""
+    attachSignedFile: bool
+    """Whether mails about completion contain the signed PDF"""
     logo: Union["BrandLogo", None]
     """The stored logo, a PNG"""
     palette: Union["BrandPalette", None]
@@ -1583,6 +1585,8 @@ class BrandChange(TypedDict):
     """Reply-to address of mails, shown to signers instead of that of the sender"""
     timeZone: NotRequired[Union[str, None]]
     """IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC."""
+    attachSignedFile: NotRequired[bool]
+    """Whether mails about completion contain the signed PDF, if it has at most 10 MB. Mails to signers with an access code never do."""
     logo: NotRequired[Union[str, None]]
     """A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64"""
 

@@ -1259,6 +1259,8 @@ export type Brand = {
   replyTo: string | null
   /** IANA time zone of deadlines in mails */
   timeZone: string | null
+  /** Whether mails about completion contain the signed PDF */
+  attachSignedFile: boolean
   /** The stored logo, a PNG */
   logo: {
     /** SHA-256 in lowercase hex */
@@ -1299,6 +1301,8 @@ export type BrandChange = {
   replyTo?: string | null
   /** IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC. */
   timeZone?: string | null
+  /** Whether mails about completion contain the signed PDF, if it has at most 10 MB. Mails to signers with an access code never do. */
+  attachSignedFile?: boolean
   /** A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64 */
   logo?: string | null
 }

@@ -9,6 +9,14 @@ test('returns the brand of the organization only', async () => {
   expect(await read(one.apiKey)).toMatchObject({ organizationId: one.id, displayName: 'One', color: '#0b4f9c' })
   expect(await read(other.apiKey)).toEqual({
     organizationId: other.id,
-    ...{ displayName: null, color: null, replyTo: null, logo: null, timeZone: null, palette: null },
+    ...{
+      displayName: null,
+      color: null,
+      replyTo: null,
+      logo: null,
+      timeZone: null,
+      attachSignedFile: false,
+      palette: null,
+    },
   })
 })

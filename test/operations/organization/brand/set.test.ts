@@ -10,7 +10,10 @@ import { contentOf } from '../../../support/written.ts'
 
 const set = 'organization.brand.set'
 const get = 'organization.brand.get'
-const nothing = { displayName: null, color: null, replyTo: null, timeZone: null, logo: null, palette: null }
+const nothing = {
+  ...{ displayName: null, color: null, replyTo: null, timeZone: null, logo: null, palette: null },
+  attachSignedFile: false,
+}
 
 const own = await newOrganization()
 const client = api(own.apiKey)
@@ -102,4 +105,15 @@ test('accepts the time zone of a place, and no offset or unknown zone', async ()
   for (const timeZone of ['+01:00', 'Berlin', 'Europe/Berlin ', ''])
     expect((await client.expect(set, 422, { body: { timeZone } })).code).toBe('input_invalid')
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ timeZone: null })
+})
+
+test('attaches signed files to mails only while switched on', async () => {
+  expect(await client.expect(set, 200, { body: { attachSignedFile: true } })).toMatchObject({ attachSignedFile: true })
+  expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ attachSignedFile: true })
+  expect(await client.expect(set, 200, { body: { attachSignedFile: false } })).toMatchObject({
+    attachSignedFile: false,
+  })
+  expect((await client.expect(set, 400, { body: { attachSignedFile: null } })).errors[0]).toMatchObject({
+    path: 'attachSignedFile',
+  })
 })

@@ -44,6 +44,7 @@ const mail: Mail = {
   headers: {},
   replyTo: null,
   pictures: [],
+  file: null,
 }
 
 test.each(others)('does not treat a mail as sent after %s', async (_, answer) => {

@@ -51,12 +51,17 @@ const mail = {
   headers: { 'X-Envelope-Id': 'env_1' },
 }
 
-async function send(url: string, settings: Record<string, string> = {}, entries: Partial<typeof mail> = {}) {
+async function send(
+  url: string,
+  settings: Record<string, string> = {},
+  { fileBytes = 0, ...entries }: Partial<typeof mail> & { fileBytes?: number } = {},
+) {
   const answer = await miniflare.dispatchFetch('http://worker/', {
     method: 'POST',
     body: JSON.stringify({
       settings: { MAIL_URL: url, MAIL_FROM: 'Chancery <sign@chancery.example>', ...settings },
       mail: { ...mail, ...entries },
+      fileBytes,
     }),
   })
   return (await answer.json()) as Record<string, unknown>
@@ -155,6 +160,29 @@ test('sends the same message through the platform binding and reports a refusal 
   expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
   const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
   expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
+})
+
+const fileBytes = 10 * 1_024 * 1_024
+
+test('sends a file of 10 MB by SMTP, complete and with its name', async () => {
+  expect(await send(`smtps://localhost:${implicit.port}`, credentials, { fileBytes })).toEqual({ ok: true })
+  const [file] = implicit.received[0]?.mail.attachments ?? []
+  expect(file).toMatchObject({ filename: 'Vertrag № 7.pdf', mimeType: 'application/pdf' })
+  expect(Buffer.from(file?.content as ArrayBuffer).equals(Buffer.alloc(fileBytes))).toBe(true)
+  expect(implicit.received[0]?.mail.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
+})
+
+test('sends no message that is longer than the server accepts, and reports it as refused', async () => {
+  const small = await startSmtpServer(tls, { size: 1_000_000 })
+  servers.push(small)
+  const outcome = await send(`smtp://localhost:${small.port}`, credentials, { fileBytes })
+  expect(outcome).toMatchObject({ ok: false, isPermanent: true, detail: expect.stringMatching(/^552 /) })
+  expect(small.steps).not.toContain('data')
+  expect(await send(`smtp://localhost:${small.port}`, credentials, { fileBytes: 500_000 })).toEqual({ ok: true })
+})
+
+test('sends a file through the platform binding', async () => {
+  expect(await send('cloudflare:', {}, { fileBytes: 100_000 })).toEqual({ ok: true })
 })
 
 test('reports an unreachable server as unavailable', async () => {

@@ -34,7 +34,7 @@ type Rows = {
   record: object | null
   whole: object | null
   sender: object | null
-  logo: null
+  content: { logo: null; attachSignedFile: boolean }
   member: object | null
   readLocale: null
 }
@@ -77,6 +77,13 @@ async function handled(template: MailTemplate, given: Given = {}) {
       CHECKPOINT_PUBLIC_KEYS: publicPem,
     },
     newId: (kind: string) => `${kind}_2`,
+    storage: {
+      get: async () => ({
+        body: new Blob([Uint8Array.of(1, 2, 3)]).stream(),
+        limits: { stallMs: 1_000, wholeMs: 1_000 },
+        cancel: () => {},
+      }),
+    },
     log: (_: string, line: object) => void logged.push(line),
     dispatch: async ({ kind }: { kind: string }) => void dispatched.push(kind),
     db: {
@@ -88,7 +95,7 @@ async function handled(template: MailTemplate, given: Given = {}) {
               record: recordOf(state),
               whole,
               sender,
-              logo: null,
+              content: { logo: null, attachSignedFile: false },
               member: null,
               readLocale: null,
               ...rows,
@@ -272,4 +279,29 @@ test('notifies only a signer whose envelope was withdrawn while the invitation w
   await handled('invitation', { later: { ...envelope, status: 'completed' } as EnvelopeState })
   await handled('invitation')
   expect(dispatched).toEqual([])
+})
+
+const document = { kind: 'document', objectKey: 'k', etag: 'e', contentLength: 3, isRemoved: false }
+const sha256 = '039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81'
+const withFile: Given = {
+  state: { ...envelope, status: 'completed' } as EnvelopeState,
+  rows: {
+    whole: { ...whole, files: [{ ...document, sha256 }] },
+    content: { logo: null, attachSignedFile: true },
+  },
+}
+
+test('attaches the signed file only if the organization wants it', async () => {
+  await handled('completed', withFile)
+  expect(sent.splice(0)).toMatchObject([{ file: { bytes: Uint8Array.of(1, 2, 3) } }])
+  await handled('completed', {
+    ...withFile,
+    rows: { ...withFile.rows, content: { logo: null, attachSignedFile: false } },
+  })
+  expect(sent).toMatchObject([{ file: null }])
+})
+
+test('sends the link alone when the mail is refused with the file', async () => {
+  expect(await handled('completed', { ...withFile, outcome: bounced })).toMatchObject({ kind: 'failed' })
+  expect(sent.map(({ file }) => file === null)).toEqual([false, true])
 })

@@ -1,0 +1,25 @@
+import { toBase64 } from '../../base/bytes.ts'
+import type { ComposedMessage } from './message.ts'
+
+const lineBytes = 57
+/** Encoded at once, so a large file is never in memory as text. */
+const pieceBytes = lineBytes * 4_096
+
+/** Returns the pieces of a message in order. Each piece consists of complete lines. */
+export function* messagePieces({ before, file, after }: ComposedMessage): Generator<string, void> {
+  yield before
+  if (file === null) return
+  for (const piece of base64Pieces(file)) yield piece.replace(/.{1,76}/g, '$&\r\n')
+  yield after
+}
+
+/** Returns the bytes in base64, in pieces that can be joined. */
+export function* base64Pieces(bytes: Uint8Array): Generator<string, void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield toBase64(bytes.subarray(at, at + pieceBytes))
+}
+
+/** Returns the length of a message in bytes. */
+export function messageLength({ before, file, after }: ComposedMessage): number {
+  const bytes = file?.length ?? 0
+  return before.length + 4 * Math.ceil(bytes / 3) + 2 * Math.ceil(bytes / lineBytes) + after.length
+}

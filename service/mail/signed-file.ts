@@ -1,0 +1,54 @@
+import { isHexOf } from '../../base/bytes.ts'
+import { limits } from '../../core/limits.ts'
+import type { MailFile } from '../../core/mail/message.ts'
+import { isToSigner, type MailTemplate } from '../../core/signing/mails/facts.ts'
+import type { EnvelopeState } from '../../core/signing/model.ts'
+import type { CompletedDocument } from '../../db/signing/completed-document.ts'
+import type { Context } from '../../platform/context.ts'
+import { describeError, reportLostObject } from '../../platform/ports/log.ts'
+import { lostObject } from '../../platform/ports/storage.ts'
+import { readBytes } from '../../platform/ports/stored-body.ts'
+
+/** Later attempts contain only the link, in case the file is the reason why the mail service fails. */
+const attemptsWithFileMax = 3
+
+const templatesWithFile: readonly MailTemplate[] = ['completed', 'senderCompleted', 'copy']
+
+type MailAbout = {
+  jobId: string
+  attempts: number
+  template: MailTemplate
+  state: EnvelopeState
+  whole: CompletedDocument
+}
+
+/**
+ * Returns the signed file for a mail, or null if the mail contains only the link: the file is too large or removed, or
+ * the link alone does not open it, because the signer needs an access code. Never throws, so the mail is sent in any
+ * case.
+ */
+export async function signedFileFor(ctx: Context, about: MailAbout): Promise<MailFile | null> {
+  const { template, state, whole, attempts } = about
+  if (!templatesWithFile.includes(template) || state.status !== 'completed') return null
+  if (whole.workflow !== null && whole.workflow.status !== 'completed') return null
+  if ((isToSigner(template) && state.access) || attempts > attemptsWithFileMax) return null
+  const file = whole.files.find(({ kind, isRemoved }) => kind === 'document' && !isRemoved)
+  if (!file || file.contentLength > limits.mailFileBytesMax) return null
+  try {
+    return { name: `${state.documentTitle} (signed).pdf`, bytes: await read(ctx, file) }
+  } catch (error) {
+    reportLostObject(ctx.log, error, { jobId: about.jobId })
+    ctx.log('error', { event: 'mail_file_missing', jobId: about.jobId, ...describeError(error) })
+    return null
+  }
+}
+
+async function read({ storage }: Context, file: CompletedDocument['files'][number]): Promise<MailFile['bytes']> {
+  const { objectKey: key, etag: ifMatch, sha256 } = file
+  const stored = await storage.get({ key, ifMatch })
+  if (!stored) throw await lostObject(storage, key)
+  const bytes = await readBytes(stored)
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  if (!isHexOf(sha256, hash)) throw new Error('The stored file does not have its recorded SHA-256.')
+  return bytes
+}
