@@ -28,7 +28,7 @@ export function mailboxHeader(name: string, { displayName, address }: Mailbox): 
 }
 
 /**
- * Returns the parameter `filename`, in UTF-8 and several numbered lines (RFC 2231) unless the name is short plain ASCII.
+ * Returns the parameter `filename`. A name that is not short plain ASCII is UTF-8 in numbered lines (RFC 2231).
  */
 export function fileNameParameter(name: string): string {
   const line = unfolded(name)

@@ -23,9 +23,8 @@ type MailAbout = {
 }
 
 /**
- * Returns the signed file for a mail, or null if the mail contains only the link: the file is too large or removed, or
- * the link alone does not open it, because the signer needs an access code. Never throws, so the mail is sent in any
- * case.
+ * Returns the signed file for a mail, or null if the mail contains only the link. That is the case for a large, removed
+ * or unreadable file, and for a signer whose link asks for an access code. Never throws, so the mail is sent anyway.
  */
 export async function signedFileFor(ctx: Context, about: MailAbout): Promise<MailFile | null> {
   const { template, state, whole, attempts } = about

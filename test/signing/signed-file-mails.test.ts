@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { api as clientOf } from '../support/client.ts'
-import { completedFor, expectFiles, newEmails, newSequence, pageIn, signedMailsTo, signStep } from '../support/copies.ts'
+import {
+  completedFor,
+  expectFiles,
+  newEmails,
+  newSequence,
+  pageIn,
+  signedMailsTo,
+  signStep,
+} from '../support/copies.ts'
 import { openApi } from '../support/open-api.ts'
 import { sha256Of } from '../support/sample-pdf.ts'
 import { mailsTo, stack } from '../support/stack.ts'
