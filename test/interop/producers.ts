@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto'
+import '../../dev/support/node-platform.ts'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { makeSealKey } from '../../admin/make-keys.ts'
-import { concatBytes, memorySource } from '../../base/bytes.ts'
+import { memorySource } from '../../base/bytes.ts'
 import { table } from '../../dev/support/table.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import type { InspectionResult } from '../../pdf/inspect/policy/result.ts'
 import { defaultUploadPolicy } from '../../pdf/inspect/policy/upload-policy.ts'
-import { createWorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
-import { signableUpdate } from '../../pdf/repair/make-signable.ts'
-import { createPdfRepair, isRepairable } from '../../pdf/repair/repair.ts'
 import { checkSealable } from '../../pdf/seal/check-sealable.ts'
 import { loadSealKey } from '../../pki/seal-key.ts'
+import { checkUpload } from '../../service/uploads/check-upload.ts'
 import { placement, seal } from '../fuzz/pdf-bytes/seal.ts'
 import { makeDocuments } from '../support/full/made-documents.ts'
+import { createUploadStore, uploadContext, uploadSession } from '../support/upload-context.ts'
 
 /**
  * `npm run test:full -- producers [folder]`: makes documents with the libraries and programs of many producers, or
@@ -31,9 +30,8 @@ const now = new Date()
 now.setMilliseconds(0)
 const key = await loadSealKey({ ...(await makeSealKey({ now })), now })
 
-function inspect(bytes: Uint8Array, repaired?: { isCut: boolean }): InspectionResult {
-  const options = { policy: defaultUploadPolicy, budgets: defaultInspectionBudgets, ...(repaired && { repaired }) }
-  const inspector = createPdfInspector(options)
+function inspect(bytes: Uint8Array): InspectionResult {
+  const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
   inspector.push(bytes)
   return inspector.finish()
 }
@@ -51,22 +49,16 @@ async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResu
   }
 }
 
-/** Returns the file after the repairs that `documents.upload.complete` makes. */
-async function repaired(bytes: Uint8Array<ArrayBuffer>, found: InspectionResult): Promise<Uint8Array<ArrayBuffer>> {
-  const work = createWorkBudget(defaultInspectionBudgets)
-  work.allow(bytes.length)
-  let [file, result] = [bytes, found]
-  if (!result.ok && isRepairable(result.reason)) {
-    const repair = createPdfRepair(defaultInspectionBudgets, work)
-    repair.push(file)
-    const { keptFrom, keptBytes, appended } = repair.finish(createHash('sha256').update(file).digest())
-    file = concatBytes(file.subarray(keptFrom, keptFrom + keptBytes), appended)
-    result = inspect(file, { isCut: false })
-  }
-  if (result.ok) return file
-  const objects = result.code === 'pdf_feature_refused' ? result.removable : []
-  const update = await signableUpdate(memorySource(file), objects, work)
-  return update === null ? file : concatBytes(file, update.appended)
+/** Returns the file that the service stores for an upload with `repair: true`, or the reason of its refusal. */
+async function repaired(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | string> {
+  const held = new Map([['sent', bytes]])
+  const ctx = uploadContext(
+    createUploadStore(held, () => {}),
+    () => {},
+  )
+  const checked = await checkUpload(ctx, uploadSession('sent', bytes.length, true))
+  if (checked.verdict === 'passed') return new Uint8Array(held.get(checked.upload.objectKey)!)
+  return checked.verdict === 'refused' ? (checked.failure.reason ?? checked.failure.code) : checked.verdict
 }
 
 type Result = { path: string; producer: string; problem: string | null; repairProblem: string | null }
@@ -82,15 +74,11 @@ for (const path of paths.sort()) {
   const problem = await sealProblem(bytes, found)
   let repairProblem = problem
   if (!found.ok) {
-    try {
-      const file = await repaired(bytes, found)
-      repairProblem = await sealProblem(file, inspect(file, { isCut: false }))
-    } catch (error) {
-      repairProblem = error instanceof Error ? error.message : String(error)
-    }
+    const file = await repaired(bytes)
+    repairProblem = typeof file === 'string' ? file : await sealProblem(file, inspect(file))
   }
   results.push({ path, producer: producerOf(path), problem, repairProblem })
-  if (problem !== null) console.log(`${path}: ${problem}${repairProblem === null ? ', sealed after a repair' : ''}`)
+  if (problem !== null) console.log(`${path}: ${problem}; repaired: ${repairProblem ?? 'sealed'}`)
 }
 
 const percent = (part: number, all: number): string => `${((100 * part) / all).toFixed(1)} %`

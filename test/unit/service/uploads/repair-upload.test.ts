@@ -1,15 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { concatBytes, latin1, utf8 } from '../../../../base/bytes.ts'
-import type { UploadSessionRow } from '../../../../db/documents/uploads.ts'
-import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
-import { type Context, realWorld } from '../../../../platform/context.ts'
 import { joinedBytesMin } from '../../../../platform/ports/storage.ts'
 import { checkUpload } from '../../../../service/uploads/check-upload.ts'
 import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 import { encryptedPdf } from '../../../support/encrypted-pdf.ts'
-import { recordStatements } from '../../../support/run-statements.ts'
 import { cutBehindObjects, pdfOfPages, sha256Of } from '../../../support/sample-pdf.ts'
-import { streamedObject, withDigestStream } from '../../../support/worker-bodies.ts'
+import { createUploadStore, type UploadStep, uploadContext, uploadSession } from '../../../support/upload-context.ts'
+import { withDigestStream } from '../../../support/worker-bodies.ts'
 
 withDigestStream()
 
@@ -18,70 +15,28 @@ const damaged = cutBehindObjects(pdfOfPages())
 const firstObject = latin1(damaged, damaged.indexOf(0x31), damaged.length).split('endobj')[0]
 
 let held: Map<string, Uint8Array>
-let done: string[]
+let done: UploadStep[]
+let storage: ReturnType<typeof createUploadStore>
 /** The number of reads before the store returns another file. */
 let readsLeft: number
+
+const note = (step: UploadStep): void => void done.push(step)
 
 beforeEach(() => {
   held = new Map()
   done = []
   readsLeft = Number.POSITIVE_INFINITY
-})
-
-const run = recordStatements((text) => {
-  done.push(text.startsWith('update "loose_objects"') ? 'released' : 'registered')
-})
-
-type Range = { offset: number; length: number }
-
-const storage = {
-  head: async () => null,
-  get: async ({ key, range }: { key: string; range?: Range }) => {
-    const bytes = held.get(key)
-    if (!bytes || (key === sentKey && readsLeft-- <= 0)) return null
-    if (!range) return streamedObject(bytes, { cancel: () => void done.push('let go') })
-    const part = new Uint8Array(bytes.subarray(range.offset, range.offset + range.length))
-    return { ...streamedObject(part), body: new Blob([part]).stream() }
-  },
-  put: async ({ key, body }: { key: string; body: Uint8Array }) => {
-    done.push('stored')
-    held.set(key, body)
-    return { etag: 'e', contentLength: body.length }
-  },
-  append: async ({
-    key,
-    original,
-    appended,
-  }: {
-    key: string
-    original: Range & { key: string }
-    appended: Uint8Array
-  }) => {
-    done.push('joined')
-    const body = concatBytes(held.get(original.key)!.subarray(original.offset), appended)
-    held.set(key, body)
-    return { etag: 'e', contentLength: body.length }
-  },
-}
-
-/** Returns the verdict on an upload whose session requests a repair. */
-function judged(bytes: Uint8Array, session: object = { repairs: true }) {
-  held.set(sentKey, bytes)
-  const scan = {
-    push: () => {},
-    finish: async () => ({ verdict: 'clean' }),
-    abort: async () => void done.push('aborted'),
+  const store = createUploadStore(held, note)
+  storage = {
+    ...store,
+    get: async (object) => (object.key === sentKey && readsLeft-- <= 0 ? null : store.get(object)),
   }
-  const ctx = {
-    world: realWorld,
-    db: { run },
-    storage,
-    scanner: { open: async () => scan },
-    env: { UPLOAD_POLICY: defaultUploadPolicy },
-  } as unknown as Context
-  const file = { objectKey: sentKey, contentLength: bytes.length, contentType: 'application/pdf', sha256: null }
-  const of = { documentId: 'doc_1', ...file, ...session }
-  return checkUpload(ctx, of as unknown as UploadSessionRow)
+})
+
+/** Returns the verdict on an upload, whose session requests a repair by default. */
+function judged(bytes: Uint8Array, { repairs = true } = {}) {
+  held.set(sentKey, bytes)
+  return checkUpload(uploadContext(storage, note), uploadSession(sentKey, bytes.length, repairs))
 }
 
 test('registers a repaired file, stores it with a new end and its origin, and aborts the scan of the upload', async () => {
@@ -221,7 +176,6 @@ test('returns no verdict and releases a repaired file that was replaced after it
     return facts
   }
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
-  storage.put = put
   expect(done).toEqual(['aborted', 'registered', 'stored', 'released'])
 })
 
@@ -234,7 +188,6 @@ test('ends the repair without a verdict on an unexpected error', async () => {
     return stored && ++reads === 2 ? { ...stored, body: { getReader: () => stalling } as never } : stored
   }
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
-  storage.get = get
   expect(done).not.toContain('registered')
 })
 
