@@ -172,9 +172,11 @@ export function createBodyRecord({
 
   function readMembers(dict: PdfDict, structure: Uint8Array): void {
     try {
-      readObjectStream(dict, structure, limits, (number, value, isCopy) => {
+      readObjectStream(dict, structure, limits, (number, value, repeats) => {
         if (number > budgets.objectNumberMax) throw new PdfRefusal('object_stream_invalid')
-        note(objects.addCompressed(number, 0, isCopy), number, value, false)
+        // Some readers look it up by its place in the stream, others by its number.
+        if (repeats === 'number') throw new PdfRefusal('object_twice')
+        note(objects.addCompressed(number, 0, repeats === 'bytes'), number, value, false)
       })
     } catch (error) {
       defer(refusalOf(error, 'object_stream_invalid'), 'object_stream_invalid')

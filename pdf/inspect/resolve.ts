@@ -7,7 +7,6 @@ import { bitsOfPending, numbersWith } from './features/pending.ts'
 import { hasUnlistedFields } from './forms/unlisted-fields.ts'
 import type { KnownBody } from './object-record.ts'
 import { checkAssumed } from './objects/assumed-filters.ts'
-import { checkNoDuplicates } from './objects/duplicate-objects.ts'
 import { createLiveObjects, type LiveObjects } from './objects/live-objects.ts'
 import { checkReferences } from './objects/references.ts'
 import { areNamesDefined } from './pages/defined-names.ts'
@@ -76,7 +75,6 @@ export function resolveDocument(
   checkAssumed(body.assumed, live)
   if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
   if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusal('reference_to_reference')
-  checkNoDuplicates(body.objects, body.xrefs, work)
   const { openEnd } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
   checkOneRoot(chain, body.strayRoots)
   const root = chain[0]?.trailer.get('Root') ?? null

@@ -20,10 +20,7 @@ import {
  */
 export type Operands = { count: number; numbers: number; kinds: number; last: number; rank: number; held: number }
 
-/**
- * The state at the end of a stream: inside an array with `held` contents, or inside a dictionary that awaits a key or a
- * value.
- */
+/** An open array with `held` contents, or an open dictionary that awaits a key or a value. */
 export type Opening = { kind: 'array'; held: number } | { kind: 'dict'; awaitsKey: boolean }
 
 /**
@@ -34,14 +31,14 @@ export type Closing =
   | { kind: 'array'; held: number }
   | { kind: 'dict'; count: number; areEvenNames: boolean; areOddNames: boolean }
 
-/** The end of a stream that the next one continues: operands, followed by an open array or dictionary. */
-export type Tail = Operands & { open: Opening | null }
+/** The end of a stream that the next one continues: operands, and open arrays and dictionaries, outermost first. */
+export type Tail = Operands & { open: readonly Opening[] }
 
 /**
- * The start of a stream that continues the previous one: the rest of an array or dictionary, operands, and their
- * operator. The operator is null if the stream has none.
+ * The start of a stream that continues the previous one: the rests of arrays and dictionaries, innermost first,
+ * operands, and their operator. The operator is null if the stream has none.
  */
-export type Head = Operands & { closed: Closing | null; operator: number | null; standsAlone: boolean }
+export type Head = Operands & { closed: readonly Closing[]; operator: number | null; standsAlone: boolean }
 
 /**
  * The incomplete edges of a content stream; there is white space between two streams (ISO 32000-2 section 7.8.2).
@@ -62,7 +59,7 @@ export function isFit(operator: number, { count, numbers, kinds, last, rank }: O
 /** Returns whether the operands can be items of an array outside a dictionary: numbers and strings. */
 export const areMembers = ({ kinds }: Operands): boolean => (kinds & ~STRING) === 0
 
-const nothing: Tail = { count: 0, numbers: 0, kinds: 0, last: 0, rank: 0, held: 0, open: null }
+const nothing: Tail = { count: 0, numbers: 0, kinds: 0, last: 0, rank: 0, held: 0, open: [] }
 
 /** Returns the open end of a stream that follows `tail`, or `wrong` if their edges do not fit. */
 export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | null | 'wrong' {
@@ -71,34 +68,42 @@ export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | nu
   if (tail === null && (head === null || head.standsAlone)) return next
   if (head === null) return 'wrong'
   const before = tail ?? nothing
-  const { open } = before
-  const closed = closedBy(open, head.closed)
-  if (closed === 'wrong') return goesOn(before, head, next)
+  if (head.closed.length !== before.open.length) return goesOn(before, head, next)
+  const closed = closedBy(before.open, head.closed)
+  if (closed === 'wrong') return 'wrong'
   const all = together(closed === null ? before : together(before, closed), head)
   if (all.count > operandsMax) return 'wrong'
   if (head.operator !== null) return isFit(head.operator, all) ? next : 'wrong'
-  return { ...all, open: next?.open ?? null }
+  return { ...all, open: next?.open ?? [] }
 }
 
 /**
- * Returns the completed array or dictionary as one operand, null if none was open, or `wrong` for a missing or
- * different bracket.
+ * Returns the outermost of the completed arrays and dictionaries as one operand, null if none was open, or `wrong` for
+ * a different bracket.
  */
-function closedBy(open: Opening | null, closing: Closing | null): Operands | null | 'wrong' {
-  if (open === null && closing === null) return null
-  if (open?.kind === 'array' && closing?.kind === 'array') return single(kindOfList(open.held | closing.held))
-  if (open?.kind !== 'dict' || closing?.kind !== 'dict') return 'wrong'
+function closedBy(opened: readonly Opening[], closed: readonly Closing[]): Operands | null | 'wrong' {
+  let operand: Operands | null | 'wrong' = null
+  for (const [i, closing] of closed.entries()) {
+    if (operand !== 'wrong') operand = completed(opened.at(-1 - i), closing)
+  }
+  return operand
+}
+
+function completed(open: Opening | undefined, closing: Closing): Operands | 'wrong' {
+  if (open?.kind === 'array' && closing.kind === 'array') return single(kindOfList(open.held | closing.held))
+  if (open?.kind !== 'dict' || closing.kind !== 'dict') return 'wrong'
   const areKeysNames = open.awaitsKey ? closing.areEvenNames : closing.areOddNames
   return areKeysNames && (closing.count % 2 === 0) === open.awaitsKey ? single(DICT) : 'wrong'
 }
 
 // Continues an array with a stream that has only items of it, or nothing.
 function goesOn(before: Tail, head: Head, next: Tail | null): Tail | 'wrong' {
-  const { open } = before
-  if (head.closed === null && head.operator === null && head.count === 0 && next === null) return before
-  const isInside = open?.kind === 'array' && head.closed === null && head.operator === null
-  if (!isInside || !areMembers(head) || (next?.open ?? null) !== null) return 'wrong'
-  return { ...before, open: { kind: 'array', held: open.held | head.held } }
+  const [open] = before.open
+  if (head.closed.length > 0 || head.operator !== null) return 'wrong'
+  if (head.count === 0 && next === null) return before
+  const isInside = open?.kind === 'array' && before.open.length === 1
+  if (!isInside || !areMembers(head) || (next !== null && next.open.length > 0)) return 'wrong'
+  return { ...before, open: [{ kind: 'array', held: open.held | head.held }] }
 }
 
 const single = (kind: number): Operands => ({

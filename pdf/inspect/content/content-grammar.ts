@@ -1,5 +1,6 @@
 import {
   areMembers,
+  type Closing,
   type ContentEdges,
   type Head,
   isFit,
@@ -60,7 +61,7 @@ export class ContentGrammar {
   private isAstray = false
   // True until the first operator, whose operands may have begun in the previous stream.
   private isHead = true
-  private closed: Head['closed'] = null
+  private closed: Closing[] = []
   // True if an item at an even or odd position is not a name.
   private readonly hasOther = [false, false]
   private edges: ContentEdges | null = null
@@ -77,7 +78,7 @@ export class ContentGrammar {
     this.ignoring = 0
     this.isAstray = false
     this.isHead = true
-    this.closed = null
+    this.closed = []
     this.hasOther.fill(false)
     this.edges = null
   }
@@ -118,10 +119,10 @@ export class ContentGrammar {
   }
 
   close(isDict: boolean): void {
-    if (this.depth === 0 && this.isHead && this.closed === null && (isDict || areMembers(this.operands()))) {
-      this.closed = isDict
-        ? { kind: 'dict', count: this.count, areEvenNames: !this.hasOther[0], areOddNames: !this.hasOther[1] }
-        : { kind: 'array', held: this.held }
+    const isRest = this.depth === 0 && this.isHead && (isDict || areMembers(this.operands()))
+    if (isRest && this.closed.length < depthMax) {
+      this.closed.push(isDict ? this.restOfDict() : { kind: 'array', held: this.held })
+      this.hasOther.fill(false)
       this.forget()
       return
     }
@@ -133,6 +134,13 @@ export class ContentGrammar {
     }
     this.depth--
     this.value(isDict ? DICT : kindOfList(this.listed))
+  }
+
+  // The array or dictionary that was closed before is the first item.
+  private restOfDict(): Closing {
+    const [even, odd] = this.hasOther.map((hasOther) => !hasOther) as [boolean, boolean]
+    if (this.closed.length === 0) return { kind: 'dict', count: this.count, areEvenNames: even, areOddNames: odd }
+    return { kind: 'dict', count: this.count + 1, areEvenNames: false, areOddNames: even }
   }
 
   /** Receives an operator; returns true if the data of an inline image follows. */
@@ -166,10 +174,11 @@ export class ContentGrammar {
    */
   private endHead(operator: number): boolean {
     this.isHead = false
-    const fits = this.closed === null && this.fits(operator)
+    const isAlone = this.closed.length === 0
+    const fits = isAlone && this.fits(operator)
     const isMany = operatorEffects[operator] === effects.colour || operatorEffects[operator] === effects.colourOrPattern
     const isLong = operatorEffects[operator] === effects.moveText && this.count > 2
-    if (operator === 0 || (isLong && this.closed === null) || (fits && !isMany)) return fits
+    if (operator === 0 || (isLong && isAlone) || (fits && !isMany)) return fits
     this.edges = {
       head: { ...this.operands(), closed: this.closed, operator, standsAlone: fits },
       tail: null,
@@ -228,19 +237,23 @@ export class ContentGrammar {
 
   /** Returns the summary of the content and its edges; null if readers interpret it differently. */
   end(): ReadContent | null {
-    if (this.isWrong || this.depth > 1 || this.ignoring > 0 || this.use.used.areTooMany) return null
-    const open = this.depth === 0 ? null : this.opening()
-    const isCut = open !== null || this.count > 0
+    if (this.isWrong || this.ignoring > 0 || this.use.used.areTooMany) return null
+    const open = Array.from({ length: this.depth }, (_, level) => this.opening(level))
+    const isCut = open.length > 0 || this.count > 0
     const tail: Tail | null = isCut ? { ...this.operands(), open } : null
     // Without an operator, the whole stream continues the previous one, even if it is empty.
     const head: Head | null = this.isHead
-      ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed === null }
+      ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed.length === 0 }
       : (this.edges?.head ?? null)
     const name = (this.kinds & NAME) === 0 ? null : this.use.lastName
     const edges = head === null && tail === null ? null : { head, tail, name }
     const summary = packSummary(this.modes, this.restored, this.saved, this.use.left())
     return { summary, edges, traits: this.use.traits, used: this.use.used, isBlank: this.isBlank }
   }
-  private opening = (): Opening =>
-    (this.dicts & 1) === 0 ? { kind: 'array', held: this.listed } : { kind: 'dict', awaitsKey: (this.keys & 1) !== 0 }
+
+  private opening(level: number): Opening {
+    const bit = 1 << level
+    if ((this.dicts & bit) === 0) return { kind: 'array', held: this.listed }
+    return { kind: 'dict', awaitsKey: (this.keys & bit) !== 0 }
+  }
 }

@@ -17,9 +17,9 @@ export function readObjectStream(
   dict: PdfDict,
   decoded: Uint8Array,
   limits: ParseLimits,
-  visit: (number: number, value: PdfObject, isCopy: boolean) => void,
+  visit: (number: number, value: PdfObject, repeats: Repeats) => void,
 ): void {
-  const isCopy = createCopySearch(decoded)
+  const repeats = createRepeatSearch(decoded)
   const count = asCount(dict.get('N'))
   const first = asCount(dict.get('First'))
   if (count === null || count > MEMBERS_MAX || first === null || first > decoded.length) throw badStream()
@@ -44,23 +44,27 @@ export function readObjectStream(
     const object = parseObject(decoded, at, limits)
     end = object.end
     checkWhole(decoded, end, object.value)
-    visit(number, object.value, isCopy(number, at, end))
+    visit(number, object.value, repeats(number, at, end))
   }
   if (count > 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
 }
 
-/** Returns a function that reports whether an object has the number and bytes of an earlier one. */
-function createCopySearch(bytes: Uint8Array): (number: number, start: number, end: number) => boolean {
+/** Whether an object has the number of an earlier one in its stream, and the same bytes or others. */
+export type Repeats = 'nothing' | 'bytes' | 'number'
+
+/** Returns a function that reports what an object repeats. */
+function createRepeatSearch(bytes: Uint8Array): (number: number, start: number, end: number) => Repeats {
   // The start and end of the last object by number, in one number.
   const ends = bytes.length + 1
   const places = new Map<number, number>()
   return (number, start, end) => {
     const before = places.get(number)
     places.set(number, start * ends + end)
-    if (before === undefined || (before % ends) - Math.floor(before / ends) !== end - start) return false
-    const back = end - (before % ends)
-    for (let at = start; at < end; at++) if (bytes[at] !== bytes[at - back]) return false
-    return true
+    if (before === undefined) return 'nothing'
+    const [from, to] = [Math.floor(before / ends), before % ends]
+    if (to - from !== end - start) return 'number'
+    for (let at = start; at < end; at++) if (bytes[at] !== bytes[at - start + from]) return 'number'
+    return 'bytes'
   }
 }
 

@@ -16,8 +16,6 @@ export type ObjectTable = {
   addCompressed(number: number, features: number, isCopy?: boolean): number
   /** Returns whether an object in an object stream repeats an earlier one byte for byte. */
   isCopy(slot: number): boolean
-  /** Returns whether an object is in an object stream. */
-  isCompressed(slot: number): boolean
   addFeatures(slot: number, features: number): void
   features(slot: number): number
   number(slot: number): number
@@ -87,7 +85,6 @@ export function createObjectTable(objectsMax: number): ObjectTable {
       return push(number, 0, { offset: offsets.get(container), spaceBytes: 0 }, bits)
     },
     isCopy: (slot) => copies.has(slot),
-    isCompressed: (slot) => slot > 0 && offsets.get(slot) === offsets.get(slot - 1),
     addFeatures: (slot, bits) => features.set(slot, features.get(slot) | bits),
     features: (slot) => features.get(slot),
     number: (slot) => numbers.get(slot),

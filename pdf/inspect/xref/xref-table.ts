@@ -23,8 +23,6 @@ export type XrefTable = {
   end(trailer: PdfDict): void
   /** Returns the section that begins at the offset, or after white space there. */
   at(offset: number): ListedSection | null
-  /** Returns the start of each section in ascending order. */
-  places(): number[]
   /** Returns an entry by its position: the `start` of its subsection plus the index in it. */
   entryAt(place: number): XrefEntry
 }
@@ -93,7 +91,6 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
     },
     at: (offset) =>
       sections.find(({ place }) => place.offset >= offset && place.offset - offset <= place.spaceBytes) ?? null,
-    places: () => sections.map(({ place }) => place.offset),
     entryAt,
   }
 }

@@ -66,13 +66,13 @@ test('repairs nothing when no repair is requested, possible or necessary', async
   expect(done).toEqual(['aborted', 'aborted'])
 })
 
-/** A page that is written twice; the cross-reference table names the later one. */
+/** A page that is written twice; the cross-reference table names the first one. */
 function twoVersions(): Uint8Array {
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
-  pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>')
-  pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
   pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>')
+  pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
+  pdf.raw('3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n')
   pdf.end(pdf.xrefTable())
   return pdf.bytes()
 }

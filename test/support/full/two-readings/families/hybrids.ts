@@ -99,8 +99,8 @@ export const hybrids: Reading[] = [
     hybrid({ table: () => 'free', hidden: (one) => one }),
   ),
   reading('content only in the hidden stream', 'admitted', hybrid({ table: () => null, hidden: (one) => one })),
-  reading('two texts in the table and the hidden stream', 'object_twice', contradicting(false)),
-  reading('two texts in the table and the hidden stream, swapped', 'object_twice', contradicting(true)),
+  reading('two texts in the table and the hidden stream', 'xref_ambiguous', contradicting(false)),
+  reading('two texts in the table and the hidden stream, swapped', 'admitted', contradicting(true)),
   reading('an empty hidden stream', 'admitted', hybrid({ table: (one) => one, hidden: () => null })),
   reading(
     'the hidden stream has a /Prev',

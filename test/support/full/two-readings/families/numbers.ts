@@ -102,11 +102,11 @@ const inStreams: Generations[] = [
 export const numbers: Reading[] = [
   ...inTables.map(([name, outcome, ...at]) => reading(name, outcome, generations(...at))),
   ...inStreams.map(([name, outcome, ...at]) => reading(name, outcome, generationsInStream(...at))),
-  reading('two generations of one number, the first listed', 'object_twice', twoGenerations(0, 0)),
-  reading('two generations of one number, the second listed', 'object_twice', twoGenerations(1, 1)),
+  reading('two generations of one number, the first listed', 'xref_ambiguous', twoGenerations(0, 0)),
+  reading('two generations of one number, the second listed', 'admitted', twoGenerations(1, 1)),
   reading(
     'two generations of one number, the second named and the first referred to',
-    'object_twice',
+    'xref_mismatch',
     twoGenerations(1, 0),
   ),
   reading('an object of an object stream', 'admitted', packed(0)),

@@ -103,7 +103,7 @@ export const objectStreams: Reading[] = [
   ),
   reading(
     'an object in a stream and in the file',
-    'object_twice',
+    'xref_ambiguous',
     withPack((pdf) => {
       const own = pdf.object(6, '[8 0 R]')
       const at = pdf.pack(7, [[6, '[4 0 R]']])

@@ -126,7 +126,7 @@ export const oddSpellings: Reading[] = [
   reading('… in a file with a reference to a missing object', 'xref_ambiguous', () =>
     glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
   ),
-  reading('… of which two objects follow each other', 'object_twice', () =>
+  reading('… of which two objects follow each other', 'xref_ambiguous', () =>
     glued({}, `4 0 obj\n${bodies.one}\nendobj\n`),
   ),
   reading('a table with /Prev 0', 'admitted', () => sheet({}, '/Prev 0')),

@@ -84,10 +84,10 @@ export const sections: Reading[] = [
   reading('one number twice in a table, swapped', 'xref_invalid', twice([1, 0], 'table')),
   reading('one number twice in a stream', 'xref_invalid', twice([0, 1], 'stream')),
   reading('one number twice in a stream, swapped', 'xref_invalid', twice([1, 0], 'stream')),
-  reading('two objects of one number, the last named', 'object_twice', named([1])),
-  reading('two objects of one number, the first named', 'object_twice', named([0])),
-  reading('two objects of one number, each named by a section', 'object_twice', named([0, 1])),
-  reading('two objects of one number, each named by a section, the other way', 'object_twice', named([1, 0])),
+  reading('two objects of one number, the last named', 'admitted', named([1])),
+  reading('two objects of one number, the first named', 'xref_ambiguous', named([0])),
+  reading('two objects of one number, each named by a section', 'admitted', named([0, 1])),
+  reading('two objects of one number, each named by a section, the other way', 'xref_ambiguous', named([1, 0])),
   reading('one number free and then in use in a table', 'xref_invalid', freeTwice(true, 'table')),
   reading('one number in use and then free in a table', 'xref_invalid', freeTwice(false, 'table')),
   reading('one number free and then in use in a stream', 'xref_invalid', freeTwice(true, 'stream')),
@@ -154,7 +154,7 @@ export const sections: Reading[] = [
       pdf.end(7)
     }),
   ),
-  reading('two ends that name two tables', 'object_twice', () =>
+  reading('two ends that name two tables', 'xref_ambiguous', () =>
     behindSheet(
       (pdf, places) => {
         const ats = [pdf.object(4, bodies.one), pdf.object(4, bodies.two)]
@@ -293,7 +293,7 @@ export const sections: Reading[] = [
   reading('a stream with more entries than declared', 'admitted', () =>
     behindSheet((pdf, places) => pdf.end(pdf.section(7, places, `${rootOf(8)}/Mine 1`)), twoTexts),
   ),
-  reading('/XRefStm in a stream', 'object_twice', () =>
+  reading('/XRefStm in a stream', 'xref_ambiguous', () =>
     behindSheet((pdf, places) => {
       const other = pdf.object(4, bodies.two)
       const hidden = pdf.section(7, [[4, other]], rootOf(9))
