@@ -20,7 +20,7 @@ import { type Commands, UsageError } from './command.ts'
 export type KeyRotation = {
   /** Secrets that are now encrypted with the current key. */
   reencrypted: number
-  /** Secrets that no key can decrypt. They did not change. */
+  /** Secrets that no key can decrypt. These were not changed. */
   failed: { endpointId: string; version: number; reason: string }[]
 }
 

@@ -148,7 +148,7 @@ for (const file of files) {
     await withStoredStack({ queueOverrides }, async (bench) => {
       runs.push(await measure(bench, bench.store, file))
     })
-  // On a separate stack, because collections take time.
+  // Uses a separate stack, because garbage collections take time.
   const inspectorPort = await freePort()
   await withStack({ inspectorPort }, async (bench) => {
     heldBytes = await held(bench, inspectorPort, file)

@@ -81,7 +81,7 @@ function written(value: unknown): string | undefined {
   if (typeof value === 'string') return quoted(value)
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'object') return Array.isArray(value) ? writtenArray(value) : writtenObject(value)
-  if (typeof value === 'bigint') throw new TypeError('JSON has no such whole number')
+  if (typeof value === 'bigint') throw new TypeError('JSON cannot represent this integer')
   if (typeof value !== 'number') return undefined
   if (!Number.isFinite(value)) throw new TypeError('JSON has no such number')
   // RFC 8785 section 3.2.2.3 requires the ECMAScript form of numbers.

@@ -43,7 +43,7 @@ export function readDerPrefix(bytes: Uint8Array): Der {
     if (length < 0x80 || length < 256 ** (count - 1)) throw new DerError('the length is not minimal')
   }
   const end = start + length
-  if (end > bytes.length) throw new DerError('the element is longer than its surroundings')
+  if (end > bytes.length) throw new DerError('the element is longer than its parent')
   return { tag, value: bytes.subarray(start, end), bytes: bytes.subarray(0, end) }
 }
 
@@ -112,7 +112,7 @@ export function readOid(element: Der): string {
     }
   }
   const [head, ...tail] = arcs
-  if (head === undefined || isArcOpen) throw new DerError('an object identifier is cut')
+  if (head === undefined || isArcOpen) throw new DerError('an object identifier is truncated')
   const root = Math.min(Math.floor(head / 40), 2)
   return [root, head - root * 40, ...tail].join('.')
 }
@@ -180,6 +180,6 @@ export function readTime(element: Der): Date {
 
 function byteAt(bytes: Uint8Array, offset: number): number {
   const byte = bytes[offset]
-  if (byte === undefined) throw new DerError('the element is cut')
+  if (byte === undefined) throw new DerError('the element is truncated')
   return byte
 }

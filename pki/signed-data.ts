@@ -151,7 +151,7 @@ function readAttributes(element: Der): Map<string, Der> {
     const [value, ...further] = childrenOf(fields.next(tags.set))
     fields.end()
     if (value === undefined || further.length > 0) throw new DerError('an attribute without exactly one value')
-    if (attributes.has(id)) throw new DerError('an attribute stands twice')
+    if (attributes.has(id)) throw new DerError('an attribute occurs twice')
     attributes.set(id, value)
   }
   return attributes

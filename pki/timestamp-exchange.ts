@@ -4,7 +4,7 @@ import { derBoolean, derInteger, equalBytes, octetString, oid, sequence, unsigne
 import { type HashName, hashAlgorithm } from './signature-algorithm.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
-/** A request to a time-stamping authority, with all that identifies the matching response. */
+/** A request to a time-stamping authority, with the values that identify the matching response. */
 export type TimestampQuestion = {
   /** Hash of the stamped data. */
   digest: Uint8Array

@@ -62,7 +62,7 @@ export const storeChecks: DoctorCheck[] = [
       const body = bytesOf(1_000)
       await storage.put({ key, body, contentType })
       if (!(await bodyOf(storage, { key }))?.equals(body))
-        throw new Error('The store returned other bytes than those written.')
+        throw new Error('The bytes that the store returned differ from those written.')
       await storage.delete(key)
       if (await storage.head(key)) throw new Error('A deleted object still exists.')
       return 'writes, reads and deletes'
@@ -139,7 +139,7 @@ export const storeChecks: DoctorCheck[] = [
       const range = { offset: 1_234, length: 4_000 }
       const part = await bodyOf(storage, { key, ifMatch: etag, range })
       if (!part?.equals(body.subarray(range.offset, range.offset + range.length)))
-        throw new Error('The store returned other bytes than those of the range.')
+        throw new Error('The bytes that the store returned differ from the requested range.')
       if (await storage.get({ key, ifMatch: '"0123456789abcdef0123456789abcdef"' }))
         throw new Error('The store returns an object that does not match If-Match.')
       return 'are exact, and If-Match is honored'

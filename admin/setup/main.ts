@@ -82,11 +82,13 @@ async function main(): Promise<number> {
   if (values['rotate-database-role']) {
     prepared.secrets = rotateDatabaseRole(prepared.secrets)
     writeSecrets(secretsFile(projectRoot, environment), prepared.secrets)
-    console.log(`DATABASE_URL has the other role. Both work until you run --lock-out-other-role after the release:`)
+    console.log(
+      `DATABASE_URL now uses the other role. Both work until you run --lock-out-other-role after the release:`,
+    )
   }
   if (prepared.lacks.length > 0) {
     console.error(`Before ${environment} can be deployed:\n${prepared.lacks.map((one) => `  ${one}`).join('\n')}`)
-    console.error(`\nSecrets lie in ${secretsFile(projectRoot, environment)}; how all is given:\n${usage}`)
+    console.error(`\nThe secrets are in ${secretsFile(projectRoot, environment)}. How to set each value:\n${usage}`)
     return 1
   }
   const deployment = { root: projectRoot, environment, runProgram, ...prepared }

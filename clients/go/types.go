@@ -1155,7 +1155,7 @@ type DocumentPartInput struct {
 	// A document that is ready
 	DocumentID string `json:"documentId"`
 
-	// Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default
+	// Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default
 	Pages *string `json:"pages,omitzero"`
 
 	// Title in the outline; the title of the document by default

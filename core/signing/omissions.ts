@@ -58,7 +58,7 @@ export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublic
     return { name, ok: false, detail: `The list of omitted values names key ${omissions.keyId}, which was not given.` }
   }
   if (key && !(await isSignedBy(key, omissions))) {
-    return { name, ok: false, detail: 'The signature of the list of omitted values is not that of the key.' }
+    return { name, ok: false, detail: 'The list of omitted values was not signed with this key.' }
   }
   return { name, ok: true, detail: detailOf(omissions, key !== undefined) }
 }

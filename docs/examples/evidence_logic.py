@@ -229,7 +229,7 @@ def passes(test, kind, value):
 
 
 def logic_holds(records):
-    """Whether skipped, required and calculated fields follow from the entries; None where no field has a condition or calculation."""
+    """Returns whether skipped, required and calculated fields follow from the entries; None where no field has a condition or calculation."""
     number = next((index for index, record in enumerate(records) if record["type"] == "fields_set"), 0)
     asked = next((record for record in records[:number][::-1] if type(record["data"].get("fields")) is list), None)
     if asked is None:

@@ -10,7 +10,7 @@ const bytesMax = 500
  */
 export function drawQrCode(canvas: Canvas, text: string, at: { x: number; y: number; side: number }): void {
   const bytes = utf8(text)
-  if (bytes.length > bytesMax) throw new RangeError(`a QR code holds at most ${bytesMax} bytes here`)
+  if (bytes.length > bytesMax) throw new RangeError(`a QR code contains at most ${bytesMax} bytes here`)
   const code = qrcode(0, 'M')
   code.addData(String.fromCharCode(...bytes), 'Byte')
   code.make()

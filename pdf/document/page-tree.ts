@@ -50,7 +50,7 @@ export async function findPages(
   await descend(walk, root, { wanted, before: 0, inherited, path: [] })
   const refs = new Set([...walk.pages.values()].map(({ ref }) => ref.number))
   if (refs.size < walk.pages.size && !maySharePages)
-    throw new PdfFileError('page_shared', 'one page object stands for two pages')
+    throw new PdfFileError('page_shared', 'two pages use the same page object')
   return walk.pages
 }
 
@@ -82,7 +82,7 @@ const isLeaf = ({ dict }: Node): boolean => isNamed(dict.get('Type'), 'Page') ||
 
 async function descend(walk: Walk, node: Node, search: Search): Promise<void> {
   if (search.path.includes(node.ref.number) || search.path.length === depthMax) {
-    throw new PdfFileError('page_tree_broken', 'the page tree leads in a circle or too deep')
+    throw new PdfFileError('page_tree_broken', 'the page tree has a cycle or is too deep')
   }
   const kids = await walk.file.resolve(node.dict.get('Kids'))
   if (!isArray(kids)) throw new PdfFileError('page_tree_broken', 'a node of the page tree has no kids')
@@ -130,7 +130,7 @@ async function takeBySearch(walk: Walk, kids: PdfObject[], search: Search): Prom
     } else if (inside.length > 0) await descend(walk, node, { ...search, wanted: inside, before })
     before += size
   }
-  if (next < wanted.length) throw new PdfFileError('page_tree_broken', 'the page tree has fewer pages than it says')
+  if (next < wanted.length) throw new PdfFileError('page_tree_broken', 'the page tree has fewer pages than its /Count')
 }
 
 async function nextNode(walk: Walk, kid: PdfObject | undefined): Promise<Node> {
@@ -152,7 +152,7 @@ async function takePage(
   { number, shared, search: { inherited } }: { number: number; shared: Set<number>; search: Search },
 ): Promise<void> {
   if (shared.has(ref.number) && !maySharePages)
-    throw new PdfFileError('page_shared', `the page object of page ${number} stands for another page too`)
+    throw new PdfFileError('page_shared', `the page object of page ${number} is used for another page too`)
   const geometry = pageGeometry({
     mediaBox: await resolveItems(file, dict.get('MediaBox') ?? inherited.mediaBox),
     cropBox: await resolveItems(file, dict.get('CropBox') ?? inherited.cropBox),

@@ -187,7 +187,7 @@ function pdfFile(
   const followFrom = async (first: PdfObject | Promise<PdfObject>): Promise<PdfObject> => {
     let found = await first
     for (let step = 1; isRef(found); step++) {
-      if (step === referencesMax) throw new PdfFileError('object_broken', 'references lead in a circle')
+      if (step === referencesMax) throw new PdfFileError('object_broken', 'references form a cycle')
       found = await getObject(found)
     }
     return found

@@ -66,7 +66,7 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
     readCount++
     bytesRead += length
     const bytes = await source.read(offset, length)
-    if (bytes.length !== length) throw new RangeError('the source gave another number of bytes than was asked for')
+    if (bytes.length !== length) throw new RangeError('the source returned a different number of bytes than requested')
     segments.unshift({ start: offset, bytes })
     keptBytes += bytes.length
     while (keptBytes > limits.keptBytesMax && segments.length > 1) keptBytes -= segments.pop()?.bytes.length ?? 0

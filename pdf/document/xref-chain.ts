@@ -35,7 +35,7 @@ export async function openXrefChain(source: WindowSource, mayBeEncrypted = false
   const visited = new Set<number>()
   const hiddenAts = new Set<number>()
   const open = async (offset: number): Promise<XrefSection> => {
-    if (visited.has(offset)) throw new PdfFileError('xref_loop', 'the cross-reference sections name each other')
+    if (visited.has(offset)) throw new PdfFileError('xref_loop', 'the cross-reference sections form a cycle')
     if (visited.size === sectionsMax) throw new PdfFileError('limit_exceeded', 'too many cross-reference sections')
     visited.add(offset)
     const section = await openXrefSection(source, offset)

@@ -41,7 +41,7 @@ const decodedBytesMax = 16_777_216
 export async function openXrefSection(source: WindowSource, offset: number): Promise<XrefSection> {
   const bytes = await source.at(offset, 64)
   const skipped = skipWhiteSpace(bytes, 0)
-  if (bytes.length === 0) throw new PdfFileError('xref_broken', 'a cross-reference section lies outside the file')
+  if (bytes.length === 0) throw new PdfFileError('xref_broken', 'a cross-reference section is outside the file')
   if (hasKeyword(bytes, skipped, 'xref')) return openTable(source, offset + skipped)
   return openStream(source, offset + skipped)
 }
@@ -94,7 +94,7 @@ async function openStream(source: WindowSource, offset: number): Promise<XrefSec
   const where = { reason: 'xref_broken', what: 'cross-reference stream' } as const
   const { value } = await parseAt(source, offset, where, (bytes) => parseIndirectObject(bytes, 0))
   if (!isStream(value) || value.length === null) {
-    throw new PdfFileError('xref_broken', 'no cross-reference section stands where the file says')
+    throw new PdfFileError('xref_broken', 'there is no cross-reference section at the given position')
   }
   const { dict, length } = value
   if (length > decodedBytesMax) throw new PdfFileError('limit_exceeded', 'a cross-reference stream is too long')

@@ -31,7 +31,7 @@ export type PdfInspectorOptions = {
   onDecoded?: ByteSink
   /** Set for a repaired file; `isCut` is true if parts may be missing without a trace. */
   repaired?: { isCut: boolean }
-  /** Charged instead of a separate budget. */
+  /** The work is charged to the caller's budget. */
   work?: Work
 }
 

@@ -177,18 +177,18 @@ function refusalBeside(
 function checkPlacements(placements: FieldPlacement[]): void {
   const ids = new Set<string>()
   for (const { fieldId, x, y, width, height } of placements) {
-    if (ids.has(fieldId)) throw new PdfFileError('field_repeated', `field ${fieldId} comes twice`)
+    if (ids.has(fieldId)) throw new PdfFileError('field_repeated', `field ${fieldId} occurs twice`)
     ids.add(fieldId)
     const isOnPage =
       x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= 1 + roundingSlack && y + height <= 1 + roundingSlack
-    if (!isOnPage) throw new PdfFileError('field_outside_page', `field ${fieldId} leaves its page`)
+    if (!isOnPage) throw new PdfFileError('field_outside_page', `field ${fieldId} extends beyond its page`)
   }
 }
 
 function requireExtent(fieldId: string, { rect, matrix, widthPoints, heightPoints }: FieldRect): FieldRect {
   const [left, bottom, right, top] = rect
   if (right - left >= extentMin && top - bottom >= extentMin) return { rect, matrix, widthPoints, heightPoints }
-  throw new PdfFileError('field_too_small', `field ${fieldId} has no extent on its page`)
+  throw new PdfFileError('field_too_small', `field ${fieldId} has no area on its page`)
 }
 
 /** Returns the pages in order with their annotations; throws PdfFileError `page_broken`. */
@@ -197,7 +197,7 @@ export async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<
   for (const page of pages.sort((one, other) => one.number - other.number)) {
     const annotations = (await file.resolve(page.dict.get('Annots'))) ?? []
     if (!isArray(annotations)) {
-      throw new PdfFileError('page_broken', `the annotations of page ${page.number} are no array`)
+      throw new PdfFileError('page_broken', `the annotations of page ${page.number} are not an array`)
     }
     planned.push({ ...page, annotations })
   }

@@ -97,7 +97,7 @@ export function lexHexString(cursor: Cursor): PdfString {
       decoded[digits >> 1] = digits % 2 === 0 ? digit * 16 : (decoded[digits >> 1] as number) + digit
       digits++
     } else if (!isWhiteSpace(bytes[at])) {
-      throw new PdfSyntaxError('bad_string', 'a hexadecimal string holds another character', at)
+      throw new PdfSyntaxError('bad_string', 'a hexadecimal string contains another character', at)
     }
   }
   cursor.at = close + 1

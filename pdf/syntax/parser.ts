@@ -249,7 +249,7 @@ export function parseIndirectObject(
   limits: ParseLimits = defaultParseLimits,
 ): IndirectObject {
   const header = parseObjectHeader(bytes, position)
-  if (header === null) throw new PdfSyntaxError('bad_object', 'no indirect object stands there', position)
+  if (header === null) throw new PdfSyntaxError('bad_object', 'there is no indirect object at this position', position)
   const { number, generation } = header
   const bodyAt = skipWhiteSpace(bytes, header.end)
   // ISO 32000-2 section 7.3.10 does not allow an empty object; readers treat it as null.

@@ -69,7 +69,7 @@ export function parseXrefTableEntry(bytes: Uint8Array, position: number): { valu
   const typeAt = generation.end + 1
   const type = bytes[typeAt]
   if (offset.end - start !== 10 || generation.end - offset.end !== 6 || bytes[offset.end] !== 0x20) {
-    throw new PdfSyntaxError('bad_xref', 'a cross-reference entry has not the fixed form', position)
+    throw new PdfSyntaxError('bad_xref', 'a cross-reference entry does not have the fixed format', position)
   }
   let end = typeAt + 1
   while (end < typeAt + 3 && isWhiteSpace(bytes[end])) end++

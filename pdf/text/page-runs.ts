@@ -69,7 +69,7 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
       )
     }
     if (runs.length > pageRunsMax || characters > pageCharactersMax) {
-      await reader.cancel(new Error('the page has more text than is read'))
+      await reader.cancel(new Error('the page has more text than the limit'))
       return { runs: runs.slice(0, pageRunsMax), isWhole: false }
     }
   }

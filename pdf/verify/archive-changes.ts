@@ -27,11 +27,11 @@ export async function changeBesidesArchive(
   stamps: PlacedSignature[],
 ): Promise<string | null> {
   const appendedLength = source.length - sealedLength
-  if (appendedLength > appendedBytesMax) return 'more was added than is examined'
+  if (appendedLength > appendedBytesMax) return 'more objects were added than the limit'
   const bytes = await source.read(sealedLength, appendedLength)
   const revisions = readAppendedRevisions({ bytes, start: sealedLength })
   if (typeof revisions === 'string') return revisions
-  if (revisions.length > revisionsMax) return 'more updates were added than are examined'
+  if (revisions.length > revisionsMax) return 'more updates were added than the limit'
 
   const sealed = prefix(source, sealedLength)
   let earlier = await openPdf(sealed)
@@ -86,17 +86,19 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
   if (objects.size !== revision.objects.length) return 'an object was added twice'
   const { runs = [], find } = later.xref.links[0]?.section ?? {}
   const named = new Set<number>()
-  if (runs.reduce((sum, { count }) => sum + count, 0) > objects.size + runs.length) return 'more was named than added'
-  if (!hasRightSize({ earlier, later, revision })) return 'the added cross-references tell another size'
+  if (runs.reduce((sum, { count }) => sum + count, 0) > objects.size + runs.length)
+    return 'the added cross-references name more objects than were added'
+  if (!hasRightSize({ earlier, later, revision })) return 'the added cross-references have another /Size'
   for (const { first, count } of runs) {
     for (let number = first; number < first + count; number++) {
       const entry = (await find?.(number)) ?? null
       if (entry === null || entry.type === 'free') {
-        if (number !== 0) return `object ${number} was taken away`
+        if (number !== 0) return `object ${number} was removed`
         continue
       }
       const object = objects.get(number)
-      if (!object || entry.type !== 'offset' || entry.offset !== object.offset) return `object ${number} lies elsewhere`
+      if (!object || entry.type !== 'offset' || entry.offset !== object.offset)
+        return `object ${number} is at another position`
       if (entry.generation !== object.generation || !(await keepsGeneration(earlier, number, entry))) {
         return `object ${number} has another generation`
       }
@@ -104,7 +106,7 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
     }
   }
   const unnamed = [...objects.keys()].find((number) => !named.has(number))
-  return unnamed === undefined ? null : `object ${unnamed} was added and is not named`
+  return unnamed === undefined ? null : `object ${unnamed} was added without a cross-reference`
 }
 
 // Some readers use at most 32 bits for numbers, and some search the file for objects if a size is wrong.
@@ -137,7 +139,7 @@ async function changeOfStep(step: Step): Promise<string | null> {
       added.add(number)
     }
     if (added.has(number) || changed.has(number)) continue
-    const what = (await isInUse(earlier, number)) ? 'was changed' : 'is neither a proof nor a time stamp'
+    const what = (await isInUse(earlier, number)) ? 'was changed' : 'is neither validation data nor a time stamp'
     return `object ${number} ${what}`
   }
   return changeOfSpelling(step)

@@ -60,22 +60,22 @@ type StatedRange = Pick<StatedSignature, 'fieldName' | 'isTimestamp' | 'contents
 }
 
 function rangeOf({ byteRange, ...found }: StatedSignature, fileLength: number): StatedRange | string {
-  if (byteRange === null) return '/ByteRange does not hold four offsets and lengths.'
+  if (byteRange === null) return '/ByteRange does not contain four offsets and lengths.'
   const [start, gapStart, gapEnd, tailLength] = byteRange
   const end = gapEnd + tailLength
   if (start !== 0) return '/ByteRange does not begin at the first byte.'
-  if (gapStart >= gapEnd || end > fileLength) return '/ByteRange does not lie within the file.'
-  if (gapEnd - gapStart > gapBytesMax) return '/ByteRange leaves out too much.'
+  if (gapStart >= gapEnd || end > fileLength) return '/ByteRange is not within the file.'
+  if (gapEnd - gapStart > gapBytesMax) return '/ByteRange excludes too many bytes.'
   const { fieldName, isTimestamp, contents } = found
   return { fieldName, isTimestamp, contents, gapStart, gapEnd, end }
 }
 
 async function readPlaced(source: ByteSource, { contents, ...range }: StatedRange): Promise<PlacedSignature | string> {
   const gap = readHexString(await source.read(range.gapStart, range.gapEnd - range.gapStart))
-  if (gap === null) return '/ByteRange leaves out something else than a hexadecimal string.'
+  if (gap === null) return '/ByteRange excludes something other than a hexadecimal string.'
   const cms = readCms(gap)
-  if (cms === null) return '/ByteRange leaves out something else than one DER element.'
-  if (contents !== null && !equalBytes(cms, contents)) return '/ByteRange leaves out something else than /Contents.'
+  if (cms === null) return '/ByteRange excludes something other than one DER element.'
+  if (contents !== null && !equalBytes(cms, contents)) return '/ByteRange excludes something other than /Contents.'
   return { ...range, cms }
 }
 

@@ -20,7 +20,7 @@ const stampKeys = ['Type', 'Filter', 'SubFilter', 'ByteRange', 'Contents']
 export async function changeOfForm(step: Step): Promise<string | null> {
   const { earlier, later, revision, stamp, changed } = step
   const [before, after] = [await formOf(earlier), await formOf(later)]
-  if (after === null) return before === null ? null : 'the form is gone'
+  if (after === null) return before === null ? null : 'the form was removed'
   if (before !== null && !isSame(before.ref, after.ref)) return 'the document has another form'
   const key = changedKey(before?.dict ?? new Map(), after.dict, ['Fields', 'SigFlags'])
   if (key !== null) return `the form has another /${key}`
@@ -33,14 +33,14 @@ export async function changeOfForm(step: Step): Promise<string | null> {
     const isKept = isSame(before?.dict.get('SigFlags') ?? null, after.dict.get('SigFlags') ?? null)
     return isKept && isSame(before?.dict.get('Fields') ?? null, after.dict.get('Fields') ?? null)
       ? null
-      : 'the form was written anew'
+      : 'the form was rewritten'
   }
   const [field] = fields
-  if (fields.length > 1 || !isArray(after.dict.get('Fields'))) return 'the form has other new fields than a time stamp'
+  if (fields.length > 1 || !isArray(after.dict.get('Fields'))) return 'the form has new fields other than a time stamp'
   if (signatureFlags(after) !== (signatureFlags(before) | sealedFlags)) return 'the form has another /SigFlags'
   const names = before === null ? new Set<string>() : await topFieldNames(earlier, before)
   if (stamp === null || !isRef(field) || !(await isStampField(step, field, names))) {
-    return 'the form has a new field that is no document time stamp'
+    return 'the form has a new field that is not a document time stamp'
   }
   return changeOfPage(step, field)
 }
@@ -90,7 +90,8 @@ async function changeOfPage({ earlier, later, revision, changed }: Step, field: 
   const page = isDict(widget) ? widget.get('P') : null
   if (!isRef(page) || !revision.objects.some(({ number }) => number === page.number)) return null
   const [before, after] = [await earlier.getObject(page), await later.getObject(page)]
-  if (!isDict(before) || !isDict(after) || !isNamed(before.get('Type'), 'Page')) return 'the time stamp is on no page'
+  if (!isDict(before) || !isDict(after) || !isNamed(before.get('Type'), 'Page'))
+    return 'the time stamp is not on a page'
   const kept = (await earlier.resolve(before.get('Annots'))) ?? []
   const isGrown = isArray(kept) && isSame(after.get('Annots') ?? null, [...kept, field])
   const key = changedKey(before, after, ['Annots'])

@@ -34,15 +34,15 @@ export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict)
   const isWritten = isRef(entry) && revision.objects.some(({ number }) => number === entry.number)
   if (isSame(wasEntry, entry) && !isWritten) return null
   if (isRef(entry) && (await isInUse(earlier, entry.number))) {
-    if (!isSame(wasEntry, entry)) return 'the store of proofs is another object of the document'
+    if (!isSame(wasEntry, entry)) return 'the DSS is another object of the document'
     changed.add(entry.number)
   }
   const [was, store] = [await earlier.resolve(wasEntry), await taken(step, entry)]
-  if (!isDict(store) || (was !== null && !isDict(was))) return 'the store of proofs is no dictionary'
+  if (!isDict(store) || (was !== null && !isDict(was))) return 'the DSS is not a dictionary'
   const kept = was ?? (new Map() as PdfDict)
   const known = ['VRI', ...lists.keys(), ...(kept.has('Type') || !isNamed(store.get('Type'), 'DSS') ? [] : ['Type'])]
   const key = changedKey(kept, store, known)
-  if (key !== null) return `the store of proofs has another /${key}`
+  if (key !== null) return `the DSS has another /${key}`
   for (const [name, kind] of lists) {
     const old = (await earlier.resolve(kept.get(name))) ?? []
     const problem = await changeOfList(step, kind, { kept: old, entry: store.get(name) ?? null })
@@ -61,26 +61,26 @@ async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
 
 /** Returns why a list is not its previous items followed by new objects with validation data, or null. */
 async function changeOfList(step: Step, kind: Kind, { kept, entry }: { kept: PdfObject; entry: PdfObject }) {
-  if (entry === null) return isArray(kept) && kept.length === 0 ? null : 'the store of proofs lost some'
+  if (entry === null) return isArray(kept) && kept.length === 0 ? null : 'entries of the DSS were removed'
   if (!isArray(entry) || !isArray(kept) || !isSame(kept, entry.slice(0, kept.length))) {
-    return 'the store of proofs has other ones'
+    return 'entries of the DSS were changed'
   }
   for (const item of entry.slice(kept.length)) {
-    if (!(await isProof(step, kind, item))) return `the store of proofs has a /${kind} that is none`
+    if (!(await isProof(step, kind, item))) return `the DSS has an invalid /${kind}`
   }
   return null
 }
 
 async function changeOfRelations(step: Step, before: PdfDict, after: PdfObject): Promise<string | null> {
   if (after === null && before.size === 0) return null
-  if (!isDict(after)) return 'the store of proofs has another /VRI'
+  if (!isDict(after)) return 'the DSS has another /VRI'
   const names = [...after.keys()].filter((name) => !before.has(name))
   if (changedKey(before, after, names) !== null || names.some((name) => !relationName.test(name))) {
-    return 'the store of proofs has another /VRI'
+    return 'the DSS has another /VRI'
   }
   for (const name of names) {
     const relation = await taken(step, after.get(name) ?? null)
-    if (!isDict(relation) || !(await isRelation(step, relation))) return `the store of proofs has a wrong /${name}`
+    if (!isDict(relation) || !(await isRelation(step, relation))) return `the DSS has an invalid /${name}`
   }
   return null
 }

@@ -26,9 +26,9 @@ export async function reachOfSealed(sealed: ByteSource, { added, stores }: Added
     parsedBytesMax: 268_435_456,
   })
   const entries = await entriesInUse(file)
-  if (entries === null) return 'more objects were sealed than are examined'
+  if (entries === null) return 'more objects were sealed than the limit'
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
-  if (outside) return `object ${outside.number} was sealed to lie in what was added`
+  if (outside) return `object ${outside.number} has a sealed position within the added bytes`
   // Objects without references, which are most objects, are not kept.
   const references: References = new Map()
   for (const { number, entry } of entries) {
@@ -107,14 +107,14 @@ async function firstReach(
   const catalog = await catalogOf(file)
   const reached = new Set(numbersIn(trailerOf(file)))
   const hasStore = (numbers: Iterable<number>): boolean => [...numbers].some((number) => stores.has(number))
-  if (hasStore(reached)) return 'the trailer names the store of proofs'
+  if (hasStore(reached)) return 'the trailer references the DSS'
   for (const number of reached) {
-    if (added.has(number)) return `object ${number} was added where what was sealed refers to it`
+    if (added.has(number)) return `object ${number} was added, and sealed objects reference it`
     const further = references.get(number)
     if (further === 'broken') return `object ${number} cannot be read as it was sealed`
     const isCatalog = number === catalog.ref.number
     const others = isCatalog ? numbersIn(withoutStore(catalog.dict)) : (further ?? [])
-    if (hasStore(others)) return `object ${number} uses the store of proofs as something else`
+    if (hasStore(others)) return `object ${number} references the DSS for another purpose`
     for (const next of further ?? []) reached.add(next)
   }
   return null

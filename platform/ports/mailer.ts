@@ -59,7 +59,7 @@ export function createMailer(env: MailEnv): Mailer {
     prove: () => orAway(() => withTimeout(prove(), wholeMs)),
     send: async (mail) => {
       const to = wireAddress(mail.to)
-      if (to === null) return { ok: false, isPermanent: true, detail: '553 This is no address of a mailbox.' }
+      if (to === null) return { ok: false, isPermanent: true, detail: '553 This is not the address of a mailbox.' }
       return orAway(() => withTimeout(send({ ...mail, to }), wholeMs))
     },
   }

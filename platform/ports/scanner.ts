@@ -108,7 +108,7 @@ function verdictOf(answer: string): ScanVerdict {
   if (line === 'stream: OK') return { verdict: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(line)
   if (found?.[1]) return { verdict: 'infected', signature: found[1] }
-  throw away(new UnexpectedResponse('clamd gave no verdict'))
+  throw away(new UnexpectedResponse('clamd returned no verdict'))
 }
 
 const away = (cause: unknown) =>

@@ -68,7 +68,7 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
 const noInternationalMail: SendOutcome = {
   ok: false,
   isPermanent: true,
-  detail: '553 5.6.7 The mail server takes no address with characters outside ASCII.',
+  detail: '553 5.6.7 The mail server does not accept addresses with characters outside ASCII.',
 }
 
 /** The code for a message that is longer than the server accepts (RFC 1870 section 6.1). */

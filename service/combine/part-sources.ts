@@ -71,7 +71,7 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
     const { pageCount } = ready.version
     const numbers = readPageRanges(pages, pageCount, limits.combinedPagesMax)
     if (numbers === null) {
-      const message = `The pages are no part of the document, which has ${pageCount}. Write ranges from 1, as 1-3,7.`
+      const message = `The document does not have these pages. Its last page is ${pageCount}. Write ranges such as 1-3,7.`
       errors.push({ path: `parts.${index}.pages`, code: 'page_out_of_range', message })
       continue
     }

@@ -69,7 +69,7 @@ async function checked(work: () => Promise<unknown>, reason: string): Promise<He
 }
 
 /**
- * Reads the readiness facts and the backlog of a database. If the backlog's schema is outdated, reads the facts alone,
+ * Reads the readiness facts and the backlog of a database. If the backlog's schema is outdated, reads only the facts,
  * and `backlog` is null.
  */
 async function askDatabase(database: Services['database']): Promise<{ state: DatabaseState; backlog: Backlog | null }> {

@@ -166,7 +166,7 @@ test('sends events for a decline and for an expired envelope', async () => {
 const openings = async ({ envelope }: Invitation) =>
   queryDatabase("select opened_at from signing_links where envelope_id = $1 and purpose = 'embedded'", [envelope.id])
 
-test('gives an application that is not allowed no page, no event and no session', async () => {
+test('denies an application that is not allowed the page, events and sessions', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')

@@ -64,7 +64,7 @@ async function query(sql: string, params: unknown[] = []) {
 
 test('reports a wrong seal key while sealing, and completes once with the right one', async () => {
   const { privateKeyPem } = await makeSealKey({ now: new Date() })
-  // Without a cron, because a retry dispatches itself.
+  // Runs without the cron, because a retry dispatches its own message.
   own = await startOwn({ cronSeconds: 3_600, extraBindings: { functions: { SEAL_PRIVATE_KEY: privateKeyPem } } })
   const before = await openApi(own)
   const envelope = await createEnvelope(before, { documentId: await readyDocument(before) })

@@ -185,7 +185,7 @@ const runs: Record<string, () => Promise<void>> = {
 }
 
 describe('each block of the guides', () => {
-  // In their order, because some verify the output of others.
+  // They run in order, because some verify the output of others.
   test.sequential.each(Object.entries(runs))('%s', (_, run) => run())
 })
 

@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'shows the other organization with both disabled, which proves the calls effective',
+  'shows the other organization if both layers are disabled, so the calls are effective',
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

@@ -60,7 +60,7 @@ const codesOf = ({ body }: { body: { code: string; errors?: { code: string }[] }
   ...(body.errors ?? []).map(({ code }) => code),
 ]
 
-test('an uploaded file is scanned, signed, drawn, in the evidence and the certificate, and can be downloaded', async () => {
+test('scans, signs and prints an uploaded file, lists it in the evidence and the certificate, and offers it for download', async () => {
   const { envelope, link } = await invited()
   expect(envelope.fields[1]).toMatchObject({ type: 'attachment', minFiles: null, maxFiles: 2 })
   const file = await attach(link, pdf, { name: '../Pass\u202eport.pdf' })

@@ -41,7 +41,7 @@ export class LostError extends ChanceryError {
   override name = 'LostError'
 }
 
-/** Thrown if the envelope ended without a signature or the time to wait is over. See `status`. */
+/** Thrown if the envelope ended without a signature or the timeout passed. See `status`. */
 export class NotSignedError extends ChanceryError {
   override name = 'NotSignedError'
   readonly envelopeId: string

@@ -7,7 +7,7 @@ export type VerifyPageTexts = typeof verifyPage
 export const verifyPage = {
   title: 'Verify a signed document',
   introduction:
-    'Choose the evidence and the files that belong to it. This page shows if anything was changed, added or removed, and who vouches for the evidence.',
+    'Choose the evidence and the files that belong to it. This page shows whether anything was changed, added or removed, and who vouches for the evidence.',
   promise: 'Everything happens in your browser. No file leaves your device. Once saved, the page also works offline.',
   languages: 'Language',
   files: 'Files',
@@ -49,7 +49,7 @@ export const verifyPage = {
     'Certificates of the authorities that issued the time stamps in the PDF, in PEM format. Without them, the origin of the time stamp in the seal is not checked, and a time stamp after the seal counts as a change.',
   headFromCode: 'The head of the chain comes from the code or link that you opened.',
   limits:
-    'These are simple electronic signatures with verifiable integrity. This page shows if records and files are intact. It does not identify a person and is not legal advice.',
+    'These are simple electronic signatures with verifiable integrity. This page shows whether records and files are intact. It does not identify a person and is not legal advice.',
 
   roles: {
     evidence: 'Evidence',

@@ -31,7 +31,9 @@ const PartInput = input('DocumentPartInput', 'Pages of a document.', {
     .regex(pageRangesPattern)
     .max(500)
     .optional()
-    .meta({ description: 'Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default' }),
+    .meta({
+      description: 'Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default',
+    }),
   title: DocumentTitle.optional().meta({ description: 'Title in the outline; the title of the document by default' }),
 })
 

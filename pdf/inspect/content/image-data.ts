@@ -68,7 +68,8 @@ function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } 
     const { name } = lexName(cursor)
     const key = fullNames.get(name) ?? name
     const { value, end } = parseObject(bytes, cursor.at, { ...headLimits, work })
-    if (dict.has(key)) throw new PdfSyntaxError('duplicate_key', 'an inline picture says one thing twice', cursor.at)
+    if (dict.has(key))
+      throw new PdfSyntaxError('duplicate_key', 'an inline image has two values for one key', cursor.at)
     dict.set(key, value)
     cursor.at = skipWhiteSpace(bytes, end)
   }

@@ -15,7 +15,7 @@ const codesMax = 100_000_000
  * codes repeatedly. Throws PdfFileError `limit_exceeded`.
  */
 export function chargeCodes({ work }: Pick<PdfFile, 'work'>, codes: number): void {
-  if (codes > codesMax) throw new PdfFileError('limit_exceeded', 'a font names more codes than are read')
+  if (codes > codesMax) throw new PdfFileError('limit_exceeded', 'a font names more codes than the limit')
   work.charge(codes * readWorkAt.code)
 }
 

@@ -57,7 +57,7 @@ export function createSubsetWriter(
 
   const charge = (bytes: number) => {
     if (size + bytes > bytesMax)
-      throw new PdfFileError('limit_exceeded', 'a page is drawn with more than can be taken over')
+      throw new PdfFileError('limit_exceeded', 'a page uses more objects than a subset can contain')
     size += bytes
   }
 

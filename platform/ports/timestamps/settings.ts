@@ -10,10 +10,10 @@ const authoritiesMax = 4
 /** Parses `https://tsa.example/path`, or with a policy to request, `https://tsa.example/path#1.2.3.4`. */
 function readAuthority(text: string): AuthorityAddress {
   const url = parseUrl(text)
-  if (url === null) throw new TypeError('an entry is no http address')
+  if (url === null) throw new TypeError('an entry is not an http address')
   const policy = url.hash === '' ? null : url.hash.slice(1)
   if (policy !== null && !/^[0-2](\.(0|[1-9]\d{0,14})){1,30}$/.test(policy)) {
-    throw new TypeError('a policy is no object identifier')
+    throw new TypeError('a policy is not an object identifier')
   }
   url.hash = ''
   return { url: url.href, policy }

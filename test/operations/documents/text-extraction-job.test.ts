@@ -213,7 +213,7 @@ const files: [string, Uint8Array<ArrayBuffer>, string][] = [
   ['encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
 ]
 
-test.each(files)('gives no text for a file that is %s, and states the reason', async (_, bytes, reason) => {
+test.each(files)('returns no text for a file that is %s, and reports the reason', async (_, bytes, reason) => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   await queryDatabase('update document_versions set content_length = $2 where document_id = $1', [

@@ -25,7 +25,7 @@ export const getFolder = operation({
 import { api } from '../client.ts'
 import { newOrganization } from '../tenant.ts'
 
-test('a folder is read as it was created, and by its own organization only', async () => {
+test('reads a folder as created, only for its organization', async () => {
   const [client, stranger] = [api((await newOrganization()).apiKey), api((await newOrganization()).apiKey)]
   const folder = await client.expect('folders.create', 201, { body: { name: 'Contracts' } })
   expect(await client.expect('folders.get', 200, { params: { id: folder.id } })).toEqual(folder)

@@ -23,9 +23,9 @@ const time = (tag: string, text: string) =>
 
 describe('malformed DER', () => {
   it.each([
-    ['nothing', '', 'the element is cut'],
-    ['a tag without a length', '04', 'the element is cut'],
-    ['truncated content', '040201', 'the element is longer than its surroundings'],
+    ['nothing', '', 'the element is truncated'],
+    ['a tag without a length', '04', 'the element is truncated'],
+    ['truncated content', '040201', 'the element is longer than its parent'],
     ['a byte after the element', '050000', 'bytes follow the element'],
     ['an indefinite length', '308005000000', 'the length is indefinite or too long'],
     ['a length of five octets', '04850000000001ff', 'the length is indefinite or too long'],

@@ -19,7 +19,7 @@ const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
 export const completeUpload = operation({
   id: 'documents.upload.complete',
   description:
-    'Complete an upload. Checks the length, SHA-256, PDF structure, active content and malware, then makes the file immutable. Repeating a successful call returns the same response. A 422 contains the reason, and the upload is then over.',
+    'Complete an upload. Checks the length, SHA-256, PDF structure, active content and malware, then makes the file immutable. Repeating a successful call returns the same response. A 422 contains the reason and ends the upload.',
   route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
   isSafeToRepeat: true,

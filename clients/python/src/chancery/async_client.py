@@ -100,7 +100,7 @@ class AsyncClient(AsyncOperations):
     async def wait_for_completion(self, envelope_id: str, *, timeout: float = 600.0, interval: float = 2.0) -> types.Envelope:
         """Waits until the signed PDF is ready. On a server, prefer a webhook: this function polls.
 
-        Raises NotSignedError if the envelope ends without a signature or the time is over.
+        Raises NotSignedError if the envelope ends without a signature or the timeout passes.
         """
         deadline = time.monotonic() + timeout
         while True:

@@ -34,7 +34,7 @@ class LostError(ChanceryError):
 
 
 class NotSignedError(ChanceryError):
-    """The envelope ended without a signature, or the time to wait is over. See `status`."""
+    """The envelope ended without a signature, or the timeout passed. See `status`."""
 
     def __init__(self, envelope_id: str, status: str, message: str) -> None:
         super().__init__(message)

@@ -1003,7 +1003,7 @@ class DocumentPartInput(TypedDict):
     documentId: str
     """A document that is ready"""
     pages: NotRequired[str]
-    """Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default"""
+    """Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default"""
     title: NotRequired[str]
     """Title in the outline; the title of the document by default"""
 

@@ -785,7 +785,7 @@ export type CombinationInput = {
 export type DocumentPartInput = {
   /** A document that is ready */
   documentId: string
-  /** Pages in the order wanted, as `1-3,7` or `4-` (to the last page); all pages by default */
+  /** Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default */
   pages?: string
   /** Title in the outline; the title of the document by default */
   title?: string

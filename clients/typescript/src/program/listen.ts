@@ -98,7 +98,7 @@ async function receive(
     tell(await verifyWebhook(request.headers, Buffer.concat(chunks).toString('utf8'), secret, { replays }))
     return 204
   } catch (error) {
-    console.log(`refused   ${error instanceof WebhookError ? error.reason : 'a request that broke off'}`)
+    console.log(`refused   ${error instanceof WebhookError ? error.reason : 'an interrupted request'}`)
     return 400
   }
 }

@@ -17,7 +17,7 @@ export type Invited = { id: string; email: string; link: string }
 /** A stack with a branded organization, and the people whose pages are shown. */
 export type Scene = {
   baseUrl: string
-  /** Creates an envelope over the contract and returns its signing link. `people` are those of the language. */
+  /** Creates an envelope with the contract and returns its signing link. `people` are those of the language. */
   invite(locale: SignerLocale, request?: Body): Promise<Invited>
   /** Signs an envelope without a browser and waits for its seal. */
   complete(invited: Invited): Promise<void>

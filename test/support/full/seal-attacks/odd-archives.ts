@@ -108,7 +108,7 @@ const forms: [string, HandMade][] = [
   ]),
   ['a startxref of more digits than an offset has', { startxref: '00000000010' }],
   ...[300, 8_388_607, 2 ** 31 - 1, 2 ** 31, 2 ** 32 + 4].map((number): [string, HandMade] => [
-    `object ${number}, which is not there, taken away`,
+    `object ${number}, which does not exist, removed`,
     { store: (at) => ({ ...certificateAt(at), [number]: null }) },
   ]),
   [

@@ -224,9 +224,9 @@ describe('an earlier seal', () => {
     const checks = await verify(await sealPdf(claimed, key.sealKey, { fieldsBefore: objects[4]!.slice(12, -10) }))
     expect(failures(checks)).toEqual([])
     expect(checks.filter(({ name }) => name === 'earlierSignature').map(({ detail }) => detail)).toEqual([
-      '/ByteRange does not hold four offsets and lengths.',
+      '/ByteRange does not contain four offsets and lengths.',
       'There are more signatures than are checked.',
-      '/ByteRange leaves out something else than a hexadecimal string.',
+      '/ByteRange excludes something other than a hexadecimal string.',
     ])
   })
 })

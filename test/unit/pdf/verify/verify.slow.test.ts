@@ -119,7 +119,7 @@ describe('a malformed signature dictionary', () => {
       const [check] = await verify(
         utf8(text.replace(/(?<=\/ByteRange )\[[^\]]*/, (found) => range.padEnd(found.length))),
       )
-      expect(check?.detail).toBe('/ByteRange leaves out something else than a hexadecimal string.')
+      expect(check?.detail).toBe('/ByteRange excludes something other than a hexadecimal string.')
     }
   })
 })

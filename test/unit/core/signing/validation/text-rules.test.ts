@@ -57,7 +57,7 @@ describe('checkFieldValues', () => {
     expect(code === null ? result : (result[0] as string[])[0]).toBe(code ?? 'ok')
   })
 
-  it("answers in the sender's words", () => {
+  it("returns the sender's message", () => {
     const message = 'Enter the contract number, such as AB-1234.'
     expect(signed({ pattern: '[A-Z]{2}-\\d{4}', message }, 'AB-123')).toEqual([['pattern_mismatch', message]])
     expect(signed({ type: 'number', maximum: 5, message }, '6')).toEqual([['above_maximum', message]])
