@@ -25,23 +25,23 @@ const rowOf = async (id: string) =>
 
 test('fails a job whose payload does not match its kind, without a call of its handler', async () => {
   const id = await newJob('sealing', { envelopeId: 7 })
-  let queries = 0
+  let calls = 0
   await runJob(services, id, 'sealing', async () => {
-    queries += 1
+    calls += 1
     return { kind: 'done' }
   })
-  expect(queries).toBe(0)
+  expect(calls).toBe(0)
   expect(await rowOf(id)).toEqual({ state: 'failed', attempts: 1, last_error: 'malformed_payload', lease_owner: null })
 })
 
 test('releases a job whose message names another kind, without a call of its handler', async () => {
   const id = await newJob('scan', { documentId: 'none', uploadId: 'none' })
-  let queries = 0
+  let calls = 0
   await runJob(services, id, 'sealing', async () => {
-    queries += 1
+    calls += 1
     return { kind: 'done' }
   })
-  expect(queries).toBe(0)
+  expect(calls).toBe(0)
   expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 0, lease_owner: null })
   await queryDatabase("update jobs set state = 'done' where id = $1", [id])
 })

@@ -27,7 +27,7 @@ export const senderPage: SenderPageTexts = {
   doneRemind: 'Die Erinnerung ist unterwegs.',
   doneReassign: 'Die neue Person erhält den Link per E-Mail.',
   doneCorrect: 'Ein neuer Link ist per E-Mail unterwegs.',
-  failed: 'Das wurde nicht angenommen. Bitte prüfen Sie Ihre Eingaben und versuchen Sie es erneut.',
+  failed: 'Ihre Eingaben wurden nicht angenommen. Bitte prüfen Sie sie und versuchen Sie es erneut.',
   failedChanged: 'Der Vorgang hat sich geändert, seit Sie diese Seite geöffnet haben. Unten steht der aktuelle Stand.',
   failedLimit: 'Zurzeit sind keine weiteren E-Mails oder Änderungen möglich. Bitte versuchen Sie es später erneut.',
   goneTitle: 'Dieser Link funktioniert nicht',

@@ -59,7 +59,7 @@ const checks: Checks = {
   },
   attachments: {
     title: 'Angehängte Dateien',
-    ok: 'Die angehängten Dateien sind mit Namen und Prüfsummen aufgezeichnet.',
+    ok: 'Die angehängten Dateien sind mit Namen und Hashwerten aufgezeichnet.',
     failed: 'Eine aufgezeichnete Datei fehlt, ist unvollständig oder nicht zulässig.',
   },
   omissions: {

@@ -94,7 +94,7 @@ export const signingPage = {
   attachHint: 'PDF, JPEG or PNG, up to {size} MB each. Number of files: {min} to {max}.',
   chooseFiles: 'Choose files',
   takePhoto: 'Take a photo',
-  fileUploading: 'Uploading {name} …',
+  fileUploading: 'Uploading {name}…',
   fileAttached: '{name} is attached.',
   fileRemoved: '{name} was removed.',
   removeFile: 'Remove {name}',

@@ -27,15 +27,15 @@ export const senderPage: SenderPageTexts = {
   doneRemind: 'El recordatorio está en camino.',
   doneReassign: 'El nuevo firmante recibirá el enlace por correo.',
   doneCorrect: 'El firmante recibirá un enlace nuevo por correo.',
-  failed: 'No se ha aceptado. Revise los datos e inténtelo de nuevo.',
+  failed: 'No se han aceptado los datos. Revíselos e inténtelo de nuevo.',
   failedChanged: 'El expediente ha cambiado desde que abrió esta página. Abajo se muestra su estado actual.',
   failedLimit: 'Demasiados correos o cambios por ahora. Inténtelo de nuevo más tarde.',
   goneTitle: 'Este enlace no funciona',
   goneText:
     'El enlace está incompleto o ha caducado. Use el correo más reciente o abra el expediente en su aplicación.',
-  linkUntil: 'Este enlace es solo para usted y funciona hasta el {time}.',
+  linkUntil: 'Este enlace es solo para usted y es válido hasta el {time}.',
   statuses: {
-    pending: 'Enviándose',
+    pending: 'Enviando',
     sent: 'Enviado',
     viewed: 'Abierto',
     bounced: 'No se puede entregar',

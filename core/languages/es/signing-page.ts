@@ -95,7 +95,7 @@ export const signingPage: SigningPageTexts = {
   attachHint: 'PDF, JPEG o PNG, hasta {size} MB cada uno. Número de archivos: de {min} a {max}.',
   chooseFiles: 'Elegir archivos',
   takePhoto: 'Hacer una foto',
-  fileUploading: 'Subiendo {name} …',
+  fileUploading: 'Subiendo {name}…',
   fileAttached: '{name} se ha adjuntado.',
   fileRemoved: '{name} se ha eliminado.',
   removeFile: 'Eliminar {name}',

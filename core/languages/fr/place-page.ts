@@ -32,10 +32,10 @@ export const placePage: PlacePageTexts = {
   repeated: 'Aussi sur les pages (all ou 1-3,5)',
   rules: 'Conditions et calcul',
   rulesHint:
-    'Désignez les autres champs par leur id. Exemples\u00a0: «\u00a0pets checked and country = DE|AT\u00a0», «\u00a0rent * 12\u00a0».',
+    'Désignez les autres champs par leur identifiant. Exemples\u00a0: «\u00a0pets checked and country = DE|AT\u00a0», «\u00a0rent * 12\u00a0».',
   visibleIf: 'Affiché seulement si',
   requiredIf: 'Obligatoire seulement si',
-  computed: 'Calculé comme',
+  computed: 'Formule',
   ruleUnread: 'Illisible près de «\u00a0{near}\u00a0».',
   ruleUnfinished: 'La règle est incomplète.',
   role: 'Rôle du signataire',

@@ -96,7 +96,7 @@ export const signingPage: SigningPageTexts = {
   attachHint: 'PDF, JPEG ou PNG, {size} Mo au plus par fichier. Nombre de fichiers : de {min} à {max}.',
   chooseFiles: 'Choisir des fichiers',
   takePhoto: 'Prendre une photo',
-  fileUploading: 'Envoi de {name} en cours …',
+  fileUploading: 'Envoi de {name} en cours…',
   fileAttached: '{name} est joint.',
   fileRemoved: '{name} a été supprimé.',
   removeFile: 'Supprimer {name}',

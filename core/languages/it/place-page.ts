@@ -34,7 +34,7 @@ export const placePage: PlacePageTexts = {
   rulesHint: 'Indichi gli altri campi con il loro id. Esempi: «pets checked and country = DE|AT», «rent * 12».',
   visibleIf: 'Mostrato solo se',
   requiredIf: 'Obbligatorio solo se',
-  computed: 'Calcolato come',
+  computed: 'Formula',
   ruleUnread: 'Illeggibile vicino a «{near}».',
   ruleUnfinished: 'La regola è incompleta.',
   role: 'Ruolo del firmatario',

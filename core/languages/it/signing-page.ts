@@ -95,7 +95,7 @@ export const signingPage: SigningPageTexts = {
   attachHint: 'PDF, JPEG o PNG, fino a {size} MB ciascuno. Numero di file: da {min} a {max}.',
   chooseFiles: 'Scegli file',
   takePhoto: 'Scatta una foto',
-  fileUploading: 'Caricamento di {name} …',
+  fileUploading: 'Caricamento di {name}…',
   fileAttached: '{name} è allegato.',
   fileRemoved: '{name} è stato rimosso.',
   removeFile: 'Rimuovi {name}',

@@ -31,7 +31,7 @@ export const placePage: PlacePageTexts = {
   note: '印刷する文',
   repeated: 'ほかのページにも（all または 1-3,5）',
   rules: '条件と計算',
-  rulesHint: 'ほかのフィールドはIDで指定します。例：「pets checked and country = DE|AT」、「rent * 12」。',
+  rulesHint: 'ほかの欄は ID で指定します。例：「pets checked and country = DE|AT」、「rent * 12」。',
   visibleIf: '表示する条件',
   requiredIf: '必須にする条件',
   computed: '計算式',

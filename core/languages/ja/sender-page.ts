@@ -41,7 +41,7 @@ export const senderPage: SenderPageTexts = {
     bounced: '配信不能',
     locked: 'アクセスコードの誤入力によりロック',
     waiting: '前の署名者を待っています',
-    sealing: '署名済み、封印中',
+    sealing: '署名済み、eシール付与中',
     completed: '完了',
     declined: '辞退',
     expired: '期限切れ',

@@ -34,7 +34,7 @@ export const placePage: PlacePageTexts = {
   rulesHint: 'Noem andere velden met hun id. Voorbeelden: ‘pets checked and country = DE|AT’, ‘rent * 12’.',
   visibleIf: 'Alleen tonen als',
   requiredIf: 'Alleen verplicht als',
-  computed: 'Berekend als',
+  computed: 'Formule',
   ruleUnread: 'Niet te lezen bij ‘{near}’.',
   ruleUnfinished: 'De regel is niet volledig.',
   role: 'Rol van de ondertekenaar',

@@ -34,7 +34,7 @@ export const placePage: PlacePageTexts = {
   rulesHint: 'Inne pola wskazuje się ich identyfikatorem. Przykłady: „pets checked and country = DE|AT”, „rent * 12”.',
   visibleIf: 'Pokaż tylko, jeśli',
   requiredIf: 'Wymagane tylko, jeśli',
-  computed: 'Obliczane jako',
+  computed: 'Wzór',
   ruleUnread: 'Nie można odczytać w pobliżu „{near}”.',
   ruleUnfinished: 'Reguła jest niepełna.',
   role: 'Rola podpisującego',

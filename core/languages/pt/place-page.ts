@@ -34,7 +34,7 @@ export const placePage: PlacePageTexts = {
   rulesHint: 'Indique os outros campos pelo id. Exemplos: «pets checked and country = DE|AT», «rent * 12».',
   visibleIf: 'Mostrar apenas se',
   requiredIf: 'Obrigatório apenas se',
-  computed: 'Calculado como',
+  computed: 'Fórmula',
   ruleUnread: 'Não é possível ler perto de «{near}».',
   ruleUnfinished: 'A regra está incompleta.',
   role: 'Função do signatário',

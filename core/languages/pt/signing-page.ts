@@ -95,7 +95,7 @@ export const signingPage: SigningPageTexts = {
   attachHint: 'PDF, JPEG ou PNG, até {size} MB cada. Número de ficheiros: de {min} a {max}.',
   chooseFiles: 'Escolher ficheiros',
   takePhoto: 'Tirar uma fotografia',
-  fileUploading: 'A carregar {name} …',
+  fileUploading: 'A carregar {name}…',
   fileAttached: '{name} foi anexado.',
   fileRemoved: '{name} foi removido.',
   removeFile: 'Remover {name}',

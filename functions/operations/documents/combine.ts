@@ -26,14 +26,9 @@ import { releaseUnlessReferenced } from '../../../service/objects/release.ts'
 
 const PartInput = input('DocumentPartInput', 'Pages of a document.', {
   documentId: ResourceId.meta({ description: 'A document that is ready' }),
-  pages: z
-    .string()
-    .regex(pageRangesPattern)
-    .max(500)
-    .optional()
-    .meta({
-      description: 'Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default',
-    }),
+  pages: z.string().regex(pageRangesPattern).max(500).optional().meta({
+    description: 'Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default',
+  }),
   title: DocumentTitle.optional().meta({ description: 'Title in the outline; the title of the document by default' }),
 })
 
