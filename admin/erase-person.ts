@@ -1,5 +1,5 @@
 import { isUserName } from '../core/scim/user-name.ts'
-import { deleteFiles, eraseEnvelope, findFiles, giveUpAttempts } from '../db/administration/erasure/erase-envelope.ts'
+import { deleteFiles, eraseEnvelope, findFiles, releaseAttempts } from '../db/administration/erasure/erase-envelope.ts'
 import {
   eraseMember,
   eraseOrigins,
@@ -97,7 +97,7 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
     },
     filesDeleted,
     filesKept: await findFiles(owner, organizationId, signedIds),
-    objectsWaiting: await giveUpAttempts(owner, organizationId, envelopeIds),
+    objectsWaiting: await releaseAttempts(owner, organizationId, envelopeIds),
     kept: [
       ...keptOf('member', person.members),
       ...keptOf('envelope', person.envelopes),

@@ -5,7 +5,7 @@ import { type HashName, hashAlgorithm } from './signature-algorithm.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
 /** A request to a time-stamping authority, with the values that identify the matching response. */
-export type TimestampQuestion = {
+export type TimestampQuery = {
   /** Hash of the stamped data. */
   digest: Uint8Array
   /** Algorithm of the hash; by default SHA-256. */
@@ -41,12 +41,7 @@ export class TimestampRefused extends Error {
 const clockSlackMs = 5 * 60_000
 
 /** Creates a TimeStampReq (RFC 3161 section 2.4.1) that also requests the certificates. */
-export function timestampQuery({
-  digest,
-  hash = 'SHA-256',
-  nonce,
-  policy,
-}: TimestampQuestion): Uint8Array<ArrayBuffer> {
+export function timestampQuery({ digest, hash = 'SHA-256', nonce, policy }: TimestampQuery): Uint8Array<ArrayBuffer> {
   const imprint = sequence(hashAlgorithm(hash), octetString(digest))
   const named = policy === null ? [] : [oid(policy)]
   return sequence(derInteger(1), imprint, ...named, unsignedInteger(nonce), derBoolean(true))
@@ -62,7 +57,7 @@ export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
  */
 export async function acceptTimestamp(
   answer: Uint8Array,
-  question: TimestampQuestion,
+  question: TimestampQuery,
   { now, trusted }: { now: Date; trusted: Certificate[] | null },
 ): Promise<AcceptedTimestamp> {
   const accepted = readAnswer(answer)

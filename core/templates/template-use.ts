@@ -78,12 +78,12 @@ export const useErrors = ({ roles }: TemplateContent, { recipients, values }: Te
 /** Returns the template filled with a use that has no errors (`useErrors`). */
 export function fillTemplate(
   { roles, ...content }: TemplateContent,
-  { recipients, values, ...said }: TemplateUse,
+  { recipients, values, ...options }: TemplateUse,
 ): FilledTemplate {
   const ids = idsOf(roles)
   const [first, ...others] = roles.map((role) => signerOf(role, { recipients, values }, ids))
   if (!first) throw new TypeError('at least one role')
-  const given = Object.entries(said).filter(([, value]) => value !== undefined)
+  const given = Object.entries(options).filter(([, value]) => value !== undefined)
   return { ...content, ...Object.fromEntries(given), signers: [first, ...others] }
 }
 

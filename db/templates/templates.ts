@@ -94,7 +94,7 @@ export const listTemplates = (list: PageOfIds): Statement<ListedTemplate[]> =>
   )
 
 /** Returns whether the organization has a template. */
-export const holdsTemplate = (id: string): Statement<boolean> =>
+export const containsTemplate = (id: string): Statement<boolean> =>
   map(sqlRows<object>(sql`select from templates t where ${isTemplate(id)}`), (rows) => rows.length > 0)
 
 export type ListedVersion = Pick<VersionRow, 'version' | 'documentId' | 'sourceSha256' | 'createdAt'> & {

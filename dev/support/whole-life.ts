@@ -2,7 +2,7 @@ import * as client from '../demo/demo-client.ts'
 import { contractFields, enteredValues, signerName } from '../demo/demo-fields.ts'
 
 /** Uploads, sends, signs and seals a document with its certificate. Throws if its evidence is incomplete. */
-export async function liveThrough(
+export async function runWholeLife(
   service: client.Service,
   { title, pdf, signerEmail }: { title: string; pdf: Uint8Array<ArrayBuffer>; signerEmail: string },
 ): Promise<void> {

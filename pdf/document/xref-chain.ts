@@ -1,5 +1,5 @@
 import { asCount } from '../syntax/kinds.ts'
-import { parseStartXref, saysEncrypted, sectionOffset, type XrefEntry } from '../syntax/xref.ts'
+import { declaresEncryption, parseStartXref, sectionOffset, type XrefEntry } from '../syntax/xref.ts'
 import { PdfFileError, parsing } from './errors.ts'
 import type { WindowSource } from './window-source.ts'
 import { openXrefSection, type XrefSection } from './xref-section.ts'
@@ -39,7 +39,8 @@ export async function openXrefChain(source: WindowSource, mayBeEncrypted = false
     if (visited.size === sectionsMax) throw new PdfFileError('limit_exceeded', 'too many cross-reference sections')
     visited.add(offset)
     const section = await openXrefSection(source, offset)
-    if (!mayBeEncrypted && saysEncrypted(section.trailer)) throw new PdfFileError('encrypted', 'the file is encrypted')
+    if (!mayBeEncrypted && declaresEncryption(section.trailer))
+      throw new PdfFileError('encrypted', 'the file is encrypted')
     return section
   }
   for (let offset: number | null = start.offset; offset !== null; ) {

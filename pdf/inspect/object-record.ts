@@ -2,7 +2,7 @@ import type { ByteSink } from '../syntax/decoder.ts'
 import { asCount, isNamed, isRef } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { parseXrefStreamEntries, parseXrefStreamLayout, saysEncrypted } from '../syntax/xref.ts'
+import { declaresEncryption, parseXrefStreamEntries, parseXrefStreamLayout } from '../syntax/xref.ts'
 import type { ContentEdges } from './content/content-edges.ts'
 import { isOwnContent, isWhole, type ReadContent } from './content/content-summary.ts'
 import { HAS_MIXTURE } from './content/content-use.ts'
@@ -247,7 +247,7 @@ export function createBodyRecord({
       const root = trailer.get('Root') ?? null
       // A reader that uses this trailer finds the same catalog, or nothing.
       if (isRef(root)) strayRoots.add(root.number)
-      if (strayRoots.size > 1 || saysEncrypted(trailer)) throw new PdfRefusal('root_ambiguous')
+      if (strayRoots.size > 1 || declaresEncryption(trailer)) throw new PdfRefusal('root_ambiguous')
     },
     gluedObject() {
       hasGlued = true

@@ -1,6 +1,6 @@
 import { PdfRefusal } from '../inspect/policy/result.ts'
 import { isNamed, isRef } from '../syntax/kinds.ts'
-import { saysEncrypted } from '../syntax/xref.ts'
+import { declaresEncryption } from '../syntax/xref.ts'
 import type { FoundObjects } from './found-objects.ts'
 import type { Lookalikes } from './lookalikes.ts'
 
@@ -51,7 +51,7 @@ function checkCutStream({ openStream, namedRoots }: FoundObjects): void {
   const root = openStream?.get('Root') ?? null
   if (isNamed(openStream?.get('Type'), 'ObjStm') || (root !== null && !isRef(root)))
     throw new PdfRefusal('repair_ambiguous')
-  if (openStream && saysEncrypted(openStream)) throw new PdfRefusal('repair_encrypted')
+  if (openStream && declaresEncryption(openStream)) throw new PdfRefusal('repair_encrypted')
   if (isRef(root)) namedRoots.add(root.number)
 }
 

@@ -7,7 +7,7 @@ import type { BodyEvents, ObjectId, ObjectPlace } from '../inspect/scan/body-eve
 import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
-import { saysEncrypted } from '../syntax/xref.ts'
+import { declaresEncryption } from '../syntax/xref.ts'
 import { createFoundSections, type FoundSections } from './found-sections.ts'
 import { createObjectIndex, type ObjectIndex } from './object-index.ts'
 
@@ -172,7 +172,7 @@ export function createFoundObjects(
     const [info, id] = ['Info', 'ID'].map((key) => trailer.get(key) ?? null)
     if (isRef(info)) found.info = info
     if (isArray(id) && id.length === 2 && id.every(isString)) found.id = id
-    found.isEncrypted ||= saysEncrypted(trailer)
+    found.isEncrypted ||= declaresEncryption(trailer)
   }
 
   function nameRoot(dict: PdfDict): void {

@@ -11,7 +11,7 @@ import { isArray, isDict, isNamed, isRef, isStream, isString } from '../syntax/k
 import { type PdfDict, type PdfObject, type PdfRef, pdfDict, pdfHexString } from '../syntax/objects.ts'
 import type { Work } from '../syntax/work.ts'
 import { writeObject } from '../syntax/write.ts'
-import { saysEncrypted } from '../syntax/xref.ts'
+import { declaresEncryption } from '../syntax/xref.ts'
 import { createObjectIndex } from './object-index.ts'
 import { writeSection } from './write-section.ts'
 
@@ -73,7 +73,7 @@ export async function rewriteFile(
     const entries = pdfDict({ Root: withoutGeneration(root), ID: [await idOf(file, own), own] })
     if (isRef(info)) entries.set('Info', withoutGeneration(info))
     const section = writeSection(index, { offset: written.length(), numberEnd, trailer: entries })
-    const changes: RewriteChange[] = [saysEncrypted(trailer) ? 'encryption_removed' : 'file_rewritten']
+    const changes: RewriteChange[] = [declaresEncryption(trailer) ? 'encryption_removed' : 'file_rewritten']
     if (rights !== null) changes.push('usage_rights_removed')
     return { bytes: concatBytes(written.bytes(), section), changes }
   } catch (error) {

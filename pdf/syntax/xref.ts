@@ -14,7 +14,7 @@ export type XrefEntry =
 export type XrefVisitor = (number: number, entry: XrefEntry) => void
 
 /** Returns whether a trailer marks the file as encrypted. A null entry equals a missing one. */
-export const saysEncrypted = (trailer: PdfDict): boolean => (trailer.get('Encrypt') ?? null) !== null
+export const declaresEncryption = (trailer: PdfDict): boolean => (trailer.get('Encrypt') ?? null) !== null
 
 /**
  * Returns the offset of another section in a trailer, or null. Some writers use /Prev 0 for no previous section, which

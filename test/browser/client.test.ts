@@ -64,12 +64,12 @@ test('verifies evidence with its files in a page without network requests', asyn
 test('verifies a webhook delivery in a page', async () => {
   const { secret, body, headers } = await sampleDelivery()
   const { page, problems, close } = await visitPage(ownPage)
-  const said = await page.evaluate(`(async () => {
+  const messages = await page.evaluate(`(async () => {
     const { verifyWebhook } = await import('/index.js')
     const [headers, body, secret] = ${JSON.stringify([headers, body, secret])}
     const judge = (content) => verifyWebhook(new Headers(headers), content, secret).then(({ id }) => id, ({ reason }) => reason)
     return [await judge(body), await judge(body + ' ')]
   })()`)
-  expect([said, problems]).toEqual([['evt_1', 'wrong_signature'], []])
+  expect([messages, problems]).toEqual([['evt_1', 'wrong_signature'], []])
   await close()
 })

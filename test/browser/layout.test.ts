@@ -182,10 +182,10 @@ test.each(['en', 'de', 'pl'] as const)(
     await dialog.locator('button.primary').tap()
     const sentence = dialog.getByText(texts.typedNameMissing)
     await sentence.waitFor()
-    const said = (await sentence.boundingBox())!
+    const sentenceBox = (await sentence.boundingBox())!
     const buttons = (await dialog.locator('.buttons').boundingBox())!
-    expect(said.y).toBeGreaterThan(0)
-    expect(said.y + said.height).toBeLessThanOrEqual(buttons.y + 1)
+    expect(sentenceBox.y).toBeGreaterThan(0)
+    expect(sentenceBox.y + sentenceBox.height).toBeLessThanOrEqual(buttons.y + 1)
     await close()
   },
 )

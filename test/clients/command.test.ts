@@ -172,8 +172,8 @@ test('creates an endpoint with listen, prints genuine deliveries, rejects others
   const lines = output.trim().split('\n')
   expect([status, lines[0]]).toEqual([0, expect.stringContaining(endpoint!.url)])
   expect(lines).toContain('refused   malformed')
-  for (const said of [/^verified {2}webhook\.test evt_\w+$/, /^verified {2}envelope\.completed evt_\w+ env_\w+$/])
-    expect(lines.filter((line) => said.test(line))).toHaveLength(1)
+  for (const pattern of [/^verified {2}webhook\.test evt_\w+$/, /^verified {2}envelope\.completed evt_\w+ env_\w+$/])
+    expect(lines.filter((line) => pattern.test(line))).toHaveLength(1)
   expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 

@@ -31,14 +31,14 @@ test('has a breakage below for every check', () => {
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })
 
-describe.each(breakages)('%s: %s', (check, _, breakIt, said) => {
+describe.each(breakages)('%s: %s', (check, _, breakIt, message) => {
   test('fails only this check, with a fix and without a secret, and passes after the repair', async () => {
     const { deployment, repair } = await breakIt(on)
     try {
       const failed = notWell(await examine(deployment, affectedBy(check)))
       expect(failed.map(({ name }) => name)).toEqual([check])
       const [finding] = failed as [DoctorFinding]
-      expect(finding.text).toMatch(said)
+      expect(finding.text).toMatch(message)
       expect(finding.fix).toBeTruthy()
       const line = lineOf(finding, true)
       expect(line).not.toContain('\n')

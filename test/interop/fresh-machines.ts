@@ -172,12 +172,12 @@ function freshEnvironment(machine: Machine): NodeJS.ProcessEnv {
   return Object.fromEntries(own)
 }
 
-type Ended = { isWell: boolean; said: string }
+type Ended = { isWell: boolean; output: string }
 
 const runProgram = (program: string, args: string[], options: ExecFileOptions): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(program, args, { ...options, maxBuffer: 64_000_000 }, (error, stdout, stderr) =>
-      resolve({ isWell: error === null, said: `${stdout}${stderr}` }),
+      resolve({ isWell: error === null, output: `${stdout}${stderr}` }),
     )
   })
 
@@ -191,10 +191,10 @@ async function tryOn(machine: Machine, number: number): Promise<string | null> {
     if (machine.prepare?.(where) === false) return 'not possible here'
     const identity = user === 0 ? {} : { uid: user, gid: user }
     const options = { cwd: where, env: freshEnvironment(machine), timeout: 300_000, ...identity }
-    const { isWell, said } = await runProgram(program, args, options)
-    if (!refusal) return isWell ? null : `failed: ${said.slice(-1_500)}`
+    const { isWell, output } = await runProgram(program, args, options)
+    if (!refusal) return isWell ? null : `failed: ${output.slice(-1_500)}`
     if (isWell) return 'not rejected'
-    return refusal.test(said) ? null : `rejected for another reason: ${said.slice(-1_500)}`
+    return refusal.test(output) ? null : `rejected for another reason: ${output.slice(-1_500)}`
   } finally {
     machine.after?.()
     rmSync(where, { recursive: true, force: true })

@@ -168,10 +168,10 @@ function judgeHonest(
 ): void {
   for (const { name, found } of columns) {
     if (typeof found === 'string') continue
-    const said = new Map<string, string[]>()
+    const sealsByWords = new Map<string, string[]>()
     for (const { name: seal, level, path, isSecond } of honest) {
       const { isNoticed = true, words = 'nothing' } = found.get(path) ?? {}
-      said.set(words, [...(said.get(words) ?? []), seal])
+      sealsByWords.set(words, [...(sealsByWords.get(words) ?? []), seal])
       // DSS reports the stamp of a second signer as a change of the first signature, whatever the seals allow.
       if (isNoticed && !(isSecond && name === 'DSS'))
         problems.push(`${name} rejects the unchanged seal ${seal}: ${words}`)
@@ -179,7 +179,7 @@ function judgeHonest(
       if (name === 'DSS' && !words.split(' ').includes(wanted))
         problems.push(`DSS does not report ${seal} as ${wanted}`)
     }
-    for (const [words, seals] of said)
+    for (const [words, seals] of sealsByWords)
       console.log(`${name} reports for ${seals.length} unchanged seals: ${words} (${seals[0]}, …)`)
   }
 }

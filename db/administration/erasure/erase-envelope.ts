@@ -196,7 +196,7 @@ export async function deleteFiles(owner: Owner, organizationId: string, envelope
  * Releases objects that sealing attempts stored and no row references, for envelopes whose files show a signer of the
  * given ones. Returns how many objects the store still has to delete, including those of `deleteFiles`.
  */
-export async function giveUpAttempts(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<number> {
+export async function releaseAttempts(owner: Owner, organizationId: string, envelopeIds: string[]): Promise<number> {
   const { rowCount } = await owner.query(
     `update loose_objects l set is_doomed = true, due_at = now() from envelopes e, envelopes o
      where e.organization_id = $1 and e.id = any ($2) and o.organization_id = $1 and ${showsEnvelope}

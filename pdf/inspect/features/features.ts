@@ -14,8 +14,8 @@ import {
 } from '../policy/feature-bits.ts'
 import { type FontSink, readAppearance, readFonts } from '../resources/fonts.ts'
 import { readStates } from '../resources/graphics-states.ts'
-import { demandOfTable, isMixture } from '../resources/images.ts'
-import { demandOfDict, demandOfStream } from '../resources/requirements.ts'
+import { checkTable, isMixture } from '../resources/images.ts'
+import { checkDict, checkStream } from '../resources/requirements.ts'
 import { fileNameVerdict } from './embedded-file-names.ts'
 import type { Findings, PendingKind, Reader } from './findings.ts'
 import { layerReaders, readLayerGroup } from './layers.ts'
@@ -47,7 +47,7 @@ export function findFeatures(value: PdfObject, isStream: boolean, { refer, fonts
     findings.bits |= bitOf('external_content')
   }
   if (isLoose(value)) findings.bits |= LOOSE_BIT
-  if (isStream && isDict(value)) demandOfStream(value, findings)
+  if (isStream && isDict(value)) checkStream(value, findings)
   visit(value, findings, refer)
   return findings
 }
@@ -65,13 +65,13 @@ function visit(value: PdfObject, findings: Findings, refer: ReferenceSinks['refe
   if (typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) {
     if (isName(value[0])) {
-      demandOfTable(value, findings)
+      checkTable(value, findings)
       if (isMixture(value)) findings.hasMixture = true
     }
     for (const item of value) if (typeof item === 'object' && item !== null) visit(item, findings, refer)
   } else if (isDict(value)) {
     if (value.size === 0) return
-    demandOfDict(value, findings)
+    checkDict(value, findings)
     for (const [key, item] of value) {
       if (item === null) {
         // Some readers treat it as a hidden layer.

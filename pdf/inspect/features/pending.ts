@@ -103,8 +103,8 @@ const isNowhere = (layer: PdfObject, live: LiveObjects): boolean =>
 
 const isDemand = (kind: PendingKind): kind is ValueCheck => kind in valueChecks
 
-function isMet(demand: ValueCheck, value: PdfObject | undefined, live: LiveObjects): boolean {
-  const meets: (value: PdfObject | undefined, resolve: LiveObjects['resolve']) => boolean = valueChecks[demand]
+function isMet(valueCheck: ValueCheck, value: PdfObject | undefined, live: LiveObjects): boolean {
+  const meets: (value: PdfObject | undefined, resolve: LiveObjects['resolve']) => boolean = valueChecks[valueCheck]
   return meets(value, live.resolve)
 }
 

@@ -13,7 +13,7 @@ const shapeKeys = new Map<string, string[]>([
 ])
 
 /** Requires an annotation to have the entries that make all readers show the same (ISO 32000-2 section 12.5.2). */
-export function demandOfAnnotation(dict: PdfDict, noted: ValueChecks): void {
+export function checkAnnotation(dict: PdfDict, noted: ValueChecks): void {
   const shown = entryOf(dict, 'AP')
   const [type, flags] = [entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
   if (shown === null && !isName(type)) return
@@ -31,8 +31,8 @@ export function demandOfAnnotation(dict: PdfDict, noted: ValueChecks): void {
   if (type === null || isNamed(type, 'Popup') || (isNamed(type, 'Link') && !isFrameless(dict))) noted.wrong()
   if (isNamed(type, 'Link')) check(noted, 'frameless', entryOf(dict, 'BS') ?? frameless)
   if (isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown)) noted.wrong()
-  if (isName(type)) demandOfShape(type.name, dict, noted)
-  if (isName(type) && type.name !== 'Widget') demandOfState(entryOf(shown, 'N'), entryOf(dict, 'AS'), noted)
+  if (isName(type)) checkShape(type.name, dict, noted)
+  if (isName(type) && type.name !== 'Widget') checkState(entryOf(shown, 'N'), entryOf(dict, 'AS'), noted)
 }
 
 // Readers that show no appearance draw this border instead (tables 166 and 168); a border style replaces it.
@@ -43,7 +43,7 @@ function isFrameless(link: PdfDict): boolean {
 
 const frameless: PdfDict = new Map([['W', 0]])
 
-function demandOfShape(type: string, dict: PdfDict, noted: ValueChecks): void {
+function checkShape(type: string, dict: PdfDict, noted: ValueChecks): void {
   const shapes = shapeKeys.get(type)?.map((key) => entryOf(dict, key))
   if (shapes === undefined) return
   const shape = shapes.find((value) => value !== null) ?? null
@@ -55,7 +55,7 @@ const areQuads = (points: PdfObject[]): boolean =>
   points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
 
 // Readers differ on an appearance without a state, or with a missing one.
-function demandOfState(states: PdfObject, state: PdfObject, noted: ValueChecks): void {
+function checkState(states: PdfObject, state: PdfObject, noted: ValueChecks): void {
   if (!isDict(states) || states.size === 0 || isRef(state)) return
   if (!isName(state) || entryOf(states, state.name) === null) noted.wrong()
 }

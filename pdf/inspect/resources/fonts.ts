@@ -48,7 +48,7 @@ const composedKeys = ['Encoding', 'DescendantFonts']
 const drawnKeys = ['FontMatrix', 'FontBBox', 'CharProcs', 'Encoding', 'FirstChar', 'LastChar', 'Widths']
 
 /** Requires the entries of a sound font. */
-export function demandOfFont(font: PdfDict, noted: ValueChecks): void {
+export function checkFont(font: PdfDict, noted: ValueChecks): void {
   const type = entryOf(font, 'Subtype')
   if (!isNamed(type, 'Type3')) {
     // A Type 3 font is not behind such a reference.

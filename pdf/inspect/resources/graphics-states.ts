@@ -35,7 +35,7 @@ export function isGraphicsState(dict: PdfDict): boolean {
 // A resource dictionary may use such keys too, for dictionaries and references.
 const isOwn = (value: PdfObject | undefined): boolean => (isDict(value) ? isMaskLike(value) : !isRef(value))
 
-const numberDemands: [key: string, demand: ValueCheck][] = [
+const numberChecks: [key: string, valueCheck: ValueCheck][] = [
   ['ca', 'opacity'],
   ['CA', 'opacity'],
   ['LW', 'fromZero'],
@@ -45,23 +45,23 @@ const numberDemands: [key: string, demand: ValueCheck][] = [
 ]
 
 /** Requires a graphics state to have values that all readers use equally. */
-export function demandOfState(state: PdfDict, noted: ValueChecks, name: Name): void {
-  demandOfValues(state, noted, name)
+export function checkState(state: PdfDict, noted: ValueChecks, name: Name): void {
+  checkValues(state, noted, name)
   // Few readers use the font of a graphics state.
   if (entryOf(state, 'Font') !== null) noted.wrong()
 }
 
 // With a null value, some readers draw nothing.
-function demandOfValues(state: PdfDict, noted: ValueChecks, name: Name): void {
-  for (const [key, demand] of numberDemands) if (state.has(key)) check(noted, demand, entryOf(state, key))
-  if (state.has('D')) demandOfDash(entryOf(state, 'D'), noted)
-  if (state.has('BM')) demandOfBlend(entryOf(state, 'BM'), noted)
+function checkValues(state: PdfDict, noted: ValueChecks, name: Name): void {
+  for (const [key, valueCheck] of numberChecks) if (state.has(key)) check(noted, valueCheck, entryOf(state, key))
+  if (state.has('D')) checkDash(entryOf(state, 'D'), noted)
+  if (state.has('BM')) checkBlend(entryOf(state, 'BM'), noted)
   const mask = entryOf(state, 'SMask')
   if (isRef(mask)) name(mask.number, MASK)
   else if (state.has('SMask') && !isSoundMask(mask)) noted.wrong()
 }
 
-function demandOfDash(dash: PdfObject, noted: ValueChecks): void {
+function checkDash(dash: PdfObject, noted: ValueChecks): void {
   if (isRef(dash)) {
     check(noted, 'dash', dash)
     return
@@ -71,7 +71,7 @@ function demandOfDash(dash: PdfObject, noted: ValueChecks): void {
   check(noted, 'dashes', lengths)
 }
 
-function demandOfBlend(blend: PdfObject, noted: ValueChecks): void {
+function checkBlend(blend: PdfObject, noted: ValueChecks): void {
   if (isRef(blend)) check(noted, 'blend', blend)
   else if (!isBlend(isArray(blend) ? blend[0] : blend)) noted.wrong()
 }
@@ -107,7 +107,7 @@ function readState(state: PdfObject, noted: ValueChecks, name: Name): void {
     if (state !== null) noted.wrong()
   }
   // A recognizable graphics state is checked where it is found.
-  else if (!isGraphicsState(state)) demandOfState(state, noted, name)
+  else if (!isGraphicsState(state)) checkState(state, noted, name)
 }
 
 function hasOwnValue(dict: PdfDict): boolean {
@@ -128,6 +128,6 @@ export function isOddState(dict: PdfDict): boolean {
     },
     later() {},
   }
-  demandOfValues(dict, noted, () => {})
+  checkValues(dict, noted, () => {})
   return isOdd
 }

@@ -12,7 +12,7 @@ const namesOf = (value: PdfObject): string[] =>
 const tellsBits = (name: string): boolean => /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/.test(name)
 
 /** Requires an image to have the entries that make all readers draw the same (ISO 32000-2 table 87). */
-export function demandOfPicture(dict: PdfDict, noted: ValueChecks): void {
+export function checkPicture(dict: PdfDict, noted: ValueChecks): void {
   check(noted, 'size', of(dict, 'Width', 'W'))
   check(noted, 'size', of(dict, 'Height', 'H'))
   const mask = of(dict, 'ImageMask', 'IM')
@@ -23,7 +23,7 @@ export function demandOfPicture(dict: PdfDict, noted: ValueChecks): void {
   const mayLack = isMasked || isRef(filter) || namesOf(filter).some(tellsBits)
   if (bits !== null || !mayLack) check(noted, 'bits', bits)
   const colours = dict.get('Mask') ?? null
-  if (isArray(colours)) demandOfColours(colours, componentsOf(of(dict, 'ColorSpace', 'CS')), noted)
+  if (isArray(colours)) checkColours(colours, componentsOf(of(dict, 'ColorSpace', 'CS')), noted)
 }
 
 const components = new Map([
@@ -39,7 +39,7 @@ export function componentsOf(space: PdfObject): number | null {
 }
 
 // Table 87: the minimum and maximum of each component of masked colors.
-function demandOfColours(mask: PdfObject[], count: number | null, noted: ValueChecks): void {
+function checkColours(mask: PdfObject[], count: number | null, noted: ValueChecks): void {
   const isPaired = mask.length > 0 && mask.length % 2 === 0
   if (!isPaired || (count !== null && mask.length !== 2 * count)) noted.wrong()
   for (const bound of mask) check(noted, 'count', bound)
@@ -49,7 +49,7 @@ function demandOfColours(mask: PdfObject[], count: number | null, noted: ValueCh
  * Requires that an array is either no indexed color space or one that all readers support (ISO 32000-2 section
  * 8.6.6.3), and not a colorant that only some readers show.
  */
-export function demandOfTable([name, second, last]: PdfObject[], noted: ValueChecks): void {
+export function checkTable([name, second, last]: PdfObject[], noted: ValueChecks): void {
   if (isNamed(name, 'Indexed')) check(noted, 'colours', last)
   if (isNamed(name, 'Separation') && isNamed(second, 'None')) noted.wrong()
 }

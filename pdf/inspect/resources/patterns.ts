@@ -8,12 +8,12 @@ const REPEATS_MAX = 1_000
 /**
  * Requires a pattern to have the entries that make all readers paint the same (ISO 32000-2 sections 8.7.3 and 8.7.4).
  */
-export function demandOfPattern(dict: PdfDict, noted: ValueChecks): void {
+export function checkPattern(dict: PdfDict, noted: ValueChecks): void {
   const isTiling = dict.has('XStep') || dict.has('TilingType')
   const type = entryOf(dict, 'PatternType')
   if (type === 1 || isTiling) {
     check(noted, 'one', type)
-    demandOfTiling(dict, noted)
+    checkTiling(dict, noted)
   } else {
     check(noted, 'two', type)
     check(noted, 'something', entryOf(dict, 'Shading'))
@@ -22,17 +22,17 @@ export function demandOfPattern(dict: PdfDict, noted: ValueChecks): void {
   if (matrix !== null) check(noted, 'matrix', matrix)
 }
 
-function demandOfTiling(dict: PdfDict, noted: ValueChecks): void {
+function checkTiling(dict: PdfDict, noted: ValueChecks): void {
   const box = entryOf(dict, 'BBox')
   check(noted, 'paintType', entryOf(dict, 'PaintType'))
   check(noted, 'tilingType', entryOf(dict, 'TilingType'))
   check(noted, 'box', box)
   const [left, bottom, right, top]: PdfObject[] = isArray(box) ? box : []
-  demandOfStep(entryOf(dict, 'XStep'), [left, right], noted)
-  demandOfStep(entryOf(dict, 'YStep'), [bottom, top], noted)
+  checkStep(entryOf(dict, 'XStep'), [left, right], noted)
+  checkStep(entryOf(dict, 'YStep'), [bottom, top], noted)
 }
 
-function demandOfStep(step: PdfObject, [from, to]: (PdfObject | undefined)[], noted: ValueChecks): void {
+function checkStep(step: PdfObject, [from, to]: (PdfObject | undefined)[], noted: ValueChecks): void {
   check(noted, 'tilingStep', step)
   if (isRef(step) || !isNumber(step) || !isNumber(from) || !isNumber(to)) return
   if (Math.abs(step) * REPEATS_MAX < Math.abs(to - from)) noted.wrong()

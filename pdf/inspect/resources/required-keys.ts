@@ -107,17 +107,17 @@ export const valueChecks = {
 export type ValueCheck = keyof typeof valueChecks
 
 /** Receives the result of a test: wrong, or to be tested on the target of a reference. */
-export type ValueChecks = { wrong(): void; later(demand: ValueCheck, target: number): void }
+export type ValueChecks = { wrong(): void; later(valueCheck: ValueCheck, target: number): void }
 
 /** Tests a value; a reference is tested once all objects are known. */
-export function check(noted: ValueChecks, demand: ValueCheck, value: Value): void {
+export function check(noted: ValueChecks, valueCheck: ValueCheck, value: Value): void {
   if (isRef(value)) {
-    noted.later(demand, value.number)
+    noted.later(valueCheck, value.number)
     return
   }
   const items = isArray(value) ? value.filter(isRef) : []
-  for (const { number } of items) noted.later(demand === 'extension' ? 'boolean' : 'number', number)
-  const meets: (value: Value, resolve: Resolve) => boolean = valueChecks[demand]
+  for (const { number } of items) noted.later(valueCheck === 'extension' ? 'boolean' : 'number', number)
+  const meets: (value: Value, resolve: Resolve) => boolean = valueChecks[valueCheck]
   if (!meets(value ?? null, (item) => (isRef(item) ? 0 : item))) noted.wrong()
 }
 

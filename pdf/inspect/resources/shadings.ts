@@ -8,25 +8,25 @@ export const isShading = (dict: PdfDict): boolean =>
   dict.has('ShadingType') || (dict.has('Coords') && dict.has('ColorSpace'))
 
 /** Requires a shading to have the entries that make all readers fill the same (ISO 32000-2 section 8.7.4.5). */
-export function demandOfShading(dict: PdfDict, noted: ValueChecks): void {
+export function checkShading(dict: PdfDict, noted: ValueChecks): void {
   const type = entryOf(dict, 'ShadingType')
   check(noted, 'shadingType', type)
   check(noted, 'something', entryOf(dict, 'ColorSpace'))
-  if (type === 2 || type === 3) demandOfAxis(entryOf(dict, 'Coords'), type, noted)
-  const optional: [key: string, demand: ValueCheck][] = [
+  if (type === 2 || type === 3) checkAxis(entryOf(dict, 'Coords'), type, noted)
+  const optional: [key: string, valueCheck: ValueCheck][] = [
     ['BBox', 'box'],
     ['Domain', type === 1 ? 'area' : 'interval'],
     ['Extend', 'extension'],
   ]
-  for (const [key, demand] of optional) {
+  for (const [key, valueCheck] of optional) {
     const value = entryOf(dict, key)
-    if (value !== null && !isRef(type)) check(noted, demand, value)
+    if (value !== null && !isRef(type)) check(noted, valueCheck, value)
   }
   const drawn = entryOf(dict, 'Function')
-  if (type === 1 || type === 2 || type === 3 || drawn !== null) demandOfFunctions(drawn, dict, noted)
+  if (type === 1 || type === 2 || type === 3 || drawn !== null) checkFunctions(drawn, dict, noted)
 }
 
-function demandOfAxis(coords: PdfObject, type: 2 | 3, noted: ValueChecks): void {
+function checkAxis(coords: PdfObject, type: 2 | 3, noted: ValueChecks): void {
   check(noted, type === 2 ? 'box' : 'matrix', coords)
   if (!isArray(coords) || !coords.every(isNumber)) return
   const [x0, y0, x1, y1] = coords
@@ -34,15 +34,15 @@ function demandOfAxis(coords: PdfObject, type: 2 | 3, noted: ValueChecks): void 
   if (type === 3 && (Number(coords[2]) < 0 || Number(coords[5]) < 0)) noted.wrong()
 }
 
-function demandOfFunctions(drawn: PdfObject, dict: PdfDict, noted: ValueChecks): void {
-  if (!isDict(drawn)) demandOfList(drawn, noted)
+function checkFunctions(drawn: PdfObject, dict: PdfDict, noted: ValueChecks): void {
+  if (!isDict(drawn)) checkList(drawn, noted)
   const count = componentsOf(entryOf(dict, 'ColorSpace'))
   const made = isArray(drawn) && drawn.length > 1 ? drawn.length : outputsOf(drawn)
   if (count !== null && made !== null && count !== made) noted.wrong()
 }
 
 // Referenced functions are checked where they are found.
-function demandOfList(functions: PdfObject, noted: ValueChecks): void {
+function checkList(functions: PdfObject, noted: ValueChecks): void {
   if (isRef(functions)) check(noted, 'functions', functions)
   else if (!isArray(functions) || functions.length === 0) noted.wrong()
   else
@@ -64,23 +64,23 @@ function outputsOf(value: PdfObject): number | null {
  * Requires a function to have the entries that make all readers compute the same (ISO 32000-2 section 7.10). Programs
  * and samples are not checked.
  */
-export function demandOfFunction(dict: PdfDict, noted: ValueChecks): void {
+export function checkFunction(dict: PdfDict, noted: ValueChecks): void {
   const type = entryOf(dict, 'FunctionType')
   check(noted, 'functionType', type)
   if (isRef(type)) return
   check(noted, type === 2 || type === 3 ? 'interval' : 'bounds', entryOf(dict, 'Domain'))
   if (type === 0 || type === 4) check(noted, 'bounds', entryOf(dict, 'Range'))
-  if (type === 0) demandOfSamples(dict, noted)
-  else if (type === 2) demandOfExponent(dict, noted)
-  else if (type === 3) demandOfStitches(dict, noted)
+  if (type === 0) checkSamples(dict, noted)
+  else if (type === 2) checkExponent(dict, noted)
+  else if (type === 3) checkStitches(dict, noted)
 }
 
-function demandOfSamples(dict: PdfDict, noted: ValueChecks): void {
+function checkSamples(dict: PdfDict, noted: ValueChecks): void {
   check(noted, 'numbers', entryOf(dict, 'Size'))
   check(noted, 'sampleBits', entryOf(dict, 'BitsPerSample'))
 }
 
-function demandOfExponent(dict: PdfDict, noted: ValueChecks): void {
+function checkExponent(dict: PdfDict, noted: ValueChecks): void {
   check(noted, 'fromZero', entryOf(dict, 'N'))
   const ends = [entryOf(dict, 'C0'), entryOf(dict, 'C1')]
   for (const end of ends) if (end !== null) check(noted, 'numbers', end)
@@ -88,9 +88,9 @@ function demandOfExponent(dict: PdfDict, noted: ValueChecks): void {
   if (new Set(lengths).size > 1) noted.wrong()
 }
 
-function demandOfStitches(dict: PdfDict, noted: ValueChecks): void {
+function checkStitches(dict: PdfDict, noted: ValueChecks): void {
   const [functions, bounds, encode] = [entryOf(dict, 'Functions'), entryOf(dict, 'Bounds'), entryOf(dict, 'Encode')]
-  demandOfList(functions, noted)
+  checkList(functions, noted)
   check(noted, 'numbers', bounds)
   check(noted, 'numbers', encode)
   if (isArray(bounds) && bounds.some((bound, i) => isNumber(bound) && Number(bounds[i - 1]) > bound)) noted.wrong()

@@ -1,6 +1,6 @@
 import { asCount, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
-import { saysEncrypted, type XrefEntry } from '../../syntax/xref.ts'
+import { declaresEncryption, type XrefEntry } from '../../syntax/xref.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { PdfRefusal } from '../policy/result.ts'
 import type { ObjectPlace } from '../scan/body-events.ts'
@@ -109,7 +109,7 @@ function sorted(subsections: ListedSection['subsections']): ListedSection['subse
 function kept(trailer: PdfDict): PdfDict {
   const small: PdfDict = new Map()
   for (const key of ['Root', 'Info', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))
-  small.set('Encrypt', saysEncrypted(trailer))
+  small.set('Encrypt', declaresEncryption(trailer))
   return small
 }
 

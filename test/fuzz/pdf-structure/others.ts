@@ -30,8 +30,8 @@ export function othersIn(folder: string): Others {
       writeFileSync(path, bytes)
       const { status, stdout, stderr } = run('qpdf', ['--check', path])
       if (status === 0) return null
-      const said = `${stderr}\n${stdout}`.split('\n').find((line) => /WARNING|ERROR/.test(line))
-      return (said ?? `ends with ${status}`).replaceAll(path, '').replaceAll(/\d+/g, 'n')
+      const message = `${stderr}\n${stdout}`.split('\n').find((line) => /WARNING|ERROR/.test(line))
+      return (message ?? `ends with ${status}`).replaceAll(path, '').replaceAll(/\d+/g, 'n')
     },
     words(bytes) {
       writeFileSync(path, bytes)

@@ -17,7 +17,7 @@ const body = (members: Record<string, unknown> = {}) => ({ name: 'Agreement', do
 
 test('stores the file of the document, the roles and the default options', async () => {
   const { source } = await client.expect('documents.get', 200, { params: { id: documentId } })
-  const said = {
+  const content = {
     message: 'Please sign',
     expiresInDays: 9,
     cc: ['cc@example.com'],
@@ -27,12 +27,12 @@ test('stores the file of the document, the roles and the default options', async
   const countersigner = role({ role: 'Company', signerEmail: 'boss@example.com', signerName: 'Ada Berg', locale: 'de' })
   const fields = [fieldOf({ id: undefined }), readOnlyField('Customer')].map(({ id: _, ...field }) => field)
   const template = await newTemplate(owner, {
-    ...said,
+    ...content,
     documentId,
     roles: [role({ fields }), { ...countersigner, fields }],
   })
   expect(template).toMatchObject({
-    ...{ ...said, name: 'Agreement', version: 1, latestVersion: 1, documentId, documentSha256: source.sha256 },
+    ...{ ...content, name: 'Agreement', version: 1, latestVersion: 1, documentId, documentSha256: source.sha256 },
     ...{ documentTitle: null, senderEmail: null, reminders: { firstAfterDays: 3 } },
     roles: [
       { role: 'Signer', signerEmail: null, order: null, delivery: 'email' },

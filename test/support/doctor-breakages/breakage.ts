@@ -14,5 +14,5 @@ export type Breakage = readonly [
   check: string,
   what: string,
   breakIt: (on: DoctorSetup) => Promise<Broken>,
-  said: RegExp,
+  message: RegExp,
 ]

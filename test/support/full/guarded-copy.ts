@@ -86,10 +86,10 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let said = ''
+  let output = ''
   for (const stream of [run.stdout, run.stderr])
     stream.on('data', (chunk: Buffer) => {
-      said += chunk
+      output += chunk
     })
   const end = (signal: NodeJS.Signals, ms: number) =>
     setTimeout(() => {
@@ -104,8 +104,8 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
     run.on('close', (status) => {
       for (const timer of timers) clearTimeout(timer)
       if (status === 0) return resolve(null)
-      if (!env.GUARD_GONE) console.error(said)
-      resolve(/^ FAIL +(.*)$/m.exec(said)?.[1] ?? 'no test: the run was ended')
+      if (!env.GUARD_GONE) console.error(output)
+      resolve(/^ FAIL +(.*)$/m.exec(output)?.[1] ?? 'no test: the run was ended')
     })
   })
 }

@@ -10,7 +10,7 @@ import { createVitest } from 'vitest/node'
  * returns its name and file, or null. On `close` it stops the stack and exits.
  */
 export type GuardCommand = { guard: number | null; tests: readonly string[] } | 'close'
-export type GuardResult = { failed: { name: string; file: string } | null; said: string }
+export type GuardResult = { failed: { name: string; file: string } | null; output: string }
 
 const workersMsMax = 20_000
 const [root = '', testMsMax = ''] = process.argv.slice(2)
@@ -51,18 +51,18 @@ async function run({ guard, tests }: Exclude<GuardCommand, 'close'>): Promise<Gu
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
     await vitest.globTestSpecifications([...tests]),
   )
-  const said: string[] = unhandledErrors.map((error) => String((error as Error).stack ?? error))
+  const output: string[] = unhandledErrors.map((error) => String((error as Error).stack ?? error))
   let failed: GuardResult['failed'] = null
   for (const module of testModules) {
-    for (const error of module.errors()) said.push(String(error.stack ?? error.message))
+    for (const error of module.errors()) output.push(String(error.stack ?? error.message))
     for (const test of module.children.allTests('failed')) {
       failed ??= { name: `${module.relativeModuleId} > ${test.fullName}`, file: module.relativeModuleId }
-      for (const error of test.result().errors ?? []) said.push(String(error.stack ?? error.message))
+      for (const error of test.result().errors ?? []) output.push(String(error.stack ?? error.message))
     }
     if (!module.ok()) failed ??= { name: module.relativeModuleId, file: module.relativeModuleId }
   }
   if (unhandledErrors.length > 0) failed ??= { name: 'an error outside of any test', file: tests[0] ?? '' }
-  return { failed, said: said.join('\n') }
+  return { failed, output: output.join('\n') }
 }
 
 process.on('message', (command: GuardCommand) => {

@@ -4,7 +4,7 @@ import type { GuardCommand, GuardResult } from './guarded-run.ts'
 
 const runMsMax = 600_000
 const closeMsMax = 30_000
-const ended = { failed: { name: 'no test: the run was killed', file: '' }, said: '' }
+const ended = { failed: { name: 'no test: the run was killed', file: '' }, output: '' }
 
 /**
  * Runs tests on a stack of a copy with a disabled guard or none, and returns the first failure by name, or null.
@@ -62,9 +62,9 @@ export function createGuardedStack(folder: string, testMsMax: number) {
   return {
     close,
     async firstFailure(guard: number | null, tests: readonly string[]): Promise<string | null> {
-      const { failed, said } = await ask(guard, tests)
+      const { failed, output } = await ask(guard, tests)
       if (failed === null) return null
-      if (guard === null) console.error(said)
+      if (guard === null) console.error(output)
       // State that a disabled guard left behind must not fail the next tests.
       else if (failed.file === '' || (await ask(null, [failed.file])).failed !== null) await close()
       return failed.name

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { holdsTemplate, listTemplateVersions } from '../../../../db/templates/templates.ts'
+import { containsTemplate, listTemplateVersions } from '../../../../db/templates/templates.ts'
 import { cursorPage, cursorQuery } from '../../../../platform/http/cursor-list.ts'
 import { operation } from '../../../../platform/http/operation.ts'
 import { TemplateVersion, toTemplateVersion } from '../../../../platform/http/resources/template.ts'
@@ -15,7 +15,7 @@ export const listAllTemplateVersions = operation({
 }).pages(
   cursorPage(TemplateVersion).meta({ id: 'TemplateVersionList', description: 'A page of versions of a template.' }),
   {
-    of: { name: 'template', find: ({ params: { id } }) => holdsTemplate(id) },
+    of: { name: 'template', find: ({ params: { id } }) => containsTemplate(id) },
     rows: ({ params: { id } }, { before, limit }) =>
       listTemplateVersions(id, { before: before ? Number(before) : undefined, limit }),
     place: { form: /^\d{1,9}$/, of: ({ version }) => String(version) },

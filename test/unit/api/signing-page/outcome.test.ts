@@ -12,8 +12,8 @@ test.each([
   'describes the outcome for a signer (mailed: %s, stopped: %s, %i of 3 signed)',
   (isMailed, isStopped, done, words) => {
     const view = closedView({ signed: { done, total: 3, isStopped, isMailed } })
-    const said = outcomeOf(view, textsByLocale.en).paragraphs.join(' ')
-    expect(said).toContain(words)
-    if (!isMailed) expect(said).not.toContain('by e-mail')
+    const paragraphs = outcomeOf(view, textsByLocale.en).paragraphs.join(' ')
+    expect(paragraphs).toContain(words)
+    if (!isMailed) expect(paragraphs).not.toContain('by e-mail')
   },
 )
