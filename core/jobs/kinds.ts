@@ -77,7 +77,7 @@ export const jobTable = {
     overdue: {
       ...later,
       advice:
-        'The text of uploads waits, so search does not find it yet. Check that the functions worker runs. If more is uploaded than it reads, the count falls later without action.',
+        'The text of uploads waits, so search does not find it yet. Check that the functions worker runs. If uploads arrive faster than it reads them, the count falls later without action.',
     },
   },
   /** Finishes a signed envelope. */

@@ -33,6 +33,9 @@ const words: readonly [pattern: RegExp, instead: string][] = [
     /\b(twins|(?<!general )ledgers?|farewells?|wishes)\b/i,
     'duplicate objects, reference table, replaced signer notice, options',
   ],
+  [/\bfor good\b/i, 'permanently'],
+  [/\brejected to [a-z]+/i, 'decided not to'],
+  [/\bannounced (length|type|size|hash|sha)\b/i, 'declared'],
   [/\bpublished texts\b|\bbeyond schema\b/i, 'well-known documents, semantic rule'],
 ]
 

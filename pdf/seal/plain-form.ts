@@ -7,7 +7,7 @@ import type { PdfDict, PdfObject, PdfRef } from '../syntax/objects.ts'
 const nameCharsMax = 1_000_000
 const flagsMax = 2 ** 32
 
-// A field or widget never has these keys. An object that does is also something else, which a seal may write.
+// A field or widget never has these keys. An object with one of them also has another role, and a seal may write it.
 const foreignKeys = ['Fields', 'Pages', 'K', 'S', 'Nums', 'ParentTree']
 
 type Walk = { file: PdfFile; seen: Set<number>; charsLeft: number }

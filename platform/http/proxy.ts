@@ -10,7 +10,7 @@ import { refusal } from './problem.ts'
  */
 export const proxyTo = (services: Services, worker: Responder) => async (c: HonoContext) => {
   const abortion = new AbortController()
-  // Not AbortSignal.timeout: reading a response that started in time may take longer.
+  // AbortSignal.timeout would also limit the reading of a response that started in time.
   const timer = setTimeout(() => abortion.abort(), proxyMsMax)
   const ask = async () => {
     try {

@@ -63,7 +63,7 @@ async function send(
 ): Promise<Answer> {
   const unanswered = (error: string): Answer => ({ result: { kind: 'unanswered', error }, excerpt: null })
   const abortion = new AbortController()
-  // Not AbortSignal.timeout: its timer outlives the attempt, and a run makes thousands of them.
+  // The timer of AbortSignal.timeout would outlive the attempt, and a run makes thousands of them.
   const timer = setTimeout(() => abortion.abort(), timeoutMs)
   try {
     const refusal = await refusalOf(delivery.url)

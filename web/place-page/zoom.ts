@@ -11,7 +11,7 @@ export function makeZoom(onChange: () => void) {
   const set = (next: number) => {
     step = Math.min(Math.max(next, 0), steps.length - 1)
     byId('pages').style.setProperty('--zoom', String(steps[step]))
-    // Only then there is something to scroll sideways, which the keyboard must support too.
+    // Only a wider page can be scrolled sideways, which must also work with the keyboard.
     setAttributes(byId('pages'), { tabindex: step > fitting ? 0 : null })
     onChange()
   }

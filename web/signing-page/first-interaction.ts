@@ -1,6 +1,6 @@
 import type { Api } from './api.ts'
 
-// Not `scroll`: it is also "trusted" if a script or a restored position caused it.
+// `scroll` is not listed, because it is also "trusted" if a script or a restored position caused it.
 const signsOfAPerson = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
 
 const attemptsMax = 3

@@ -105,7 +105,7 @@ const verifyAddress = ({ basePath }: ClosedView, head: string): string =>
 
 /** Returns the host of a return URL, or null unless it is a plain web address. */
 export function returnHost(returnUrl: string | null): string | null {
-  // Not URL.canParse: some browsers that run the rest of the page lack it.
+  // Some browsers that run the rest of the page lack URL.canParse.
   const [, host = null] = /^https?:\/\/([^/?#@\s]+)(?:[/?#]|$)/.exec(returnUrl ?? '') ?? []
   return host
 }

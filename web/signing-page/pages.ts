@@ -67,7 +67,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
     keepingPlace(() => {
       element.dataset.zoom = scale === null ? 'fit' : 'scaled'
       if (scale !== null) element.style.setProperty('--scale', String(scale))
-      // Only then there is something to scroll sideways, which the keyboard must support too.
+      // Only a wider page can be scrolled sideways, which must also work with the keyboard.
       setAttributes(element, { tabindex: scale === null ? null : 0 })
     })
   return {
@@ -76,7 +76,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
     count,
     current,
     box: (pageNumber: number): PageBox | undefined => boxes[pageNumber - 1],
-    // Immediately: smooth scrolling over many pages would load all of them.
+    // Scrolls immediately, because smooth scrolling over many pages would load all of them.
     goTo: (pageNumber: number) =>
       boxes[pageNumber - 1]?.section.scrollIntoView({ block: 'start', behavior: 'instant' }),
     fit: () => zoomTo(null),

@@ -28,7 +28,7 @@ export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
   })
   const [pdfjs, { totalBytes, bytes }] = await Promise.all([library, ranges.first()])
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
-  // Not the transport of pdf.js: if a range fails there once, all others that need it wait forever.
+  // The transport of pdf.js is not used: if a range fails there once, all others that need it wait forever.
   const range = new pdfjs.PDFDataRangeTransport(totalBytes, bytes)
   const readTo = makeReadAhead(totalBytes)
   range.requestDataRange = (begin, end) => {

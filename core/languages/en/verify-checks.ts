@@ -63,7 +63,7 @@ const checks = {
   },
   omissions: {
     title: 'Values left out',
-    ok: 'The service itself left out every value that is missing here, or none is missing.',
+    ok: 'No value is missing, or the service itself left out every missing value.',
     failed: 'Values are missing, and the service did not sign that it left them out. Someone removed them.',
   },
   checkpoint: {

@@ -32,7 +32,7 @@ export async function eraseTemplates(owner: Owner, person: Person): Promise<stri
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Also covers deleted templates. */
+/** Includes deleted templates. */
 async function eraseTemplateAnswers(owner: Owner, person: Person): Promise<void> {
   const { organizationId, email } = person
   const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(

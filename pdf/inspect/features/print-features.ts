@@ -1,7 +1,7 @@
 import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
-// The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on others. Of the
+// The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on other types. Of the
 // three types left out here, some are only printed and one is printed elsewhere.
 const annotationTypes = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup FileAttachment Widget Redact Screen Movie Sound 3D RichMedia'.split(

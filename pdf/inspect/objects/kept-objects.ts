@@ -110,7 +110,7 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
 // Returns whether a dictionary may be a page tree node whose type is a reference.
 const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
-// Only whether the resources are present, or null.
+// Stores only whether the resources are present, or null.
 function shortNode(dict: PdfDict): PdfDict {
   const short = pick(dict, pageKeys)
   const resources = dict.get('Resources')
@@ -129,7 +129,7 @@ const somethingElse = pdfString(new Uint8Array(0))
 const scalarOf = (value: PdfObject): PdfObject =>
   value === null || typeof value !== 'object' || isRef(value) || isName(value) ? value : somethingElse
 
-// Only whether an interactive form has fields, and whether it has an XFA form.
+// Stores only whether an interactive form has fields, and whether it has an XFA form.
 const shortInteractiveForm = (form: PdfDict): PdfDict => {
   const fields = form.get('Fields') ?? null
   const short: PdfDict = new Map()

@@ -8,7 +8,7 @@ import { iso, time } from './common.ts'
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKind, ...AuditTargetKind[]]
 
-// Not a named schema: Go generators name constants by value only, and webhook events have some of the same values.
+// A named schema would break Go generators: they name constants by value only, and webhook events share some values.
 export const AuditActionName = z.enum(actions).meta({ description: 'Type of the event' })
 
 export const AuditEvent = model('AuditEvent', 'An entry of the append-only audit log.', {

@@ -43,7 +43,7 @@ export function openStory(setup: StorySetup) {
     return heard === null ? null : (JSON.parse(heard || 'null') as T)
   }
 
-  /** Creates an object and returns its id. If the response was lost for good, this is the newest object of the list. */
+  /** Creates an object and returns its id. If the response was lost permanently, this is the newest object of the list. */
   const made = async (path: string, body: unknown): Promise<string> => {
     const created = await call<Listed>('POST', path, body)
     if (created) return created.id

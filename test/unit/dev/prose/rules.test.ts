@@ -29,6 +29,9 @@ describe('the prose rules', () => {
     ['Save it anew.', 'again'],
     ['The store is away.', 'unavailable'],
     ['The page is told.', 'reports'],
+    ['We rejected to store it.', 'decided not to'],
+    ['It is closed for good.', 'permanently'],
+    ['It has the announced length.', 'declared'],
     ['What passes is stored.', 'name the subject'],
   ])('reports %j', (text, instead) => {
     expect(paragraphFindings(text)).toEqual([expect.stringContaining(instead)])
