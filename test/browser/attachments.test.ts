@@ -63,7 +63,7 @@ test('attaches files with the keyboard, keeps them after a reload, and signs the
   await close()
 })
 
-test('on a phone the next step opens the dialog, where a photo can be taken', async () => {
+test('opens the dialog with the next step on a phone, where a photo can be taken', async () => {
   const { envelope, link } = await invite(api, { fields: [{ ...fields[1], minFiles: 1, maxFiles: 1 }] })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Start', exact: true }).tap()

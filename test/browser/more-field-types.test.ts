@@ -72,7 +72,7 @@ test('boxes are ticked, a statement is agreed to, and a phone number is checked 
   await close()
 })
 
-test('on a phone a statement is read in full on its sheet, and every text in the reading view', async () => {
+test('shows a statement in full on its sheet on a phone, and every text in the reading view', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^House rules, required/ }).click()

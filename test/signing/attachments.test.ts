@@ -102,7 +102,7 @@ test('scans, signs and prints an uploaded file, lists it in the evidence and the
   }
 })
 
-test('another signer, another organization and a used upload get nothing', async () => {
+test('rejects another signer, another organization and a used upload', async () => {
   const [own, other] = [await invited(), await invited()]
   const { id } = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   expect((await put(other.link, id, pdf)).status).toBe(404)
@@ -125,7 +125,7 @@ test('another signer, another organization and a used upload get nothing', async
   expect((await api.send('GET', address(other.envelope.id))).status).toBe(409)
 })
 
-test('a new signer does not get the files of the former one', async () => {
+test('hides the files of the former signer from a new one', async () => {
   const { envelope, link } = await invited()
   const { id } = await attach(link)
   const reassigned = await expectStatus(
@@ -189,7 +189,7 @@ test('allows no more files than the sender, also for uploads at the same time', 
   expect((await rowsOf(envelope.id)).map(({ id, state }) => [id, state])).toEqual([[third.id, 'signed']])
 })
 
-test('a file that one tab removes cannot be signed in another one', async () => {
+test('rejects a signature with a file that another tab removed', async () => {
   const { envelope, link } = await invited()
   const [kept, removed] = [await attach(link), await attach(link)]
   const [row] = (await rowsOf(envelope.id)).filter(({ id }) => id === removed.id)
@@ -232,7 +232,7 @@ test('charges the bytes before they arrive, and frees those of a declined envelo
   expect([(await stored()) - before, await rowsOf(envelope.id)]).toEqual([0, []])
 })
 
-test('erasing the signer deletes the files and their names', async () => {
+test('deletes the files and their names when the signer is erased', async () => {
   const { envelope, link } = await invited()
   const { id } = await attach(link)
   expect((await signWith(link, [id])).status).toBe(200)

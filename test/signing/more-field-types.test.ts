@@ -30,7 +30,7 @@ const fields = [
 const valuesOf = (envelope: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(envelope.fields.map(({ id, value }) => [id, value]))
 
-test('several boxes, a phone number, statements and a note are shown, checked, sealed and in the evidence', async () => {
+test('shows, checks, seals and records several boxes, a phone number, statements and a note', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields.slice(3)).toMatchObject([
     { group: 'pets', minSelected: null, maxSelected: 2 },
@@ -89,7 +89,7 @@ test('several boxes, a phone number, statements and a note are shown, checked, s
   expect(JSON.parse(set.disclosures['field.news'].value)).toEqual({ kind: 'checkbox', checked: false })
 })
 
-test('a template keeps the types, and a use gives the text of a label', async () => {
+test('keeps the types in a template, whose use sets the text of a label', async () => {
   const open = fields.map((field) => (field.id === 'note' ? { ...field, value: null } : field))
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields: open }] })
   const use = { recipients: [{ role: 'tenant', signerEmail: newEmail() }], values: { note: 'Clause 7.', cat: true } }
