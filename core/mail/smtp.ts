@@ -25,8 +25,8 @@ export const dotStuffed = (lines: string): string => lines.replace(/^\./gm, '..'
 
 /** Returns whether a server announces that it accepts a message of this length (RFC 1870). */
 export function acceptsLength(extensions: Map<string, string[]>, length: number): boolean {
-  const announced = Number(extensions.get('SIZE')?.[0] ?? 0)
-  return !(announced > 0) || length <= announced
+  const sizeMax = Number(extensions.get('SIZE')?.[0] ?? 0)
+  return !(sizeMax > 0) || length <= sizeMax
 }
 
 const detailCharsMax = 300
