@@ -1,8 +1,8 @@
 import { createClient, type SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 
 /**
- * Sends a rental application with choices, conditions and calculated amounts, signs it as a tenant with a dog, and
- * prints the stored values. It needs a test key:
+ * Sends a rental application with choices, conditions, calculated amounts and a photo of an identity card, signs it as
+ * a tenant with a dog, and prints the stored values. It needs a test key:
  *
  * CHANCERY_URL=http://127.0.0.1:8787 CHANCERY_KEY=chy_test_... node docs/examples/rental-application.ts
  */
@@ -19,6 +19,7 @@ type Question = Omit<SignatureFieldInput, 'pageNumber' | 'x' | 'y' | 'width' | '
 /** The fields by the line of the application that they follow. */
 const questions: Record<string, Question> = {
   'Applicant:': { id: 'applicant', type: 'name' },
+  'Photo of your identity card:': { id: 'identity', type: 'attachment', maxFiles: 2 },
   'Phone:': { id: 'phone', type: 'phone' },
   'Apartment:': { id: 'apartment', type: 'dropdown', options: ['Garden flat', 'Attic flat'] },
   'Moving in on:': { id: 'start', type: 'text', format: 'date', earliest: '2027-01-01', latest: '2027-12-31' },
@@ -74,4 +75,5 @@ await chancery.signatures.requests.testSign(envelope.id, {
   values: { apartment: 'Attic flat', start: '2027-03-01', pets: true, kind: 'Dog', parking: true, decline: true },
 })
 const { fields } = await chancery.waitForCompletion(envelope.id)
-console.log(JSON.stringify(Object.fromEntries(fields.map(({ id, value }) => [id, value])), null, 2))
+const values = fields.map(({ id, value, files }) => [id, files?.map(({ name }) => name) ?? value])
+console.log(JSON.stringify(Object.fromEntries(values), null, 2))

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Locator } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { buildPlacePage } from '../../dev/build/build-place-page.ts'
 import { accessibilityViolations } from '../../dev/support/accessibility.ts'
@@ -32,6 +33,26 @@ test('asks for what a type needs besides a place', async () => {
   expect(await page.locator('#repeated').isHidden()).toBe(true)
   await page.getByRole('textbox', { name: /^Group/ }).fill('payment')
   expect(await placed()).toMatchObject([{ type: 'radio', group: 'payment' }])
+  expect(await page.locator('#files').isHidden()).toBe(true)
+  await type.selectOption('attachment')
+  const [least, most] = ['Minimum', 'Maximum'].map((word) =>
+    page.getByRole('spinbutton', { name: `${word} number of files` }),
+  ) as [Locator, Locator]
+  await least.fill('2')
+  await least.press('Tab')
+  expect(await placed()).toMatchObject([{ type: 'attachment', minFiles: 2 }])
+  await most.fill('9')
+  await most.press('Tab')
+  expect(await placed()).toMatchObject([{ minFiles: 2, maxFiles: 5 }])
+  expect(await accessibilityViolations(page)).toEqual([])
+  await most.fill('1')
+  await most.press('Tab')
+  expect([await placed(), await least.inputValue()]).toMatchObject([[{ minFiles: 1, maxFiles: 1 }], '1'])
+  await least.fill('')
+  await least.press('Tab')
+  expect((await placed())[0]).not.toHaveProperty('minFiles')
+  await type.selectOption('radio')
+  expect((await placed())[0], 'another type has no files').not.toHaveProperty('maxFiles')
 
   const width = async () => (await page.locator('#page-1').boundingBox())!.width
   const fitting = await width()

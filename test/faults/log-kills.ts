@@ -179,7 +179,12 @@ await withStack({ logPolicy: 'quorum none\n' }, async ({ stack, service }) => {
   const { id: documentId } = await client.uploadDocument(readFileSync(join(root, 'docs/demo/contract.pdf')), {
     title: 'Contract',
   })
-  const field = { type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 } as const
+  const place = { pageNumber: 1, x: 0.1, width: 0.3, height: 0.05 }
+  const fields = [
+    { id: 'sign', type: 'signature', ...place, y: 0.1 },
+    { id: 'pets', type: 'checkbox', isRequired: false, ...place, y: 0.2 },
+    { id: 'proof', type: 'attachment', visibleIf: { field: 'pets', isChecked: true }, ...place, y: 0.3 },
+  ] as const
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
   let envelopes = 0
   const setup: Setup = {
@@ -188,7 +193,7 @@ await withStack({ logPolicy: 'quorum none\n' }, async ({ stack, service }) => {
     refusals,
     grow: (on) => sequenceLog(env)(on),
     endEnvelope: async () => {
-      const request = { documentId, signerEmail: `signer-${++envelopes}@example.com`, fields: [field] }
+      const request = { documentId, signerEmail: `signer-${++envelopes}@example.com`, fields: [...fields] }
       const { id } = await client.signatures.requests.create(request)
       await client.signatures.requests.void(id)
     },

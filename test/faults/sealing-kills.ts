@@ -1,5 +1,6 @@
 import '../../dev/support/node-platform.ts'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { getEvidence } from '../../api/operations/signatures/requests/evidence.ts'
 import { memorySource, sha256Hex } from '../../base/bytes.ts'
 import type { EvidenceBundle } from '../../core/signing/bundle.ts'
@@ -15,7 +16,7 @@ import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../s
 /**
  * `npm run test:full -- sealing-kills`: interrupts the sealing job at each call to database and store, in four ways,
  * and delivers it again, also twice at once. There must be one final document, one certificate, one completed event and
- * one mail. Evidence and files must verify, and the store must contain exactly the registered objects.
+ * one mail. Evidence, files and the attached file must verify, and the store must contain exactly the registered objects.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { fates } = await import('../support/full/interruption.ts')
@@ -25,7 +26,9 @@ type Setup = SigningSetup & {
   trust: { publicKey: string; sealCertificate: string }
 }
 
-async function findings(setup: Setup, id: string): Promise<string[]> {
+type Signed = Awaited<ReturnType<typeof signedEnvelope>>
+
+async function findings(setup: Setup, { id, files: attached }: Signed): Promise<string[]> {
   const { services, pool, organizationId, trust } = setup
   const { rows } = await pool.query(
     `select e.status, (select count(*)::int from webhook_events w where w.envelope_id = e.id and w.type = 'envelope.completed') as events,
@@ -59,10 +62,11 @@ async function findings(setup: Setup, id: string): Promise<string[]> {
     ...trust,
   })
   for (const { name, ok } of checks) expect(ok, `check ${name}`)
-  expect(
-    checks.some(({ name }) => name === 'conditions'),
-    'conditions are not checked',
-  )
+  for (const name of ['conditions', 'attachments'])
+    expect(
+      checks.some((check) => check.name === name),
+      `${name} are not checked`,
+    )
   const set = (body as EvidenceBundle).records.find(({ type }) => type === 'fields_set')
   for (const [field, { printed, type }] of Object.entries(specimens)) {
     const disclosed = set?.disclosures[`field.${field}`]
@@ -71,6 +75,17 @@ async function findings(setup: Setup, id: string): Promise<string[]> {
     const isExpected = printed === null || type === 'email' || type === 'consent' || value.includes(printed)
     expect(isExpected, `the value of ${field} is ${value}`)
   }
+  const list = set?.disclosures['field.attachment']
+  const named = list && 'value' in list ? JSON.parse(list.value).files : null
+  expect(attached.length === 1 && isDeepStrictEqual(named, attached), `the attached files are ${JSON.stringify(named)}`)
+  const { rows: kept } = await pool.query(
+    'select id, state, object_key as key from attachments where envelope_id = $1',
+    [id],
+  )
+  expect(kept.length === 1 && kept[0].state === 'signed', `the attachments are ${JSON.stringify(kept)}`)
+  const file = kept[0] && (await services.storage.get({ key: kept[0].key }))
+  const bytes = file ? new Uint8Array(await new Response(file.body).arrayBuffer()) : new Uint8Array()
+  expect((await sha256Hex(bytes)) === attached[0]?.sha256, 'the attached file differs from the signed one')
   return found
 }
 
@@ -80,25 +95,27 @@ async function findings(setup: Setup, id: string): Promise<string[]> {
  */
 async function interrupted(setup: Setup, at: number, fate: Fate): Promise<{ reached: boolean; found: string[] }> {
   const { services, pool, handler } = setup
-  const { id, jobId } = await signedEnvelope(setup)
+  const signed = await signedEnvelope(setup)
+  const { jobId } = signed
   const first = countedServices(services, { at, fate })
   await Promise.race([runJob(first.services, jobId, 'sealing', handler), first.death])
   await makeDue(pool, jobId)
   await runJob(services, jobId, 'sealing', handler)
-  return { reached: first.calls() >= at, found: await findings(setup, id) }
+  return { reached: first.calls() >= at, found: await findings(setup, signed) }
 }
 
 /** Delivers the job of one envelope several times at once, partly after the lease was lost. */
 async function doubled(setup: Setup): Promise<string[]> {
   const { services, pool, handler } = setup
-  const { id, jobId } = await signedEnvelope(setup)
+  const signed = await signedEnvelope(setup)
+  const { jobId } = signed
   const deliveries = Array.from({ length: 4 }, async (_, index) => {
     await pause(index * 15)
     await makeDue(pool, jobId)
     await runJob(services, jobId, 'sealing', handler)
   })
   await Promise.all(deliveries)
-  return findings(setup, id)
+  return findings(setup, signed)
 }
 
 /** Runs every interruption and the duplicate deliveries. Returns the number of findings. */

@@ -51,12 +51,8 @@ export const waitForStatus = (api: Api, id: string, status: string): Promise<Ans
   )
 
 /** Returns the bytes of an artifact and checks their recorded hash. */
-export async function artifactOf(
-  api: Api,
-  envelopeId: string,
-  kind: 'document' | 'certificate',
-): Promise<Uint8Array<ArrayBuffer>> {
-  const address = `/v1/signatures/requests/${envelopeId}/artifacts/${kind}`
+export async function artifactOf(api: Api, envelopeId: string, artifact: string): Promise<Uint8Array<ArrayBuffer>> {
+  const address = `/v1/signatures/requests/${envelopeId}/artifacts/${artifact}`
   const { url, sha256, contentLength } = await expectStatus(api.send('GET', address), 200)
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   expect([bytes.length, sha256Of(bytes)]).toEqual([contentLength, sha256])

@@ -3,7 +3,16 @@ import { limits } from '../../core/limits.ts'
 import { type FieldType, fieldTypes } from '../../core/signing/field-types.ts'
 import { byId, make } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
-import { type Detail, detailNameOf, type Fields, isRepeatable, type PlacedField } from './placed-fields.ts'
+import {
+  type Detail,
+  detailNameOf,
+  type Fields,
+  fileCounts,
+  hasFiles,
+  isRepeatable,
+  type PlacedField,
+  withFileCount,
+} from './placed-fields.ts'
 import { hasRule, problemNear, type RuleName, ruleNames } from './rules.ts'
 
 const input = (id: string) => byId(id) as HTMLInputElement
@@ -44,6 +53,10 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
   input('field-role').addEventListener('input', () => change(() => ({ role: input('field-role').value.trim() })))
   area('field-detail').addEventListener('input', () => change(() => ({ detail: area('field-detail').value })))
   input('field-pages').addEventListener('input', () => change(() => ({ pages: input('field-pages').value.trim() })))
+  for (const name of fileCounts)
+    input(`field-${name}`).addEventListener('change', () =>
+      change(({ files = {} }) => ({ files: withFileCount(files, name, input(`field-${name}`).value) })),
+    )
   for (const name of ruleNames)
     input(`field-${name}`).addEventListener('input', () => {
       change((now) => ({ rules: { ...now.rules, [name]: input(`field-${name}`).value } }))
@@ -105,6 +118,8 @@ export function makeFieldForm(fields: Fields, actions: { remove: (key: number) =
       const detail = detailNameOf(now.type)
       byId('detail').hidden = detail === null
       byId('detail-name').textContent = detail === null ? '' : actions.texts()[detailTexts[detail]]
+      byId('files').hidden = !hasFiles(now.type)
+      for (const name of fileCounts) input(`field-${name}`).value = String(now.files?.[name] ?? '')
       byId('repeated').hidden = !isRepeatable(now.type)
       for (const name of ruleNames) {
         const control = input(`field-${name}`)

@@ -17,6 +17,8 @@ export type PlacedField = Place & {
   type: FieldType
   /** A group, options by line, a statement or a text, if its type needs one. */
   detail?: string
+  /** How many files the signer can attach; the service has defaults. */
+  files?: FileCounts
   /** Further pages, as the API accepts them. */
   pages?: string
   rules?: Rules
@@ -25,6 +27,9 @@ export type PlacedField = Place & {
   pageNumber: number
   isRequired: boolean
 }
+
+export const fileCounts = ['minFiles', 'maxFiles'] as const
+export type FileCounts = Partial<Record<(typeof fileCounts)[number], number | undefined>>
 
 export type Fields = ReturnType<typeof createFields>
 
@@ -113,12 +118,13 @@ export function usualPlace(
 /** Returns the fields for `signatures.requests.create`, one per line. */
 export function fieldsJson(fields: readonly PlacedField[]): string {
   const lines = fields.map(
-    ({ id, label, type, detail = '', pages = '', rules, pageNumber, x, y, width, height, isRequired }) =>
+    ({ id, label, type, detail = '', files, pages = '', rules, pageNumber, x, y, width, height, isRequired }) =>
       JSON.stringify({
         ...(id === '' ? {} : { id }),
         type,
         ...(label === '' ? {} : { label }),
         ...detailOf(type, detail),
+        ...(hasFiles(type) ? files : {}),
         pageNumber,
         ...(pages === '' || !isRepeatable(type) ? {} : { pages }),
         x: x / unitsPerPage,
@@ -143,6 +149,18 @@ export function detailNameOf(type: FieldType): Detail | null {
 
 /** Returns whether a field of a type can be repeated on further pages. */
 export const isRepeatable = (type: FieldType): boolean => fieldTypeTable[type].options.includes('pages')
+
+/** Returns whether the signer attaches files to a field of a type. */
+export const hasFiles = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'files'
+
+/** Returns the counts with an entered one, as an integer within the limit. The other one follows if they contradict. */
+export function withFileCount(counts: FileCounts, name: keyof FileCounts, entered: string): FileCounts {
+  if (entered.trim() === '') return { ...counts, [name]: undefined }
+  const count = Math.min(Math.max(Math.round(Number(entered)) || 1, 1), limits.attachmentFilesMax)
+  const changed: FileCounts = { ...counts, [name]: count }
+  const { minFiles = count, maxFiles = count } = changed
+  return minFiles > maxFiles ? { minFiles: count, maxFiles: count } : changed
+}
 
 function detailOf(type: FieldType, detail: string): Partial<Record<Detail, string | string[]>> {
   const name = detailNameOf(type)

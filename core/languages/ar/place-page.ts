@@ -28,6 +28,8 @@ export const placePage: PlacePageTexts = {
   options: 'الخيارات، واحد في كل سطر',
   statement: 'البيان الذي يوافق عليه الموقِّع',
   note: 'النص المطبوع',
+  minFiles: 'أقل عدد من الملفات',
+  maxFiles: 'أكبر عدد من الملفات',
   repeated: 'أيضًا في الصفحات (\u2066all\u2069 أو \u20661-3,5\u2069)',
   rules: 'الشروط والحساب',
   rulesHint: 'سمِّ الحقول الأخرى بمعرّفاتها. أمثلة: \u2066pets checked and country = DE|AT\u2069 و\u2066rent * 12\u2069',

@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Optionen, eine pro Zeile',
   statement: 'Erklärung, der zugestimmt wird',
   note: 'Zu druckender Text',
+  minFiles: 'Mindestzahl der Dateien',
+  maxFiles: 'Höchstzahl der Dateien',
   repeated: 'Auch auf den Seiten (all oder 1-3,5)',
   rules: 'Bedingungen und Berechnung',
   rulesHint: 'Andere Felder werden mit ihrer ID genannt. Beispiele: „pets checked and country = DE|AT“, „rent * 12“.',

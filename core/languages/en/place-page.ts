@@ -29,6 +29,8 @@ export const placePage = {
   options: 'Options, one per line',
   statement: 'Statement that the signer agrees to',
   note: 'Text to print',
+  minFiles: 'Minimum number of files',
+  maxFiles: 'Maximum number of files',
   repeated: 'Also on the pages (all, or 1-3,5)',
   rules: 'Conditions and calculation',
   rulesHint: 'Name other fields by their ids. Examples: “pets checked and country = DE|AT”, “rent * 12”.',

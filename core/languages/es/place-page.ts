@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Opciones, una por línea',
   statement: 'Declaración que acepta el firmante',
   note: 'Texto que se imprime',
+  minFiles: 'Número mínimo de archivos',
+  maxFiles: 'Número máximo de archivos',
   repeated: 'También en las páginas (all o 1-3,5)',
   rules: 'Condiciones y cálculo',
   rulesHint: 'Nombre los demás campos por su identificador. Ejemplos: «pets checked and country = DE|AT», «rent * 12».',

@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Options, une par ligne',
   statement: 'Déclaration que le signataire accepte',
   note: 'Texte à imprimer',
+  minFiles: 'Nombre minimal de fichiers',
+  maxFiles: 'Nombre maximal de fichiers',
   repeated: 'Aussi sur les pages (all ou 1-3,5)',
   rules: 'Conditions et calcul',
   rulesHint:

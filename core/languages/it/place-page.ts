@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Opzioni, una per riga',
   statement: 'Dichiarazione che il firmatario accetta',
   note: 'Testo da stampare',
+  minFiles: 'Numero minimo di file',
+  maxFiles: 'Numero massimo di file',
   repeated: 'Anche nelle pagine (all oppure 1-3,5)',
   rules: 'Condizioni e calcolo',
   rulesHint: 'Indichi gli altri campi con il loro id. Esempi: «pets checked and country = DE|AT», «rent * 12».',

@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: '選択肢（1行に1つ）',
   statement: '署名者が同意する文',
   note: '印刷する文',
+  minFiles: 'ファイル数の下限',
+  maxFiles: 'ファイル数の上限',
   repeated: 'ほかのページにも（all または 1-3,5）',
   rules: '条件と計算',
   rulesHint: 'ほかの欄は ID で指定します。例：「pets checked and country = DE|AT」、「rent * 12」。',

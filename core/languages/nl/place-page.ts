@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Opties, één per regel',
   statement: 'Verklaring waarmee de ondertekenaar instemt',
   note: 'Af te drukken tekst',
+  minFiles: 'Minimumaantal bestanden',
+  maxFiles: 'Maximumaantal bestanden',
   repeated: 'Ook op de pagina’s (all of 1-3,5)',
   rules: 'Voorwaarden en berekening',
   rulesHint: 'Noem andere velden met hun id. Voorbeelden: ‘pets checked and country = DE|AT’, ‘rent * 12’.',

@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Opcje, po jednej w wierszu',
   statement: 'Oświadczenie, na które zgadza się podpisujący',
   note: 'Tekst do wydrukowania',
+  minFiles: 'Minimalna liczba plików',
+  maxFiles: 'Maksymalna liczba plików',
   repeated: 'Także na stronach (all lub 1-3,5)',
   rules: 'Warunki i obliczenie',
   rulesHint: 'Inne pola wskazuje się ich identyfikatorem. Przykłady: „pets checked and country = DE|AT”, „rent * 12”.',

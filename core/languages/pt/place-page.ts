@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Opções, uma por linha',
   statement: 'Declaração que o signatário aceita',
   note: 'Texto a imprimir',
+  minFiles: 'Número mínimo de ficheiros',
+  maxFiles: 'Número máximo de ficheiros',
   repeated: 'Também nas páginas (all ou 1-3,5)',
   rules: 'Condições e cálculo',
   rulesHint: 'Indique os outros campos pelo id. Exemplos: «pets checked and country = DE|AT», «rent * 12».',

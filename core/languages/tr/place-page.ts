@@ -29,6 +29,8 @@ export const placePage: PlacePageTexts = {
   options: 'Seçenekler, her satırda bir tane',
   statement: 'İmzalayanın kabul ettiği beyan',
   note: 'Basılacak metin',
+  minFiles: 'En az dosya sayısı',
+  maxFiles: 'En çok dosya sayısı',
   repeated: 'Şu sayfalarda da (all veya 1-3,5)',
   rules: 'Koşullar ve hesaplama',
   rulesHint: 'Diğer alanları kimlikleriyle belirtin. Örnekler: “pets checked and country = DE|AT”, “rent * 12”.',

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { currentConsentVersion } from '../../../core/signing/consent.ts'
+import type { EnvelopeState, FieldValues } from '../../../core/signing/model.ts'
+import { loadEnvelope } from '../../../db/signing/envelopes.ts'
 import { createDocument, type Service, uploadPdf } from '../../../dev/demo/demo-client.ts'
 import { picturePdf } from '../../../dev/support/pdf.ts'
 import type { Services } from '../../../platform/context.ts'
+import { sampleFiles } from '../../../service/attachments/sample-files.ts'
+import { signedFiles } from '../../../service/attachments/signed-files.ts'
 import { transition } from '../../../service/signing/transition.ts'
 import { specimenValues, storedSpecimens } from '../every-type.ts'
 import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
@@ -34,7 +38,7 @@ export async function prepareSigning(
   return { services, pool, organizationId, documentId, source: { sha256, contentLength, version } }
 }
 
-/** Creates a signed envelope with every type of field and rule, and its sealing job. */
+/** Creates a signed envelope with every type of field and rule, an attached file, and its sealing job. */
 export async function signedEnvelope({ services, organizationId, documentId, source, pool }: SigningSetup) {
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
   const email = `${randomUUID()}@example.com`
@@ -49,10 +53,22 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
   )
   const consent = { version: currentConsentVersion, locale: 'en', isAccepted: true, typedName: null } as const
   const link = { generation: 1, revision: 1, ip: null, userAgent: null }
-  await transition(ctx, id, () => ({ type: 'sign', ...link, consent, values: specimenValues }))
+  const { entered, record } = await ctx.db.batch({ record: loadEnvelope(id) })
+  if (!record) throw new Error('the envelope was not created')
+  const attached = await sampleFiles(ctx, { state: withRequired(record.state, 'attachment'), at: entered.at }, [])
+  const files = attached.attachment ?? []
+  const values: FieldValues = { ...specimenValues, attachment: { kind: 'files', files } }
+  const sign = { type: 'sign', ...link, consent, values } as const
+  await transition(ctx, id, () => sign, { statements: signedFiles(id, values) })
   const { rows } = await pool.query(`select id from jobs where kind = 'sealing' and payload->>'envelopeId' = $1`, [id])
-  return { id, email, jobId: rows[0].id as string }
+  return { id, email, jobId: rows[0].id as string, files }
 }
+
+/** Returns the state with a required field, for which sample files are uploaded. */
+const withRequired = (state: EnvelopeState, fieldId: string): EnvelopeState => ({
+  ...state,
+  fields: state.fields.map((field) => (field.id === fieldId ? { ...field, isRequired: true } : field)),
+})
 
 /** Expires the lease of a dead worker or the pause after a failure. */
 export const makeDue = (pool: pg.Pool, jobId: string) =>
