@@ -16,7 +16,8 @@ import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../s
 /**
  * `npm run test:full -- sealing-kills`: interrupts the sealing job at each call to database and store, in four ways,
  * and delivers it again, also twice at once. There must be one final document, one certificate, one completed event and
- * one mail. Evidence, files and the attached file must verify, and the store must contain exactly the registered objects.
+ * one mail. Evidence and files, also the attached one, must verify. The store must contain exactly the registered
+ * objects.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { fates } = await import('../support/full/interruption.ts')

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 /** The external programs that tests compare with, and their Debian packages. */
 const packages = {
   curl: 'curl',
+  'firefox-esr': 'firefox-esr',
   go: 'golang-go',
   java: 'default-jdk-headless',
   jq: 'jq',
@@ -15,6 +16,8 @@ const packages = {
   python3: 'python3',
   qpdf: 'qpdf',
   ruby: 'ruby',
+  WebKitWebDriver: 'webkit2gtk-driver',
+  'xvfb-run': 'xvfb',
 }
 export type Tool = keyof typeof packages
 

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { root } from '../../dev/build/build-part.ts'
+import { createEnvelope, getEnvelope, waitForStatus } from '../support/envelopes.ts'
+import { specimenFields, specimens, specimenValues } from '../support/every-type.ts'
+import { verifiedEvidence } from '../support/evidence.ts'
+import { type DrivenBrowser, drivenBrowsers } from '../support/full/driven-browsers.ts'
+import { missingTool } from '../support/pdf-tools.ts'
+import { pdfOfPages } from '../support/sample-pdf.ts'
+import { linkFor } from '../support/signing.ts'
+import { stack } from '../support/stack.ts'
+import { openSender, readyDocument } from '../support/upload.ts'
+
+const { api } = await openSender(stack)
+const documentId = await readyDocument(api, pdfOfPages(), 'Every type')
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** Returns the findings of axe-core against WCAG 2.2 A and AA. */
+const axeFindings = (browser: DrivenBrowser) =>
+  browser.evaluate(`(async () => {
+    ${axe}
+    const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' ')))
+  })()`)
+
+// An optional attachment is never asked for.
+const fields = specimenFields.map((field) => (field.id === 'attachment' ? { ...field, isRequired: true } : field))
+
+type Step = {
+  title: string | null
+  control: string | null
+  dialog: string | null
+  hasText: boolean
+  hasFiles: boolean
+}
+
+/** Returns the open dialog, or the field of the open sheet. */
+const stepOf = (browser: DrivenBrowser) =>
+  browser.evaluate(`(() => {
+    const dialog = document.querySelector('dialog[open]')
+    const sheet = document.querySelector('.field-sheet:not([hidden])')
+    return {
+      dialog: dialog?.querySelector('h2, h1')?.textContent ?? (dialog ? '' : null),
+      hasText: Boolean(dialog?.querySelector('input[type=text]')),
+      hasFiles: Boolean(dialog?.querySelector('input[type=file]#attach-files')),
+      title: sheet?.querySelector('h2').textContent ?? null,
+      control: sheet?.querySelector('#sheet-input')?.localName ?? null,
+    }
+  })()`) as Promise<Step>
+
+const press = (browser: DrivenBrowser, selector: string) =>
+  browser.evaluate(`void document.querySelector(${JSON.stringify(selector)}).click()`)
+
+/** Enters a value as a person does: the control gets the focus, and the page gets its events. */
+const enter = (browser: DrivenBrowser, selector: string, value: string | true) =>
+  browser.evaluate(`(() => {
+    const control = document.querySelector(${JSON.stringify(selector)})
+    control.focus()
+    if (${value === true}) return void control.click()
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')
+    set.call(control, ${JSON.stringify(value)})
+    for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }))
+  })()`)
+
+/** Chooses a file as a person does in the dialog of the system, and waits until it is attached. */
+async function attach(browser: DrivenBrowser): Promise<void> {
+  await browser.evaluate(`(() => {
+    const chosen = new DataTransfer()
+    chosen.items.add(new File(['%PDF-1.7\\n%photo'], 'passport.pdf', { type: 'application/pdf' }))
+    const chooser = document.querySelector('#attach-files')
+    chooser.files = chosen.files
+    chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  })()`)
+  await expect
+    .poll(() => browser.evaluate(`document.querySelector('.attached-files li bdi')?.textContent ?? null`), patient)
+    .toBe('passport.pdf')
+}
+
+/** Three browsers at once on a busy machine take their time. */
+const patient = { timeout: 60_000 }
+
+it.each(Object.entries(drivenBrowsers))(
+  'shows, checks and signs every type of field in %s in the size of a phone',
+  async (name, start) => {
+    const programs = { Firefox: ['firefox-esr'], WebKit: ['WebKitWebDriver', 'xvfb-run'] }[name] ?? []
+    if (missingTool(...(programs as Parameters<typeof missingTool>)) !== null) return
+    const envelope = await createEnvelope(api, { documentId, signerName: 'Anna Müller', fields })
+    const browser = await start()
+    try {
+      await browser.open(await linkFor(stack, envelope))
+      await expect
+        .poll(() => browser.evaluate(`document.querySelectorAll('.sheet canvas').length`), patient)
+        .toBeGreaterThan(0)
+      const isSigned = async () => (await getEnvelope(api, envelope.id)).signer.status === 'signed'
+      const visited = new Set<string>()
+      for (let steps = 0; steps < 60 && !(await isSigned()); steps++) {
+        await press(browser, '.action-row button')
+        const { dialog, hasText, hasFiles, title, control } = await stepOf(browser)
+        if (dialog !== null) {
+          expect(await axeFindings(browser), dialog).toEqual([])
+          if (hasFiles) await attach(browser)
+          if (hasText) await enter(browser, 'dialog[open] input[type=text]', 'Anna Müller')
+          await press(browser, 'dialog[open] button[type=submit], dialog[open] button.primary')
+          await expect
+            .poll(async () => (await isSigned()) || (await stepOf(browser)).dialog !== dialog, patient)
+            .toBe(true)
+          continue
+        }
+        const id = title?.split(',')[0] ?? ''
+        // The field that a checkbox hides is shown until the checkbox is checked.
+        const entry = id === 'hidden' ? { kind: 'text' as const, text: 'For now' } : specimenValues[id]
+        if (control === null || (entry === undefined && id !== 'attachment'))
+          throw new Error(`The page shows “${title}”.`)
+        if (control === 'button' || entry === undefined) await press(browser, '#sheet-input')
+        else await enter(browser, '#sheet-input', entry.kind === 'text' ? entry.text : true)
+        if (!visited.has(id)) expect(await axeFindings(browser), id).toEqual([])
+        visited.add(id)
+      }
+      const { fields: signed } = await waitForStatus(api, envelope.id, 'completed')
+      const values = Object.fromEntries(signed.map(({ id, value }: { id: string; value: unknown }) => [id, value]))
+      for (const [id, { printed, entry, type }] of Object.entries(specimens)) {
+        if (entry?.kind === 'checkbox') expect([id, values[id]]).toEqual([id, true])
+        else if (entry?.kind === 'text' && type !== 'consent') expect([id, values[id]]).toEqual([id, printed])
+      }
+      expect([values.hidden, values.total, values.sentence]).toEqual([null, '2401.50', 'To Wien'])
+      expect(visited.has('demanded')).toBe(true)
+      const attached = signed.find(({ id }: { id: string }) => id === 'attachment')
+      expect(attached.files).toMatchObject([{ name: 'passport.pdf', mediaType: 'application/pdf' }])
+      const { bundle, failed } = await verifiedEvidence(api, envelope.id)
+      expect([failed, bundle.integrity.valid]).toEqual([[], true])
+    } finally {
+      await browser.close()
+    }
+  },
+)

@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../../dev/stack/ports.ts'
+import { launchBrowser } from '../../../dev/support/browser.ts'
+import { temporaryFolder } from '../folder.ts'
+
+/** A browser with one window in the size of a phone. */
+export type DrivenBrowser = {
+  open: (url: string) => Promise<void>
+  /** Returns the JSON value of an expression, which can be a promise. */
+  evaluate: (expression: string) => Promise<unknown>
+  close: () => Promise<void>
+}
+
+const phone = { width: 360, height: 740 }
+
+/** Each browser, started as its vendor publishes it. */
+export const drivenBrowsers: Record<string, () => Promise<DrivenBrowser>> = {
+  Chromium: startChromium,
+  Firefox: startFirefox,
+  WebKit: startWebKit,
+}
+
+async function startChromium(): Promise<DrivenBrowser> {
+  const browser = await launchBrowser()
+  const page = await browser.newPage({ viewport: phone })
+  return {
+    open: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  }
+}
+
+/** Starts Firefox by the protocol WebDriver BiDi. */
+async function startFirefox(): Promise<DrivenBrowser> {
+  const port = await freePort()
+  const profile = temporaryFolder('firefox')
+  const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', String(port)]
+  const process_ = started('firefox-esr', args, profile)
+  const socket = await retried(async () => {
+    const opened = new WebSocket(`ws://127.0.0.1:${port}/session`)
+    await new Promise((resolve, reject) => {
+      opened.addEventListener('open', resolve)
+      opened.addEventListener('error', () => reject(new Error('Firefox accepts no connection')))
+    })
+    return opened
+  })
+  const waiting = new Map<number, (message: { error?: string; message?: string; result?: never }) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data))
+    waiting.get(message.id)?.(message)
+  })
+  let count = 0
+  const call = async (method: string, params: object): Promise<Record<string, never>> => {
+    const id = ++count
+    const { promise, resolve } = Promise.withResolvers<{ error?: string; message?: string; result?: never }>()
+    waiting.set(id, resolve)
+    socket.send(JSON.stringify({ id, method, params }))
+    const { error, message, result } = await promise
+    if (error !== undefined) throw new Error(`${method}: ${error}: ${message}`)
+    return result ?? {}
+  }
+  await call('session.new', { capabilities: {} })
+  const tree = (await call('browsingContext.getTree', {})) as { contexts?: { context: string }[] }
+  const context = tree.contexts?.[0]?.context
+  await call('browsingContext.setViewport', { context, viewport: phone })
+  return {
+    open: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
+    evaluate: async (expression) => {
+      const { result, exceptionDetails } = (await call('script.evaluate', {
+        ...{ target: { context }, awaitPromise: true },
+        expression: `(async () => JSON.stringify(await (${expression})) ?? 'null')()`,
+      })) as { result?: { value?: string }; exceptionDetails?: { text: string } }
+      if (exceptionDetails) throw new Error(exceptionDetails.text)
+      return JSON.parse(result?.value ?? 'null')
+    },
+    close: async () => {
+      socket.close()
+      await stopped(process_)
+    },
+  }
+}
+
+/** Starts WebKitGTK by the protocol WebDriver, on a separate display. */
+async function startWebKit(): Promise<DrivenBrowser> {
+  const port = await freePort()
+  const process_ = started('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], temporaryFolder('webkit'))
+  const call = async <Value>(method: string, path: string, body?: object): Promise<Value> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+    if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`)
+    return value
+  }
+  await retried(() => call('GET', '/status'))
+  const options = { binary: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser', args: ['--automation'] }
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', { capabilities })
+  const session = `/session/${sessionId}`
+  // The tool bar of the window is at least 447 pixels wide.
+  await call('POST', `${session}/window/rect`, phone)
+  return {
+    open: (url) => call('POST', `${session}/url`, { url }),
+    evaluate: async (expression) => {
+      const script = `const done = arguments[0]; Promise.resolve().then(() => ${expression}).then(
+        (value) => done({ value: JSON.stringify(value) ?? 'null' }), (error) => done({ error: String(error) }))`
+      const { value, error } = await call<{ value?: string; error?: string }>('POST', `${session}/execute/async`, {
+        ...{ script, args: [] },
+      })
+      if (error !== undefined) throw new Error(error)
+      return JSON.parse(value ?? 'null')
+    },
+    close: async () => {
+      await call('DELETE', session).catch(() => undefined)
+      await stopped(process_)
+    },
+  }
+}
+
+/** Starts a program in a process group, with an empty home folder. */
+const started = (name: string, args: string[], home: string): ChildProcess =>
+  spawn(name, args, { stdio: 'ignore', detached: true, env: { ...process.env, HOME: home } })
+
+async function stopped({ pid, exitCode }: ChildProcess): Promise<void> {
+  if (pid === undefined || exitCode !== null) return
+  process.kill(-pid, 'SIGTERM')
+  await pause(500)
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
+
+async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let left = 120; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(500)
+    }
+  }
+}
