@@ -76,6 +76,6 @@ describe('a window source', () => {
 
   it('refuses a source that returns another number of bytes', async () => {
     const windows = windowSource({ length: 10, read: async () => new Uint8Array(3) })
-    await expect(windows.at(0, 5)).rejects.toThrow('another number of bytes')
+    await expect(windows.at(0, 5)).rejects.toThrow('a different number of bytes')
   })
 })

@@ -86,26 +86,26 @@ describe('a malformed signature dictionary', () => {
 
   const range = /(?<=\/ByteRange )\[.*?\]/
   it.each([
-    ['without /ByteRange', /\/ByteRange \[[^\]]*\]/, '', 'does not hold four offsets and lengths.'],
-    ['with an empty /ByteRange', range, '[]', 'does not hold four offsets and lengths.'],
-    ['with a negative offset', range, '[0 10 20 -1]', 'does not hold four offsets and lengths.'],
+    ['without /ByteRange', /\/ByteRange \[[^\]]*\]/, '', 'does not contain four offsets and lengths.'],
+    ['with an empty /ByteRange', range, '[]', 'does not contain four offsets and lengths.'],
+    ['with a negative offset', range, '[0 10 20 -1]', 'does not contain four offsets and lengths.'],
     ['with a range that begins later', /(?<=\/ByteRange )\[0 /, '[1 ', 'does not begin at the first byte.'],
-    ['with a range beyond the file', range, '[0 10 20 99999]', 'does not lie within the file.'],
-    ['with ranges that overlap', range, '[0 20 10 30]', 'does not lie within the file.'],
-    ['with a gap at another offset', range, '[0 10 20 30]', 'leaves out something else than a hexadecimal string.'],
-    ['with a /Contents of one byte', /<30[0-9a-f]*>/, '<00>', 'leaves out something else than a hexadecimal string.'],
+    ['with a range beyond the file', range, '[0 10 20 99999]', 'is not within the file.'],
+    ['with ranges that overlap', range, '[0 20 10 30]', 'is not within the file.'],
+    ['with a gap at another offset', range, '[0 10 20 30]', 'excludes something other than a hexadecimal string.'],
+    ['with a /Contents of one byte', /<30[0-9a-f]*>/, '<00>', 'excludes something other than a hexadecimal string.'],
     [
       'with a /Contents that is not DER',
       /(?<=<)30(?=[0-9a-f]{20})/,
       'ff',
-      'leaves out something else than one DER element.',
+      'excludes something other than one DER element.',
     ],
-    ['with a byte after the padding', /0(?=> >>)/, '1', 'leaves out something else than one DER element.'],
+    ['with a byte after the padding', /0(?=> >>)/, '1', 'excludes something other than one DER element.'],
     [
       'with its /Contents under another key',
       /\/Contents(?= <30)/,
       '/Elsewise',
-      'leaves out something else than /Contents.',
+      'excludes something other than /Contents.',
     ],
   ])('is refused: %s', async (_, from, to, problem) => {
     const detail = `/ByteRange ${problem}`
