@@ -63,13 +63,13 @@ export async function openPdf(
 }
 
 /**
- * Opens a PDF as `openPdf` does, and decrypts the strings and streams of an encrypted one that needs no password.
- * Throws PdfFileError `encrypted` if it needs one.
+ * Opens a PDF as `openPdf` does, and decrypts the strings and streams of an encrypted one that needs no password. Reads
+ * the last of two values for a key. Throws PdfFileError `encrypted` if it needs a password.
  */
 export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, work: Work): Promise<PdfFile> {
   const windows = windowSource(source, limits)
   const xref = await openXrefChain(windows, true)
-  const options = { parsedBytesMax: limits.parsedBytesMax, work }
+  const options = { parsedBytesMax: limits.parsedBytesMax, work, parsing: { ...parseLimits, keepsLast: true } }
   const trailer: PdfDict = xref.links[0]?.section.trailer ?? new Map()
   const decryption = await decryptionOf(trailer, pdfFile(windows, xref, options).resolve)
   return pdfFile(windows, xref, { ...options, decryption })
@@ -80,10 +80,12 @@ type Loaded = { generation: number; value: PdfObject; bytes: number }
 const ofGeneration = ({ generation, value }: Loaded, ref: PdfRef): PdfObject =>
   generation === ref.generation ? value : null
 
+type FileOptions = { parsedBytesMax: number; work: Work; parsing?: ParseLimits; decryption?: Decryption | null }
+
 function pdfFile(
   source: WindowSource,
   xref: XrefChain,
-  { parsedBytesMax, work, decryption = null }: { parsedBytesMax: number; work: Work; decryption?: Decryption | null },
+  { parsedBytesMax, work, parsing = parseLimits, decryption = null }: FileOptions,
 ): PdfFile {
   const encryptedStreams = new Map<number, PdfRef>()
   const objects = new Map<number, Loaded>()
@@ -128,7 +130,7 @@ function pdfFile(
   const loadFrom = (entry: XrefEntry | null, number: number): Loaded | Promise<Loaded> => {
     if (entry === null || entry.type === 'free') return { generation: 0, value: null, bytes: 0 }
     if (entry.type === 'compressed') return loadPacked(entry, number)
-    return decryption ? decrypted(entry, number, decryption) : objectAt(source, entry, number)
+    return decryption ? decrypted(entry, number, decryption) : objectAt(source, entry, number, parsing)
   }
 
   const decrypted = async (
@@ -136,7 +138,7 @@ function pdfFile(
     number: number,
     { strings }: Decryption,
   ): Promise<Loaded> => {
-    const loaded = await objectAt(source, entry, number)
+    const loaded = await objectAt(source, entry, number, parsing)
     const id = pdfRef(number, entry.generation)
     if (isStream(loaded.value)) encryptedStreams.set(loaded.value.offset, id)
     work.charge(loaded.bytes * readWorkAt.decodedByte)
@@ -145,7 +147,7 @@ function pdfFile(
 
   const loadPacked = async (entry: { streamNumber: number; index: number }, number: number): Promise<Loaded> => {
     const pack = packs.get(entry.streamNumber) ?? (await openPack(entry.streamNumber))
-    return { generation: 0, ...objectInStream(pack, entry.index, number, parseLimits) }
+    return { generation: 0, ...objectInStream(pack, entry.index, number, parsing) }
   }
 
   const packedBytes = async (streamNumber: number, index: number, number: number) => {
@@ -261,10 +263,11 @@ function objectAt(
   source: WindowSource,
   { offset, generation }: { offset: number; generation: number },
   number: number,
+  limits: ParseLimits,
 ): Loaded | Promise<Loaded> {
   const where = { reason: 'object_broken', what: `object ${number}` } as const
   return parseAt(source, offset, where, (bytes) => {
-    const object = parseIndirectObject(bytes, 0, parseLimits)
+    const object = parseIndirectObject(bytes, 0, limits)
     if (object.number !== number || object.generation !== generation) {
       throw new PdfFileError('object_broken', `object ${number} is not where the cross-reference says`)
     }

@@ -18,9 +18,10 @@ import { writeSection } from './write-section.ts'
 /** The maximum size of a file to rewrite, because the new file is built in memory. */
 export const rewrittenBytesMax = 16_777_216
 
-/** The refusal reasons of files whose cross-reference chain still defines one document. */
+/** The refusal reasons of files that become one document if the cross-references and the last of two values count. */
 const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'encryption',
+  'duplicate_key',
   'object_twice',
   'xref_ambiguous',
 ])

@@ -8,9 +8,9 @@ import { unboundedWork, type Work, workAt } from './work.ts'
 
 /**
  * Limits of one parse: the nesting of arrays and dictionaries, and the number of values in them. `work` is charged the
- * cost.
+ * cost. With `keepsLast`, the last of two values for a key counts.
  */
-export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work }
+export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work; keepsLast?: boolean }
 
 export const defaultParseLimits: ParseLimits = { depthMax: 100, valuesMax: 1_000_000 }
 
@@ -105,7 +105,7 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
   if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with >>', at)
   // Readers differ on which entry wins (ISO 32000-2 section 7.3.7), so two different values are ambiguous.
-  if (duplicateAt >= 0) {
+  if (duplicateAt >= 0 && !parse.limits.keepsLast) {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
   // In a function, /N is an exponent, which may be any number (ISO 32000-2 section 7.10.3).

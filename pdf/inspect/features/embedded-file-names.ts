@@ -1,7 +1,9 @@
 /** The accepted names of attached files. */
 
-// Types that are read, not run, and types in electronic invoices.
-const listedExtensions = new Set('pdf xml xmp csv tsv txt text log md json png jpg jpeg jp2 tif tiff gif'.split(' '))
+// Types that are read, not run, types in electronic invoices, and the settings that Distiller attaches.
+const listedExtensions = new Set(
+  'pdf xml xmp csv tsv txt text log md json png jpg jpeg jp2 tif tiff gif joboptions'.split(' '),
+)
 
 // Types that a double click starts on common systems, also before another extension.
 const programExtensions = new Set(

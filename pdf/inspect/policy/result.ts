@@ -21,7 +21,7 @@ const sentences = {
   reference_to_reference: `An object of the file is only a reference to another object. ${saveAgain}`,
   object_twice: `The file contains two versions of one object, and PDF programs can show either. ${saveAgain} ${repairIt}`,
   root_ambiguous: `The file names more than one catalog. ${saveAgain}`,
-  duplicate_key: `The file sets one property twice, and PDF programs use different ones of the two values. ${printAgain}`,
+  duplicate_key: `The file sets one property twice, and PDF programs use different ones of the two values. ${printAgain} ${repairIt}`,
   too_many_objects: `The file has too many objects. ${makeSmaller}`,
   too_complex: `The file is too complex to check. ${makeSmaller}`,
   stream_length_wrong: `The length of a stream does not match its data. ${saveAgain} ${repairIt}`,

@@ -14,7 +14,7 @@ import { createByteWindow } from './byte-window.ts'
 import { findEndOfData, lineEndBefore } from './end-of-data.ts'
 import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
-import { readSyntax, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
+import { isBinaryMark, readSyntax, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
 
 /** The result at the end of the bytes. */
 export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
@@ -64,7 +64,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       skipSpace()
       if (left() === 0 || needsMore(LOOK_AHEAD_BYTES)) return false
       const { bytes, at } = window
-      if (bytes[at] === PERCENT) {
+      if (bytes[at] === PERCENT || isBinaryMark(bytes, at, at + LOOK_AHEAD_BYTES)) {
         isEndLine = hasText(bytes, at, '%%EOF')
         if (isEndLine) end = { offset: window.base + at + 5, hasContentAfter: false }
         else if (end) end.hasContentAfter = true

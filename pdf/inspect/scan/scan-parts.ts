@@ -40,3 +40,13 @@ export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
     throw refusalOf(error, reason)
   }
 }
+
+/**
+ * Returns whether a line has only bytes beyond ASCII. It marks a file as binary (ISO 32000-2 section 7.5.2), and some
+ * printers omit its percent sign. No reader finds an object in it.
+ */
+export function isBinaryMark(bytes: Uint8Array, from: number, to: number): boolean {
+  let at = from
+  while (at < to && (bytes[at] ?? 0) >= 0x80) at++
+  return at > from && (bytes[at] === 0x0a || bytes[at] === 0x0d)
+}

@@ -40,6 +40,15 @@ describe('rewriteFile', () => {
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
   })
 
+  it('writes the last of two values for a key', async () => {
+    const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 98 0 R/ToUnicode 99 0 R>>'
+    const sent = rawUpdate(contract(), { objects: { 5: font, 98: '(first)', 99: '(last)' } }).bytes
+    expect(inspect(sent)).toMatchObject({ ok: false, reason: 'duplicate_key' })
+    const text = latin1((await rewrite(sent))!.bytes)
+    expect(text).toContain('(last)')
+    expect(text).not.toContain('(first)')
+  })
+
   it('leaves out objects that nothing leads to, and keeps the numbers of the others', async () => {
     const sent = rawUpdate(contract(), { objects: { 4: contractObjects[13]!, 99: '(unused)' } }).bytes
     const written = await rewrite(sent)
@@ -100,7 +109,7 @@ describe('rewriteFile', () => {
 })
 
 describe('isRewritable', () => {
-  it.each(['encryption', 'object_twice', 'xref_ambiguous'])('accepts %s', (reason) => {
+  it.each(['encryption', 'duplicate_key', 'object_twice', 'xref_ambiguous'])('accepts %s', (reason) => {
     expect(isRewritable(reason)).toBe(true)
   })
 

@@ -121,7 +121,17 @@ const headed = (head: string, by: number) => () =>
     pdf.end(at - by)
   }, `${head}%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n`)
 
+/** Returns the sheet with another second line of the header. */
+const marked = (line: string) => () =>
+  draft((pdf) => {
+    const places = writeSheet(pdf)
+    pdf.end(pdf.table(places, rootOf(6)))
+  }, `%PDF-1.7\n${line}\n`)
+
 export const oddSpellings: Reading[] = [
+  reading('a second line without a percent sign', 'admitted', marked('\u008e\u009d\u00a3\u00b4')),
+  reading('… in front of an object', 'unexpected_content', marked(`\u008e\u009d 4 0 obj\n${bodies.two}\nendobj`)),
+  reading('… directly in front of an object', 'unexpected_content', marked(`\u008e4 0 obj\n${bodies.two}\nendobj`)),
   reading('an update directly after the end marker', 'admitted', () => glued()),
   reading('… in a file with a reference to a missing object', 'xref_ambiguous', () =>
     glued({ 5: bodies.font.replace('>>', '/Missing 7 0 R>>') }),
