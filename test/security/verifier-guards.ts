@@ -9,8 +9,8 @@ import { type Guard, mutateSource } from '../support/full/guards.ts'
 import { verifierGuardsElsewhere } from '../support/full/verifier-guards-elsewhere.ts'
 
 /**
- * `npm run test:full -- verifier-guards`: removes the guards of `pdf/verify`, one at a time, and verifies attacked files
- * and intact ones. A guard whose removal changes no verdict must be in `verifier-guards-elsewhere.ts`, with the check
+ * `npm run test:full -- verifier-guards`: removes the guards of `pdf/verify`, one at a time, and verifies attacked and
+ * intact files. A guard whose removal changes no verdict must be in `verifier-guards-elsewhere.ts`, with the check
  * that still protects or the unit test that fails.
  */
 const guards: Guard[] = []
