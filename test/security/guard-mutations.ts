@@ -68,7 +68,6 @@ const groups: readonly GuardedSources[] = [
       'operations/signatures/workflows/',
     ],
   },
-  { sources: 'pdf/verify/*.ts', onStack: [] },
   { sources: 'service/webhooks/*.ts', onStack: ['cron/every-loop', 'signing/webhook-'] },
   { sources: 'service/signing/mails.ts', onStack: ['signing/mails', 'signing/copies', 'signing/silent'] },
   {
