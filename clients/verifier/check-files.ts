@@ -5,7 +5,8 @@ import type { ByteSource, Sha256Stream } from '../../base/bytes.ts'
 import { readFingerprint, readHead } from '../../core/signing/anchored-facts.ts'
 import type { EvidenceHead } from '../../core/signing/chain.ts'
 import { importCheckpointPublicKeys } from '../../core/signing/checkpoint.ts'
-import { type EvidenceVerdict, timestampTrust, verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
+import { verifyEvidenceText } from '../../core/signing/verify-evidence.ts'
+import { conclusionOf, printJson, printLines } from './printed-verdict.ts'
 
 const usage = (program: string) => `Verifies the evidence of an envelope. Needs no database and no API key.
 
@@ -21,31 +22,26 @@ const usage = (program: string) => `Verifies the evidence of an envelope. Needs 
   --log-policy <file>    policy of the transparency log; download it first from
                          <api address>/.well-known/chancery-log/policy; the evidence then needs a matching proof
   --head <n:sha256>      a head from another source: record number and hash; repeatable
+  --json                 prints one JSON object: exitCode, message, firstFaultyRecord, and checks with name, ok, detail
 
 Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
 service made the bundle), 3 all checks passed but the chain is open: the envelope was not finished.`
 
-const claimedTime = 'The time of the seal is only a claim of its time stamp. Pass --timestamps to check who issued it.'
-const openChain =
-  'The chain is open: the envelope was not finished when this evidence was downloaded, and more events may follow.'
-
 /** Verifies the files that the arguments name, prints the result and returns the exit code. Never throws. */
 export async function checkFiles(args: string[], program: string): Promise<0 | 1 | 2 | 3> {
+  const isJson = args.includes('--json')
   const files: FileHandle[] = []
   try {
     const { bundle, options } = await inputsOf(args, program, files)
     const verdict = await verifyEvidenceText(bundle, options)
-    printVerdict(verdict)
-    if (!verdict.valid) return end(1, 'The evidence is NOT valid.')
-    if (verdict.isOpen) console.log(openChain)
-    if (verdict.notChecked.some(({ name }) => name === timestampTrust)) console.log(claimedTime)
-    if (options.publicKey === undefined)
-      return end(2, 'No problem was found, but only --key can prove that the service made this evidence.')
-    if (verdict.isOpen)
-      return end(3, 'No problem was found so far. Download the evidence again when the envelope is finished.')
-    return end(0, 'The evidence is valid as far as it was checked.')
+    const conclusion = conclusionOf(verdict, options.publicKey !== undefined)
+    if (isJson) printJson(verdict, conclusion)
+    else printLines(verdict, conclusion)
+    return conclusion.exitCode
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error))
+    const message = error instanceof Error ? error.message : String(error)
+    if (isJson) printJson(null, { exitCode: 2, message })
+    else console.error(message)
     return 2
   } finally {
     for (const file of files) await file.close()
@@ -65,6 +61,7 @@ async function inputsOf(args: string[], program: string, files: FileHandle[]) {
       timestamps: { type: 'string' },
       'log-policy': { type: 'string' },
       head: { type: 'string', multiple: true },
+      json: { type: 'boolean' },
     },
   })
   const [bundlePath, ...rest] = positionals
@@ -122,26 +119,4 @@ async function fileSource(path: string, files: FileHandle[]): Promise<ByteSource
 function nodeSha256(): Sha256Stream {
   const hash = createHash('sha256')
   return { update: (bytes) => void hash.update(bytes), digest: async () => hash.digest() }
-}
-
-function printVerdict({ checks, notChecked, firstBadSequence }: EvidenceVerdict): void {
-  const rows = [
-    ...checks.map(({ name, ok, detail }) => ({ result: ok ? 'ok' : 'FAILED', name, detail })),
-    ...notChecked.map(({ name, detail }) => ({ result: 'not made', name, detail })),
-  ]
-  const width = Math.max(...rows.map(({ name }) => name.length))
-  for (const { result, name, detail } of rows) {
-    console.log(`${result.padEnd(8)}  ${name.padEnd(width)}  ${printable(detail)}`)
-  }
-  if (firstBadSequence !== null) console.log(`The first faulty record is ${firstBadSequence}.`)
-}
-
-function end<Code extends number>(code: Code, sentence: string): Code {
-  console.log(sentence)
-  return code
-}
-
-/** Removes control characters, so names in a hostile file cannot control the terminal. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }

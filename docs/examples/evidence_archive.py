@@ -1,8 +1,9 @@
-"""Checks for verify_evidence.py that an evidence record (RFC 4998) proves the records of the evidence."""
+"""Checks for verify_evidence.py of the seals of a PDF, and of an evidence record (RFC 4998) about the evidence."""
 
 import base64
 import calendar
 import hashlib
+import re
 import subprocess
 import tempfile
 import time
@@ -194,3 +195,30 @@ def archive_proves(archive, statements, authorities_pem):
         return is_proven(base64.b64decode(archive["record"], validate=True), content, authorities_pem)
     except (ValueError, IndexError, KeyError, UnicodeError):
         return False
+
+
+# Seals
+
+
+def seals_hold(pdf, seal_pem):
+    """Returns whether each signature is valid for the bytes of its /ByteRange; skips archive timestamps."""
+    seals = 0
+    for match in re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf):
+        start, length, after, rest = map(int, match.groups())
+        dictionary = pdf[pdf.rfind(b" obj", 0, match.start()) : pdf.find(b"endobj", match.end())]
+        if b"ETSI.RFC3161" in dictionary:
+            continue
+        gap = pdf[length:after]
+        if start != 0 or not re.fullmatch(rb"<[0-9A-Fa-f]*>", gap):
+            return False
+        good = openssl(
+            ["cms", "-verify", "-binary", "-inform", "DER", "-in", "@seal", "-content", "@covered"]
+            + ["-CAfile", "@trusted", "-partial_chain", "-purpose", "any", "-no_check_time", "-out", "/dev/null"],
+            seal=bytes.fromhex(gap[1:-1].decode()),
+            covered=pdf[:length] + pdf[after : after + rest],
+            trusted=seal_pem,
+        )
+        if not good:
+            return False
+        seals += 1
+    return seals > 0

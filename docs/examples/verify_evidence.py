@@ -3,12 +3,12 @@
 
     python3 verify_evidence.py evidence.json [--key keys.json] [--head 8:<sha256>]
                                [--pdf sealed.pdf] [--certificate certificate.pdf] [--seal seal.pem] [--log-policy policy.txt]
-                               [--timestamps authorities.pem]
+                               [--timestamps authorities.pem] [--json]
 
 --key accepts the published keys, as a JWK Set or as PEM. The checkpoint names the key that is used.
 --timestamps accepts certificates of the authorities of the archive. Without it, every authority is accepted.
 
-Prints one line for each check. The exit code is
+Prints one line for each check, or with --json one object with exitCode, message and checks. The exit code is
 
 - 0 if all checks pass,
 - 1 if a check fails,
@@ -26,13 +26,13 @@ import re
 import sys
 
 try:
-    from .evidence_archive import archive_proves, openssl
+    from .evidence_archive import archive_proves, openssl, seals_hold
     from .evidence_attachments import attachments_hold
     from .evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse
     from .evidence_log import fulfils, included_checkpoint
     from .evidence_logic import logic_holds
 except ImportError:
-    from evidence_archive import archive_proves, openssl  # type: ignore[import-not-found, no-redef]
+    from evidence_archive import archive_proves, openssl, seals_hold  # type: ignore[import-not-found, no-redef]
     from evidence_attachments import attachments_hold  # type: ignore[import-not-found, no-redef]
     from evidence_bundle import RECORD, STAGES, canonical, form, is_artifact, is_opened, parse  # type: ignore[import-not-found, no-redef]
     from evidence_log import fulfils, included_checkpoint  # type: ignore[import-not-found, no-redef]
@@ -174,36 +174,12 @@ def is_ed25519(key, signature, statement):
     )
 
 
-def seals_hold(pdf, seal_pem):
-    """Returns whether each signature is valid for the bytes of its /ByteRange; skips archive timestamps."""
-    seals = 0
-    for match in re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf):
-        start, length, after, rest = map(int, match.groups())
-        dictionary = pdf[pdf.rfind(b" obj", 0, match.start()) : pdf.find(b"endobj", match.end())]
-        if b"ETSI.RFC3161" in dictionary:
-            continue
-        gap = pdf[length:after]
-        if start != 0 or not re.fullmatch(rb"<[0-9A-Fa-f]*>", gap):
-            return False
-        good = openssl(
-            ["cms", "-verify", "-binary", "-inform", "DER", "-in", "@seal", "-content", "@covered"]
-            + ["-CAfile", "@trusted", "-partial_chain", "-purpose", "any", "-no_check_time", "-out", "/dev/null"],
-            seal=bytes.fromhex(gap[1:-1].decode()),
-            covered=pdf[:length] + pdf[after : after + rest],
-            trusted=seal_pem,
-        )
-        if not good:
-            return False
-        seals += 1
-    return seals > 0
-
-
 # Checks
 
 
 def inputs(given):
     """Returns the contents of the named files, and the heads. Raises Unusable or OSError."""
-    found = {name: None if path is None else read(path) for name, path in vars(given).items() if name not in ("evidence", "head")}
+    found = {name: None if path is None else read(path) for name, path in vars(given).items() if name not in ("evidence", "head", "json")}
     if found["key"] is not None:
         found["key"] = public_keys(found["key"])
     return argparse.Namespace(head=[known_head(head) for head in given.head], **found)
@@ -266,33 +242,42 @@ def read(path):
         return file.read()
 
 
+def judge(named):
+    """Returns the checks that were made, the exit code, and a sentence about them."""
+    found = []
+    try:
+        given, text = inputs(named), read(named.evidence)
+        bundle = parse(text)
+        found.extend((name, bool(holds)) for name, holds in checks(bundle, given))
+    except (OSError, Unusable) as error:
+        return found, 2, str(error)
+    except (ValueError, ArithmeticError, RecursionError) as error:
+        found.append(("the evidence cannot be read: %s" % error, False))
+    if not all(holds for _, holds in found):
+        return found, 1, "The evidence is NOT valid."
+    if given.key is None:
+        return found, 2, "No problem was found, but only --key can prove that the service made this evidence."
+    if stage_after(bundle["records"]) != "ended":
+        return found, 3, "No problem was found so far. The envelope was not finished, so more events may follow."
+    return found, 0, "The evidence is valid as far as it was checked."
+
+
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     options.add_argument("evidence")
     options.add_argument("--head", action="append", default=[])
+    options.add_argument("--json", action="store_true")
     for name in ("--key", "--pdf", "--certificate", "--seal", "--log-policy", "--timestamps"):
         options.add_argument(name)
     named = options.parse_args()
-    is_good = True
-    try:
-        given, text = inputs(named), read(named.evidence)
-        bundle = parse(text)
-        for name, holds in checks(bundle, given):
-            print("ok   " if holds else "BAD  ", name)
-            is_good = is_good and holds
-    except (OSError, Unusable) as error:
-        print(error, file=sys.stderr)
-        return 2
-    except (ValueError, ArithmeticError, RecursionError) as error:
-        print("BAD   the evidence cannot be read: %s" % error)
-        return 1
-    if is_good and given.key is None:
-        print("NOT MADE  checkpoint signature: only --key can show who vouches for the evidence")
-        return 2
-    if is_good and stage_after(bundle["records"]) != "ended":
-        print("OPEN  events may follow")
-        return 3
-    return 0 if is_good else 1
+    found, code, message = judge(named)
+    if named.json:
+        print(json.dumps({"exitCode": code, "message": message, "checks": [{"name": name, "ok": ok} for name, ok in found]}))
+        return code
+    for name, ok in found:
+        print("ok   " if ok else "BAD  ", name)
+    print(message, file=sys.stdout if found else sys.stderr)
+    return code
 
 
 if __name__ == "__main__":

@@ -267,6 +267,47 @@ for line in sys.stdin:
   }, 120_000)
 })
 
+describe.skipIf(missing !== null)('--json', () => {
+  const outputs = async (args: string[]): Promise<{ exitCode: number; message: string; checks: Made[] }[]> => {
+    const lines: string[] = []
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    const status = await checkFiles(
+      [...args.map((arg) => (arg.includes('.') ? join(folder, arg) : arg)), '--json'],
+      'verify',
+    )
+    vi.restoreAllMocks()
+    const run = spawnSync('python3', [join(examples, 'verify_evidence.py'), ...args, '--json'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    const printed = [lines.join('\n'), run.stdout].map((text) => JSON.parse(text))
+    expect(printed.map(({ exitCode }) => exitCode)).toEqual([status, run.status])
+    return printed
+  }
+  type Made = { name: string; ok: boolean | null; detail?: string }
+
+  test('prints one object with the exit code and every check, in both programs', async () => {
+    put('json.json', json)
+    const good = await outputs(['json.json', '--key', 'public.pem', '--pdf', 'sealed.pdf', '--seal', 'seal.pem'])
+    for (const { exitCode, message, checks } of good) {
+      expect([exitCode, message]).toEqual([0, 'The evidence is valid as far as it was checked.'])
+      expect(checks.length).toBeGreaterThan(8)
+      expect(checks.filter(({ ok }) => ok === false)).toEqual([])
+    }
+    put('changed.json', replaced(bundle.head.hash, 'ab'.repeat(32)))
+    for (const { exitCode, checks } of await outputs(['changed.json', '--key', 'public.pem'])) {
+      expect(exitCode).toBe(1)
+      expect(checks.some(({ ok }) => ok === false)).toBe(true)
+    }
+  })
+
+  test('prints an object when nothing can be judged', async () => {
+    for (const { exitCode, message, checks } of await outputs(['missing.json', '--key', 'public.pem']))
+      expect([exitCode, message.length > 0, checks]).toEqual([2, true, []])
+    expect((await outputs(['json.json'])).map(({ exitCode }) => exitCode)).toEqual([2, 2])
+  })
+})
+
 function erased(because: 'erased' | 'withheld'): typeof finished.bundle {
   const copy = structuredClone(finished.bundle)
   const { disclosures } = copy.records[0]!

@@ -1,0 +1,52 @@
+import { type EvidenceVerdict, timestampTrust } from '../../core/signing/verify-evidence.ts'
+
+/** The exit code of the command, and a sentence for people. */
+type Conclusion = { exitCode: 0 | 1 | 2 | 3; message: string }
+
+const claimedTime = 'The time of the seal is only a claim of its time stamp. Pass --timestamps to check who issued it.'
+const openChain =
+  'The chain is open: the envelope was not finished when this evidence was downloaded, and more events may follow.'
+
+/** Returns the exit code and a sentence about a verdict. */
+export function conclusionOf({ valid, isOpen }: EvidenceVerdict, hasKey: boolean): Conclusion {
+  if (!valid) return { exitCode: 1, message: 'The evidence is NOT valid.' }
+  if (!hasKey)
+    return {
+      exitCode: 2,
+      message: 'No problem was found, but only --key can prove that the service made this evidence.',
+    }
+  return isOpen
+    ? {
+        exitCode: 3,
+        message: 'No problem was found so far. Download the evidence again when the envelope is finished.',
+      }
+    : { exitCode: 0, message: 'The evidence is valid as far as it was checked.' }
+}
+
+/** Prints a verdict in lines for people. */
+export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): void {
+  const { checks, notChecked, firstBadSequence, valid, isOpen } = verdict
+  const rows = [
+    ...checks.map(({ name, ok, detail }) => ({ result: ok ? 'ok' : 'FAILED', name, detail })),
+    ...notChecked.map(({ name, detail }) => ({ result: 'not made', name, detail })),
+  ]
+  const width = Math.max(...rows.map(({ name }) => name.length))
+  for (const { result, name, detail } of rows)
+    console.log(`${result.padEnd(8)}  ${name.padEnd(width)}  ${printable(detail)}`)
+  if (firstBadSequence !== null) console.log(`The first faulty record is ${firstBadSequence}.`)
+  if (valid && isOpen) console.log(openChain)
+  if (valid && notChecked.some(({ name }) => name === timestampTrust)) console.log(claimedTime)
+  console.log(message)
+}
+
+/** Prints a verdict as one JSON object. A check that was not made has `ok: null`. */
+export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }: Conclusion): void {
+  const { checks = [], notChecked = [], firstBadSequence = null } = verdict ?? {}
+  const made = checks.map(({ name, ok, detail }) => ({ name, ok, detail: printable(detail) }))
+  const notMade = notChecked.map(({ name, detail }) => ({ name, ok: null, detail: printable(detail) }))
+  const result = { exitCode, message, firstFaultyRecord: firstBadSequence, checks: [...made, ...notMade] }
+  console.log(JSON.stringify(result, null, 2))
+}
+
+/** Removes control characters, so names in a hostile file cannot control the terminal. */
+const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')
