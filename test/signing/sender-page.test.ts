@@ -98,3 +98,27 @@ test('shows the state of a closed envelope without actions', async () => {
   const fields = { documentTitle: 'Lease', deadline: '2030-01-01', expectedRevision: '1' }
   expect(await submit(link, 'correct', fields)).toEqual([303, 'failedChanged'])
 })
+
+test('never shows an access code, and keeps it for a new signer', async () => {
+  const accessCode = 'Quiet-Harbour-4711'
+  const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { accessCode })
+  const html = await (await fetch(link)).text()
+  expect(html).toContain('The access code stays the same.')
+  const [{ hash } = { hash: '' }] = await queryDatabase<{ hash: string }>(
+    'select access_code_hash as hash from envelopes where id = $1',
+    [envelope.id],
+  )
+  expect(hash.length).toBeGreaterThan(20)
+  for (const secret of [accessCode, accessCode.toLowerCase(), hash]) expect(html).not.toContain(secret)
+  expect(await (await fetch((await bouncedEnvelope(sender)).link)).text()).not.toContain('The access code')
+
+  const signerEmail = newEmail()
+  const reassignment = { signerEmail, signerName: '', expectedGeneration: '1' }
+  expect(await submit(link, 'reassign', reassignment)).toEqual([303, 'doneReassign'])
+  const reassigned = await getEnvelope(api, envelope.id)
+  expect(reassigned.accessCode).toMatchObject({ isPassed: false, triesLeft: 5 })
+  const signing = await linkFor(stack, reassigned)
+  expect((await fetch(`${signing}/document`)).status).toBe(403)
+  const shown = await (await fetch(signing)).text()
+  for (const hidden of ['Lease', signerEmail]) expect(shown).not.toContain(hidden)
+})

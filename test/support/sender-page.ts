@@ -7,9 +7,16 @@ import { queryDatabase, stack } from './stack.ts'
 export async function bouncedEnvelope(
   { api, documentId }: { api: Api; documentId: string },
   senderEmail: string = newEmail(),
+  request: Record<string, unknown> = {},
 ) {
   const signerEmail = `${crypto.randomUUID()}@refused.example`
-  const envelope = await createEnvelope(api, { documentId, signerEmail, senderEmail, documentTitle: 'Lease' })
+  const envelope = await createEnvelope(api, {
+    documentId,
+    signerEmail,
+    senderEmail,
+    documentTitle: 'Lease',
+    ...request,
+  })
   const { text } = await mailFor(stack, { id: envelope.id, signer: { email: senderEmail } }, /Lease/)
   await whenQuiet(envelope.id)
   return { envelope, link: /https?:\/\/\S+\/manage\/\S+/.exec(text)?.[0] as string }

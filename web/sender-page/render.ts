@@ -63,11 +63,16 @@ function actions(view: SenderView, texts: SenderPageTexts): Html[] {
       ? html`<p>${parts(texts.remindText, { signer })}</p>${form(view, 'remind', texts.remindNow, [])}`
       : html`<p>${parts(texts.remindLater, { time: moment(view.remindAt, view.locale) })}</p>`
   const email = { type: 'email', required: true, maxlength: limits.emailCharsMax } as const
-  const reassign = html`<p>${texts.reassignText}</p>${form(view, 'reassign', texts.reassignNow, [
-    input('signerEmail', texts.email, email),
-    input('signerName', texts.name, { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax }),
-    hidden('expectedGeneration', view.generation),
-  ])}`
+  const reassign = html`<p>${texts.reassignText}</p>${view.hasCode ? html`<p>${texts.codeStays}</p>` : null}${form(
+    view,
+    'reassign',
+    texts.reassignNow,
+    [
+      input('signerEmail', texts.email, email),
+      input('signerName', texts.name, { type: 'text', dir: 'auto', maxlength: limits.signerNameCharsMax }),
+      hidden('expectedGeneration', view.generation),
+    ],
+  )}`
   const correct = html`<p>${parts(texts.correctText, { signer })}</p>${form(view, 'correct', texts.correctNow, [
     input('documentTitle', texts.documentTitle, {
       type: 'text',

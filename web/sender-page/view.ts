@@ -37,6 +37,8 @@ export type SenderView = {
   revision: number
   /** True if the signer gets mails. */
   isMailed: boolean
+  /** True if the signer needs an access code. */
+  hasCode: boolean
   notice: SenderNotice | null
 }
 

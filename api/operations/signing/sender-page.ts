@@ -67,6 +67,7 @@ function senderView({ token, link, sender, envelope: { state }, at }: SenderVisi
     generation: state.signer.generation,
     revision: state.revision,
     isMailed: isMailed(state),
+    hasCode: state.access !== null,
     notice: senderNotices.find((notice) => notice === result) ?? null,
   }
 }

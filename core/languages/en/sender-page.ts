@@ -14,6 +14,7 @@ export const senderPage = {
   remindLater: 'The next reminder is possible from {time}.',
   reassign: 'Reassign',
   reassignText: 'Send the document to another person. The old link stops working.',
+  codeStays: 'The access code stays the same. Give it to the new signer yourself, for example by phone.',
   email: 'E-mail address',
   name: 'Name (optional)',
   reassignNow: 'Reassign',

@@ -16,6 +16,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'El próximo recordatorio será posible a partir del {time}.',
   reassign: 'Reasignar',
   reassignText: 'Envíe el documento a otra persona. El enlace anterior dejará de funcionar.',
+  codeStays: 'El código de acceso no cambia. Comuníquelo usted al nuevo firmante, por ejemplo por teléfono.',
   email: 'Dirección de correo',
   name: 'Nombre (opcional)',
   reassignNow: 'Reasignar',

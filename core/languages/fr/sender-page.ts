@@ -16,6 +16,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Le prochain rappel sera possible à partir du {time}.',
   reassign: 'Réattribuer',
   reassignText: 'Envoyez le document à une autre personne. L’ancien lien cessera de fonctionner.',
+  codeStays:
+    'Le code d’accès ne change pas. Communiquez-le vous-même au nouveau signataire, par exemple par téléphone.',
   email: 'Adresse e-mail',
   name: 'Nom (facultatif)',
   reassignNow: 'Réattribuer',

@@ -16,6 +16,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Il prossimo promemoria sarà possibile dal {time}.',
   reassign: 'Riassegna',
   reassignText: 'Invii il documento a un’altra persona. Il vecchio link smetterà di funzionare.',
+  codeStays: 'Il codice di accesso non cambia. Lo comunichi al nuovo firmatario, per esempio per telefono.',
   email: 'Indirizzo e-mail',
   name: 'Nome (facoltativo)',
   reassignNow: 'Riassegna',

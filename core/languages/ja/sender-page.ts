@@ -16,6 +16,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: '次のリマインダーは {time} から送信できます。',
   reassign: '署名者の変更',
   reassignText: '別の人に文書を送ります。以前のリンクは使えなくなります。',
+  codeStays: 'アクセスコードは変わりません。新しい署名者に電話などで直接お伝えください。',
   email: 'メールアドレス',
   name: '名前（任意）',
   reassignNow: '署名者を変更',

@@ -16,6 +16,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'De volgende herinnering kan vanaf {time}.',
   reassign: 'Opnieuw toewijzen',
   reassignText: 'Stuur het document naar iemand anders. De oude link werkt dan niet meer.',
+  codeStays:
+    'De toegangscode blijft gelijk. Geef deze zelf door aan de nieuwe ondertekenaar, bijvoorbeeld telefonisch.',
   email: 'E-mailadres',
   name: 'Naam (optioneel)',
   reassignNow: 'Opnieuw toewijzen',

@@ -16,6 +16,8 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Następne przypomnienie będzie możliwe od {time}.',
   reassign: 'Przypisz ponownie',
   reassignText: 'Wyślij dokument do innej osoby. Stary link przestanie działać.',
+  codeStays:
+    'Kod dostępu pozostaje bez zmian. Prosimy przekazać go nowej osobie podpisującej, na przykład telefonicznie.',
   email: 'Adres e-mail',
   name: 'Imię i nazwisko (opcjonalnie)',
   reassignNow: 'Przypisz ponownie',

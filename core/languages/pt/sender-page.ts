@@ -16,6 +16,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'O próximo lembrete será possível a partir de {time}.',
   reassign: 'Reatribuir',
   reassignText: 'Envie o documento a outra pessoa. A ligação antiga deixa de funcionar.',
+  codeStays: 'O código de acesso não muda. Comunique-o ao novo signatário, por exemplo por telefone.',
   email: 'Endereço de e-mail',
   name: 'Nome (opcional)',
   reassignNow: 'Reatribuir',

@@ -16,6 +16,7 @@ export const senderPage: SenderPageTexts = {
   remindLater: 'Bir sonraki hatırlatma şu andan itibaren mümkün: {time}.',
   reassign: 'Yeniden ata',
   reassignText: 'Belgeyi başka bir kişiye gönderin. Eski bağlantı çalışmaz olur.',
+  codeStays: 'Erişim kodu aynı kalır. Kodu yeni imzacıya kendiniz iletin, örneğin telefonla.',
   email: 'E-posta adresi',
   name: 'Ad (isteğe bağlı)',
   reassignNow: 'Yeniden ata',
