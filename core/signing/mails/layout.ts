@@ -120,7 +120,7 @@ const styles = {
   line: `margin:0 0 16px;${font};font-size:16px;line-height:1.55;color:#16202c;${breakable}`,
   label: `margin:20px 0 6px;${quietText}`,
   quote: `margin:0 0 20px;padding:12px 16px;border:0;background:#f3f5f8;border-radius:8px;${font};font-size:16px;line-height:1.55;color:#16202c;${breakable}`,
-  button: `display:inline-block;padding:14px 24px;border-radius:8px;${font};font-size:16px;font-weight:600;line-height:1.25;text-decoration:none`,
+  button: `display:inline-block;padding:14px 24px;border-radius:8px;${font};font-size:16px;font-weight:600;line-height:1.25;text-align:center;text-decoration:none`,
   logo: 'display:block;border:0;background:#ffffff;border-radius:4px',
   rule: 'margin:28px 0 16px;border:0;border-top:1px solid #d8dee6',
   note: `margin:0 0 8px;${quietText}`,

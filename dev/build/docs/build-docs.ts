@@ -1,17 +1,13 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { build } from 'esbuild'
-import MiniSearch from 'minisearch'
 import { root } from '../build-part.ts'
-import { type Description, methods } from '../reference/description.ts'
-import { anchor } from '../reference/prose.ts'
+import type { Description } from '../reference/description.ts'
 import { referenceParts } from '../reference/reference-page.ts'
 import { guideGroups, guides } from './guides.ts'
 import { escaped, exampleId, renderGuide } from './markdown.ts'
 import { docsPage } from './page.ts'
-import { searchFields } from './search-fields.ts'
-
-type Found = { id: string; page: string; title: string; text: string }
+import { searchIndex } from './search-entries.ts'
 
 /** Writes the documentation: a page for each guide, the reference, the examples, and the search index. */
 export async function buildDocs(outDir: string): Promise<void> {
@@ -19,7 +15,6 @@ export async function buildDocs(outDir: string): Promise<void> {
   mkdirSync(join(outDir, 'assets/docs'), { recursive: true })
   cpSync(join(root, 'docs/images'), join(outDir, 'docs/images'), { recursive: true })
   const description = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Description
-  const found: Found[] = []
   const write = async (slug: string, title: string, content: string, aside?: string) =>
     writeFileSync(
       join(outDir, slug === '' ? 'docs.html' : `docs/${slug}.html`),
@@ -27,20 +22,14 @@ export async function buildDocs(outDir: string): Promise<void> {
     )
 
   for (const { slug, file, title } of guides) {
-    const { html, sections } = renderGuide(file, readFileSync(join(root, file), 'utf8'))
-    await write(slug, title, html)
-    for (const { id, title: section, text } of sections)
-      found.push({ id: `/docs/${slug}#${id}`, page: title, title: section, text })
+    await write(slug, title, renderGuide(file, readFileSync(join(root, file), 'utf8')).html)
   }
   const { content, aside } = await referenceParts(description)
   await write('reference', 'Reference', content, aside)
-  found.push(...operationsIn(description))
   await write('examples', 'Examples', examples())
   await write('', 'Documentation', home())
 
-  const index = new MiniSearch<Found>(searchFields)
-  index.addAll(found)
-  writeFileSync(join(outDir, 'assets/docs/search.json'), JSON.stringify(index))
+  writeFileSync(join(outDir, 'assets/docs/search.json'), JSON.stringify(searchIndex(description)))
   await build({
     entryPoints: ['main.ts', 'docs.css'].map((name) => ({
       in: join(import.meta.dirname, 'client', name),
@@ -54,17 +43,6 @@ export async function buildDocs(outDir: string): Promise<void> {
     logLevel: 'silent',
   })
 }
-
-const operationsIn = ({ paths }: Description): Found[] =>
-  Object.entries(paths).flatMap(([path, operations]) =>
-    methods.flatMap((method) => {
-      const operation = operations[method]
-      if (!operation) return []
-      const text = `${operation.operationId} ${method.toUpperCase()} ${path} ${operation.description ?? ''}`
-      const id = `/docs/reference#${anchor('operation', operation.operationId)}`
-      return [{ id, page: 'Reference', title: operation.summary, text }]
-    }),
-  )
 
 function examples(): string {
   const folder = 'docs/examples'

@@ -3,7 +3,8 @@ export const searchFields = {
   fields: ['title', 'page', 'text'],
   storeFields: ['page', 'title'],
   searchOptions: {
-    boost: { title: 3, page: 1.5 },
+    boost: { title: 4, page: 1.5 },
+    boostDocument: (id: string) => (id.startsWith('/docs/reference#') ? 1.6 : 1),
     prefix: true,
     fuzzy: 0.25,
     maxFuzzy: 2,

@@ -15,7 +15,7 @@ export async function referenceParts(description: Description): Promise<{ conten
     operations: placed.filter(({ operation }) => operation.tags.includes(tag.name)),
   }))
   const schemas = Object.entries(description.components.schemas)
-  const aside = html`<nav aria-label="Operations">
+  const aside = html`<nav aria-label="Operations"><details id="operations"><summary>Operations</summary>
 ${groups.map(
   ({ name, operations }) =>
     html`<details><summary>${name}</summary><ul>${operations.map(
@@ -24,7 +24,7 @@ ${groups.map(
     )}</ul></details>`,
 )}
 <p><a href="#schemas">Schemas</a></p>
-</nav>`
+</details></nav>`
   const content = html`<h1>${description.info.title} API <span class="version">${description.info.version}</span></h1>
 ${prose(description.info.description)}
 <div id="key" class="key" hidden><label for="api-key">API key for test requests; it stays in this page</label>

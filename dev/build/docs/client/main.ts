@@ -1,6 +1,6 @@
 import './requests.ts'
 import './search.ts'
 
-/** The contents are open next to the text, and collapsed above it. */
-const contents = document.querySelector<HTMLDetailsElement>('#contents')!
-contents.open = matchMedia('(min-width: 50rem)').matches
+/** Contents and operations are open next to the text, and collapsed above it. */
+for (const list of document.querySelectorAll<HTMLDetailsElement>('#contents, #operations'))
+  list.open = matchMedia('(min-width: 50rem)').matches

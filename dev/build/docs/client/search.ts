@@ -1,5 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import { searchFields } from '../search-fields.ts'
+import { searchQueries } from '../search-query.ts'
 
 /** Searches guides and reference. The index loads with the first use, and queries stay in the page. */
 
@@ -35,7 +36,11 @@ async function show(words: string): Promise<void> {
     return
   }
   try {
-    const found = (await index()).search(words)
+    const searched = await index()
+    const found = searchQueries(words).reduce<SearchResult[]>(
+      (earlier, query) => (earlier.length > 0 ? earlier : searched.search(query)),
+      [],
+    )
     // The input has changed since.
     if (input.value !== words) return
     list.replaceChildren(...found.slice(0, shownMax).map(itemOf))

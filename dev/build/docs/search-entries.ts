@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import MiniSearch, { type SearchResult } from 'minisearch'
+import { root } from '../build-part.ts'
+import { type Description, methods } from '../reference/description.ts'
+import { anchor } from '../reference/prose.ts'
+import { guides } from './guides.ts'
+import { renderGuide } from './markdown.ts'
+import { searchFields } from './search-fields.ts'
+import { searchQueries } from './search-query.ts'
+
+type SearchEntry = { id: string; page: string; title: string; text: string }
+
+/** Returns the index over every section of the guides and every operation. */
+export function searchIndex(description: Description): MiniSearch<SearchEntry> {
+  const index = new MiniSearch<SearchEntry>(searchFields)
+  index.addAll([...sectionsOfGuides(), ...operationsIn(description)])
+  return index
+}
+
+/** Searches like the page does. */
+export function searchIn(index: MiniSearch<SearchEntry>, entered: string): SearchResult[] {
+  for (const query of searchQueries(entered)) {
+    const found = index.search(query)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const sectionsOfGuides = (): SearchEntry[] =>
+  guides.flatMap(({ slug, file, title: page }) =>
+    renderGuide(file, readFileSync(join(root, file), 'utf8')).sections.map(({ id, title, text }) => ({
+      id: `/docs/${slug}#${id}`,
+      page,
+      title,
+      text,
+    })),
+  )
+
+const operationsIn = ({ paths }: Description): SearchEntry[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    methods.flatMap((method) => {
+      const operation = operations[method]
+      if (!operation) return []
+      const { operationId, summary, description = '' } = operation
+      // The words of the id are also searched one by one: `rotateSecret`, `rotate`, `secret`.
+      const words = operationId.replace(/[.]|(?=[A-Z])/g, ' ')
+      const text = `${operationId} ${words} ${method.toUpperCase()} ${path} ${description}`
+      return [{ id: `/docs/reference#${anchor('operation', operationId)}`, page: 'Reference', title: summary, text }]
+    }),
+  )

@@ -1,0 +1,94 @@
+import type { Query } from 'minisearch'
+
+/** Words that people use for the words of guides and operations. */
+const synonyms: Record<string, readonly string[]> = {
+  abort: ['void', 'cancel'],
+  agreement: ['document', 'envelope'],
+  answers: ['values'],
+  authenticate: ['authentication', 'key'],
+  callback: ['webhook'],
+  cancel: ['void'],
+  cc: ['copies', 'copy'],
+  change: ['update', 'correct'],
+  checkbox: ['types'],
+  contract: ['document', 'envelope'],
+  coordinates: ['places', 'positions', 'fields'],
+  credential: ['key'],
+  deadline: ['expires', 'expiry', 'expired'],
+  delete: ['remove', 'trash', 'erase'],
+  download: ['retrieve'],
+  edit: ['update', 'correct'],
+  email: ['mail', 'mails'],
+  emails: ['mails'],
+  erase: ['erasing', 'erasure'],
+  event: ['webhook'],
+  fetch: ['retrieve', 'download'],
+  gdpr: ['erase', 'erasing'],
+  get: ['retrieve'],
+  hook: ['webhook'],
+  iframe: ['embed', 'embedded', 'embedding'],
+  invitation: ['signer', 'reminder', 'link'],
+  invite: ['create', 'envelope'],
+  logo: ['brand', 'branding'],
+  logs: ['audit'],
+  mass: ['bulk'],
+  multiple: ['several'],
+  notification: ['webhook', 'mail'],
+  order: ['workflow', 'several'],
+  password: ['code'],
+  pdf: ['document', 'file'],
+  pin: ['code'],
+  privacy: ['erase'],
+  proof: ['evidence'],
+  quota: ['limit', 'limits'],
+  recipient: ['signer'],
+  remove: ['delete'],
+  request: ['envelope'],
+  resend: ['remind', 'reminder', 'replay'],
+  retries: ['replay', 'deliveries'],
+  retry: ['retries', 'replay', 'delivery'],
+  rotate: ['revoke'],
+  send: ['create'],
+  sequential: ['workflow', 'order'],
+  show: ['retrieve', 'list'],
+  signature: ['signing', 'sign', 'envelope', 'verify'],
+  signed: ['completed', 'sealed'],
+  sso: ['scim'],
+  status: ['retrieve', 'states'],
+  team: ['members'],
+  test: ['sandbox'],
+  throttle: ['limit', 'limits'],
+  token: ['key'],
+  translate: ['locale', 'language'],
+  undo: ['restore', 'void'],
+  user: ['member', 'users'],
+  validate: ['verify'],
+  view: ['retrieve', 'list'],
+  void: ['cancel'],
+  withdraw: ['void'],
+}
+
+const fillers = new Set('a an and by can do does for from how i in is it my of on or the to what where with'.split(' '))
+
+/** How much less a synonym counts than the entered word. */
+const synonymBoost = 0.7
+
+/**
+ * Returns the queries for what a person enters, to try in order until one finds something: every word or a synonym of
+ * it, then any of them. Words such as "how" and "the" do not count.
+ */
+export function searchQueries(entered: string): Query[] {
+  const words = entered.toLowerCase().split(/[\s,.;:?!"()]+/)
+  const named = words.filter((word) => word !== '')
+  const meant = named.filter((word) => !fillers.has(word))
+  const queries = (meant.length > 0 ? meant : named).map(queryOf)
+  return (['AND', 'OR'] as const).map((combineWith) => ({ combineWith, queries }))
+}
+
+function queryOf(word: string): Query {
+  const meanings = Object.hasOwn(synonyms, word) ? synonyms[word]! : []
+  const queries = [word, ...meanings.map((meaning) => ({ queries: [meaning], ...bySynonym }))]
+  return { combineWith: 'OR', queries }
+}
+
+const bySynonym = { fuzzy: false, prefix: false, boostDocument: () => synonymBoost }
