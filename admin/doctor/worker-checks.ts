@@ -140,7 +140,10 @@ export const workerChecks: DoctorCheck[] = [
       const parsed = parsePolicy(policy)
       const { log, witnesses } = await checkPolicy(parsed, checkpoint)
       if (!log) throw new Error('The checkpoint of the log is not signed by the key of the policy.')
-      return `${checkpoint.size} entries, cosigned by ${witnesses.length} of ${parsed.witnesses.length} witnesses`
+      const entries = `${checkpoint.size} entries`
+      if (parsed.witnesses.length === 0)
+        return `${entries}, without a witness: nobody notices if database and store return to an earlier time together`
+      return `${entries}, cosigned by ${witnesses.length} of ${parsed.witnesses.length} witnesses`
     },
   },
   {

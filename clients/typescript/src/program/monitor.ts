@@ -60,9 +60,12 @@ export async function monitor(args: string[], client: () => Client): Promise<num
   if (!hasQuorum) console.log('The newest checkpoint does not have the cosignatures of the policy yet.')
   const state = readState(values.state)
   const edge = await follow(address, checkpoint.size, state, problems)
-  if (!edge || !isSameHash(rootOfEdge(edge), checkpoint.root))
-    problems.push('The log does not continue the one of the last run. Keep the state and both checkpoints as proof.')
-  else if (problems.length === 0)
+  if (!edge || !isSameHash(rootOfEdge(edge), checkpoint.root)) {
+    const shrunk = `It has ${checkpoint.size} entries and had ${state.size}: an earlier state was restored, or entries were removed. `
+    problems.push(
+      `The log does not continue the one of the last run. ${edge ? '' : shrunk}Keep the state and both checkpoints as proof.`,
+    )
+  } else if (problems.length === 0)
     writeState(values.state, { ...state, size: edge.size, levels: edge.levels.map((row) => row.map(toHex)) })
   if (process.env.CHANCERY_URL && process.env.CHANCERY_KEY) problems.push(...(await missingHeads(client(), state)))
   const cosigned = witnesses.map(({ name, at }) => `${name} (${at.toISOString()})`).join(', ') || 'no witness'
