@@ -41,6 +41,6 @@ it('charges for the codes and bytes of a map', () => {
 
 it('charges nothing for a map that it cannot read, but rejects it', () => {
   const work = createTextWork(0)
-  expect(() => chargeCodes({ work }, Number.POSITIVE_INFINITY)).toThrow('more codes than are read')
+  expect(() => chargeCodes({ work }, Number.POSITIVE_INFINITY)).toThrow('more codes than the limit')
   expect(work.isOver()).toBe(false)
 })
