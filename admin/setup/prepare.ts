@@ -68,11 +68,21 @@ export const readDeployedConfigs = async (
   api: await readDeployedConfig(root, 'api', environment),
 })
 
+type PrepareOptions = {
+  given: NodeJS.ProcessEnv
+  sealSubject: string | undefined
+  now: Date
+  /** A release creates no secrets: new ones would replace those of the running workers. */
+  isRelease?: boolean
+  /** Writes nothing. */
+  isShown?: boolean
+}
+
 /** Collects and creates the secrets of a deployment, stores them in their file, and returns what is missing. */
 export async function prepare(
   root: string,
   environment: DeploymentName,
-  { given, sealSubject, now }: { given: NodeJS.ProcessEnv; sealSubject: string | undefined; now: Date },
+  { given, sealSubject, now, isRelease = false, isShown = false }: PrepareOptions,
 ): Promise<Prepared> {
   const configs = await readDeployedConfigs(root, environment)
   const file = secretsFile(root, environment)
@@ -80,24 +90,25 @@ export async function prepare(
   const subject = sealSubject ?? `CN=${hostname} seal`
   // A policy names the key of an existing log, which a new key cannot continue.
   const hasPolicy = configs.functions.vars.TRANSPARENCY_LOG_POLICY !== undefined
-  const secrets = await completeSecrets(
-    { ...readSecrets(file), ...takeGiven(given) },
-    { now, sealSubject: subject, logOrigin: hasPolicy ? null : `${host}${logPath}` },
-  )
-  writeSecrets(file, secrets)
+  const known = { ...readSecrets(file), ...takeGiven(given) }
+  const secrets = isRelease
+    ? known
+    : await completeSecrets(known, {
+        now,
+        sealSubject: subject,
+        logOrigin: hasPolicy ? null : `${host}${logPath}`,
+      })
   const problems = deployedWorkers.flatMap((worker) =>
     deploymentProblems(configs[worker].vars).map((problem) => `${wranglerFile[worker]}: ${problem}`),
   )
-  return {
-    configs,
-    secrets,
-    sealSubject: subject,
-    lacks: [
-      ...problems,
-      ...missingSecrets(secrets).map((name) => `${name} is missing`),
-      ...(hasPolicy && !secrets[logSecret] ? [`${logSecret} is missing: the key of the log in the policy`] : []),
-    ],
-  }
+  const lacks = [
+    ...problems,
+    ...missingSecrets(secrets).map((name) => `${name} is missing`),
+    ...(hasPolicy && !secrets[logSecret] ? [`${logSecret} is missing: the key of the log in the policy`] : []),
+  ]
+  // An incomplete file of a release would look like that of the previous one.
+  if (!isShown && !(isRelease && lacks.length > 0)) writeSecrets(file, secrets)
+  return { configs, secrets, sealSubject: subject, lacks }
 }
 
 const logPath = '/.well-known/chancery-log'

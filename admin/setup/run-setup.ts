@@ -1,0 +1,110 @@
+import { parseArgs } from 'node:util'
+import { lockOutOtherRoles } from '../../db/administration/app-role.ts'
+import { UsageError } from '../command.ts'
+import { sealRequestPem } from '../make-keys.ts'
+import { environments, isDeploymentName } from './deployment.ts'
+import { newLogPolicy, prepare, writeSettings } from './prepare.ts'
+import { ownerSecret, rotateDatabaseRole, secretsFile, writeSecrets } from './secrets.ts'
+import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } from './steps.ts'
+
+export const usage = `usage: npm run setup -- <${environments.join('|')}> [NAME=value ...] [--seal-subject "CN=..., O=..."] [--run]
+       npm run deploy -- <${environments.join('|')}> [--show]
+       npm run --silent setup -- <${environments.join('|')}> --seal-request > seal.csr
+
+NAME=value     a setting of both workers: BASE_URL, FUNCTIONS_URL, STORAGE_ENDPOINT, STORAGE_BUCKET, SCANNER_URL, MAIL_FROM, ...
+in the environment, once: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY; MAIL_USERNAME and MAIL_PASSWORD for SMTP
+--seal-request a request for a certificate of the seal key; the answer of the authority, leaf first, is then SEAL_CERTIFICATE
+--run          does what is otherwise only shown
+--show         of a release: shows its steps and changes nothing
+--rotate-database-role   puts the other database role, with a new password, into DATABASE_URL; then deploy
+--lock-out-other-role    after that deployment: the previous database role may not log in any more`
+
+/** The surroundings of the command: the folder of both wrangler.toml, the environment, other programs and the output. */
+export type SetupSurroundings = {
+  root: string
+  given: NodeJS.ProcessEnv
+  runProgram: RunProgram
+  print: (text: string) => void
+  printError: (text: string) => void
+}
+
+/** Runs the command with these arguments and returns its exit code. Throws a UsageError for invalid arguments. */
+export async function runSetup(args: string[], surroundings: SetupSurroundings): Promise<number> {
+  const { root, given, runProgram, print, printError } = surroundings
+  const say = (text: string) => print(`${text}\n`)
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      run: { type: 'boolean' },
+      release: { type: 'boolean' },
+      'seal-subject': { type: 'string' },
+      'seal-request': { type: 'boolean' },
+      show: { type: 'boolean' },
+      'rotate-database-role': { type: 'boolean' },
+      'lock-out-other-role': { type: 'boolean' },
+    },
+  })
+  const { release: isRelease = false, show: isShown = false } = values
+  const [environment = '', ...settings] = positionals
+  if (!isDeploymentName(environment)) throw new UsageError(`Use one of: ${environments.join(', ')}.`)
+  if (isShown && !isRelease)
+    throw new UsageError('--show belongs to a release. `npm run setup` shows its steps anyway.')
+  if (isRelease && settings.length > 0)
+    throw new UsageError('A release changes no settings. Set them with `npm run setup` first.')
+  writeSettings(root, environment, settings)
+  const file = secretsFile(root, environment)
+  const sealSubject = values['seal-subject']
+  const prepared = await prepare(root, environment, { given, sealSubject, now: new Date(), isRelease, isShown })
+  if (values['seal-request']) {
+    print(await sealRequestPem(prepared.secrets.SEAL_PRIVATE_KEY ?? '', prepared.sealSubject))
+    return 0
+  }
+  if (values['lock-out-other-role']) {
+    const locked = await lockOutOtherRoles(prepared.secrets[ownerSecret] ?? '', prepared.secrets.DATABASE_URL ?? '')
+    say(locked.length === 0 ? 'No other role could log in.' : `${locked.join(', ')} may not log in any more.`)
+    return 0
+  }
+  if (values['rotate-database-role']) {
+    prepared.secrets = rotateDatabaseRole(prepared.secrets)
+    writeSecrets(file, prepared.secrets)
+    say(`DATABASE_URL has the other role. Both work until you run --lock-out-other-role after the release:`)
+  }
+  if (prepared.lacks.length > 0) {
+    printError(`Before ${environment} can be deployed:\n${prepared.lacks.map((one) => `  ${one}\n`).join('')}`)
+    if (isRelease)
+      printError(
+        `\nA release creates no secrets. Copy ${file} from the machine of the previous release, or run \`npm run setup -- ${environment}\`, which creates missing secrets.\n`,
+      )
+    else printError(`\nSecrets are in ${file}. How to set each value:\n${usage}\n`)
+    return 1
+  }
+  const deployment = { root, environment, runProgram, ...prepared }
+  const steps = [...(isRelease ? [] : resourceSteps(deployment)), ...releaseSteps(deployment)]
+  const isRun = values.run && !isShown
+  if (isRun) await carryOut(steps, say)
+  else show(steps, say)
+  const logPolicy = isRelease ? null : await newLogPolicy(prepared)
+  if (logPolicy) say(`\nFor a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml:\n${logPolicy}`)
+  if (!isRelease && isRun)
+    say(
+      `\nThe first organization and its key: DATABASE_URL=<of the owner> npm run admin -- create-organization --name …`,
+    )
+  return 0
+}
+
+async function carryOut(steps: readonly DeploymentStep[], say: (text: string) => void): Promise<void> {
+  for (const [index, { what, isDone, run }] of steps.entries()) {
+    const place = `${index + 1}/${steps.length} ${what}`
+    if (await isDone?.()) say(`${place}: exists`)
+    else {
+      say(place)
+      await run()
+    }
+  }
+}
+
+function show(steps: readonly DeploymentStep[], say: (text: string) => void): void {
+  for (const [index, { what, command }] of steps.entries())
+    say(`${String(index + 1).padStart(3)}. ${what}\n     ${command}`)
+}

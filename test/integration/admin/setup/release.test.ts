@@ -1,0 +1,126 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { UsageError } from '../../../../admin/command.ts'
+import { projectRoot, wranglerFile } from '../../../../admin/setup/deployment.ts'
+import { runSetup } from '../../../../admin/setup/run-setup.ts'
+import { readSecrets, secretsFile } from '../../../../admin/setup/secrets.ts'
+import { temporaryFolder } from '../../../support/folder.ts'
+
+/** Runs `npm run setup` and `npm run deploy` with other arguments of the operator, in a separate folder. */
+
+const given = {
+  // Nothing listens there.
+  DATABASE_OWNER_URL: 'postgresql://owner:hush-owner@127.0.0.1:9/chancery',
+  STORAGE_ACCESS_KEY_ID: 'hush-id',
+  STORAGE_SECRET_ACCESS_KEY: 'hush-key',
+}
+const settings = [
+  'BASE_URL=https://api.acme.eu',
+  'FUNCTIONS_URL=https://functions.acme.eu',
+  'STORAGE_ENDPOINT=https://0123456789abcdef.r2.cloudflarestorage.com',
+  'SCANNER_URL=clamds://scanner.acme.eu:3311',
+  'MAIL_FROM=Acme <sign@acme.eu>',
+]
+
+let root: string
+let ran: string[]
+beforeEach(() => {
+  root = temporaryFolder('release')
+  ran = []
+  for (const path of Object.values(wranglerFile)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    copyFileSync(join(projectRoot, path), join(root, path))
+  }
+})
+
+/** Runs a script of package.json with arguments. */
+async function npmRun(script: 'setup' | 'deploy', args: string[], env: NodeJS.ProcessEnv = {}) {
+  const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'))
+  const [, , ...own] = scripts[script].split(' ') as string[]
+  let output = ''
+  let errors = ''
+  const status = await runSetup([...own, ...args], {
+    root,
+    given: env,
+    runProgram: async (program, programArgs) => {
+      ran.push([program, ...programArgs].join(' '))
+      return 0
+    },
+    print: (text) => {
+      output += text
+    },
+    printError: (text) => {
+      errors += text
+    },
+  })
+  return { status, output, errors }
+}
+
+/** Returns every file of the folder with its bytes and the time of its last change. */
+const filesOf = () =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [path, readFileSync(path, 'utf8'), statSync(path).mode])
+
+test('shows the steps of a release in order with `--show`, and changes, runs and connects to nothing', async () => {
+  await npmRun('setup', ['staging', ...settings], given)
+  const before = filesOf()
+  const { status, output, errors } = await npmRun('deploy', ['staging', '--show'])
+  expect([status, errors]).toEqual([0, ''])
+  expect(output.split('\n').filter((line) => /^ +\d+\. /.test(line))).toEqual([
+    '  1. check the login at Cloudflare',
+    '  2. check that the migrations fit the database',
+    '  3. build both workers',
+    '  4. migrate the database',
+    "  5. set the password of the workers' role",
+    '  6. deploy the worker functions with its secrets',
+    '  7. deploy the worker api with its secrets',
+    '  8. check the deployment',
+  ])
+  expect(output).toContain('npx wrangler deploy -e staging -c functions/wrangler.toml --secrets-file')
+  for (const secret of Object.values(readSecrets(secretsFile(root, 'staging'))).filter((text) => text !== 'id'))
+    expect(output).not.toContain(secret)
+  expect(ran).toEqual([])
+  expect(filesOf()).toEqual(before)
+})
+
+test('shows with `--show` the steps that a release runs, in the same order', async () => {
+  await npmRun('setup', ['staging', ...settings], given)
+  const shown = (await npmRun('deploy', ['staging', '--show'])).output
+  // The release ends at its second step, because the database does not respond.
+  await expect(npmRun('deploy', ['staging'])).rejects.toThrow(/ECONNREFUSED/)
+  expect(ran).toEqual(['wrangler queues list'])
+  expect(shown).toContain('     npx wrangler queues list\n')
+})
+
+test.each([['--show'], []])(
+  'names the missing secrets of a release on another machine, and creates no others (%s)',
+  async (...flags) => {
+    await npmRun('setup', ['staging', ...settings])
+    const file = secretsFile(root, 'production')
+    const { status, output, errors } = await npmRun('deploy', ['production', ...flags], given)
+    expect([status, output]).toEqual([1, ''])
+    for (const name of ['DATABASE_URL', 'LINK_SECRET', 'WEBHOOK_ENCRYPTION_KEYS', 'SEAL_PRIVATE_KEY'])
+      expect(errors).toContain(`${name} is missing\n`)
+    expect(errors).not.toContain('STORAGE_ACCESS_KEY_ID is missing')
+    expect(errors).toContain(`Copy ${file} from the machine of the previous release`)
+    expect(ran).toEqual([])
+    expect(existsSync(file)).toBe(false)
+  },
+)
+
+test.each([
+  ['a release of no environment', 'deploy', ['--show'], /Use one of: staging, production/],
+  ['a release of an unknown environment', 'deploy', ['testing', '--show'], /Use one of/],
+  ['a setting of a release', 'deploy', ['staging', 'BASE_URL=https://api.acme.eu'], /changes no settings/],
+  ['`--show` of a setup', 'setup', ['staging', '--show'], /belongs to a release/],
+  ['an unknown option', 'deploy', ['staging', '--dry-run'], /--dry-run/],
+] as const)('refuses %s and writes nothing', async (_, script, args, message) => {
+  const before = filesOf()
+  const refused = npmRun(script, [...args], given)
+  await expect(refused).rejects.toThrow(message)
+  await expect(refused).rejects.toSatisfy((error) => error instanceof UsageError || error.code.startsWith('ERR_PARSE'))
+  expect([filesOf(), ran]).toEqual([before, []])
+})
