@@ -11,6 +11,7 @@ import {
 } from '../db/administration/migrations.ts'
 import { type Owner, withOwner } from '../db/administration/owner.ts'
 import { readSchema, recordSchema, type SchemaBefore } from '../db/administration/schema-record.ts'
+import { databaseProblem } from './database-problem.ts'
 
 /** A statement that waits for a table lock blocks all later ones. */
 const lockTimeoutMs = 5_000
@@ -37,7 +38,7 @@ export const migrateDatabase = (
     const { before, isToRecord } = await readMigratable(owner, migrationsFolder, acceptsSchema)
     await limitLockWaits(owner, lockTimeoutMs)
     await migrate(drizzle(owner), { migrationsFolder }).catch(explainLockTimeout)
-    if (isToRecord) await recordSchema(owner, before)
+    if (isToRecord) await recordSchema(owner, before, acceptsSchema)
     await advanceRestoredAuditLog(owner)
   })
 
@@ -83,8 +84,15 @@ function explainLockTimeout(error: unknown): never {
 if (import.meta.main) {
   const ownerUrl = process.env.DATABASE_URL
   if (ownerUrl) {
-    await migrateDatabase(ownerUrl, ownFolder, { acceptsSchema: process.argv.includes('--accept-schema') })
-    console.log('The database is up to date.')
+    try {
+      await migrateDatabase(ownerUrl, ownFolder, { acceptsSchema: process.argv.includes('--accept-schema') })
+      console.log('The database is up to date.')
+    } catch (error) {
+      const problem = databaseProblem(error)
+      if (problem === null) throw error
+      console.error(problem)
+      process.exitCode = 1
+    }
   } else {
     console.error('Set DATABASE_URL to the owner URL of the database.')
     process.exitCode = 1

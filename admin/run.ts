@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { AdminError } from './act.ts'
 import { type Command, isFlag, type Options, optionNamesOf, UsageError } from './command.ts'
 import { commands, usage, usageOf } from './commands.ts'
+import { databaseProblem } from './database-problem.ts'
 
 /** The result of a command line, as a process reports it. */
 export type AdminResult = { exitCode: 0 | 1 | 2; stdout: string; stderr: string }
@@ -62,23 +63,4 @@ function read(args: readonly string[]): { command: Command; options: Options } {
 function shown(result: unknown): string {
   if (result === undefined) return 'done'
   return typeof result === 'string' ? result : JSON.stringify(result, null, 2)
-}
-
-/** Returns a fix for a known database error, or null. */
-function databaseProblem(error: unknown): string | null {
-  switch ((error as { code?: unknown } | null)?.code) {
-    case '42P01':
-      return 'The database has no tables. Run `npm run db:migrate`.'
-    case '42501':
-      return 'The role of DATABASE_URL is not the owner of the tables. Use the owner.'
-    case 'CHBUD':
-      return 'The organization has reached a limit. Run `npm run admin -- help set-budget`.'
-    case '28P01':
-    case '3D000':
-    case 'ECONNREFUSED':
-    case 'ENOTFOUND':
-      return 'Connecting to the database of DATABASE_URL failed. Check its address, name and password.'
-    default:
-      return null
-  }
 }

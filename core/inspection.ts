@@ -1,4 +1,5 @@
 import { fromHex, toHex } from '../base/bytes.ts'
+import type { Worker } from './jobs/kinds.ts'
 import { isKeyedHash, keyedHash } from './keyed-hash.ts'
 
 /**
@@ -39,6 +40,7 @@ const tokenText = (seconds: string) => `chancery-inspection-v1\0${seconds}`
  * A worker's report about itself. `uses` has a sentence for each dependency with a problem, and null for the others.
  */
 export type Inspection = {
+  worker: Worker
   /** The worker's time. */
   at: string
   /** Fingerprints of the worker's settings and secrets, by name. */

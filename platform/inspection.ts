@@ -1,4 +1,5 @@
 import { type Inspection, inspectionPath, isInspectionToken, settingFingerprint } from '../core/inspection.ts'
+import type { Worker } from '../core/jobs/kinds.ts'
 import type { Services } from './context.ts'
 import { notFoundResponse } from './http/mount.ts'
 import { secure } from './http/security-headers.ts'
@@ -11,14 +12,18 @@ const unusedName = 'probe.invalid'
 /** Checks a dependency of the worker. Throws an error if it does not work. */
 export type Probe = () => Promise<void>
 
+type Asked = {
+  worker: Worker
+  request: Request
+  raw: Readonly<Record<string, unknown>>
+  probes: Record<string, Probe>
+}
+
 /**
  * Returns the inspection of a worker for an operator who knows its LINK_SECRET: its clock, fingerprints of its
  * settings, and the state of dependencies that only the worker can reach. Any other request gets a 404.
  */
-export async function answerInspection(
-  services: Services,
-  { request, raw, probes }: { request: Request; raw: Readonly<Record<string, unknown>>; probes: Record<string, Probe> },
-): Promise<Response> {
+export async function answerInspection(services: Services, { worker, request, raw, probes }: Asked): Promise<Response> {
   const { env, world } = services
   const [, token = ''] = /^Inspection (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
   if (request.method !== 'GET' || !(await isInspectionToken(env.LINK_SECRET, token, world.now())))
@@ -35,6 +40,7 @@ export async function answerInspection(
     async ([name, probe]) => [name, await problemOf(probe)] as const,
   )
   const inspection: Inspection = {
+    worker,
     at: world.now().toISOString(),
     settings: Object.fromEntries(await Promise.all(settings)),
     uses: Object.fromEntries(await Promise.all(uses)),

@@ -35,7 +35,7 @@ export function workerEvents<E extends SharedEnv>(
   }
   const inspect = async ({ services, probes = {} }: ReturnType<typeof start>, request: Request, raw: unknown) => {
     const { answerInspection } = await import('./inspection.ts')
-    return answerInspection(services, { request, raw: raw as Record<string, unknown>, probes })
+    return answerInspection(services, { worker, request, raw: raw as Record<string, unknown>, probes })
   }
   let running: ReturnType<typeof start> | null = null
   let isRefusalLogged = false

@@ -11,7 +11,7 @@ import {
   strangersDocuments,
 } from '../../db/administration/inspection.ts'
 import { answerOf, withOwner } from '../../db/administration/owner.ts'
-import { findChangedParts } from '../../db/administration/schema-record.ts'
+import { findAddedRules, findChangedParts } from '../../db/administration/schema-record.ts'
 import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
 import { type CheckedDeployment, type DoctorCheck, SkippedCheck } from './check.ts'
@@ -25,13 +25,19 @@ function ownerUrl(deployment: CheckedDeployment): string {
   return deployment.ownerUrl
 }
 
-/** Throws an Error that names changed parts of the schema of some kinds. */
-async function refuseChanged(databaseUrl: string, isWanted: (kind: string) => boolean): Promise<void> {
+/** Throws an Error that names changed parts of the schema of some kinds, and added parts. */
+async function refuseChanged(
+  databaseUrl: string,
+  isWanted: (kind: string) => boolean,
+  added: readonly string[] = [],
+): Promise<void> {
   const changed = await findChangedParts(databaseUrl)
   const wanted = changed.filter(({ name }) => isWanted(name.split(' ')[0] ?? ''))
-  if (wanted.length === 0) return
-  const named = wanted.slice(0, 10).map(({ name, isMissing }) => `${name}${isMissing ? ' (missing)' : ''}`)
-  throw new Error(`Changed by hand: ${named.join(', ')}.`)
+  const named = [
+    ...wanted.map(({ name, isMissing }) => `${name}${isMissing ? ' (missing)' : ''}`),
+    ...added.map((name) => `${name} (added)`),
+  ]
+  if (named.length > 0) throw new Error(`Changed by hand: ${named.slice(0, 10).join(', ')}.`)
 }
 
 /** Checks of the database. */
@@ -78,9 +84,10 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'schema',
     needs: ['migrations'],
-    fix: 'restore the named parts as drizzle/ defines them (an invalid index: reindex index <name>); DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps the change',
+    fix: 'restore the named parts as drizzle/ defines them (an invalid index: reindex index <name>), and drop added ones; DATABASE_URL=<owner> npm run db:migrate -- --accept-schema keeps the change',
     look: async (deployment) => {
-      await refuseChanged(ownerUrl(deployment), (kind) => kind !== 'grants' && kind !== 'policies')
+      const added = await findAddedRules(ownerUrl(deployment))
+      await refuseChanged(ownerUrl(deployment), (kind) => kind !== 'grants' && kind !== 'policies', added)
       return 'all columns, constraints, indexes, functions and triggers match the migrations'
     },
   },
@@ -105,10 +112,11 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database role',
     needs: ['open for work'],
-    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql',
+    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; `alter role … reset default_transaction_read_only` (or alter database) lets it write',
     look: async (deployment) => {
-      const { name, privilege, otherLimits } = await enterAs(appUrl(deployment))
+      const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
+      if (isReadOnly) throw new Error(`${name} may only read: default_transaction_read_only is on.`)
       if (otherLimits.length > 0) throw new Error(`${name} has other timeouts: ${otherLimits.join(', ')}.`)
       return `${name}, with its timeouts`
     },

@@ -36,6 +36,9 @@ export const mailChecks: DoctorCheck[] = [
       if (found.length !== 1) throw new Error(`${returnPath} has ${found.length} SPF records.`)
       if (/\s\+?all\b/i.test(found[0] ?? ''))
         throw new Error(`The SPF record of ${returnPath} allows every server to send.`)
+      // Without `all`, the result for other servers is neutral (RFC 7208 section 4.7).
+      if (!/\s([-~]all\b|redirect=)/i.test(found[0] ?? ''))
+        throw new Error(`The SPF record of ${returnPath} does not refuse other servers with -all or ~all.`)
       return returnPath
     },
   },
@@ -59,15 +62,20 @@ export const mailChecks: DoctorCheck[] = [
   {
     name: 'mail: DMARC',
     needs: ['settings'],
-    fix: 'publish a TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
+    fix: 'publish one TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
     look: async (deployment) => {
       const { from } = domains(deployment)
       // Without a record, that of a parent domain applies (RFC 7489 section 6.6.3). The top-level domain is skipped.
       const labels = from.split('.')
       for (let cut = 0; labels.length - cut >= 2; cut++) {
         const domain = labels.slice(cut).join('.')
-        const [found] = await records(deployment, `_dmarc.${domain}`, 'v=dmarc1')
-        if (found) return `${/;\s*p=(\w+)/i.exec(found)?.[1] ?? 'no policy'} at ${domain}`
+        const [found, ...others] = await records(deployment, `_dmarc.${domain}`, 'v=dmarc1')
+        if (!found) continue
+        // Receivers ignore both.
+        if (others.length > 0) throw new Error(`${domain} has ${1 + others.length} DMARC records.`)
+        const policy = /;\s*p\s*=\s*(none|quarantine|reject)\b/i.exec(found)?.[1]
+        if (!policy) throw new Error(`The DMARC record of ${domain} has no policy.`)
+        return `${policy} at ${domain}`
       }
       throw new Error(`Neither ${from} nor a parent domain has a DMARC record.`)
     },

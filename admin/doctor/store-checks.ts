@@ -148,7 +148,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: joined files',
     needs: ['store: ranges'],
-    fix: 'allow multipart uploads for the access key; sealing files of 5 MiB or more needs them',
+    fix: 'allow multipart uploads for the access key, and to list and abort unfinished ones; sealing files of 5 MiB or more needs them',
     look: withKey(async (storage, key) => {
       const [body, appended] = [bytesOf(joinedBytesMin), bytesOf(2_000)]
       await storage.put({ key, body, contentType })
@@ -157,7 +157,8 @@ export const storeChecks: DoctorCheck[] = [
       await storage.append({ key: joined, original, appended, contentType })
       const whole = await bodyOf(storage, { key: joined })
       if (!whole?.equals(Buffer.concat([body, appended]))) throw new Error('The joined file contains wrong bytes.')
-      return 'original and appended bytes become one object'
+      await storage.abortUploads({ prefix: key, before: null })
+      return 'original and appended bytes become one object, and unfinished uploads are listed'
     }),
   },
   {

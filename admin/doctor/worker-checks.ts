@@ -9,8 +9,9 @@ import { type CheckedDeployment, type DoctorCheck, type PlatformQuestions, Skipp
 const clockSecondsMax = 5
 const answerMs = 40_000
 
+const addressSetting = { api: 'BASE_URL', functions: 'FUNCTIONS_URL' } as const
 const addressOf = ({ workers }: CheckedDeployment, worker: DeployedWorker): string =>
-  workers[worker].texts[worker === 'api' ? 'BASE_URL' : 'FUNCTIONS_URL'] ?? ''
+  workers[worker].texts[addressSetting[worker]] ?? ''
 
 async function fetched(address: string, headers: Record<string, string> = {}): Promise<Response> {
   try {
@@ -88,7 +89,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'workers',
     needs: ['settings'],
-    fix: 'deploy the workers (npm run deploy -- <environment>; locally npm run dev), or fix the named settings; BASE_URL and FUNCTIONS_URL are the domains of the workers',
+    fix: 'deploy the workers (npm run deploy -- <environment>; locally npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, FUNCTIONS_URL that of the functions worker',
     look: async (deployment) => {
       for (const worker of deployedWorkers) {
         const answer = await fetched(`${addressOf(deployment, worker)}/health`)
@@ -97,6 +98,10 @@ export const workerChecks: DoctorCheck[] = [
         if (answer.status >= 500)
           throw new Error(`The ${worker} worker returned ${answer.status}: ${body.detail ?? ''}`)
         if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(deployment, worker)}.`)
+        // Another check reports a worker that refuses the inspection. Earlier releases do not name themselves.
+        const found = await inspect(deployment, worker).catch(() => null)
+        if (found?.worker && found.worker !== worker)
+          throw new Error(`The ${found.worker} worker responds at ${addressSetting[worker]}.`)
       }
       return 'both respond'
     },

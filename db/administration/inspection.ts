@@ -16,6 +16,8 @@ export type EnteredRole = {
   privilege: string | null
   /** Time limits that differ from those of the migrations, as `name = value`. */
   otherLimits: string[]
+  /** Its transactions may not write: a setting of the role or the database, or a standby server. */
+  isReadOnly: boolean
   /** The database time. */
   at: Date
 }
@@ -46,7 +48,8 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   await client.connect()
   try {
     const { rows } = await client.query(
-      `select current_user as name, clock_timestamp() as at, array(
+      `select current_user as name, clock_timestamp() as at,
+         current_setting('transaction_read_only') = 'on' as "isReadOnly", array(
          select l.name || ' = ' || current_setting(l.name) from (${timeLimits}) l (name, wanted)
          where current_setting(l.name) <> l.wanted) as "otherLimits"`,
     )

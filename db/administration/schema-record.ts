@@ -1,4 +1,4 @@
-import { changedParts, hasOwnFormat, partsFormat, presentParts } from '../health/parts.ts'
+import { addedRules, changedParts, hasOwnFormat, partsFormat, presentParts } from '../health/parts.ts'
 import { type Owner, readRows } from './owner.ts'
 
 /** A recorded part of the schema that is missing or has another definition. */
@@ -11,6 +11,10 @@ const select = `select name, is_missing as "isMissing" from (${changedParts}) c 
 
 /** Returns the recorded parts of a schema that were changed by hand. */
 export const findChangedParts = (ownerUrl: string): Promise<ChangedPart[]> => readRows<ChangedPart>(ownerUrl, select)
+
+/** Returns the names of the triggers, constraints and unique indexes that were added by hand. */
+export const findAddedRules = async (ownerUrl: string): Promise<string[]> =>
+  (await readRows<{ name: string }>(ownerUrl, `${addedRules} order by name`)).map(({ name }) => name)
 
 /** Reads the schema before migrations run. */
 export async function readSchema(owner: Owner): Promise<SchemaBefore> {
@@ -34,18 +38,22 @@ async function hasRecord(owner: Owner): Promise<boolean> {
   return rows[0].is_there
 }
 
-/** Records the schema that migrations made. Parts that an operator had added before stay unrecorded. */
-export async function recordSchema(owner: Owner, before: SchemaBefore): Promise<void> {
+/**
+ * Records the schema that migrations made. Parts that an operator had added before stay unrecorded, unless
+ * `acceptsRules` records those that can refuse or change writes.
+ */
+export async function recordSchema(owner: Owner, before: SchemaBefore, acceptsRules = false): Promise<void> {
   if (!(await hasRecord(owner))) return
   await owner.query(
     `with present as (${presentParts}),
       wanted as (select p.name, p.digest from present p
         where not $2 or p.name <> all ($1) or exists (select from schema_digests d where d.name = p.name)
+          or $3 and p.name in (${addedRules})
           -- A kind of part that the previous format did not have.
           or not exists (select from schema_digests d where split_part(d.name, ' ', 1) = split_part(p.name, ' ', 1))),
       gone as (delete from schema_digests d where d.name <> 'format' and not exists (select from wanted w where w.name = d.name))
     insert into schema_digests as d (name, digest) select name, digest from wanted union all select 'format', '${partsFormat}'
     on conflict (name) do update set digest = excluded.digest where d.digest <> excluded.digest`,
-    [before.names, before.isRecorded],
+    [before.names, before.isRecorded, acceptsRules],
   )
 }

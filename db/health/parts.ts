@@ -67,6 +67,26 @@ export const changedParts = `
     -- The grants and policies of a missing part are missing with it.
     and not (p.name is null and d.name ~ '^(grants on|policies of) ')`
 
+const isRecorded = (name: string) => `exists (select from schema_digests d where d.name = ${name})`
+
+/**
+ * SQL: the names of triggers, constraints and unique indexes that someone added to a table of the migrations. They can
+ * refuse or change writes; other additions cannot.
+ */
+export const addedRules = `
+  select a.name from (
+    select 'trigger ' || t.tgname || ' on ' || c.relname as name, c.relname
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where ${tables} and not t.tgisinternal
+    union all
+    select 'constraint ' || o.conname || ' on ' || c.relname, c.relname
+    from pg_constraint o join pg_class c on c.oid = o.conrelid where ${tables} and o.contype in ('c', 'f', 'p', 'u', 'x')
+    union all
+    select 'index ' || i.relname, c.relname
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    where ${tables} and x.indisunique
+  ) a
+  where ${hasOwnFormat} and ${isRecorded("'table ' || a.relname")} and not ${isRecorded('a.name')}`
+
 /** The time limits of the application role, as the migrations set them. */
 export const timeLimitValues = [
   ['statement_timeout', '25s'],

@@ -20,6 +20,8 @@ export function deploymentProblems(raw: Readonly<Record<string, unknown>>): stri
     if (tlsOnly.includes(name) && !value.startsWith('https://'))
       problems.push(`${name}: https only, except on a local stack`)
     if (publicAddresses.includes(name) && value.endsWith('/')) problems.push(`${name}: no slash at the end`)
+    else if (publicAddresses.includes(name) && /[^:/][/?#]/.test(value))
+      problems.push(`${name}: only scheme and host, no path`)
   }
   const scanner = scannerProblem(String(raw.SCANNER_URL ?? 'builtin:'))
   return scanner ? [...problems, `SCANNER_URL: ${scanner}`] : problems

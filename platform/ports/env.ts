@@ -85,7 +85,10 @@ export const Shared = z.object({
   /** Public address of the functions worker, without a trailing slash. */
   FUNCTIONS_URL: z.url(),
   /** Connection string of the application role, never of the owner. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// address'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
+    .refine((text) => URL.canParse(text), 'a postgres:// address, with special characters of the password as %XX'),
   /** Endpoint of the Neon HTTP protocol if it is not Neon itself (local stack). */
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
   /** Timeout of a database round trip while a client waits; tests shorten it. */

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../../../admin/migrate.ts'
-import { findChangedParts } from '../../../db/administration/schema-record.ts'
+import { findAddedRules, findChangedParts } from '../../../db/administration/schema-record.ts'
 import { partsFormat, presentParts } from '../../../db/health/parts.ts'
 import { root } from '../../../dev/build/build-part.ts'
 import { temporaryFolder } from '../../support/folder.ts'
@@ -210,6 +210,32 @@ test('ignores additions and an advanced audit log', async () => {
   await asOwner('select chancery_advance_audit_log()')
   expect(await changed()).toEqual([])
   await asOwner('drop table mine; alter table folders drop column mine')
+})
+
+test('names added triggers, constraints and unique indexes of the tables of migrations, until they are accepted', async () => {
+  const { ownerUrl } = own.postgres
+  expect(await findAddedRules(ownerUrl)).toEqual([])
+  await asOwner(
+    `create table mine (id text primary key); create index mine_name on folders (name);
+     create function mine() returns trigger language plpgsql as 'begin return null; end'`,
+  )
+  expect(await findAddedRules(ownerUrl)).toEqual([])
+  await asOwner(
+    `create trigger mine before insert on folders for each row execute function mine();
+     create unique index mine_once on folders (name, id); alter table folders add constraint mine_named check (name <> 'x')`,
+  )
+  const added = ['constraint mine_named on folders', 'index mine_once', 'trigger mine on folders']
+  expect(await findAddedRules(ownerUrl)).toEqual(added)
+  await migrateDatabase(ownerUrl)
+  expect(await findAddedRules(ownerUrl)).toEqual(added)
+  await migrateDatabase(ownerUrl, undefined, { acceptsSchema: true })
+  expect(await findAddedRules(ownerUrl)).toEqual([])
+  await asOwner(
+    'drop trigger mine on folders; drop index mine_once, mine_name; alter table folders drop constraint mine_named; drop function mine; drop table mine',
+  )
+  expect(await changed()).toEqual(added.map((name) => `-${name}`))
+  await migrateDatabase(ownerUrl, undefined, { acceptsSchema: true })
+  expect(await changed()).toEqual([])
 })
 
 test('refuses to migrate a changed schema unless the operator accepts it', async () => {

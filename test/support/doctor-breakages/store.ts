@@ -49,6 +49,12 @@ export const brokenStores: readonly Breakage[] = [
     /file storage is unavailable/,
   ],
   [
+    'store: joined files',
+    'a key that may not list unfinished uploads',
+    (on) => refusingStore(on, ({ method, url = '' }) => method === 'GET' && /[?&]uploads/.test(url)),
+    /file storage is unavailable/,
+  ],
+  [
     'store: list',
     'a key that may not list',
     (on) => refusingStore(on, ({ url = '' }) => url.includes('list-type=2')),

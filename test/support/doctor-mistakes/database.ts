@@ -172,4 +172,59 @@ export const mistakenDatabases: readonly Mistake[] = [
     /extractions_overdue/,
     /alarms\.md/,
   ],
+  [
+    'database role',
+    'a role that was set to read only for maintenance',
+    byAdmin(
+      'alter role chancery_app in database $database set default_transaction_read_only = on',
+      'alter role chancery_app in database $database reset default_transaction_read_only',
+    ),
+    /default_transaction_read_only/,
+    /alter role/,
+  ],
+  [
+    'schema',
+    'a unique index that someone added',
+    byOwner('create unique index one_title on documents (organization_id, title)', 'drop index one_title'),
+    /one_title/,
+    /undo|by hand|db:migrate/,
+  ],
+  [
+    'schema',
+    'a trigger that someone added',
+    byOwner(
+      `create function note_change() returns trigger language plpgsql as 'begin return null; end';
+       create trigger noted before insert on envelopes for each row execute function note_change()`,
+      'drop trigger noted on envelopes; drop function note_change()',
+    ),
+    /noted|note_change/,
+    /undo|by hand|db:migrate/,
+  ],
+  [
+    'schema',
+    'a default that was dropped',
+    async (on) => {
+      await on.run('alter table documents alter column created_at drop default')
+      return {
+        ground: on.well,
+        repair: () => on.run('alter table documents alter column created_at set default now()'),
+      }
+    },
+    /documents\.created_at/,
+    /undo|by hand|db:migrate/,
+  ],
+  [
+    'work that is due',
+    'webhooks that no worker sends',
+    withRows(
+      (id) =>
+        `insert into webhook_events (organization_id, id, type, body) values ('${id}', 'evt_late', 'webhook.test', '{}');
+         insert into webhook_endpoints (organization_id, id, url, events) values ('${id}', 'whe_late', 'https://example.com', '{}');
+         insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
+         values ('${id}', 'dlv_late', 'evt_late', 'whe_late', now() - interval '1 hour')`,
+      `delete from webhook_deliveries where id = 'dlv_late'`,
+    ),
+    /webhooks_overdue/,
+    /alarms\.md/,
+  ],
 ]
