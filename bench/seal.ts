@@ -1,7 +1,7 @@
 /**
  * Measures the cost of sealing for the workers, from the signer's POST to `completed`: bytes, store calls, memory and
- * time. Varies the size of the original, the level of the seal and the number of fields. Parts can be named: steps,
- * fields, B-B, B-T, B-LTA. Time stamps need openssl.
+ * time. Varies the size of the original, the level of the seal and the number of fields. `--part` names one of
+ * its parts: steps, fields, B-B, B-T, B-LTA. Time stamps need openssl.
  */
 
 import { spawnSync } from 'node:child_process'
