@@ -16,9 +16,11 @@ export type StoredBench = BenchStack & { store: ObjectStore }
 
 /** The delay of jobs, which keeps them out of the work of the request that enqueued them. */
 export const jobWaitSeconds = 0.5
-const waitingJob = { maxBatchSize: 100, maxBatchTimeout: jobWaitSeconds }
-/** Queue settings with which jobs start late. */
-export const waitingJobs = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.name, waitingJob]))
+/** Returns queue settings with which jobs start late. */
+export const jobsAfter = (seconds: number) =>
+  Object.fromEntries(
+    jobKinds.map((kind) => [jobTable[kind].queue.name, { maxBatchSize: 100, maxBatchTimeout: seconds }]),
+  )
 
 let shared: Promise<Shared> | null = null
 
@@ -67,7 +69,7 @@ async function startShared(): Promise<Shared> {
     dataDir: join(folder, 'stack'),
     durable: false,
     cronSeconds: 86_400,
-    queueOverrides: waitingJobs,
+    queueOverrides: jobsAfter(jobWaitSeconds),
     extraBindings: { shared: { STORAGE_ENDPOINT: store.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '5' } },
   })
   const close = async () => {
