@@ -206,7 +206,7 @@ export const mistakenDatabases: readonly Mistake[] = [
     async (on) => {
       await on.run('alter table documents alter column created_at drop default')
       return {
-        ground: on.well,
+        deployment: on.well,
         repair: () => on.run('alter table documents alter column created_at set default now()'),
       }
     },

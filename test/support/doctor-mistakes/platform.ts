@@ -176,7 +176,7 @@ export const mistakenPlatforms: readonly Mistake[] = [
   [
     'workers',
     'the addresses of the workers exchanged',
-    async (on) => ({ ground: on.withTexts({ BASE_URL: on.own.functionsUrl, FUNCTIONS_URL: on.own.baseUrl }) }),
+    async (on) => ({ deployment: on.withTexts({ BASE_URL: on.own.functionsUrl, FUNCTIONS_URL: on.own.baseUrl }) }),
     /The api worker responds at FUNCTIONS_URL/,
     /FUNCTIONS_URL that of the functions worker/,
   ],
