@@ -68,7 +68,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   if (values['rotate-database-role']) {
     prepared.secrets = rotateDatabaseRole(prepared.secrets)
     writeSecrets(file, prepared.secrets)
-    say(`DATABASE_URL has the other role. Both work until you run --lock-out-other-role after the release:`)
+    say(`DATABASE_URL now uses the other role. Both work until you run --lock-out-other-role after the release:`)
   }
   if (prepared.lacks.length > 0) {
     printError(`Before ${environment} can be deployed:\n${prepared.lacks.map((one) => `  ${one}\n`).join('')}`)
@@ -76,7 +76,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
       printError(
         `\nA release creates no secrets. Copy ${file} from the machine of the previous release, or run \`npm run setup -- ${environment}\`, which creates missing secrets.\n`,
       )
-    else printError(`\nSecrets are in ${file}. How to set each value:\n${usage}\n`)
+    else printError(`\nThe secrets are in ${file}. How to set each value:\n${usage}\n`)
     return 1
   }
   const deployment = { root, environment, runProgram, ...prepared }
