@@ -12,7 +12,7 @@ const unusedName = 'probe.invalid'
 /** Checks a dependency of the worker. Throws an error if it does not work. */
 export type Probe = () => Promise<void>
 
-type Asked = {
+type InspectionRequest = {
   worker: Worker
   request: Request
   raw: Readonly<Record<string, unknown>>
@@ -23,7 +23,10 @@ type Asked = {
  * Returns the inspection of a worker for an operator who knows its LINK_SECRET: its clock, fingerprints of its
  * settings, and the state of dependencies that only the worker can reach. Any other request gets a 404.
  */
-export async function answerInspection(services: Services, { worker, request, raw, probes }: Asked): Promise<Response> {
+export async function answerInspection(
+  services: Services,
+  { worker, request, raw, probes }: InspectionRequest,
+): Promise<Response> {
   const { env, world } = services
   const [, token = ''] = /^Inspection (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? []
   if (request.method !== 'GET' || !(await isInspectionToken(env.LINK_SECRET, token, world.now())))

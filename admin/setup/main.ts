@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { UsageError } from '../command.ts'
 import { projectRoot } from './deployment.ts'
-import { runSetup, usage } from './run-setup.ts'
+import { runSetup, setupUsage } from './run-setup.ts'
 import type { RunProgram } from './steps.ts'
 
 /**
@@ -31,6 +31,6 @@ try {
 } catch (error) {
   const isUsage = error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   console.error(error instanceof Error ? error.message : error)
-  if (isUsage) console.error(`\n${usage}`)
+  if (isUsage) console.error(`\n${setupUsage}`)
   process.exitCode = isUsage ? 2 : 1
 }

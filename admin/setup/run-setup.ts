@@ -7,7 +7,7 @@ import { newLogPolicy, prepare, writeSettings } from './prepare.ts'
 import { ownerSecret, rotateDatabaseRole, secretsFile, writeSecrets } from './secrets.ts'
 import { type DeploymentStep, type RunProgram, releaseSteps, resourceSteps } from './steps.ts'
 
-export const usage = `usage: npm run setup -- <${environments.join('|')}> [NAME=value ...] [--seal-subject "CN=..., O=..."] [--run]
+export const setupUsage = `usage: npm run setup -- <${environments.join('|')}> [NAME=value ...] [--seal-subject "CN=..., O=..."] [--run]
        npm run deploy -- <${environments.join('|')}> [--show]
        npm run --silent setup -- <${environments.join('|')}> --seal-request > seal.csr
 
@@ -76,7 +76,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
       printError(
         `\nA release creates no secrets. Copy ${file} from the machine of the previous release, or run \`npm run setup -- ${environment}\`, which creates missing secrets.\n`,
       )
-    else printError(`\nThe secrets are in ${file}. How to set each value:\n${usage}\n`)
+    else printError(`\nThe secrets are in ${file}. How to set each value:\n${setupUsage}\n`)
     return 1
   }
   const deployment = { root, environment, runProgram, ...prepared }
