@@ -17,7 +17,7 @@ export const senderPage: SenderPageTexts = {
   reassign: 'Neu zuweisen',
   reassignText: 'Das Dokument geht an eine andere Person. Der alte Link gilt dann nicht mehr.',
   codeStays:
-    'Der Zugangscode bleibt gleich. Bitte geben Sie ihn der neuen Person selbst weiter, zum Beispiel telefonisch.',
+    'Der Zugangscode bleibt unverändert. Bitte geben Sie ihn der neuen Person selbst weiter, zum Beispiel telefonisch.',
   email: 'E-Mail-Adresse',
   name: 'Name (freiwillig)',
   reassignNow: 'Neu zuweisen',
