@@ -61,8 +61,8 @@ export function copyWithGuards(
       mutants.push(...guards.map((guard, index) => ({ ...guard, number: mutants.length + index, onStack })))
       if (guards.length > 0) writeFileSync(path, header + mutated)
     }
-  const setup = './test/support/pdfjs-copies.ts'
-  replaceIn(join(folder, 'vitest.config.ts'), `'${setup}'`, `['${setup}', './guard-recorder.ts']`)
+  const setup = 'setupFiles: [removedFolders, pdfjsCopies'
+  replaceIn(join(folder, 'vitest.config.ts'), `${setup}],`, `${setup}, './guard-recorder.ts'],`)
   const setting = "ENVIRONMENT: 'local',"
   const given = "GUARD_GONE: process.env.GUARD_GONE ?? '', GUARD_URL: process.env.GUARD_URL ?? '',"
   replaceIn(join(folder, 'dev/stack/stack.ts'), setting, `${setting} ${given}`)

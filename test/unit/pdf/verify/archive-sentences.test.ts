@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { rawUpdate } from '../../../support/full/seal-attacks/raw-update.ts'
+import { latin1, memorySource } from '../../../../base/bytes.ts'
+import { changeBesidesArchive } from '../../../../pdf/verify/archive-changes.ts'
+import { rawUpdate, startxrefOf } from '../../../support/full/seal-attacks/raw-update.ts'
 import type { Bytes, HandMade } from '../../../support/full/seal-attacks/workshop.ts'
 import { openArchiveWorkshop } from './archive-workshop.ts'
 import { verify } from './signed-pdf.ts'
@@ -33,6 +35,8 @@ it.each<[string, HandMade, RegExp]>([
   ],
   ['a rewritten object', { objects: { 13: '<</Nothing true>>' } }, /object 13 was changed/],
   ['another entry of the trailer', { trailer: '/Root2 3 0 R' }, /the trailer has another \/Root2/],
+  ['a comment', { foot: '% comment\n' }, /not all of it is an update in its plain form/],
+  ['an object in a string', { objects: { 300: '(4 0 obj)' } }, /an update hides syntax of another/],
   ['hidden cross-references', { kind: 'hybrid' }, /hidden cross-references were added/],
 ])('names the defect of an archive that has %s', async (_, more, sentence) => {
   expect(await coverage(await archived(more))).toMatch(sentence)
@@ -42,4 +46,29 @@ it('reports more updates than are examined', async () => {
   let file = sealed
   for (let i = 0; i < 65; i++) file = rawUpdate(file, { objects: { 300: '1' } }).bytes
   expect(await coverage(await workshop.archiveByHand(file, workshop.trusted))).toMatch(/more updates were added than/)
+})
+
+it('reports more bytes than are examined, and reads none of them', async () => {
+  const read = () => Promise.reject(new Error('read'))
+  const length = sealed.length + 67_108_865
+  expect(await changeBesidesArchive({ length, read }, sealed.length, [])).toMatch(/more objects were added than/)
+})
+
+it('reports a time stamp that ends within an update', async () => {
+  const file = await archived({})
+  const [, , gapStart, gapEnd] = [...latin1(file).matchAll(/\/ByteRange ?\[ ?(0) (\d+) (\d+)/g)].at(-1)!.map(Number)
+  const stamp = { fieldName: '', isTimestamp: true, cms: new Uint8Array(), gapStart: gapStart!, gapEnd: gapEnd! }
+  const changeWith = (...ends: number[]) =>
+    changeBesidesArchive(
+      memorySource(file),
+      sealed.length,
+      ends.map((end) => ({ ...stamp, end })),
+    )
+  expect(await changeWith(file.length)).toBe(null)
+  expect(await changeWith(file.length, file.length - 1)).toMatch(/a time stamp does not cover an update/)
+})
+
+it('reports an update whose end names an older section', async () => {
+  const { bytes } = rawUpdate(sealed, { objects: { 300: '1' }, startxref: startxrefOf(sealed) })
+  expect(await changeBesidesArchive(memorySource(bytes), sealed.length, [])).toMatch(/ends with other cross-references/)
 })
