@@ -73,7 +73,8 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
     await eraseMember(owner, person, member)
     if (member.isListed) await recordAct(owner, { organizationId, action: 'member.removed', id: member.id })
   }
-  for (const envelope of envelopes) await eraseEnvelope(owner, person, envelope)
+  const filesDeleted = new Set<string>()
+  for (const envelope of envelopes) if (await eraseEnvelope(owner, person, envelope)) filesDeleted.add(envelope.id)
   for (const { id } of runs) await eraseRun(owner, person, id)
   const templates = await eraseTemplates(owner, person)
   const bulkSends = await eraseBulkSends(owner, person)
@@ -83,9 +84,9 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
   const signedIds = envelopes.filter(({ isParty }) => isParty).map(({ id }) => id)
   const readIds = envelopes.filter(({ isReader }) => isReader).map(({ id }) => id)
   const auditEvents = await eraseOrigins(owner, organizationId, { signedIds, readIds, memberIds }, operatorOrigin)
-  const filesDeleted: string[] = []
   if (files === 'delete')
-    for (const id of signedIds) filesDeleted.push(...(await deleteFiles(owner, organizationId, id)))
+    for (const signed of signedIds)
+      for (const id of await deleteFiles(owner, organizationId, signed)) filesDeleted.add(id)
   const report: ErasureReport = {
     erased: {
       members: memberIds,
@@ -95,7 +96,7 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
       bulkSends: bulkSendIds,
       auditEvents,
     },
-    filesDeleted,
+    filesDeleted: [...filesDeleted],
     filesKept: await findFiles(owner, organizationId, signedIds),
     objectsWaiting: await releaseAttempts(owner, organizationId, envelopeIds),
     kept: [
@@ -118,7 +119,7 @@ async function eraseIn(owner: Owner, { organizationId, email, files }: Erasure):
       organizationId,
       action: 'person.erased',
       id: organizationId,
-      details: { ...counts, kept: report.kept.length, filesDeleted: filesDeleted.length },
+      details: { ...counts, kept: report.kept.length, filesDeleted: filesDeleted.size },
     })
   return report
 }

@@ -79,6 +79,9 @@ export const limits = {
   /** For one file, and for all files of one envelope. */
   attachmentBytesMax: 10_485_760,
   attachmentsBytesMax: 52_428_800,
+  /** Files and pages that are appended to one certificate. The files share the other limits of combined documents. */
+  appendedFilesMax: 10,
+  appendedPagesMax: 100,
   /** In which an upload must begin. */
   attachmentTtlSeconds: 300,
   /** Entries of `all` and of `any`. */

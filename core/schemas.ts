@@ -42,6 +42,7 @@ export const stringOrNull = (description: string) => z.string().nullable().meta(
 export const integer = (description: string) => z.int().meta({ description })
 export const integerOrNull = (description: string) => z.int().nullable().meta({ description })
 export const boolean = (description: string) => z.boolean().meta({ description })
+export const booleanOrNull = (description: string) => z.boolean().nullable().meta({ description })
 
 /** An integer from 1. */
 export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)

@@ -274,6 +274,9 @@ type SignatureField struct {
 	// Maximum number of files
 	MaxFiles *int64 `json:"maxFiles"`
 
+	// Whether the certificate contains the pages of the files
+	AppendToCertificate *bool `json:"appendToCertificate"`
+
 	// The statement next to a consent checkbox
 	Text *string `json:"text"`
 
@@ -1432,6 +1435,9 @@ type PlacedField struct {
 	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
+	// For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together.
+	AppendToCertificate Nullable[bool] `json:"appendToCertificate,omitzero"`
+
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
 	Text Nullable[string] `json:"text,omitzero"`
 
@@ -2072,6 +2078,9 @@ type SignatureFieldInput struct {
 
 	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
+
+	// For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together.
+	AppendToCertificate Nullable[bool] `json:"appendToCertificate,omitzero"`
 
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
 	Text Nullable[string] `json:"text,omitzero"`

@@ -64,6 +64,8 @@ export type CertificateTexts = {
   timeOfService: string
   timeOfAuthority: string
   noTimestamp: string
+  /** The pages of this file that show an attached file. */
+  appendedPages: string
   isChecked: string
   isNotChecked: string
   isEmpty: string

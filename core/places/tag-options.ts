@@ -60,6 +60,7 @@ function readOption(name: OptionName, text: string, type: FieldType): unknown {
   if (name === 'visibleIf' || name === 'requiredIf') return readConditionText(text)
   if (name === 'computed') return readCalculationText(text)
   if (name === 'options') return text.split('|').map((option) => option.trim())
-  if (name === 'value' && fieldTypeTable[type].valueType === 'checkbox') return text === 'true'
+  if (name === 'appendToCertificate' || (name === 'value' && fieldTypeTable[type].valueType === 'checkbox'))
+    return text === 'true'
   return numbers.includes(name) ? Number(text) : text
 }

@@ -16,6 +16,8 @@ export type FieldRules = {
   /** The least and most files that the signer attaches. */
   minFiles?: number
   maxFiles?: number
+  /** True if the certificate contains the pages of the attached files. */
+  appendToCertificate?: boolean
   /** The statement that a signer agrees to. */
   text?: string
   /** In UTF-16 units, as browsers count. */
@@ -43,6 +45,7 @@ export const ruleNames = [
   'maxSelected',
   'minFiles',
   'maxFiles',
+  'appendToCertificate',
   'text',
   'minLength',
   'pattern',

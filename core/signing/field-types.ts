@@ -238,7 +238,7 @@ const table = {
   },
   attachment: {
     valueType: 'files',
-    options: ['minFiles', 'maxFiles'],
+    options: ['minFiles', 'maxFiles', 'appendToCertificate'],
     rules:
       '`minFiles` to `maxFiles` PDF, JPEG or PNG files of up to 10 MiB each, scanned for malware; the document shows their names and hashes',
     sample: () => null,

@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { appendedErrors } from './attachments/appended-files.ts'
 import { applyFieldOptions, type FieldOptionsDraft } from './field-options.ts'
 import { groupErrors } from './groups.ts'
 import type { SignatureField } from './model.ts'
@@ -39,6 +40,7 @@ export function validateFields(drafts: FieldDraft[], pages: { pageCount: number 
         errors.map((error) => ({ ...error, path: `fields.${index}.${error.path}` })),
       ),
       ...groupErrors(fields),
+      ...appendedErrors(fields),
       ...sourceErrors(fields),
       ...pagesErrors(fields, statements, pages),
     ],

@@ -57,7 +57,7 @@ export function copyObjects(file: PdfFile, pdf: NewPdf, budget: AssemblyBudget):
     const entries = [...found.dict]
       .filter(([key]) => key !== 'Length')
       .map(([key, item]) => [key, value(item)] as const)
-    pdf.addStream(Object.fromEntries(entries), data, { ref: to })
+    pdf.addStream(Object.fromEntries(entries), data, { ref: to, isReadable: true })
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { ByteSource } from '../../base/bytes.ts'
 import { PdfFileError } from '../document/errors.ts'
-import { createNewPdf } from '../document/new-pdf.ts'
-import { findPages, type PdfPage } from '../document/page-tree.ts'
+import { createNewPdf, type NewPdf } from '../document/new-pdf.ts'
+import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
 import { openPdf, type PdfFile } from '../document/pdf-file.ts'
 import { createReadWork } from '../document/read-work.ts'
 import { defaultReadLimits } from '../document/window-source.ts'
@@ -41,15 +41,27 @@ const keptActions = ['URI', 'Named'] as const
  */
 export async function extractPages(
   source: ByteSource,
-  { numbers, prefix }: { numbers: readonly number[]; prefix: string },
+  wanted: { numbers: readonly number[] | 'all'; prefix: string },
   budget: AssemblyBudget,
 ): Promise<ExtractedPages> {
+  const pdf = createNewPdf({ isPlain: true })
+  const targets = await addPages(pdf, source, wanted, budget)
+  return { bytes: pdf.finish({ catalog: {} }), targets }
+}
+
+/** Adds pages to a new PDF as `extractPages` does. Returns the targets of their links. Throws AssemblyError. */
+export async function addPages(
+  pdf: NewPdf,
+  source: ByteSource,
+  { numbers, prefix }: { numbers: readonly number[] | 'all'; prefix: string },
+  budget: AssemblyBudget,
+): Promise<LinkTarget[]> {
   try {
     const limits = { ...defaultReadLimits, bytesReadMax: source.length + defaultReadLimits.bytesReadMax }
     const file = await openPdf(source, limits, createReadWork(source.length))
-    const pages = await findPages(file, [...numbers])
-    const pdf = createNewPdf({ isPlain: true })
-    const wanted = numbers.map((number) => pages.get(number)!)
+    const all = numbers === 'all' ? await allPageNumbers(file) : [...numbers]
+    const pages = await findPages(file, all)
+    const wanted = all.map((number) => pages.get(number)!)
     const extraction: Extraction = {
       file,
       copy: copyObjects(file, pdf, budget),
@@ -62,7 +74,7 @@ export async function extractPages(
     }
     for (const page of wanted) pdf.addPageDict(await pageDict(extraction, page))
     await extraction.copy.finish()
-    return { bytes: pdf.finish({ catalog: {} }), targets: extraction.targets }
+    return extraction.targets
   } catch (error) {
     if (error instanceof PdfFileError || error instanceof PdfSyntaxError)
       throw new AssemblyError(isTooMuch(error) ? 'too_complex' : 'unreadable', error)

@@ -3,8 +3,11 @@ import { type NewPdf, pdfDate, pdfText } from '../document/new-pdf.ts'
 import { type PdfObject, pdfDict, pdfName, pdfString } from '../syntax/objects.ts'
 import { srgbProfile } from './srgb-profile.ts'
 
-/** The properties of a document that its information dictionary and its metadata share. */
-export type About = { title: string; language: string; createdAt: Date | null }
+/**
+ * The properties of a document that its information dictionary and its metadata share. With `hasForeignPages`, the
+ * metadata claims no conformance, because the pages come from other files.
+ */
+export type About = { title: string; language: string; createdAt: Date | null; hasForeignPages?: boolean }
 
 const producer = 'Chancery'
 
@@ -14,7 +17,7 @@ const producer = 'Chancery'
  */
 export function archivalParts(
   file: NewPdf,
-  { title, language, createdAt }: About,
+  { title, language, createdAt, hasForeignPages = false }: About,
 ): { catalog: Record<string, PdfObject>; info: Record<string, PdfObject> } {
   const profile = file.addStream({ N: 3, Alternate: pdfName('DeviceRGB') }, srgbProfile())
   const intent = pdfDict({
@@ -26,7 +29,7 @@ export function archivalParts(
   })
   const metadata = file.addStream(
     { Type: pdfName('Metadata'), Subtype: pdfName('XML') },
-    utf8(xmpOf(title, createdAt)),
+    utf8(xmpOf(title, createdAt, !hasForeignPages)),
     { isReadable: true },
   )
   return {
@@ -51,12 +54,12 @@ export function archivalParts(
 const xmpOf = (
   title: string,
   createdAt: Date | null,
+  isConforming: boolean,
 ): string => `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"
  xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/">
-<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
+${isConforming ? '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>\n' : ''}<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
 <pdf:Producer>${producer}</pdf:Producer>${createdAt ? `<xmp:CreateDate>${createdAt.toISOString().slice(0, 19)}Z</xmp:CreateDate>` : ''}
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"

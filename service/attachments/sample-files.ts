@@ -18,6 +18,7 @@ export async function sampleFiles(
   empty: readonly string[],
 ): Promise<Record<string, AttachedFile[]>> {
   const { id: envelopeId, fields, signer } = envelope.state
+  const owner = { envelopeId, generation: signer.generation, fields }
   const bytes = fromBase64(samplePng)
   const wanted = fields.filter(
     ({ id, type, isRequired, requiredIf }) =>
@@ -34,7 +35,7 @@ export async function sampleFiles(
         contentLength: bytes.length,
       } as const
       const { id } = await reserveUpload(ctx, envelope, description)
-      attached.push(await storeUpload(ctx, { envelopeId, generation: signer.generation }, id, async () => bytes))
+      attached.push(await storeUpload(ctx, owner, id, async () => bytes))
     }
     Object.defineProperty(files, field.id, { value: attached, enumerable: true })
   }

@@ -1,6 +1,8 @@
 import { toHex } from '../../base/bytes.ts'
 import { ApiError, noSuch } from '../../core/errors.ts'
+import { appendedShare } from '../../core/signing/attachments/appended-files.ts'
 import { type AttachedFile, attachmentTypeOf } from '../../core/signing/attachments/attached-file.ts'
+import type { SignatureField } from '../../core/signing/model.ts'
 import { recordAudit } from '../../db/audit/audit.ts'
 import { registerObject } from '../../db/objects/pending-objects.ts'
 import {
@@ -17,20 +19,24 @@ import {
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { releaseOnFailure } from '../objects/release.ts'
+import { requireAppendable } from './require-appendable.ts'
 import { notActive } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
+
+/** The fields of the envelope of an upload. */
+type Fields = readonly SignatureField[]
 
 /** Reads the file, of at most so many bytes. */
 type ReadFile = (bytesMax: number) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
  * Stores the file of a reserved upload after its scan. Each reservation works once. A file of another length or media
- * type, and one with malware, is never stored. Throws `unavailable` if the scanner or the storage is unavailable; the
- * signer then uploads the file again.
+ * type is never stored, and neither is one with malware, or one that cannot be appended although its field requires it.
+ * Throws `unavailable` if the scanner or the storage is unavailable; the signer then uploads the file again.
  */
 export async function storeUpload(
   ctx: Context,
-  owner: AttachmentOwner,
+  owner: AttachmentOwner & { fields: Fields },
   id: string,
   read: ReadFile,
 ): Promise<AttachedFile> {
@@ -42,6 +48,8 @@ export async function storeUpload(
   try {
     const bytes = await read(claimed.contentLength)
     const sha256 = await scanned(ctx, claimed, bytes)
+    if (owner.fields.some(({ id, appendToCertificate }) => id === claimed.fieldId && appendToCertificate))
+      await requireAppendable(ctx, bytes, claimed.mediaType, appendedShare(owner.fields))
     return await kept(ctx, owner, claimed, { bytes, sha256 })
   } catch (error) {
     // A reservation that cannot be freed now expires.

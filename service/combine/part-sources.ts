@@ -53,13 +53,14 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
     throw new ApiError('document_not_ready', 'Some of the documents are not ready. Complete their uploads first.', {
       errors: unready,
     })
-  const lossy = errorsWhere(({ documentId }) => lossOf(readyDocument(byId.get(documentId)!)!))
+  const lossy = errorsWhere(({ documentId }) => lossOf(readyDocument(byId.get(documentId)!)!.version.features))
   if (lossy.length > 0) throw notCombinable(lossy)
   return requireNumbers(requested.map((part) => ({ ...part, ready: readyDocument(byId.get(part.documentId)!)! })))
 }
 
-function lossOf({ version }: ReadyDocument): Omit<FieldError, 'path'> | null {
-  const loss = losses.find(({ features }) => features.some((feature) => version.features.includes(feature)))
+/** Returns what copies of the pages of a file with these features would lose, or null. */
+export function lossOf(found: readonly string[]): Omit<FieldError, 'path'> | null {
+  const loss = losses.find(({ features }) => features.some((feature) => found.includes(feature)))
   return loss ? { code: loss.code, message: loss.message } : null
 }
 

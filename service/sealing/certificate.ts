@@ -1,7 +1,7 @@
 import { fromBase64 } from '../../base/bytes.ts'
 import { paletteOf, partsOf } from '../../core/brand/palette.ts'
 import { limits } from '../../core/limits.ts'
-import type { CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
+import type { AppendedFile, CertificateInput, CertificateParty } from '../../core/signing/certificate/input.ts'
 import type { EvidenceRecord } from '../../core/signing/chain.ts'
 import { consentOf } from '../../core/signing/consent.ts'
 import type { EnvelopeEvent, GivenConsent } from '../../core/signing/events.ts'
@@ -31,6 +31,8 @@ type CertificateFacts = {
   checkpointKeyId: string
   /** The public address of the api worker, which serves the verifier page. */
   baseUrl: string
+  /** The attached files whose pages follow the certificate. */
+  appended?: AppendedFile[]
   /** The token of the link that shows the evidence to readers of the certificate. */
   token: string
 }
@@ -46,7 +48,7 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
  * each chain. The head of this envelope's chain includes the seal.
  */
 export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): CertificateInput {
-  const { sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token } = facts
+  const { sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token, appended = [] } = facts
   const { state } = party.envelope
   const last = party.linked.at(-1)
   if (!last) throw new RangeError('evidence has at least one record')
@@ -80,6 +82,7 @@ export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): Cert
     },
     seal: { ...seal, sealedAt },
     parties: [...(sequence?.earlier ?? []), party].map((each) => certificateParty(each, facts.checkpointKeyId)),
+    ...(appended.length > 0 && { appended }),
     verifyCommand: `node verify-evidence.mjs evidence.json --pdf sealed.pdf --certificate certificate.pdf --key jwks.json # ${baseUrl}/assets/verify-evidence.mjs`,
     verifyUrl: `${baseUrl}/verify.html#${verifyFragment({ envelopeId: state.id, head }, token)}`,
   }

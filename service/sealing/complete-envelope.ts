@@ -31,6 +31,7 @@ import { checkpointPrivateKey } from '../signing/checkpoint-keys.ts'
 import { certificateLink, endOfAccess } from '../signing/links.ts'
 import { evidenceActor } from '../signing/records.ts'
 import { transition } from '../signing/transition.ts'
+import { appendedFiles } from './appended-files.ts'
 import { makeCertificate } from './certificate.ts'
 import { sealCertificate } from './seal-certificate.ts'
 import { type SealedDocument, sealDocument } from './seal-document.ts'
@@ -162,6 +163,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
       disclosures: making.disclosures,
     },
     checkpointKeyId: (await checkpointPrivateKey(ctx.env)).keyId,
+    appended: await appendedFiles(ctx, envelope),
   })
   const organizationName = sender.organization.name
   // Do not wait again for an authority that did not respond for the document.

@@ -122,7 +122,8 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
       error.textContent = ''
       status.textContent = ''
       chooser.multiple = fileCountOf(next).max > 1
-      hint.textContent = fill(texts.attachHint, { ...fileCountOf(next), size: megabytes })
+      const rules = fill(texts.attachHint, { ...fileCountOf(next), size: megabytes })
+      hint.textContent = next.appendToCertificate ? `${rules} ${texts.attachAppended}` : rules
       showFiles(next)
       dialog.showModal()
       chooser.focus()

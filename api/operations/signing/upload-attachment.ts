@@ -20,15 +20,15 @@ export const uploadAttachment = operation({
   examples: { params: { attachment: 'att_00000000000000000000000000' } },
   refusals: [
     ...(['envelope_not_active', 'upload_expired', 'upload_length_mismatch'] as const),
-    ...(['payload_too_large', 'unsupported_media_type', 'malware_found'] as const),
+    ...(['payload_too_large', 'unsupported_media_type', 'malware_found', 'field_value_invalid'] as const),
   ],
 }).answers(z.object({ file: z.custom<AttachedFile>() }), async (visiting, { params, link, request }) => {
   const { ctx, envelope, at } = await requireVisit(visiting, link, request)
-  const { id: envelopeId, signer } = envelope.state
+  const { id: envelopeId, signer, fields } = envelope.state
   const status = effectiveStatus(envelope.state, at)
   if (status !== 'active') throw notActive(status)
   if (request.headers.get('content-encoding'))
     throw new ApiError('unsupported_media_type', 'The content encoding is not supported. Send the file uncompressed.')
-  const owner = { envelopeId, generation: signer.generation }
+  const owner = { envelopeId, generation: signer.generation, fields }
   return { file: await storeUpload(ctx, owner, params.attachment, (bytesMax) => readBody(request, bytesMax)) }
 })

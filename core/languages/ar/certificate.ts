@@ -101,6 +101,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'ساعة الخدمة',
   timeOfAuthority: 'جهة الطوابع الزمنية',
   noTimestamp: 'لا يوجد. الوقت مأخوذ من ساعة الخدمة.',
+  appendedPages: 'الصفحات من {first} إلى {last} من هذا الملف',
   isChecked: 'محددة',
   isNotChecked: 'غير محددة',
   isEmpty: 'تُرك فارغًا',

@@ -102,6 +102,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Uhr des Dienstes',
   timeOfAuthority: 'Zeitstempeldienst',
   noTimestamp: 'Keiner. Die Zeit stammt von der Uhr des Dienstes.',
+  appendedPages: 'Seiten {first} bis {last} dieser Datei',
   isChecked: 'angekreuzt',
   isNotChecked: 'nicht angekreuzt',
   isEmpty: 'leer gelassen',

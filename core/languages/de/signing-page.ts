@@ -93,6 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Bitte geben Sie eine Umsatzsteuer-Identifikationsnummer ein, zum Beispiel DE123456789.',
   pressToAttach: 'Dateien anhängen',
   attachHint: 'PDF, JPEG oder PNG, je bis zu {size} MB. Anzahl der Dateien: {min} bis {max}.',
+  attachAppended: 'Die Seiten Ihrer Dateien werden Teil des Abschlusszertifikats.',
   chooseFiles: 'Dateien auswählen',
   takePhoto: 'Foto aufnehmen',
   fileUploading: '{name} wird hochgeladen …',
@@ -103,6 +104,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} ist weder PDF noch JPEG noch PNG. Bitte wählen Sie eine andere Datei.',
   errorFileSize: '{name} ist leer oder größer als {size} MB. Bitte wählen Sie eine andere Datei.',
   errorFileCount: 'Höchstzahl der Dateien: {max}. Bitte entfernen Sie zuerst eine Datei.',
+  errorFileNotAppended:
+    '{name} kann dem Abschlusszertifikat nicht beigefügt werden, zum Beispiel wegen eines Passworts oder wegen Formularfeldern. Bitte wählen Sie eine andere Datei.',
   errorFileInfected: 'Die Virenprüfung hat {name} abgelehnt. Bitte wählen Sie eine andere Datei.',
   errorFileUpload: '{name} konnte nicht übertragen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   errorFileMissing: 'Eine Datei wurde entfernt. Bitte hängen Sie sie erneut an.',

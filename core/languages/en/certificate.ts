@@ -101,6 +101,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Clock of the service',
   timeOfAuthority: 'Time-stamping authority',
   noTimestamp: 'None. The time comes from the clock of the service.',
+  appendedPages: 'Pages {first} to {last} of this file',
   isChecked: 'checked',
   isNotChecked: 'not checked',
   isEmpty: 'left empty',

@@ -92,6 +92,7 @@ export const signingPage = {
   errorVatId: 'Please enter a VAT number with its country, for example DE123456789.',
   pressToAttach: 'Attach files',
   attachHint: 'PDF, JPEG or PNG, up to {size} MB each. Number of files: {min} to {max}.',
+  attachAppended: 'The pages of your files become part of the certificate of completion.',
   chooseFiles: 'Choose files',
   takePhoto: 'Take a photo',
   fileUploading: 'Uploading {name}…',
@@ -102,6 +103,8 @@ export const signingPage = {
   errorFileType: '{name} is not a PDF, JPEG or PNG. Please choose another file.',
   errorFileSize: '{name} is empty or larger than {size} MB. Please choose another file.',
   errorFileCount: 'Maximum number of files: {max}. Please remove a file first.',
+  errorFileNotAppended:
+    '{name} cannot be added to the certificate, for example because it has a password or form fields. Please choose another file.',
   errorFileInfected: 'The virus scan rejected {name}. Please choose another file.',
   errorFileUpload: '{name} could not be transferred. Check your connection and try again.',
   errorFileMissing: 'A file was removed. Please attach it again.',

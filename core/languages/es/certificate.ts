@@ -102,6 +102,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Reloj del servicio',
   timeOfAuthority: 'Autoridad de sellado de tiempo',
   noTimestamp: 'Ninguno. La hora procede del reloj del servicio.',
+  appendedPages: 'Páginas {first} a {last} de este archivo',
   isChecked: 'marcada',
   isNotChecked: 'no marcada',
   isEmpty: 'vacío',

@@ -93,6 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Introduzca un número de IVA con el código del país, por ejemplo DE123456789.',
   pressToAttach: 'Adjuntar archivos',
   attachHint: 'PDF, JPEG o PNG, hasta {size} MB cada uno. Número de archivos: de {min} a {max}.',
+  attachAppended: 'Las páginas de sus archivos formarán parte del certificado.',
   chooseFiles: 'Elegir archivos',
   takePhoto: 'Hacer una foto',
   fileUploading: 'Subiendo {name}…',
@@ -103,6 +104,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} no es un PDF, JPEG ni PNG. Elija otro archivo.',
   errorFileSize: '{name} está vacío o supera los {size} MB. Elija otro archivo.',
   errorFileCount: 'Número máximo de archivos: {max}. Elimine primero un archivo.',
+  errorFileNotAppended:
+    '{name} no se puede añadir al certificado, por ejemplo porque tiene una contraseña o campos de formulario. Elija otro archivo.',
   errorFileInfected: 'El análisis antivirus ha rechazado {name}. Elija otro archivo.',
   errorFileUpload: 'No se ha podido transferir {name}. Compruebe su conexión e inténtelo de nuevo.',
   errorFileMissing: 'Se ha eliminado un archivo. Adjúntelo de nuevo.',

@@ -102,6 +102,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Horloge du service',
   timeOfAuthority: 'Autorité d’horodatage',
   noTimestamp: 'Aucun. L’heure provient de l’horloge du service.',
+  appendedPages: 'Pages {first} à {last} de ce fichier',
   isChecked: 'cochée',
   isNotChecked: 'non cochée',
   isEmpty: 'laissé vide',

@@ -94,6 +94,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Veuillez saisir un numéro de TVA avec le code du pays, par exemple DE123456789.',
   pressToAttach: 'Joindre des fichiers',
   attachHint: 'PDF, JPEG ou PNG, {size} Mo au plus par fichier. Nombre de fichiers : de {min} à {max}.',
+  attachAppended: 'Les pages de vos fichiers feront partie du certificat.',
   chooseFiles: 'Choisir des fichiers',
   takePhoto: 'Prendre une photo',
   fileUploading: 'Envoi de {name} en cours…',
@@ -104,6 +105,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} n’est ni un PDF, ni un JPEG, ni un PNG. Veuillez choisir un autre fichier.',
   errorFileSize: '{name} est vide ou dépasse {size} Mo. Veuillez choisir un autre fichier.',
   errorFileCount: 'Nombre maximal de fichiers : {max}. Veuillez d’abord supprimer un fichier.',
+  errorFileNotAppended:
+    '{name} ne peut pas être joint au certificat, par exemple à cause d’un mot de passe ou de champs de formulaire. Veuillez choisir un autre fichier.',
   errorFileInfected: 'L’analyse antivirus a rejeté {name}. Veuillez choisir un autre fichier.',
   errorFileUpload: '{name} n’a pas pu être transféré. Vérifiez votre connexion et réessayez.',
   errorFileMissing: 'Un fichier a été supprimé. Veuillez le joindre de nouveau.',

@@ -102,6 +102,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Orologio del servizio',
   timeOfAuthority: 'Autorità di marcatura temporale',
   noTimestamp: 'Nessuna. L’ora proviene dall’orologio del servizio.',
+  appendedPages: 'Pagine da {first} a {last} di questo file',
   isChecked: 'selezionata',
   isNotChecked: 'non selezionata',
   isEmpty: 'lasciato vuoto',

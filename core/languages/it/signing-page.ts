@@ -93,6 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Inserisca una partita IVA con il codice del paese, ad esempio DE123456789.',
   pressToAttach: 'Allega file',
   attachHint: 'PDF, JPEG o PNG, fino a {size} MB ciascuno. Numero di file: da {min} a {max}.',
+  attachAppended: 'Le pagine dei Suoi file entrano a far parte del certificato.',
   chooseFiles: 'Scegli file',
   takePhoto: 'Scatta una foto',
   fileUploading: 'Caricamento di {name}…',
@@ -103,6 +104,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} non è un PDF, JPEG o PNG. Scelga un altro file.',
   errorFileSize: '{name} è vuoto o supera {size} MB. Scelga un altro file.',
   errorFileCount: 'Numero massimo di file: {max}. Rimuova prima un file.',
+  errorFileNotAppended:
+    'Non è possibile aggiungere {name} al certificato, ad esempio perché ha una password o campi modulo. Scelga un altro file.',
   errorFileInfected: 'La scansione antivirus ha rifiutato {name}. Scelga un altro file.',
   errorFileUpload: 'Non è stato possibile trasferire {name}. Controlli la connessione e riprovi.',
   errorFileMissing: 'Un file è stato rimosso. Lo alleghi di nuovo.',

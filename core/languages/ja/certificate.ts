@@ -100,6 +100,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'サービスの時計',
   timeOfAuthority: 'タイムスタンプ局',
   noTimestamp: 'なし。時刻はサービスの時計によるものです。',
+  appendedPages: 'このファイルの{first}～{last}ページ',
   isChecked: 'チェックあり',
   isNotChecked: 'チェックなし',
   isEmpty: '空欄',

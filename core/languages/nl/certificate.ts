@@ -102,6 +102,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Klok van de dienst',
   timeOfAuthority: 'Tijdstempelautoriteit',
   noTimestamp: 'Geen. De tijd is die van de klok van de dienst.',
+  appendedPages: 'Pagina’s {first} tot en met {last} van dit bestand',
   isChecked: 'aangekruist',
   isNotChecked: 'niet aangekruist',
   isEmpty: 'leeggelaten',

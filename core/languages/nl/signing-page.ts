@@ -93,6 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Vul een btw-nummer met landcode in, bijvoorbeeld DE123456789.',
   pressToAttach: 'Bestanden bijvoegen',
   attachHint: 'PDF, JPEG of PNG, maximaal {size} MB per bestand. Aantal bestanden: {min} tot {max}.',
+  attachAppended: 'De pagina’s van uw bestanden worden onderdeel van het certificaat.',
   chooseFiles: 'Bestanden kiezen',
   takePhoto: 'Foto maken',
   fileUploading: '{name} wordt geüpload …',
@@ -103,6 +104,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} is geen PDF, JPEG of PNG. Kies een ander bestand.',
   errorFileSize: '{name} is leeg of groter dan {size} MB. Kies een ander bestand.',
   errorFileCount: 'Maximaal aantal bestanden: {max}. Verwijder eerst een bestand.',
+  errorFileNotAppended:
+    '{name} kan niet aan het certificaat worden toegevoegd, bijvoorbeeld vanwege een wachtwoord of formuliervelden. Kies een ander bestand.',
   errorFileInfected: 'De virusscan heeft {name} geweigerd. Kies een ander bestand.',
   errorFileUpload: '{name} kon niet worden verzonden. Controleer uw verbinding en probeer het opnieuw.',
   errorFileMissing: 'Een bestand is verwijderd. Voeg het opnieuw bij.',

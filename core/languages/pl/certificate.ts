@@ -102,6 +102,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Zegar usługi',
   timeOfAuthority: 'Urząd znacznika czasu',
   noTimestamp: 'Brak. Czas pochodzi z zegara usługi.',
+  appendedPages: 'Strony od {first} do {last} tego pliku',
   isChecked: 'zaznaczone',
   isNotChecked: 'niezaznaczone',
   isEmpty: 'puste',

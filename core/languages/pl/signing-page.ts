@@ -92,6 +92,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Prosimy podać numer VAT z kodem kraju, na przykład DE123456789.',
   pressToAttach: 'Dołącz pliki',
   attachHint: 'PDF, JPEG lub PNG, każdy do {size} MB. Liczba plików: od {min} do {max}.',
+  attachAppended: 'Strony tych plików staną się częścią certyfikatu.',
   chooseFiles: 'Wybierz pliki',
   takePhoto: 'Zrób zdjęcie',
   fileUploading: 'Przesyłanie: {name} …',
@@ -102,6 +103,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} nie jest plikiem PDF, JPEG ani PNG. Wybierz inny plik.',
   errorFileSize: 'Plik {name} jest pusty lub większy niż {size} MB. Wybierz inny plik.',
   errorFileCount: 'Maksymalna liczba plików: {max}. Najpierw usuń jeden plik.',
+  errorFileNotAppended:
+    'Pliku {name} nie można dołączyć do certyfikatu, na przykład z powodu hasła lub pól formularza. Proszę wybrać inny plik.',
   errorFileInfected: 'Skaner antywirusowy odrzucił plik {name}. Wybierz inny plik.',
   errorFileUpload: 'Nie udało się przesłać pliku {name}. Sprawdź połączenie i spróbuj ponownie.',
   errorFileMissing: 'Plik został usunięty. Dołącz go ponownie.',

@@ -102,6 +102,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Relógio do serviço',
   timeOfAuthority: 'Autoridade de selos temporais',
   noTimestamp: 'Nenhum. A hora provém do relógio do serviço.',
+  appendedPages: 'Páginas {first} a {last} deste ficheiro',
   isChecked: 'assinalada',
   isNotChecked: 'não assinalada',
   isEmpty: 'deixado em branco',

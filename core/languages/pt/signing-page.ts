@@ -93,6 +93,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Introduza um número de IVA com o código do país, por exemplo DE123456789.',
   pressToAttach: 'Anexar ficheiros',
   attachHint: 'PDF, JPEG ou PNG, até {size} MB cada. Número de ficheiros: de {min} a {max}.',
+  attachAppended: 'As páginas dos seus ficheiros passam a fazer parte do certificado.',
   chooseFiles: 'Escolher ficheiros',
   takePhoto: 'Tirar uma fotografia',
   fileUploading: 'A carregar {name}…',
@@ -103,6 +104,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} não é um PDF, JPEG ou PNG. Escolha outro ficheiro.',
   errorFileSize: '{name} está vazio ou tem mais de {size} MB. Escolha outro ficheiro.',
   errorFileCount: 'Número máximo de ficheiros: {max}. Remova primeiro um ficheiro.',
+  errorFileNotAppended:
+    'Não é possível adicionar {name} ao certificado, por exemplo por ter uma palavra-passe ou campos de formulário. Escolha outro ficheiro.',
   errorFileInfected: 'A verificação de vírus rejeitou {name}. Escolha outro ficheiro.',
   errorFileUpload: 'Não foi possível transferir {name}. Verifique a ligação e tente novamente.',
   errorFileMissing: 'Um ficheiro foi removido. Anexe-o novamente.',

@@ -101,6 +101,7 @@ export const certificate: CertificateTexts = {
   timeOfService: 'Hizmetin saati',
   timeOfAuthority: 'Zaman damgası otoritesi',
   noTimestamp: 'Yok. Zaman, hizmetin saatinden alınmıştır.',
+  appendedPages: 'Bu dosyanın {first}–{last}. sayfaları',
   isChecked: 'işaretli',
   isNotChecked: 'işaretli değil',
   isEmpty: 'boş bırakıldı',

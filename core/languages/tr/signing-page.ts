@@ -92,6 +92,7 @@ export const signingPage: SigningPageTexts = {
   errorVatId: 'Lütfen ülke koduyla birlikte bir KDV numarası girin, örneğin DE123456789.',
   pressToAttach: 'Dosya ekleyin',
   attachHint: 'PDF, JPEG veya PNG, her biri en çok {size} MB. Dosya sayısı: {min} ile {max} arası.',
+  attachAppended: 'Dosyalarınızın sayfaları sertifikanın parçası olur.',
   chooseFiles: 'Dosya seçin',
   takePhoto: 'Fotoğraf çekin',
   fileUploading: '{name} yükleniyor …',
@@ -102,6 +103,8 @@ export const signingPage: SigningPageTexts = {
   errorFileType: '{name} bir PDF, JPEG veya PNG değil. Lütfen başka bir dosya seçin.',
   errorFileSize: '{name} boş veya {size} MB sınırından büyük. Lütfen başka bir dosya seçin.',
   errorFileCount: 'En fazla dosya sayısı: {max}. Lütfen önce bir dosyayı kaldırın.',
+  errorFileNotAppended:
+    '{name} sertifikaya eklenemiyor; örneğin parola korumalı olabilir veya form alanları içerebilir. Lütfen başka bir dosya seçin.',
   errorFileInfected: 'Virüs taraması {name} dosyasını reddetti. Lütfen başka bir dosya seçin.',
   errorFileUpload: '{name} aktarılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
   errorFileMissing: 'Bir dosya kaldırıldı. Lütfen yeniden ekleyin.',

@@ -1,14 +1,16 @@
-import { sha256, utf8 } from '../../../base/bytes.ts'
+import { memorySource, sha256, utf8 } from '../../../base/bytes.ts'
+import { addPages } from '../../../pdf/assemble/extract-pages.ts'
 import { archivalParts } from '../../../pdf/compose/archival.ts'
 import { colors, createFlow } from '../../../pdf/compose/flow.ts'
 import { createFontBook } from '../../../pdf/compose/font-book.ts'
 import { composeWithFonts, type FontFiles, type FontSet } from '../../../pdf/compose/fonts.ts'
 import { addPicture } from '../../../pdf/compose/pictures.ts'
 import { createShaper } from '../../../pdf/compose/shape.ts'
-import { createNewPdf, pdfText } from '../../../pdf/document/new-pdf.ts'
-import { pdfName } from '../../../pdf/syntax/objects.ts'
+import { createNewPdf, type NewPdf, pdfText } from '../../../pdf/document/new-pdf.ts'
+import { type PdfObject, pdfName } from '../../../pdf/syntax/objects.ts'
 import { languages } from '../../languages/languages.ts'
 import { directionOf } from '../../languages/locale-facts.ts'
+import { limits } from '../../limits.ts'
 import { addSignaturePictures } from '../appearance/signature-ink.ts'
 import { certificateHeadKey, certificateHeadText } from './certificate-head.ts'
 import { drawDocument, drawEnvelope, drawHead } from './head.ts'
@@ -22,19 +24,44 @@ import { certificateWords } from './words.ts'
  * Composes the certificate of completion: A4, PDF/A-2b and PDF/UA-1, in the envelope's language, with every time in
  * UTC. Every value appears in full. A character that no font has is replaced and the certificate says so, so no
  * person's text causes an error. Equal input gives equal bytes. Rejects with a RangeError if `verifyUrl` is longer than
- * 500 bytes.
+ * 500 bytes, and with an AssemblyError if pages of attached files cannot be copied.
  */
 export async function composeCertificate(input: CertificateInput, files: FontFiles): Promise<Uint8Array<ArrayBuffer>> {
   const { envelope, locale, issuedAt, parties } = input
   const heads = parties.map(({ evidence }) => evidence.records.at(-1)?.hash)
   const id = (await sha256(utf8([envelope.id, locale, issuedAt.toISOString(), ...heads].join(' ')))).subarray(0, 16)
-  return composeWithFonts(files, (fonts) => certificateWith(input, fonts, id))
+  const composed = (ownPages: number) => composeWithFonts(files, (fonts) => certificateWith(input, fonts, ownPages))
+  // The certificate names the pages that follow it, so it needs the number of its pages first.
+  let made = await composed(1)
+  if (input.appended && made.ownPages !== 1) made = await composed(made.ownPages)
+  const budget = {
+    bytesLeft: limits.combinedBytesMax,
+    objectsLeft: limits.combinedObjectsMax,
+    valuesLeft: limits.combinedValuesMax,
+  }
+  for (const { id: file, pdf } of input.appended ?? [])
+    await addPages(made.file, memorySource(pdf), { numbers: 'all', prefix: `${file}.` }, budget)
+  return made.file.finish({ catalog: made.catalog, info: made.info, id })
+}
+
+type Composed = { file: NewPdf; ownPages: number; catalog: Record<string, PdfObject>; info: Record<string, PdfObject> }
+
+/** Returns the pages of each appended file in a certificate with this many own pages. */
+function appendedPages({ appended = [] }: CertificateInput, ownPages: number): CertificatePage['appended'] {
+  let last = ownPages
+  return new Map(
+    appended.map(({ id, pageCount }) => {
+      const first = last + 1
+      last += pageCount
+      return [id, { first, last }]
+    }),
+  )
 }
 
 const enteredValues = ({ parties }: CertificateInput) =>
   parties.flatMap(({ fields }) => fields.map(({ value }) => value))
 
-function certificateWith(input: CertificateInput, fonts: FontSet, id: Uint8Array): Uint8Array<ArrayBuffer> {
+function certificateWith(input: CertificateInput, fonts: FontSet, expectedPages: number): Composed {
   const { locale } = input
   const words = certificateWords(locale)
   const file = createNewPdf()
@@ -49,6 +76,7 @@ function certificateWith(input: CertificateInput, fonts: FontSet, id: Uint8Array
     words,
     input,
     accent: accent ?? colors.accent,
+    appended: appendedPages(input, expectedPages),
     logo: logo && { ref: addPicture(file, logo), width: logo.width, height: logo.height },
   }
 
@@ -62,16 +90,21 @@ function certificateWith(input: CertificateInput, fonts: FontSet, id: Uint8Array
 
   const head = input.parties.at(-1)?.evidence.records.at(-1)
   const mark = input.isTest ? ` · ${languages[locale].testMark}` : ''
-  const structure = flow.finish((pageNumber, pageCount) => [
-    `${words.title} · ${input.envelope.id}${mark}`,
-    `${pageNumber} / ${pageCount}`,
-  ])
+  const { appended = [] } = input
+  const appendedCount = appended.reduce((sum, { pageCount }) => sum + pageCount, 0)
+  let ownPages = 0
+  const structure = flow.finish((pageNumber, pageCount) => {
+    ownPages = pageCount
+    return [`${words.title} · ${input.envelope.id}${mark}`, `${pageNumber} / ${pageCount + appendedCount}`]
+  })
   book.embed()
   const title = `${words.title} ${input.envelope.id}`
-  const { catalog, info } = archivalParts(file, { title, language: locale, createdAt: input.issuedAt })
-  return file.finish({
+  const about = { title, language: locale, createdAt: input.issuedAt, hasForeignPages: appended.length > 0 }
+  const { catalog, info } = archivalParts(file, about)
+  return {
+    file,
+    ownPages,
     catalog: { ...catalog, ...structure, PageLayout: pdfName('OneColumn') },
     info: { ...info, ...(head && { [certificateHeadKey]: pdfText(certificateHeadText(input.envelope.id, head)) }) },
-    id,
-  })
+  }
 }

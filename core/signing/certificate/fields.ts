@@ -30,7 +30,7 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
         checkboxEntry(flow, label, { field, isChecked: value.checked }, words)
         break
       case 'files':
-        entry(flow, label, value.files.map(describeFile).join('\n'))
+        entry(flow, label, value.files.map((file) => describeFile(page, file)).join('\n'))
         break
       case 'typed':
       case 'drawn':
@@ -40,9 +40,13 @@ export function drawCertificateFields(page: CertificatePage, fields: Certificate
   }
 }
 
-/** Returns a file with its media type, size and complete hash. */
-const describeFile = ({ name, mediaType, contentLength, sha256 }: AttachedFile): string =>
-  `${name}\n${mediaType}, ${contentLength} B\nSHA-256 ${sha256}`
+/** Returns a file with its media type, size and complete hash, and the pages of the certificate that show it. */
+function describeFile({ appended, words }: CertificatePage, file: AttachedFile): string {
+  const { id, name, mediaType, contentLength, sha256 } = file
+  const pages = appended.get(id)
+  const where = pages ? [fillIn(words.appendedPages, pages)] : []
+  return [name, `${mediaType}, ${contentLength} B`, `SHA-256 ${sha256}`, ...where].join('\n')
+}
 
 /** Returns the sender's label of a field, or its id, with its type. */
 function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, words: CertificateWords): string {

@@ -44,11 +44,16 @@ export type CertificateInput = {
   seal: (Omit<Seal, 'timestamps'> & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
   /** Everyone who has signed so far, in order. The last one is the signer of this envelope. */
   parties: CertificateParty[]
+  /** The attached files whose pages follow, in their order. Such a certificate claims no conformance. */
+  appended?: AppendedFile[]
   /** The command that verifies the evidence without the service. */
   verifyCommand: string
   /** The URL of the verifier page with the head in its fragment, at most 500 bytes in UTF-8. */
   verifyUrl: string
 }
+
+/** The pages of an attached file by its id. `pdf` is the file, or an image as a page. */
+export type AppendedFile = { id: string; pdf: Uint8Array; pageCount: number }
 
 /** A time stamp (RFC 3161) on the seal, with the authority's name from its certificate. */
 export type CertificateTimestamp = { at: Date; authority: string }

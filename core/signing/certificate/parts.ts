@@ -18,6 +18,8 @@ export type CertificatePage = {
   input: CertificateInput
   /** The color of titles, numbers and links. */
   accent: Color
+  /** The first and last page of each appended file, by its id. */
+  appended: ReadonlyMap<string, { first: number; last: number }>
   /** The logo in the file; null without one. */
   logo: { ref: PdfRef; width: number; height: number } | null
 }

@@ -44,6 +44,13 @@ export const fieldRuleInputs = {
   maxSelected: selected.meta({ description: 'Maximum number of chosen fields of a `multiselect` group' }),
   minFiles: files.meta({ description: 'For `attachment`: minimum number of files; 1 by default' }),
   maxFiles: files.meta({ description: 'For `attachment`: maximum number of files; 1 by default, or `minFiles`' }),
+  appendToCertificate: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({
+      description: `For \`attachment\`: whether the certificate contains the pages of the files. The fields that do so accept at most ${limits.appendedFilesMax} files together.`,
+    }),
   text: boundedText(1, limits.fieldTextCharsMax)
     .nullable()
     .optional()

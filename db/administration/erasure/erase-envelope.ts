@@ -12,13 +12,18 @@ import { copyTemplates, senderTemplates } from '../../../core/signing/mails/fact
 import type { Owner } from '../owner.ts'
 import type { Person, PersonsEnvelope } from './find-person.ts'
 
-/** Erases a person from a finished envelope: from its row, evidence, links, mails and copies. */
-export async function eraseEnvelope(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<void> {
+/**
+ * Erases a person from a finished envelope: from its row, evidence, links, mails and copies. Returns whether it deleted
+ * the certificate, because it contains pages of the attached files.
+ */
+export async function eraseEnvelope(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<boolean> {
+  const isDeleted = envelope.isSigner && (await deleteAppended(owner, [person.organizationId, envelope.id]))
   if (envelope.isParty) await eraseParty(owner, person, envelope)
   if (envelope.isReader) await eraseReader(owner, person, envelope.id)
   await eraseOwnData(owner, person, envelope.id)
   await eraseEvents(owner, person, envelope.id)
   await eraseStoredAnswers(owner, person, envelope.id)
+  return isDeleted
 }
 
 async function eraseParty(owner: Owner, person: Person, envelope: PersonsEnvelope): Promise<void> {
@@ -116,6 +121,22 @@ async function eraseSigner(owner: Owner, address: string[]): Promise<void> {
        and d.organization_id = $1 and d.envelope_id = o.id and d.name like 'earlier.' || e.workflow_step || '.%'`,
     address,
   )
+}
+
+/** Deletes the certificate if it contains pages of attached files. Returns whether it does. */
+async function deleteAppended(owner: Owner, [organizationId, envelopeId]: string[]): Promise<boolean> {
+  const { rows } = await owner.query<{ object_key: string }>(
+    `update artifacts a set removed_at = now()
+     where a.organization_id = $1 and a.envelope_id = $2 and a.kind = 'certificate' and a.removed_at is null
+       and exists (select from attachments t join envelope_fields f
+           on f.organization_id = t.organization_id and f.envelope_id = t.envelope_id and f.id = t.field_id
+         where t.organization_id = $1 and t.envelope_id = $2 and t.state = 'signed' and f.rules -> 'appendToCertificate' = 'true')
+     returning a.object_key`,
+    [organizationId, envelopeId],
+  )
+  const keys = rows.map((row) => row.object_key)
+  await owner.query('select chancery_delete_objects($1, $2, $3)', [organizationId, keys, envelopeId])
+  return keys.length > 0
 }
 
 /** Deletes the files that the signer attached. */

@@ -25,6 +25,7 @@ const signatureField = {
   maxSelected: null,
   minFiles: null,
   maxFiles: null,
+  appendToCertificate: null,
   text: null,
   minLength: null,
   pattern: null,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '../../../core/limits.ts'
 import {
   boolean,
+  booleanOrNull,
   integer,
   integerOrNull,
   model,
@@ -66,6 +67,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   maxSelected: integerOrNull('Maximum number of chosen fields of the group'),
   minFiles: integerOrNull('Minimum number of files'),
   maxFiles: integerOrNull('Maximum number of files'),
+  appendToCertificate: booleanOrNull('Whether the certificate contains the pages of the files'),
   text: stringOrNull('The statement next to a consent checkbox'),
   minLength: integerOrNull('Minimum number of characters'),
   pattern: stringOrNull('Regular expression for the whole text'),
@@ -199,6 +201,7 @@ const toField = (field: Field) => ({
   maxSelected: field.maxSelected ?? null,
   minFiles: field.minFiles ?? null,
   maxFiles: field.maxFiles ?? null,
+  appendToCertificate: field.appendToCertificate ?? null,
   text: field.text ?? null,
   minLength: field.minLength ?? null,
   pattern: field.pattern ?? null,

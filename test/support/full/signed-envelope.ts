@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { currentConsentVersion } from '../../../core/signing/consent.ts'
-import type { EnvelopeState, FieldValues } from '../../../core/signing/model.ts'
+import type { FieldValues, SignatureField } from '../../../core/signing/model.ts'
 import { loadEnvelope } from '../../../db/signing/envelopes.ts'
 import { createDocument, type Service, uploadPdf } from '../../../dev/demo/demo-client.ts'
 import { picturePdf } from '../../../dev/support/pdf.ts'
@@ -47,7 +47,7 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
     {
       ...proofEnvelope({ organizationId, documentId, source }),
       signer: { email, name: 'Anna' },
-      fields: storedSpecimens(),
+      fields: storedSpecimens().map(withAppended),
     },
     randomUUID(),
   )
@@ -55,7 +55,7 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
   const link = { generation: 1, revision: 1, ip: null, userAgent: null }
   const { entered, record } = await ctx.db.batch({ record: loadEnvelope(id) })
   if (!record) throw new Error('the envelope was not created')
-  const attached = await sampleFiles(ctx, { state: withRequired(record.state, 'attachment'), at: entered.at }, [])
+  const attached = await sampleFiles(ctx, { state: record.state, at: entered.at }, [])
   const files = attached.attachment ?? []
   const values: FieldValues = { ...specimenValues, attachment: { kind: 'files', files } }
   const sign = { type: 'sign', ...link, consent, values } as const
@@ -64,11 +64,9 @@ export async function signedEnvelope({ services, organizationId, documentId, sou
   return { id, email, jobId: rows[0].id as string, files }
 }
 
-/** Returns the state with a required field, for which sample files are uploaded. */
-const withRequired = (state: EnvelopeState, fieldId: string): EnvelopeState => ({
-  ...state,
-  fields: state.fields.map((field) => (field.id === fieldId ? { ...field, isRequired: true } : field)),
-})
+/** Lets the certificate contain the pages of a required attachment. */
+const withAppended = (field: SignatureField): SignatureField =>
+  field.type === 'attachment' ? { ...field, isRequired: true, appendToCertificate: true } : field
 
 /** Expires the lease of a dead worker or the pause after a failure. */
 export const makeDue = (pool: pg.Pool, jobId: string) =>

@@ -222,6 +222,8 @@ class SignatureField(TypedDict):
     """Minimum number of files"""
     maxFiles: Union[int, None]
     """Maximum number of files"""
+    appendToCertificate: Union[bool, None]
+    """Whether the certificate contains the pages of the files"""
     text: Union[str, None]
     """The statement next to a consent checkbox"""
     minLength: Union[int, None]
@@ -1231,6 +1233,8 @@ class PlacedField(TypedDict):
     """For `attachment`: minimum number of files; 1 by default"""
     maxFiles: NotRequired[Union[int, None]]
     """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
+    appendToCertificate: NotRequired[Union[bool, None]]
+    """For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together."""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
@@ -1746,6 +1750,8 @@ class SignatureFieldInput(TypedDict):
     """For `attachment`: minimum number of files; 1 by default"""
     maxFiles: NotRequired[Union[int, None]]
     """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
+    appendToCertificate: NotRequired[Union[bool, None]]
+    """For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together."""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]

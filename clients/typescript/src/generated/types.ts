@@ -179,6 +179,8 @@ export type SignatureField = {
   minFiles: number | null
   /** Maximum number of files */
   maxFiles: number | null
+  /** Whether the certificate contains the pages of the files */
+  appendToCertificate: boolean | null
   /** The statement next to a consent checkbox */
   text: string | null
   /** Minimum number of characters */
@@ -987,6 +989,8 @@ export type PlacedField = {
   minFiles?: number | null
   /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
   maxFiles?: number | null
+  /** For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together. */
+  appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
   /** For `text` and `name`: minimum number of characters, as browsers count */
@@ -1456,6 +1460,8 @@ export type SignatureFieldInput = {
   minFiles?: number | null
   /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
   maxFiles?: number | null
+  /** For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together. */
+  appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
   /** For `text` and `name`: minimum number of characters, as browsers count */

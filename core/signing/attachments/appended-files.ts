@@ -1,0 +1,34 @@
+import type { FieldError } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import type { SignatureField } from '../model.ts'
+import { fileCountOf } from './attached-file.ts'
+
+/** The most that one file can add to a certificate. */
+export type AppendedShare = { pages: number; bytes: number; objects: number; values: number }
+
+const appendedCount = (fields: readonly SignatureField[]): number =>
+  fields.reduce((sum, field) => sum + (field.appendToCertificate ? fileCountOf(field).max : 0), 0)
+
+/** Returns the error of fields that append more files than a certificate can contain. */
+export function appendedErrors(fields: readonly SignatureField[]): FieldError[] {
+  if (appendedCount(fields) <= limits.appendedFilesMax) return []
+  const message = `A certificate contains the pages of at most ${limits.appendedFilesMax} files. Lower maxFiles, or append fewer fields.`
+  return fields.flatMap((field, index) =>
+    field.appendToCertificate ? [{ path: `fields.${index}.appendToCertificate`, code: 'too_many_files', message }] : [],
+  )
+}
+
+/**
+ * Returns the share of each file in the limits of one certificate. All files that the fields accept fit together, so a
+ * file that was accepted never stops a seal.
+ */
+export function appendedShare(fields: readonly SignatureField[]): AppendedShare {
+  const count = Math.max(appendedCount(fields), 1)
+  const share = (most: number) => Math.floor(most / count)
+  return {
+    pages: share(limits.appendedPagesMax),
+    bytes: share(limits.combinedBytesMax),
+    objects: share(limits.combinedObjectsMax),
+    values: share(limits.combinedValuesMax),
+  }
+}

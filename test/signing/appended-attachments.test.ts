@@ -1,0 +1,161 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../support/client.ts'
+import { encryptedPdf } from '../support/encrypted-pdf.ts'
+import { createEnvelope, fieldOf, postEnvelope, waitForStatus } from '../support/envelopes.ts'
+import { erase } from '../support/erasure.ts'
+import { verifiedEvidence } from '../support/evidence.ts'
+import { temporaryFolder } from '../support/folder.ts'
+import { pdfOfForm } from '../support/form-pdf.ts'
+import { apiOf } from '../support/open-api.ts'
+import { installedRenderers, paintedPages } from '../support/painted-pages.ts'
+import { missingTool, runTool } from '../support/pdf-tools.ts'
+import { pngOf } from '../support/png.ts'
+import { pdfOfPages, sha256Of } from '../support/sample-pdf.ts'
+import { signedElsewhere } from '../support/signed-elsewhere.ts'
+import { linkFor, post, signRequest, viewIn } from '../support/signing.ts'
+import { queryDatabase, stack } from '../support/stack.ts'
+import { storedOf } from '../support/storage.ts'
+import { newOrganization } from '../support/tenant.ts'
+import { pdfOfContents, pdfOfTexts } from '../support/text-pdf.ts'
+import { openSender, readyDocument } from '../support/upload.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const { api, documentId } = await openSender(stack)
+const identity = fieldOf({
+  ...{ id: 'identity', type: 'attachment', y: 0.1, width: 0.6, label: 'Identity', maxFiles: 2 },
+  appendToCertificate: true,
+})
+const fields = [fieldOf(), identity]
+const sign = { kind: 'typed', text: 'Anna Müller' }
+const passport = pdfOfTexts([['Passport of Anna'], ['Visa of Anna']])
+const at = (column: number, row: number) => [column * 6, row * 12, 80]
+const photo = pngOf({ width: 40, height: 20, depth: 8, type: 2, at })
+
+async function invited(changes: Record<string, unknown> = {}) {
+  const envelope = await createEnvelope(api, { documentId, fields, ...changes })
+  return { envelope, link: await linkFor(stack, envelope) }
+}
+
+/** Uploads a file as the signing page does. */
+async function upload(link: string, bytes: Bytes, name = 'passport.pdf', mediaType = 'application/pdf') {
+  const request = { field: 'identity', name, mediaType, contentLength: bytes.length }
+  const { body } = await post(`${link}/attachments`, request)
+  const response = await fetch(`${link}/attachments/${body.id}`, { method: 'PUT', body: bytes })
+  return { status: response.status, body: (await response.json()) as Answer['body'] }
+}
+
+async function signedWith(link: string, files: string[]) {
+  const values = { sign, identity: { kind: 'files', files } }
+  expect((await post(`${link}/sign`, await signRequest(link, { values }))).status).toBe(200)
+}
+
+const textOf = (pdf: Uint8Array): string[] => {
+  const path = join(temporaryFolder('appended'), 'certificate.pdf')
+  writeFileSync(path, pdf)
+  return runTool('pdftotext', ['-layout', path, '-']).split('\f')
+}
+
+describe('a field with appendToCertificate', () => {
+  it('appends the pages of the signed files to the certificate, which verifies and names them', async () => {
+    const { envelope, link } = await invited()
+    expect(envelope.fields[1]).toMatchObject({ appendToCertificate: true })
+    expect(viewIn(await (await fetch(link)).text()).fields).toContainEqual(
+      expect.objectContaining({ id: 'identity', appendToCertificate: true }),
+    )
+    const files = []
+    for (const [bytes, name, mediaType] of [
+      [passport, 'passport.pdf', 'application/pdf'],
+      [photo, 'photo.png', 'image/png'],
+    ] as const) {
+      const { status, body } = await upload(link, bytes, name, mediaType)
+      expect([status, body.file?.sha256]).toEqual([200, sha256Of(bytes)])
+      files.push(body.file.id)
+    }
+    await signedWith(link, files)
+    await waitForStatus(api, envelope.id, 'completed')
+    const { certificate, bundle, failed } = await verifiedEvidence(api, envelope.id)
+    expect([failed, bundle.integrity.valid]).toEqual([[], true])
+    const fieldsRecord = bundle.records[0].data.fields
+    expect(fieldsRecord[1]).toMatchObject({ id: 'identity', appendToCertificate: true })
+    for (const renderer of installedRenderers()) {
+      const painted = paintedPages(renderer, certificate)
+      const expected = paintedPages(renderer, passport)
+      expect(painted.slice(-3, -1).map((page, index) => expected[index]?.equals(page))).toEqual([true, true])
+    }
+    if (missingTool('pdftotext') === null) {
+      const pages = textOf(certificate).slice(0, -1)
+      const own = pages.length - 3
+      const text = pages.slice(0, own).join(' ')
+      expect(text).toContain(`Pages ${own + 1} to ${own + 2} of this file`)
+      expect(text).toContain(`Pages ${own + 3} to ${own + 3} of this file`)
+      expect(text.replace(/\s/g, '')).toContain(sha256Of(passport))
+      expect(pages.slice(own, own + 2).map((page) => page.trim())).toEqual(['Passport of Anna', 'Visa of Anna'])
+    }
+  })
+
+  it('refuses files whose pages cannot be copied without loss, and stores nothing of them', async () => {
+    const { envelope, link } = await invited()
+    const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
+    const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))
+    const damaged = photo.slice(0, 60)
+    const outcomes = []
+    for (const [bytes, name, mediaType] of [
+      [encryptedPdf('password'), 'a.pdf', 'application/pdf'],
+      [pdfOfForm(['/FT/Tx/T(Name)']), 'b.pdf', 'application/pdf'],
+      [await signedElsewhere(pdfOfPages()), 'c.pdf', 'application/pdf'],
+      [many, 'd.pdf', 'application/pdf'],
+      [new TextEncoder().encode('%PDF-1.7\n%nothing\n'), 'e.pdf', 'application/pdf'],
+      [pdfOfContents(['BT ET'], { page: `/AA<</O ${script.slice(11)}>>` }), 'f.pdf', 'application/pdf'],
+      [damaged, 'g.png', 'image/png'],
+    ] as [Bytes, string, string][]) {
+      const { status, body } = await upload(link, bytes, name, mediaType)
+      outcomes.push([status, body.code, body.errors?.[0].code, body.reason])
+    }
+    const refused = (reason: unknown) => [422, 'field_value_invalid', 'file_not_appendable', reason]
+    expect(outcomes).toEqual([
+      refused('encryption'),
+      refused('has_form'),
+      refused('has_signatures'),
+      refused('too_many_pages'),
+      refused(expect.any(String)),
+      refused('javascript'),
+      refused('image_broken'),
+    ])
+    expect(await queryDatabase('select from attachments where envelope_id = $1', [envelope.id])).toEqual([])
+  })
+
+  it('deletes the certificate, which shows the person, when the signer is erased', async () => {
+    const { envelope, link } = await invited()
+    const { body } = await upload(link, passport)
+    await signedWith(link, [body.file.id])
+    await waitForStatus(api, envelope.id, 'completed')
+    const stored = await queryDatabase<{ object_key: string }>(
+      "select object_key from artifacts where envelope_id = $1 and kind = 'certificate'",
+      [envelope.id],
+    )
+    const report = await erase(api, envelope.signer.email)
+    expect(report.filesDeleted).toEqual([envelope.id])
+    const address = `/v1/signatures/requests/${envelope.id}`
+    expect((await api.send('GET', `${address}/artifacts/certificate`)).status).toBe(404)
+    expect((await api.send('GET', `${address}/artifacts/document`)).status).toBe(200)
+    await expect.poll(() => storedOf(stored.map(({ object_key }) => object_key))).toEqual([])
+    expect((await api.send('GET', `${address}/evidence`)).body.integrity.valid).toBe(true)
+  })
+
+  it('accepts ten files at most in all fields, is refused for other types, and signs in a sandbox', async () => {
+    const three = [1, 2, 3].map((n) => ({ ...identity, id: `identity-${n}`, y: 0.1 * n, maxFiles: 4 }))
+    const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), ...three] })
+    expect([wrong.status, wrong.body.errors[0].code]).toEqual([422, 'too_many_files'])
+    const text = fieldOf({ id: 'text', type: 'text', y: 0.3, appendToCertificate: true })
+    const foreign = await postEnvelope(api, { documentId, fields: [fieldOf(), text] })
+    expect([foreign.status, foreign.body.errors[0].code]).toEqual([422, 'not_for_type'])
+    const sandbox = apiOf(stack, (await newOrganization()).test)
+    const envelope = await createEnvelope(sandbox, { documentId: await readyDocument(sandbox), fields })
+    await sandbox.send('POST', `/v1/signatures/requests/${envelope.id}/test-sign`, {})
+    await waitForStatus(sandbox, envelope.id, 'completed')
+    expect((await verifiedEvidence(sandbox, envelope.id)).failed).toEqual([])
+  })
+})
