@@ -90,8 +90,8 @@ function report(before: readonly Reading[], after: readonly Reading[]): void {
     if (more <= moreRowsMost) worstMore = Math.max(worstMore, more)
     else {
       if (!knownMisses[`crowd: ${name}`]) console.log(`most in: ${worst?.text.replace(/\s+/g, ' ').slice(0, 300)}`)
-      judge(name, more, moreRowsMost, { isCount: true })
+      judge(name, more, moreRowsMost)
     }
   }
-  judge('more rows, every other operation', worstMore, moreRowsMost, { isCount: true })
+  judge('more rows, every other operation', worstMore, moreRowsMost)
 }
