@@ -21,7 +21,7 @@ export const knownMisses: Readonly<Record<string, string>> = {
   'request: worker CPU of documents.get / floor':
     'not yet reduced; the floor sends the same single statement, and the last ratio was 1.61 on a busy machine',
   'database-cpu: documents.get / floor':
-    'last measured 2.1 to 2.3: the audit event alone costs a third of it, and counting exactly for three limits two fifths',
+    'last measured 2.1 to 2.5: the audit event alone costs a third of it, and counting exactly for three limits two fifths',
   'database-cpu: documents.get': 'last measured 0.35 times the earlier cost, 840 µs at best on a busy machine',
   'cold-start: first response of api, above an empty worker':
     'last measured 87 ms; parsing all modules at the start costs 1.2 times the CPU of an empty worker',
