@@ -19,14 +19,20 @@ export async function requireAppendable(
   mediaType: AttachmentType,
   share: AppendedShare,
 ): Promise<void> {
-  const reason = await (mediaType === 'application/pdf'
-    ? pdfFault(ctx, bytes, share)
-    : imageFault(bytes, mediaType, share))
+  const reason = bytes.length > share.bytes ? 'too_large' : await faultOf(ctx, bytes, mediaType, share)
   if (reason === null) return
   const message = `The certificate cannot contain the pages of this file (${reason}). Attach another file.`
   const errors = [{ path: 'file', code: 'file_not_appendable', message }]
   throw new ApiError('field_value_invalid', message, { errors, members: { reason } })
 }
+
+const faultOf = (
+  ctx: Context,
+  bytes: Uint8Array<ArrayBuffer>,
+  mediaType: AttachmentType,
+  share: AppendedShare,
+): Promise<string | null> =>
+  mediaType === 'application/pdf' ? pdfFault(ctx, bytes, share) : imageFault(bytes, mediaType, share)
 
 async function pdfFault(ctx: Context, bytes: Uint8Array, share: AppendedShare): Promise<string | null> {
   const found = await inspected(ctx, bytes)

@@ -101,6 +101,9 @@ describe('a field with appendToCertificate', () => {
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))
     const damaged = photo.slice(0, 60)
+    // Two files share 16 MiB.
+    const large = new Uint8Array(9 * 1_048_576)
+    large.set(passport)
     const outcomes = []
     for (const [bytes, name, mediaType] of [
       [encryptedPdf('password'), 'a.pdf', 'application/pdf'],
@@ -110,6 +113,7 @@ describe('a field with appendToCertificate', () => {
       [new TextEncoder().encode('%PDF-1.7\n%nothing\n'), 'e.pdf', 'application/pdf'],
       [pdfOfContents(['BT ET'], { page: `/AA<</O ${script.slice(11)}>>` }), 'f.pdf', 'application/pdf'],
       [damaged, 'g.png', 'image/png'],
+      [large, 'h.pdf', 'application/pdf'],
     ] as [Bytes, string, string][]) {
       const { status, body } = await upload(link, bytes, name, mediaType)
       outcomes.push([status, body.code, body.errors?.[0].code, body.reason])
@@ -123,6 +127,7 @@ describe('a field with appendToCertificate', () => {
       refused(expect.any(String)),
       refused('javascript'),
       refused('image_broken'),
+      refused('too_large'),
     ])
     expect(await queryDatabase('select from attachments where envelope_id = $1', [envelope.id])).toEqual([])
   })
