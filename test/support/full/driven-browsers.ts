@@ -23,7 +23,7 @@ export const drivenBrowsers: Record<string, () => Promise<DrivenBrowser>> = {
 
 async function startChromium(): Promise<DrivenBrowser> {
   const browser = await launchBrowser()
-  const page = await browser.newPage({ viewport: phone })
+  const page = await browser.newPage({ locale: 'en-GB', viewport: phone })
   return {
     open: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
