@@ -112,7 +112,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database role',
     needs: ['open for work'],
-    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; `alter role … reset default_transaction_read_only` (or alter database) lets it write',
+    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; if it may only read, reset `default_transaction_read_only` of the role or the database',
     look: async (deployment) => {
       const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
