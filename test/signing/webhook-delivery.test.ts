@@ -228,6 +228,7 @@ test('sends envelope.completed when evidence and files are available, with the h
   const found: Promise<unknown>[] = []
   receiver.answer('/completed', ({ body }, response) => {
     const { data } = JSON.parse(body)
+    response.writeHead(200).end()
     const fetched = (async () => {
       const evidence = await hooks.client.expect('signatures.requests.evidence', 200, {
         params: { id: data.envelope.id },
@@ -243,7 +244,6 @@ test('sends envelope.completed when evidence and files are available, with the h
       }
     })()
     found.push(fetched)
-    fetched.finally(() => response.writeHead(200).end()).catch(() => undefined)
   })
   const envelopes = await Promise.all([1, 2, 3].map(() => hooks.envelope()))
   await Promise.all(envelopes.map((envelope) => signAndComplete(hooks.api, stack, envelope)))

@@ -51,7 +51,8 @@ describe('values', () => {
       '\\x00ff10'::bytea as bytes,
       array['a', null, 'c,d']::text[] as list,
       ${'ümläut \u{1F600}'} as text`
-    expect(rows).toEqual([
+    // Drizzle makes the driver return times as text, in every file of tests that runs after it.
+    expect(rows.map((row) => ({ ...row, moment: new Date(row.moment) }))).toEqual([
       {
         absent: null,
         number: 42,
