@@ -42,7 +42,7 @@ export const webhookEventTable = {
     isDefault: false,
     happens: 'the signer signed; `envelope.completed` follows with the sealed document',
   },
-  'envelope.bounced': { isCausedBy: is('bounced'), isDefault: false, happens: 'a mail to the signer bounced' },
+  'envelope.bounced': { isCausedBy: is('bounced'), isDefault: false, happens: 'an email to the signer bounced' },
   'envelope.locked': {
     isCausedBy: (event) => event.type === 'access_denied' && event.isLocked,
     isDefault: false,

@@ -14,7 +14,7 @@ test('stores the example of the guide unchanged', () => {
 })
 
 test('lists every kind of step in the guide', () => {
-  const table = /\| step \| members[\s\S]*?\n\n/.exec(guide)?.[0] ?? ''
+  const table = /\| step \| properties[\s\S]*?\n\n/.exec(guide)?.[0] ?? ''
   const listed = [...table.matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
