@@ -21,9 +21,9 @@ export const budgetWords: Record<BudgetName, string> = {
   embeddedSessionsPerDay: 'embedded sessions of one envelope per day',
   linkVisitsPerDay: 'recorded visits of one kind to one envelope per day',
   attachmentsPerEnvelopePerDay: 'uploads of attachments to one envelope per day',
-  mailsPerEnvelopePerDay: 'mails about one envelope per day',
-  mailsPerRecipientPerDay: 'mails to one recipient per day',
-  senderMailsPerDay: 'mails of one kind to one person of the sender per day',
+  mailsPerEnvelopePerDay: 'emails about one envelope per day',
+  mailsPerRecipientPerDay: 'emails to one recipient per day',
+  senderMailsPerDay: 'emails of one kind to one sender contact per day',
   webhookTestsPerDay: 'test events and replays of deliveries per day',
   workflowRunsPerDay: 'workflow runs per day',
 }

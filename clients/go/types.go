@@ -658,13 +658,13 @@ type AccountBudgets struct {
 	// uploads of attachments to one envelope per day
 	AttachmentsPerEnvelopePerDay *AccountBudgetsAttachmentsPerEnvelopePerDay `json:"attachmentsPerEnvelopePerDay,omitzero"`
 
-	// mails about one envelope per day
+	// emails about one envelope per day
 	MailsPerEnvelopePerDay *AccountBudgetsMailsPerEnvelopePerDay `json:"mailsPerEnvelopePerDay,omitzero"`
 
-	// mails to one recipient per day
+	// emails to one recipient per day
 	MailsPerRecipientPerDay *AccountBudgetsMailsPerRecipientPerDay `json:"mailsPerRecipientPerDay,omitzero"`
 
-	// mails of one kind to one person of the sender per day
+	// emails of one kind to one sender contact per day
 	SenderMailsPerDay *AccountBudgetsSenderMailsPerDay `json:"senderMailsPerDay,omitzero"`
 
 	// test events and replays of deliveries per day
@@ -818,7 +818,7 @@ type AccountBudgetsAttachmentsPerEnvelopePerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsMailsPerEnvelopePerDay: mails about one envelope per day
+// AccountBudgetsMailsPerEnvelopePerDay: emails about one envelope per day
 type AccountBudgetsMailsPerEnvelopePerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -827,7 +827,7 @@ type AccountBudgetsMailsPerEnvelopePerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsMailsPerRecipientPerDay: mails to one recipient per day
+// AccountBudgetsMailsPerRecipientPerDay: emails to one recipient per day
 type AccountBudgetsMailsPerRecipientPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
@@ -836,7 +836,7 @@ type AccountBudgetsMailsPerRecipientPerDay struct {
 	Used *int64 `json:"used,omitzero"`
 }
 
-// AccountBudgetsSenderMailsPerDay: mails of one kind to one person of the sender per day
+// AccountBudgetsSenderMailsPerDay: emails of one kind to one sender contact per day
 type AccountBudgetsSenderMailsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`

@@ -561,11 +561,11 @@ class AccountBudgets(TypedDict):
     attachmentsPerEnvelopePerDay: NotRequired["AccountBudgetsAttachmentsPerEnvelopePerDay"]
     """uploads of attachments to one envelope per day"""
     mailsPerEnvelopePerDay: NotRequired["AccountBudgetsMailsPerEnvelopePerDay"]
-    """mails about one envelope per day"""
+    """emails about one envelope per day"""
     mailsPerRecipientPerDay: NotRequired["AccountBudgetsMailsPerRecipientPerDay"]
-    """mails to one recipient per day"""
+    """emails to one recipient per day"""
     senderMailsPerDay: NotRequired["AccountBudgetsSenderMailsPerDay"]
-    """mails of one kind to one person of the sender per day"""
+    """emails of one kind to one sender contact per day"""
     webhookTestsPerDay: NotRequired["AccountBudgetsWebhookTestsPerDay"]
     """test events and replays of deliveries per day"""
     workflowRunsPerDay: NotRequired["AccountBudgetsWorkflowRunsPerDay"]
@@ -717,7 +717,7 @@ class AccountBudgetsAttachmentsPerEnvelopePerDay(TypedDict):
 
 
 class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
-    """mails about one envelope per day"""
+    """emails about one envelope per day"""
 
     limit: int
     """Maximum"""
@@ -726,7 +726,7 @@ class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
 
 
 class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
-    """mails to one recipient per day"""
+    """emails to one recipient per day"""
 
     limit: int
     """Maximum"""
@@ -735,7 +735,7 @@ class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
 
 
 class AccountBudgetsSenderMailsPerDay(TypedDict):
-    """mails of one kind to one person of the sender per day"""
+    """emails of one kind to one sender contact per day"""
 
     limit: int
     """Maximum"""

@@ -537,21 +537,21 @@ export type Account = {
       /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** mails about one envelope per day */
+    /** emails about one envelope per day */
     mailsPerEnvelopePerDay?: {
       /** Maximum */
       limit: number
       /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** mails to one recipient per day */
+    /** emails to one recipient per day */
     mailsPerRecipientPerDay?: {
       /** Maximum */
       limit: number
       /** Current usage; absent for limits of a single document, recipient or envelope */
       used?: number
     }
-    /** mails of one kind to one person of the sender per day */
+    /** emails of one kind to one sender contact per day */
     senderMailsPerDay?: {
       /** Maximum */
       limit: number
