@@ -77,7 +77,7 @@ export const jobTable = {
     overdue: {
       ...later,
       advice:
-        'The text of uploads waits, so search does not find it yet. Check that the functions worker runs. If uploads arrive faster than it reads them, the count falls later without action.',
+        'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker runs. If uploads arrive faster than it reads them, the count falls later, and no action is needed.',
     },
   },
   /** Finishes a signed envelope. */
@@ -112,7 +112,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Mails are due, and no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses mails, see `mail_service_unavailable`.',
+        'Emails are due, and no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses emails, see `mail_service_unavailable`.',
     },
   },
   /** Creates envelopes for the rows of a bulk send, a few in each attempt. */
