@@ -4,7 +4,7 @@ import {
   nonceBytesCount,
   openSecret,
   parseKeyring,
-  SecretNotOpened,
+  SecretNotOpenedError,
   type StoredSecret,
   sealSecret,
 } from '../core/webhooks/secret.ts'
@@ -49,7 +49,7 @@ async function reencrypt(owner: Owner, rows: SealedSecretRow[], keyring: Keyring
   const failed: KeyRotation['failed'] = []
   for (const row of rows) {
     const sealed = await sealAnew(row, keyring)
-    if (sealed instanceof SecretNotOpened) {
+    if (sealed instanceof SecretNotOpenedError) {
       failed.push({ endpointId: row.endpoint_id, version: row.version, reason: sealed.reason })
       continue
     }
@@ -66,14 +66,14 @@ async function reencrypt(owner: Owner, rows: SealedSecretRow[], keyring: Keyring
   return { reencrypted: rows.length - failed.length, failed }
 }
 
-async function sealAnew(row: SealedSecretRow, keyring: Keyring): Promise<StoredSecret | SecretNotOpened> {
+async function sealAnew(row: SealedSecretRow, keyring: Keyring): Promise<StoredSecret | SecretNotOpenedError> {
   const address = { organizationId: row.organization_id, endpointId: row.endpoint_id, version: row.version }
   const stored = { ciphertext: row.ciphertext, encryptionKeyId: row.encryption_key_id }
   try {
     const secret = await openSecret(stored, address, keyring)
     return await sealSecret(secret, address, { keyring, nonce: new Uint8Array(randomBytes(nonceBytesCount)) })
   } catch (error) {
-    if (error instanceof SecretNotOpened) return error
+    if (error instanceof SecretNotOpenedError) return error
     throw error
   }
 }

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { limits } from '../core/limits.ts'
-import { call, completeUpload, createDocument, putPdf, Refused, type Service } from '../dev/demo/demo-client.ts'
+import { call, completeUpload, createDocument, putPdf, RefusedError, type Service } from '../dev/demo/demo-client.ts'
 import { callList } from '../dev/support/object-store.ts'
 import { contentPdf, picturePdf } from '../dev/support/pdf.ts'
 import { type Cost, costOf, idleNow, opensslCpuMs } from '../dev/support/process-cost.ts'
@@ -67,7 +67,7 @@ async function statusAbove(service: Service): Promise<number> {
   const body = { contentLength: limits.uploadBytesMax + 1 }
   return call(service, 'POST', `/v1/documents/${documentId}/upload-url`, body).then(
     () => 201,
-    (error) => (error instanceof Refused ? error.status : 0),
+    (error) => (error instanceof RefusedError ? error.status : 0),
   )
 }
 

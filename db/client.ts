@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Connection } from './connection.ts'
-import { DatabaseFailure, toDatabaseFailure } from './failures.ts'
+import { DatabaseError, toDatabaseFailure } from './failures.ts'
 import { type Answers, group, map, type Statement, type Statements, sqlRows } from './statement.ts'
 
 /**
  * Runs named statements as one transaction in one round trip. Later statements see the writes of earlier ones and of
- * transactions that commit in between (READ COMMITTED). Throws a DatabaseFailure and changes nothing if any statement
+ * transactions that commit in between (READ COMMITTED). Throws a DatabaseError and changes nothing if any statement
  * fails.
  */
 export const runBatch = <const S extends Statements>(connection: Connection, statements: S): Promise<Answers<S>> =>
@@ -22,7 +22,7 @@ export async function runOne<T>(connection: Connection, statement: Statement<T>)
       connection.onOutcome?.(null)
       return result
     } catch (error) {
-      if (!(error instanceof DatabaseFailure)) throw error
+      if (!(error instanceof DatabaseError)) throw error
       connection.onOutcome?.(error)
       if (error.kind !== 'serialization' || run === runsMax) throw error
     }

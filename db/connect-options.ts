@@ -1,4 +1,4 @@
-import type { DatabaseFailure } from './failures.ts'
+import type { DatabaseError } from './failures.ts'
 
 export type ConnectOptions = {
   url: string
@@ -12,5 +12,5 @@ export type ConnectOptions = {
   /** True if roles to which row-level security does not apply are refused. */
   refusesPrivilegedRole?: boolean
   /** Receives the outcome of each round trip: null for success. */
-  onOutcome?: (failure: DatabaseFailure | null) => void
+  onOutcome?: (failure: DatabaseError | null) => void
 }

@@ -1,5 +1,5 @@
 import type { ConnectOptions } from './connect-options.ts'
-import type { DatabaseFailure } from './failures.ts'
+import type { DatabaseError } from './failures.ts'
 import type { Database } from './statement.ts'
 
 /** The connection for round trips. */
@@ -10,11 +10,11 @@ export type Connection = {
   /** Called for each round trip. */
   onRoundTrip?: () => void
   /** Receives the outcome of each round trip: null for success. */
-  onOutcome?: (failure: DatabaseFailure | null) => void
+  onOutcome?: (failure: DatabaseError | null) => void
 }
 
 /**
- * Creates a connection over HTTP. A round trip that exceeds its time limit is a DatabaseFailure `unavailable` and may
+ * Creates a connection over HTTP. A round trip that exceeds its time limit is a DatabaseError `unavailable` and may
  * have been committed. The first round trip loads the driver, so work without a database does not pay for it.
  */
 export function connect(options: ConnectOptions): Connection {

@@ -36,7 +36,7 @@ type Facts = {
   sqlState?: string | null
 }
 
-export class DatabaseFailure extends Error {
+export class DatabaseError extends Error {
   readonly kind: DatabaseFailureKind
   readonly constraint: string | null
   readonly rate: RateFacts | null
@@ -49,7 +49,7 @@ export class DatabaseFailure extends Error {
     cause: unknown,
   ) {
     super(kind, { cause })
-    this.name = 'DatabaseFailure'
+    this.name = 'DatabaseError'
     this.kind = kind
     this.constraint = constraint
     this.rate = rate
@@ -118,9 +118,9 @@ type PostgresError = {
 }
 
 /** Converts a driver's error. An error without an SQLSTATE means that the database is unavailable. */
-export function toDatabaseFailure(error: unknown): DatabaseFailure {
+export function toDatabaseFailure(error: unknown): DatabaseError {
   const postgres = findPostgresError(error)
-  if (!postgres) return new DatabaseFailure('unavailable', {}, error)
+  if (!postgres) return new DatabaseError('unavailable', {}, error)
   const constraint = typeof postgres.constraint === 'string' ? postgres.constraint : null
   const facts = {
     constraint,
@@ -128,7 +128,7 @@ export function toDatabaseFailure(error: unknown): DatabaseFailure {
     budget: detailOf<BudgetFacts>(postgres, 'CHBUD'),
     sqlState: postgres.code as string,
   }
-  return new DatabaseFailure(isClaimed(postgres) ? 'key_claimed' : kindOf(postgres.code as string), facts, error)
+  return new DatabaseError(isClaimed(postgres) ? 'key_claimed' : kindOf(postgres.code as string), facts, error)
 }
 
 function findPostgresError(error: unknown): PostgresError | null {

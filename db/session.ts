@@ -1,6 +1,6 @@
 import { runBatch, runOne } from './client.ts'
 import type { Connection } from './connection.ts'
-import { DatabaseFailure, type RateFacts } from './failures.ts'
+import { DatabaseError, type RateFacts } from './failures.ts'
 import { type Answers, group, type Statement, type Statements } from './statement.ts'
 import {
   type Authentication,
@@ -156,7 +156,7 @@ class Session implements WatchedSession {
       this.#mayHaveWritten = true
       return found
     } catch (error) {
-      if (!(error instanceof DatabaseFailure && error.isRolledBack)) this.#mayHaveWritten = true
+      if (!(error instanceof DatabaseError && error.isRolledBack)) this.#mayHaveWritten = true
       throw error
     }
   }
@@ -172,7 +172,7 @@ class Session implements WatchedSession {
     const entry = this.#entered ? enterOrganization(this.#entered.organizationId) : this.#authentication
     const countStatement = this.#rate === null && this.#count !== null ? this.#count : nothing
     const batch = { proved: entry, answer: statement, claimed: claim, counted: countStatement }
-    if (this.#isStopped) throw new DatabaseFailure('unavailable', {}, new Error('the session is stopped'))
+    if (this.#isStopped) throw new DatabaseError('unavailable', {}, new Error('the session is stopped'))
     this.#running += 1
     const { proved, answer, claimed, counted } = await runBatch(this.#db, batch).finally(() => {
       this.#running -= 1
@@ -192,7 +192,7 @@ class Session implements WatchedSession {
     try {
       return await this.batch(statements)
     } catch (error) {
-      if (error instanceof DatabaseFailure && error.kind === 'unique_violation' && error.constraint === constraint)
+      if (error instanceof DatabaseError && error.kind === 'unique_violation' && error.constraint === constraint)
         return null
       throw error
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PDF } from '@libpdf/core'
 import { bootstrapOrganization } from '../admin/bootstrap.ts'
 import { build } from './build.ts'
-import { completeUpload, createDocument, putPdf, Refused, type Service } from './demo/demo-client.ts'
+import { completeUpload, createDocument, putPdf, RefusedError, type Service } from './demo/demo-client.ts'
 import { freePort } from './stack/ports.ts'
 import { startStack } from './stack/stack.ts'
 import { eicar, hasClamd, makeClamd } from './support/clamd.ts'
@@ -36,12 +36,12 @@ async function upload(service: Service, content: string): Promise<{ documentId: 
 async function refusalOf(
   service: Service,
   { documentId, uploadId }: { documentId: string; uploadId: string },
-): Promise<Refused | null> {
+): Promise<RefusedError | null> {
   try {
     await completeUpload(service, documentId, uploadId)
     return null
   } catch (error) {
-    if (error instanceof Refused) return error
+    if (error instanceof RefusedError) return error
     throw error
   }
 }

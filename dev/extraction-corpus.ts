@@ -10,7 +10,7 @@ import { type ExtractionResult, extractionTable } from './corpus/extraction-tabl
 import { forgetTexts, textFacts } from './corpus/forget-texts.ts'
 import { type ReadableService, readWholeText, settledText } from './corpus/read-text.ts'
 import { sharedCharacters, textSimilarity } from './corpus/text-similarity.ts'
-import { createDocument, Refused, type Service, uploadPdf } from './demo/demo-client.ts'
+import { createDocument, RefusedError, type Service, uploadPdf } from './demo/demo-client.ts'
 import { type Stack, startStack } from './stack/stack.ts'
 import { limitHeaps } from './support/heap-limit.ts'
 import { startObjectStore } from './support/object-store.ts'
@@ -150,7 +150,7 @@ async function uploaded(service: Service, documentId: string, pdf: Uint8Array<Ar
     await uploadPdf(service, documentId, pdf)
     return null
   } catch (error) {
-    const isRefusal = error instanceof Refused && [400, 422].includes(error.status) && error.code !== 'untyped'
+    const isRefusal = error instanceof RefusedError && [400, 422].includes(error.status) && error.code !== 'untyped'
     if (!isRefusal) throw error
     return `${error.code} ${error.reason}`.trim()
   }

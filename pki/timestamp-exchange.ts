@@ -27,8 +27,8 @@ export type TimestampRefusal =
   | 'not_trusted'
 
 /** Thrown if the response is not a time stamp of the request. */
-export class TimestampRefused extends Error {
-  override readonly name = 'TimestampRefused'
+export class TimestampRefusedError extends Error {
+  override readonly name = 'TimestampRefusedError'
   readonly reason: TimestampRefusal
 
   constructor(reason: TimestampRefusal) {
@@ -53,7 +53,7 @@ export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
 /**
  * Returns the token of a TimeStampResp (section 2.4.2) after checking it against the request: status, imprint, nonce,
  * policy and a time near `now`. A dedicated time-stamping certificate must have signed it, and it must chain to
- * `trusted` unless that is null. Throws TimestampRefused otherwise.
+ * `trusted` unless that is null. Throws TimestampRefusedError otherwise.
  */
 export async function acceptTimestamp(
   answer: Uint8Array,
@@ -64,13 +64,13 @@ export async function acceptTimestamp(
   const { timestamp } = accepted
   const { hash, imprint, nonce, policy, time } = timestamp
   if (hash !== (question.hash ?? 'SHA-256') || !equalBytes(imprint, question.digest))
-    throw new TimestampRefused('imprint_differs')
+    throw new TimestampRefusedError('imprint_differs')
   const expected = readDer(unsignedInteger(question.nonce)).value
-  if (nonce === null || !equalBytes(nonce, expected)) throw new TimestampRefused('nonce_differs')
-  if (question.policy !== null && policy !== question.policy) throw new TimestampRefused('policy_differs')
-  if (Math.abs(time.getTime() - now.getTime()) > clockSlackMs) throw new TimestampRefused('time_implausible')
-  if (!(await isGenuine(timestamp).catch(() => false))) throw new TimestampRefused('not_genuine')
-  if (trusted !== null && !(await isFromTrusted(timestamp, trusted))) throw new TimestampRefused('not_trusted')
+  if (nonce === null || !equalBytes(nonce, expected)) throw new TimestampRefusedError('nonce_differs')
+  if (question.policy !== null && policy !== question.policy) throw new TimestampRefusedError('policy_differs')
+  if (Math.abs(time.getTime() - now.getTime()) > clockSlackMs) throw new TimestampRefusedError('time_implausible')
+  if (!(await isGenuine(timestamp).catch(() => false))) throw new TimestampRefusedError('not_genuine')
+  if (trusted !== null && !(await isFromTrusted(timestamp, trusted))) throw new TimestampRefusedError('not_trusted')
   return accepted
 }
 
@@ -83,7 +83,7 @@ function readAnswer(answer: Uint8Array): AcceptedTimestamp {
     fields.end()
     return { status, token }
   })
-  if (parsed.status > 1) throw new TimestampRefused('rejected')
+  if (parsed.status > 1) throw new TimestampRefusedError('rejected')
   return attempt(() => {
     if (!parsed.token) throw new TypeError('no token')
     // A copy, so the token does not keep the whole response in memory.
@@ -96,6 +96,6 @@ function attempt<T>(read: () => T): T {
   try {
     return read()
   } catch {
-    throw new TimestampRefused('malformed')
+    throw new TimestampRefusedError('malformed')
   }
 }

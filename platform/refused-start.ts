@@ -2,7 +2,7 @@ import { ApiError } from '../core/errors.ts'
 import { realWorld } from './context.ts'
 import { problemResponse } from './http/problem.ts'
 import { secure } from './http/security-headers.ts'
-import { StartRefused } from './ports/env.ts'
+import { StartRefusedError } from './ports/env.ts'
 import { newRequestId } from './request-id.ts'
 
 /**
@@ -10,7 +10,7 @@ import { newRequestId } from './request-id.ts'
  * other errors.
  */
 export function refusedStart(error: unknown, request: Request): Response {
-  if (!(error instanceof StartRefused)) throw error
+  if (!(error instanceof StartRefusedError)) throw error
   const isHealth = new URL(request.url).pathname.startsWith('/health')
   const requestId = newRequestId(realWorld)
   const detail = isHealth ? error.message : 'The service is not configured correctly.'

@@ -4,7 +4,7 @@ import type { Services } from './context.ts'
 import type { Probe } from './inspection.ts'
 import type { Consumer, MessageBatch } from './jobs/job-messages.ts'
 import type { ScheduledTask, ScheduledTasks } from './jobs/scheduled-run.ts'
-import { type SharedEnv, StartRefused } from './ports/env.ts'
+import { type SharedEnv, StartRefusedError } from './ports/env.ts'
 import { consoleLog } from './ports/log.ts'
 import { refusedStart } from './refused-start.ts'
 import { createServices, inBackground } from './services.ts'
@@ -44,7 +44,7 @@ export function workerEvents<E extends SharedEnv>(
       running ??= start(raw)
       return running
     } catch (error) {
-      if (error instanceof StartRefused && !isRefusalLogged)
+      if (error instanceof StartRefusedError && !isRefusalLogged)
         consoleLog('error', { event: 'start_refused', reason: error.problems.join('; ') })
       isRefusalLogged = true
       throw error

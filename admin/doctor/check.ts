@@ -29,8 +29,8 @@ export type DoctorCheck = {
 }
 
 /** Thrown by a check that does not apply. The message states the reason. */
-export class SkippedCheck extends Error {
-  override readonly name = 'SkippedCheck'
+export class SkippedCheckError extends Error {
+  override readonly name = 'SkippedCheckError'
 }
 
 export type DoctorFinding = { name: string; verdict: 'ok' | 'failed' | 'skipped'; text: string; fix: string | null }
@@ -65,7 +65,7 @@ async function examineOne(deployment: CheckedDeployment, check: DoctorCheck): Pr
   try {
     return { name: check.name, verdict: 'ok', text: await inTime(check.look(deployment)), fix: null }
   } catch (error) {
-    if (error instanceof SkippedCheck) return skipped(check, error.message)
+    if (error instanceof SkippedCheckError) return skipped(check, error.message)
     return { name: check.name, verdict: 'failed', text: sentenceOf(error), fix: check.fix }
   }
 }

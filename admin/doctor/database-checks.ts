@@ -14,14 +14,14 @@ import { answerOf, withOwner } from '../../db/administration/owner.ts'
 import { findAddedRules, findChangedParts } from '../../db/administration/schema-record.ts'
 import { archiveState } from '../../db/archive/archive.ts'
 import { readMigrations } from '../migrate.ts'
-import { type CheckedDeployment, type DoctorCheck, SkippedCheck } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
 
 const minutesOf = (waiting?: Waiting): number => Math.floor((waiting?.ageSeconds ?? 0) / 60)
 
 const appUrl = ({ workers }: CheckedDeployment): string => workers.api.texts.DATABASE_URL ?? ''
 
 function ownerUrl(deployment: CheckedDeployment): string {
-  if (deployment.ownerUrl === null) throw new SkippedCheck('the owner URL of the database is not available here')
+  if (deployment.ownerUrl === null) throw new SkippedCheckError('the owner URL of the database is not available here')
   return deployment.ownerUrl
 }
 

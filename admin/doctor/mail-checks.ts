@@ -1,6 +1,6 @@
 import { domainOf, parseMailbox } from '../../core/mail/address.ts'
 import { textRecordsOf } from '../../platform/ports/resolver.ts'
-import { type CheckedDeployment, type DoctorCheck, SkippedCheck } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
@@ -16,10 +16,10 @@ async function records(deployment: CheckedDeployment, name: string, begin: strin
   return texts.filter((text) => text.toLowerCase().startsWith(begin))
 }
 
-/** Returns the return-path domain, whose SPF record counts. Throws SkippedCheck if mails stay on this machine. */
+/** Returns the return-path domain, whose SPF record counts. Throws SkippedCheckError if mails stay on this machine. */
 function domains({ workers }: CheckedDeployment): { from: string; returnPath: string } {
   const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
-  if (MAIL_URL.startsWith('http:')) throw new SkippedCheck('mails stay in the outbox of this machine')
+  if (MAIL_URL.startsWith('http:')) throw new SkippedCheckError('mails stay in the outbox of this machine')
   const from = domainOf(parseMailbox(MAIL_FROM)?.address ?? '')
   return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
 }
@@ -50,7 +50,7 @@ export const mailChecks: DoctorCheck[] = [
       const { from } = domains(deployment)
       const { dkimSelectors } = deployment
       if (dkimSelectors.length === 0)
-        throw new SkippedCheck('name the selectors of the mail service: --dkim <selector>')
+        throw new SkippedCheckError('name the selectors of the mail service: --dkim <selector>')
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
         const found = await textsOf(deployment, name)

@@ -1,6 +1,6 @@
 import { loadSealKey } from '../../pki/seal-key.ts'
 import { parseApiEnv } from '../../platform/ports/api-env.ts'
-import { StartRefused } from '../../platform/ports/env.ts'
+import { StartRefusedError } from '../../platform/ports/env.ts'
 import { parseFunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
 import { ownLogKey } from '../../service/transparency/log-key.ts'
@@ -83,7 +83,7 @@ function problemsOf(worker: string, parse: () => unknown): string[] {
     parse()
     return []
   } catch (error) {
-    if (error instanceof StartRefused) return error.problems.map((problem) => `${worker}: ${problem}`)
+    if (error instanceof StartRefusedError) return error.problems.map((problem) => `${worker}: ${problem}`)
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 import { joinedBytesMin, type Storage, type StorageEnv } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 import { storeMark } from '../../service/objects/compare-page.ts'
-import { type CheckedDeployment, type DoctorCheck, SkippedCheck } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
 
 /** Belongs to no organization, so leftovers of an interrupted run are harmless. */
 const prefix = 'probes/doctor-'
@@ -73,7 +73,7 @@ export const storeChecks: DoctorCheck[] = [
     needs: ['store', 'migrations'],
     fix: 'Set STORAGE_BUCKET of this deployment. A copy of a database needs a separate bucket, because its cleanup would otherwise process objects of another deployment.',
     look: async (deployment) => {
-      if (deployment.ownerUrl === null) throw new SkippedCheck('the address of the owner is not here')
+      if (deployment.ownerUrl === null) throw new SkippedCheckError('the address of the owner is not here')
       const own = await withOwner(deployment.ownerUrl, (owner) => answerOf(owner, databaseMark()))
       const mark = await storeMark(storageOf(deployment))
       if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
@@ -182,7 +182,7 @@ export const storeChecks: DoctorCheck[] = [
     fix: 'allow PUT from these origins with the headers content-type, if-none-match and x-amz-checksum-sha256 (docs/deploy.md, CORS)',
     look: withKey(async (storage, key, { origins }) => {
       if (origins.length === 0)
-        throw new SkippedCheck('no browser uploads files directly; otherwise pass its origin: --origin https://…')
+        throw new SkippedCheckError('no browser uploads files directly; otherwise pass its origin: --origin https://…')
       const { url, headers } = await storage.presignPut({
         key,
         contentLength: 10,

@@ -3,7 +3,7 @@ import { enterAs } from '../../db/administration/inspection.ts'
 import { parseCheckpoint } from '../../transparency/checkpoint.ts'
 import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
-import { type CheckedDeployment, type DoctorCheck, type PlatformQuestions, SkippedCheck } from './check.ts'
+import { type CheckedDeployment, type DoctorCheck, type PlatformQuestions, SkippedCheckError } from './check.ts'
 
 /** Signatures and leases compare clocks. */
 const clockSecondsMax = 5
@@ -62,7 +62,7 @@ const found =
 const platformCheck =
   (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['look'] =>
   async ({ platform }) => {
-    if (platform === null) throw new SkippedCheck(locally)
+    if (platform === null) throw new SkippedCheckError(locally)
     const problem = await platform[what]()
     if (problem) throw new Error(problem)
     return well
@@ -168,7 +168,7 @@ export const workerChecks: DoctorCheck[] = [
     needs: ['settings of the workers'],
     fix: 'let DNS_URL lead to a resolver over HTTPS (JSON form) that the workers reach; without it no webhook is delivered',
     look: async (deployment) => {
-      if (deployment.platform === null) throw new SkippedCheck('a local stack delivers to its own hosts')
+      if (deployment.platform === null) throw new SkippedCheckError('a local stack delivers to its own hosts')
       return found('api', 'resolver', 'responds')(deployment)
     },
   },
@@ -178,7 +178,7 @@ export const workerChecks: DoctorCheck[] = [
     fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/operations.md, "Time stamps")',
     look: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
-        throw new SkippedCheck('no authority is configured')
+        throw new SkippedCheckError('no authority is configured')
       return found('functions', 'timestamps', 'an authority gives one')(deployment)
     },
   },

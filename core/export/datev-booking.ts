@@ -23,9 +23,9 @@ type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => C
 const bare = (text: string): CsvCell => ({ bare: text })
 
 /** A rule throws this for an invalid value. */
-class Unfit extends Error {}
+class UnfitError extends Error {}
 const unfit = (): never => {
-  throw new Unfit()
+  throw new UnfitError()
 }
 
 const decimal = (value: unknown, wholeDigitsMax: number, places: number): Decimal => {
@@ -149,7 +149,7 @@ export function readBooking(data: unknown, defaults: RowDefaults): { booking: Bo
     try {
       return read(value)
     } catch (thrown) {
-      if (!(thrown instanceof Unfit)) throw thrown
+      if (!(thrown instanceof UnfitError)) throw thrown
       findings.push({ key, code: 'invalid_value', message: `must be ${expected}` })
       return null
     }

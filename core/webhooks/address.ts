@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js'
-import { TargetRefused } from './target-refused.ts'
+import { TargetRefusedError } from './target-refused.ts'
 
-/** Throws TargetRefused unless there is at least one address and all are public unicast. */
+/** Throws TargetRefusedError unless there is at least one address and all are public unicast. */
 export function assertPublicAddresses(addresses: readonly string[]): void {
-  if (addresses.length === 0) throw new TargetRefused('name_not_resolved')
-  if (!addresses.every(isPublicAddress)) throw new TargetRefused('address_not_public')
+  if (addresses.length === 0) throw new TargetRefusedError('name_not_resolved')
+  if (!addresses.every(isPublicAddress)) throw new TargetRefusedError('address_not_public')
 }
 
 /**

@@ -15,12 +15,12 @@ export type SecretAddress = { organizationId: string; endpointId: string; versio
 export type StoredSecret = { ciphertext: string; encryptionKeyId: string }
 
 /** A stored secret that cannot be decrypted: its key is unknown, or its bytes or its row changed. */
-export class SecretNotOpened extends Error {
+export class SecretNotOpenedError extends Error {
   readonly reason: 'unknown_key' | 'damaged'
 
   constructor(reason: 'unknown_key' | 'damaged', cause?: unknown) {
     super(reason, { cause })
-    this.name = 'SecretNotOpened'
+    this.name = 'SecretNotOpenedError'
     this.reason = reason
   }
 }
@@ -74,10 +74,10 @@ export async function sealSecret(
   return { ciphertext: toBase64(concatBytes(nonce, new Uint8Array(sealed))), encryptionKeyId: current.id }
 }
 
-/** Decrypts a stored secret. Throws SecretNotOpened if its key is unknown, or its bytes or its row changed. */
+/** Decrypts a stored secret. Throws SecretNotOpenedError if its key is unknown, or its bytes or its row changed. */
 export async function openSecret(stored: StoredSecret, address: SecretAddress, keyring: Keyring): Promise<string> {
   const encryptionKey = keyring.find(({ id }) => id === stored.encryptionKeyId)
-  if (!encryptionKey) throw new SecretNotOpened('unknown_key')
+  if (!encryptionKey) throw new SecretNotOpenedError('unknown_key')
   const key = await crypto.subtle.importKey('raw', encryptionKey.bytes, 'AES-GCM', false, ['decrypt'])
   try {
     const bytes = fromBase64(stored.ciphertext)
@@ -85,7 +85,7 @@ export async function openSecret(stored: StoredSecret, address: SecretAddress, k
     const opened = await crypto.subtle.decrypt(algorithm(nonce, address), key, bytes.slice(nonceBytesCount))
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(opened)
   } catch (cause) {
-    throw new SecretNotOpened('damaged', cause)
+    throw new SecretNotOpenedError('damaged', cause)
   }
 }
 

@@ -15,12 +15,12 @@ export type TargetRefusal =
   | 'address_not_public'
 
 /** Deliveries must not go to this address. */
-export class TargetRefused extends Error {
+export class TargetRefusedError extends Error {
   readonly reason: TargetRefusal
 
   constructor(reason: TargetRefusal) {
     super(reason)
-    this.name = 'TargetRefused'
+    this.name = 'TargetRefusedError'
     this.reason = reason
   }
 }

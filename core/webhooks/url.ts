@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { TargetRefused } from './target-refused.ts'
+import { TargetRefusedError } from './target-refused.ts'
 
 /** Additional rules for addresses, from the deployment's configuration. */
 export type UrlRules = {
@@ -21,26 +21,27 @@ export type WebhookTarget = {
 }
 
 /**
- * Returns the target of a URL, normalized by the WHATWG URL Standard, without its fragment. Throws TargetRefused unless
+ * Returns the target of a URL, normalized by the WHATWG URL Standard, without its fragment. Throws TargetRefusedError unless
  * it is https on port 443 of a public name, in any spelling.
  */
 export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
-  if (text.length > limits.webhookUrlCharsMax) throw new TargetRefused('too_long')
+  if (text.length > limits.webhookUrlCharsMax) throw new TargetRefusedError('too_long')
   // The parser would drop or rewrite these characters, so two readers could see different hosts.
-  if (/[\s\p{C}\\]/u.test(text)) throw new TargetRefused('malformed')
+  if (/[\s\p{C}\\]/u.test(text)) throw new TargetRefusedError('malformed')
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
-  if (authority === undefined) throw new TargetRefused(/^[a-z][a-z0-9+.-]*:/i.test(text) ? schemeOf(text) : 'malformed')
-  if (authority.includes('@')) throw new TargetRefused('credentials_in_url')
+  if (authority === undefined)
+    throw new TargetRefusedError(/^[a-z][a-z0-9+.-]*:/i.test(text) ? schemeOf(text) : 'malformed')
+  if (authority.includes('@')) throw new TargetRefusedError('credentials_in_url')
   const url = parse(text)
   url.hash = ''
-  if (url.href.length > limits.webhookUrlCharsMax) throw new TargetRefused('too_long')
+  if (url.href.length > limits.webhookUrlCharsMax) throw new TargetRefusedError('too_long')
   const target = { url: url.href, hostname: url.hostname }
   if (url.protocol === 'http:' && isAllowed(url, rules.allowedHosts)) return { ...target, isAllowedHost: true }
-  if (url.protocol !== 'https:' && !rules.isPlainHttpAllowed) throw new TargetRefused('scheme_not_https')
-  if (url.port !== '') throw new TargetRefused('port_not_443')
-  if (isIpLiteral(url.hostname)) throw new TargetRefused('ip_address')
+  if (url.protocol !== 'https:' && !rules.isPlainHttpAllowed) throw new TargetRefusedError('scheme_not_https')
+  if (url.port !== '') throw new TargetRefusedError('port_not_443')
+  if (isIpLiteral(url.hostname)) throw new TargetRefusedError('ip_address')
   requirePublicName(authority, url.hostname)
-  if (rules.ownZones.some((zone) => isWithin(url.hostname, zone))) throw new TargetRefused('own_zone')
+  if (rules.ownZones.some((zone) => isWithin(url.hostname, zone))) throw new TargetRefusedError('own_zone')
   return { ...target, isAllowedHost: false }
 }
 
@@ -60,7 +61,7 @@ function parse(text: string): URL {
   try {
     return new URL(text)
   } catch {
-    throw new TargetRefused('malformed')
+    throw new TargetRefusedError('malformed')
   }
 }
 
@@ -81,13 +82,13 @@ const privateZones = [
 
 function requirePublicName(authority: string, hostname: string): void {
   // Percent-encoding and the other IDNA dots (U+3002, U+FF0E, U+FF61) disguise a name.
-  if (/[%\u3002\uff0e\uff61]/u.test(authority)) throw new TargetRefused('malformed')
+  if (/[%\u3002\uff0e\uff61]/u.test(authority)) throw new TargetRefusedError('malformed')
   const labels = hostname.split('.')
   if (labels.length < 2 || privateZones.some((zone) => isWithin(hostname, zone)))
-    throw new TargetRefused('private_name')
+    throw new TargetRefusedError('private_name')
   // RFC 1123 section 2.1. An empty last label is a trailing dot, which would give the host a second name.
   const isName = hostname.length <= 253 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
-  if (!isName) throw new TargetRefused('malformed')
+  if (!isName) throw new TargetRefusedError('malformed')
 }
 
 const isWithin = (hostname: string, zone: string): boolean => hostname === zone || hostname.endsWith(`.${zone}`)

@@ -130,7 +130,7 @@ export const advanceJob = (
   })
 
 /** Renews the lease of a job, from now on. */
-export const renewJob = (jobId: string, owner: string, leaseSeconds: number) =>
+export const renewLease = (jobId: string, owner: string, leaseSeconds: number) =>
   changeLeased(jobId, owner, { leaseUntil: inSeconds(leaseSeconds) })
 
 /** Releases a job without counting this attempt, because a dependency was unavailable. */

@@ -9,7 +9,7 @@ import {
   type Field,
   fetchEvidence,
   linkFromMail,
-  Refused,
+  RefusedError,
   type Service,
   sign,
   uploadPdf,
@@ -101,7 +101,8 @@ async function orRefusal<T>(
   try {
     return { answer: await work }
   } catch (error) {
-    const isTyped = error instanceof Refused && error.status === 422 && error.code !== 'untyped' && error.reason !== ''
+    const isTyped =
+      error instanceof RefusedError && error.status === 422 && error.code !== 'untyped' && error.reason !== ''
     if (!isTyped) throw error
     return { refusal: { kind: 'refused', at, code: error.code, reason: error.reason } }
   }

@@ -12,7 +12,7 @@ type Envelope = { id: string; status: string; sealing: { attempts: number; lastE
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** An error response of the service; `code` is from its closed list. */
-export class Refused extends Error {
+export class RefusedError extends Error {
   readonly status: number
   readonly code: string
   readonly reason: string
@@ -31,7 +31,7 @@ export class Refused extends Error {
 const repeatsMax = 3
 
 /**
- * Sends one request. Throws Refused for any error response. When the service reports an unavailable dependency, the
+ * Sends one request. Throws RefusedError for any error response. When the service reports an unavailable dependency, the
  * request is retried after the stated seconds, three times at most, with a log line.
  */
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
@@ -45,7 +45,7 @@ export async function call<T>({ baseUrl, apiKey }: Service, method: string, path
     const text = await response.text()
     if (response.ok) return JSON.parse(text) as T
     const retryAfter = response.headers.get('retry-after')
-    const refusal = new Refused(`${method} ${path}`, response.status, text, retryAfter)
+    const refusal = new RefusedError(`${method} ${path}`, response.status, text, retryAfter)
     if (response.status !== 503 || retryAfter === null || repeats === repeatsMax) throw refusal
     console.log(`note    ${refusal.message} Retrying.`)
     await new Promise((resolve) => setTimeout(resolve, Number(retryAfter) * 1_000))

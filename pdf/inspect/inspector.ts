@@ -3,7 +3,7 @@ import type { ByteSink } from '../syntax/decoder.ts'
 import type { Work } from '../syntax/work.ts'
 import { createBodyRecord } from './object-record.ts'
 import type { InspectionBudgets } from './policy/budgets.ts'
-import { type InspectionResult, PdfRefusal } from './policy/result.ts'
+import { type InspectionResult, PdfRefusalError } from './policy/result.ts'
 import {
   featureSentence,
   isRemovable,
@@ -19,7 +19,7 @@ import { type BodyEnd, createBodyScanner } from './scan/body-scanner.ts'
 import type { NestedInspection } from './scan/embedded-file-check.ts'
 import { createObjectMarks } from './scan/object-marks.ts'
 import { createPolyglotCheck } from './scan/polyglot-check.ts'
-import { createTail, isZipEnd } from './scan/zip-end.ts'
+import { createTailBuffer, isZipEnd } from './scan/zip-end.ts'
 
 export type PdfInspectorOptions = {
   policy: UploadPolicy
@@ -71,7 +71,7 @@ function inspectorOf(
 ): PdfInspector {
   const record = createBodyRecord({ budgets, work, onDecoded, nested })
   const scanner = createBodyScanner(record.events, budgets, work)
-  const tail = createTail()
+  const tail = createTailBuffer()
   const others = createPolyglotCheck()
   const marks = createObjectMarks()
   let refusal: InspectionResult | null = null
@@ -93,10 +93,10 @@ function inspectorOf(
       if (refusal !== null) return refusal
       try {
         checkEnd(scanner.finish(), budgets)
-        if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusal('polyglot')
+        if (others.isFound() || isZipEnd(tail.bytes(), tail.total())) throw new PdfRefusalError('polyglot')
         const known = { objectMarks: marks.count(), length: tail.total(), isCut: repaired?.isCut ?? false }
         const document = resolveDocument({ ...record.known(), ...known }, budgets, work)
-        if (repaired && document.isSigned) throw new PdfRefusal('repair_signed')
+        if (repaired && document.isSigned) throw new PdfRefusalError('repair_signed')
         return decide(document, policy, repaired !== undefined)
       } catch (error) {
         return refusalResult(error)
@@ -107,9 +107,9 @@ function inspectorOf(
 }
 
 function checkEnd(end: BodyEnd, budgets: InspectionBudgets): void {
-  if (!end.isComplete) throw new PdfRefusal('end_missing')
+  if (!end.isComplete) throw new PdfRefusalError('end_missing')
   if (end.hasContentAfterEnd || end.bytesAfterEnd > budgets.trailingSpaceBytesMax) {
-    throw new PdfRefusal('data_after_end')
+    throw new PdfRefusalError('data_after_end')
   }
 }
 
@@ -128,14 +128,14 @@ function decide(
     const removable = isEach ? document.removable() : []
     return { ok: false, code: 'pdf_feature_refused', reason, detail: sentence(reason), errors, removable }
   }
-  if (!document.isClear) throw new PdfRefusal('appearance_ambiguous')
+  if (!document.isClear) throw new PdfRefusalError('appearance_ambiguous')
   const { pages, pdfVersion } = document
   return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
 }
 
 // Any other error results from unforeseen bytes, and the file is refused.
 function refusalResult(error: unknown): InspectionResult {
-  const { reason, message } = error instanceof PdfRefusal ? error : new PdfRefusal('unreadable', error)
+  const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)
   return {
     ok: false,
     code: 'pdf_invalid',

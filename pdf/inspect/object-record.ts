@@ -30,7 +30,7 @@ import {
   UNLISTED_BIT,
 } from './policy/feature-bits.ts'
 import { refusalOf } from './policy/refusal.ts'
-import { type InvalidReason, PdfRefusal } from './policy/result.ts'
+import { type InvalidReason, PdfRefusalError } from './policy/result.ts'
 import { workOf } from './policy/work-of.ts'
 import { BLANK_FORM, drawnKindOf, FORM, readTable, TABLE } from './resources/fonts.ts'
 import { isTooShort } from './resources/images.ts'
@@ -72,7 +72,7 @@ export type KnownBody = {
   /** True if there are objects that a search for objects does not find. */
   hasGlued: boolean
   /** The reason to refuse an unreadable stream, unless encryption causes it. */
-  streamRefusal: PdfRefusal | null
+  streamRefusal: PdfRefusalError | null
 }
 
 type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: PassingStream }
@@ -110,7 +110,7 @@ export function createBodyRecord({
   const strayRoots = new Set<number>()
   let hasGlued = false
   let startXref: number | null = null
-  let streamRefusal: PdfRefusal | null = null
+  let streamRefusal: PdfRefusalError | null = null
   let open: OpenStream | null = null
 
   function note(slot: number, number: number, value: PdfObject, isStream: boolean): void {
@@ -119,7 +119,7 @@ export function createBodyRecord({
       fonts: (target, manner) => contents.add(slot, target, manner),
     })
     const kind = drawnKindOf(value, isStream)
-    if (drawn.size >= budgets.drawnMax) throw new PdfRefusal('too_complex')
+    if (drawn.size >= budgets.drawnMax) throw new PdfRefusalError('too_complex')
     if (kind !== null) drawn.set(slot, kind)
     if (kind === TABLE) readTable(value, (target, manner) => contents.add(slot, target, manner))
     if (findings.hasMixture) traits |= HAS_MIXTURE
@@ -131,7 +131,7 @@ export function createBodyRecord({
     const isRead = readContents(value, (target, manner) => contents.add(slot, target, manner))
     if (!isRead) objects.addFeatures(slot, CONTENT_BIT)
     for (const found of findings.pending) {
-      if (pending.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
+      if (pending.length >= budgets.pendingMax) throw new PdfRefusalError('too_complex')
       pending.push({ ...found, slot })
     }
     if (isStream) return
@@ -145,13 +145,13 @@ export function createBodyRecord({
     traits |= content.traits
     if (content.edges === null) return
     work.charge(workOf.object)
-    if (edges.size >= budgets.cutStreamsMax) throw new PdfRefusal('too_complex')
+    if (edges.size >= budgets.cutStreamsMax) throw new PdfRefusalError('too_complex')
     edges.set(slot, content.edges)
   }
 
   function defer(refusal: unknown, reason: InvalidReason): void {
     work.charge(workOf.failure)
-    if (!(refusal instanceof PdfRefusal) || refusal.reason !== reason) throw refusal
+    if (!(refusal instanceof PdfRefusalError) || refusal.reason !== reason) throw refusal
     streamRefusal ??= refusal
   }
 
@@ -166,16 +166,16 @@ export function createBodyRecord({
 
   function endStructure({ number, dict, place }: OpenStream, structure: Uint8Array | null): void {
     if (isNamed(dict.get('Type'), 'XRef')) readXrefStream(number, dict, place, structure)
-    else if (structure === null) streamRefusal ??= new PdfRefusal('object_stream_invalid')
+    else if (structure === null) streamRefusal ??= new PdfRefusalError('object_stream_invalid')
     else readMembers(dict, structure)
   }
 
   function readMembers(dict: PdfDict, structure: Uint8Array): void {
     try {
       readObjectStream(dict, structure, limits, (number, value, repeats) => {
-        if (number > budgets.objectNumberMax) throw new PdfRefusal('object_stream_invalid')
+        if (number > budgets.objectNumberMax) throw new PdfRefusalError('object_stream_invalid')
         // Some readers look it up by its place in the stream, others by its number.
-        if (repeats === 'number') throw new PdfRefusal('object_twice')
+        if (repeats === 'number') throw new PdfRefusalError('object_twice')
         note(objects.addCompressed(number, 0, repeats === 'bytes'), number, value, false)
       })
     } catch (error) {
@@ -184,7 +184,7 @@ export function createBodyRecord({
   }
 
   function readXrefStream(number: number, dict: PdfDict, place: ObjectPlace, structure: Uint8Array | null): void {
-    if (structure === null) throw new PdfRefusal('xref_invalid')
+    if (structure === null) throw new PdfRefusalError('xref_invalid')
     try {
       const layout = parseXrefStreamLayout(dict)
       xrefs.begin(place, number)
@@ -210,11 +210,11 @@ export function createBodyRecord({
       open = { slot, dict, place, number, passing: beginPassing(dict) }
       const later = assumedFilters(slot, dict)
       if (later !== null) {
-        if (assumed.length >= budgets.pendingMax) throw new PdfRefusal('too_complex')
+        if (assumed.length >= budgets.pendingMax) throw new PdfRefusalError('too_complex')
         assumed.push(later)
       }
       const length = dict.get('Length')
-      if (!isRef(length) && asCount(length) === null) throw new PdfRefusal('stream_length_wrong')
+      if (!isRef(length) && asCount(length) === null) throw new PdfRefusalError('stream_length_wrong')
       return asCount(length)
     },
     streamData: (bytes) => open?.passing.push(bytes),
@@ -247,7 +247,7 @@ export function createBodyRecord({
       const root = trailer.get('Root') ?? null
       // A reader that uses this trailer finds the same catalog, or nothing.
       if (isRef(root)) strayRoots.add(root.number)
-      if (strayRoots.size > 1 || declaresEncryption(trailer)) throw new PdfRefusal('root_ambiguous')
+      if (strayRoots.size > 1 || declaresEncryption(trailer)) throw new PdfRefusalError('root_ambiguous')
     },
     gluedObject() {
       hasGlued = true

@@ -24,7 +24,7 @@ import {
   SCRIPT_BIT,
   UNCLEAR_BIT,
 } from './policy/feature-bits.ts'
-import { PdfRefusal } from './policy/result.ts'
+import { PdfRefusalError } from './policy/result.ts'
 import type { PdfFeature } from './policy/upload-policy.ts'
 import { checkHybrids } from './xref/hybrids.ts'
 import { followChain } from './xref/xref-chain.ts'
@@ -48,13 +48,13 @@ export type ResolvedDocument = {
   removable(): number[]
 }
 
-/** Follows the chain from `startxref` to the pages and collects the features of live objects. Throws PdfRefusal. */
+/** Follows the chain from `startxref` to the pages and collects the features of live objects. Throws PdfRefusalError. */
 export function resolveDocument(
   body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
   budgets: InspectionBudgets,
   work: Work,
 ): ResolvedDocument {
-  if (body.startXref === null) throw new PdfRefusal('end_missing')
+  if (body.startXref === null) throw new PdfRefusalError('end_missing')
   const links = followChain(body.xrefs, body.startXref)
   const chain = links.sections
   // Without the key, nothing else is known about an encrypted file.
@@ -73,8 +73,8 @@ export function resolveDocument(
   checkHybrids(links, body.xrefs, work)
   const live = createLiveObjects(body, chain, { budgets, work })
   checkAssumed(body.assumed, live)
-  if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusal('stream_data_invalid')
-  if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusal('reference_to_reference')
+  if ((live.bits & DAMAGED_BIT) !== 0) throw new PdfRefusalError('stream_data_invalid')
+  if ((live.bits & REFERENCE_BIT) !== 0) throw new PdfRefusalError('reference_to_reference')
   const { openEnd } = checkReferences({ ...body, live, ...sectionsOf(chain) }, work)
   checkOneRoot(chain, body.strayRoots)
   const root = chain[0]?.trailer.get('Root') ?? null
@@ -116,7 +116,7 @@ function hasOpenReferences(chain: readonly ListedSection[], live: LiveObjects, o
   const info = chain[0]?.trailer.get('Info') ?? null
   const isInfoOpen = isRef(info) && info.number >= size && live.slot(info.number) < 0
   const end = Math.max(openEnd, isInfoOpen ? info.number + 1 : 0)
-  if (end > size + openReferencesMax) throw new PdfRefusal('xref_ambiguous')
+  if (end > size + openReferencesMax) throw new PdfRefusalError('xref_ambiguous')
   return end > 0
 }
 
@@ -133,12 +133,12 @@ const isSaid = (value: PdfObject | undefined): boolean => value !== undefined &&
 function checkOneRoot(chain: readonly ListedSection[], strayRoots: ReadonlySet<number>): void {
   const named = chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : []))
   const roots = new Set([...named, ...strayRoots])
-  if (roots.size > 1) throw new PdfRefusal('root_ambiguous')
+  if (roots.size > 1) throw new PdfRefusalError('root_ambiguous')
 }
 
 function readCatalog(live: LiveObjects, root: PdfObject): PdfDict {
   const catalog = isRef(root) ? live.resolve(root) : undefined
-  if (!isDict(catalog) || !isNamed(catalog.get('Type'), 'Catalog')) throw new PdfRefusal('catalog_invalid')
+  if (!isDict(catalog) || !isNamed(catalog.get('Type'), 'Catalog')) throw new PdfRefusalError('catalog_invalid')
   return catalog
 }
 
@@ -155,7 +155,7 @@ function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
   if (!isDict(form)) return []
   // A form that is also another object cannot be changed separately.
   if (['Catalog', 'Pages', 'Page'].some((type) => isNamed(form.get('Type'), type)))
-    throw new PdfRefusal('catalog_invalid')
+    throw new PdfRefusalError('catalog_invalid')
   const fields = live.resolve(form.get('Fields'))
   const hasFields = isArray(fields) && fields.length > 0
   const forms: PdfFeature[] = hasFields ? ['forms'] : []

@@ -1,23 +1,23 @@
-import { PdfRefusal } from '../inspect/policy/result.ts'
+import { PdfRefusalError } from '../inspect/policy/result.ts'
 import { isNamed, isRef } from '../syntax/kinds.ts'
 import { declaresEncryption } from '../syntax/xref.ts'
 import type { FoundObjects } from './found-objects.ts'
 import type { Lookalikes } from './lookalikes.ts'
 
 /**
- * Throws PdfRefusal for files whose objects readers find differently. Examples are a number with two objects, sections
+ * Throws PdfRefusalError for files whose objects readers find differently. Examples are a number with two objects, sections
  * that disagree with the found objects, an update, and a number of catalogs other than one. Apart from one part
  * truncated by the end of the file, nothing else may look like a part of a file. Offsets of `looks` are greater by
  * `keptFrom`.
  */
 export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
-  if (found.isEncrypted) throw new PdfRefusal('repair_encrypted')
+  if (found.isEncrypted) throw new PdfRefusalError('repair_encrypted')
   const { isUpdated, catalogs, namedRoots, sections, index, end, isLinearized } = found
   const [catalog, other] = catalogs
-  if (isUpdated || other !== undefined) throw new PdfRefusal('repair_ambiguous')
-  if (catalog === undefined) throw new PdfRefusal('part_missing')
+  if (isUpdated || other !== undefined) throw new PdfRefusalError('repair_ambiguous')
+  if (catalog === undefined) throw new PdfRefusalError('part_missing')
   checkCutPart(found, looks, keptFrom)
-  for (const number of namedRoots) if (number !== catalog.number) throw new PdfRefusal('repair_ambiguous')
+  for (const number of namedRoots) if (number !== catalog.number) throw new PdfRefusalError('repair_ambiguous')
   sections.check(index, end, isLinearized)
 }
 
@@ -27,41 +27,41 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
   const trailers = looks.trailers - found.trailers
   const ends = looks.ends - found.ends
   const isLike = looks.tables === found.tables && Math.min(objects, trailers, ends) >= 0
-  if (!isLike || objects + trailers + ends > 1) throw new PdfRefusal('repair_ambiguous')
+  if (!isLike || objects + trailers + ends > 1) throw new PdfRefusalError('repair_ambiguous')
   if (objects === 0 && trailers === 0) return
   const at = objects === 1 ? (looks.lastObject?.at ?? 0) : looks.lastTrailerAt
   // If a section is declared after the last whole object, some readers may follow the truncated part as that section.
   const isLast = at - keptFrom >= found.wholeEnd && !found.sections.isStartBehind(found.end)
-  if (!isLast) throw new PdfRefusal('repair_ambiguous')
+  if (!isLast) throw new PdfRefusalError('repair_ambiguous')
   if (objects === 1) checkCutNumber(found, looks.lastObject?.number ?? null)
   if (found.openStream !== null) checkCutStream(found)
   else checkCutText(found, looks.restFrom(at))
 }
 
-/** Throws PdfRefusal if the truncated object's number repeats, because some readers use it as the newest version. */
+/** Throws PdfRefusalError if the truncated object's number repeats, because some readers use it as the newest version. */
 function checkCutNumber({ index }: FoundObjects, cut: number | null): void {
   let isOther = cut !== null
   index.forEach((number) => {
     isOther &&= number !== cut
   })
-  if (!isOther) throw new PdfRefusal('repair_ambiguous')
+  if (!isOther) throw new PdfRefusalError('repair_ambiguous')
 }
 
 function checkCutStream({ openStream, namedRoots }: FoundObjects): void {
   const root = openStream?.get('Root') ?? null
   if (isNamed(openStream?.get('Type'), 'ObjStm') || (root !== null && !isRef(root)))
-    throw new PdfRefusal('repair_ambiguous')
-  if (openStream && declaresEncryption(openStream)) throw new PdfRefusal('repair_encrypted')
+    throw new PdfRefusalError('repair_ambiguous')
+  if (openStream && declaresEncryption(openStream)) throw new PdfRefusalError('repair_encrypted')
   if (isRef(root)) namedRoots.add(root.number)
 }
 
-/** Throws PdfRefusal if a truncated object or trailer could be a catalog, or name one, in a lenient reader. */
+/** Throws PdfRefusalError if a truncated object or trailer could be a catalog, or name one, in a lenient reader. */
 function checkCutText({ namedRoots }: FoundObjects, text: string | null): void {
-  if (text === null || /#|Catalog|ObjStm/.test(text)) throw new PdfRefusal('repair_ambiguous')
-  if (/\/Encrypt\b/.test(text)) throw new PdfRefusal('repair_encrypted')
+  if (text === null || /#|Catalog|ObjStm/.test(text)) throw new PdfRefusalError('repair_ambiguous')
+  if (/\/Encrypt\b/.test(text)) throw new PdfRefusalError('repair_encrypted')
   for (const [, value = ''] of text.matchAll(/\/Root(.*)/gs)) {
     const named = /^\s*(\d+)\s+\d+\s+R\b/.exec(value)
     if (named) namedRoots.add(Number(named[1]))
-    else if (/[^\d\s]/.test(value)) throw new PdfRefusal('repair_ambiguous')
+    else if (/[^\d\s]/.test(value)) throw new PdfRefusalError('repair_ambiguous')
   }
 }

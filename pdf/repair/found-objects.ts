@@ -2,7 +2,7 @@ import { readObjectStream } from '../inspect/objects/object-stream.ts'
 import { createStreamInspection, type PassingStream } from '../inspect/objects/stream-inspection.ts'
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
 import { refusalOf } from '../inspect/policy/refusal.ts'
-import { PdfRefusal } from '../inspect/policy/result.ts'
+import { PdfRefusalError } from '../inspect/policy/result.ts'
 import type { BodyEvents, ObjectId, ObjectPlace } from '../inspect/scan/body-events.ts'
 import { asCount, isArray, isDict, isName, isNamed, isRef, isString } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, type PdfRef, pdfRef } from '../syntax/objects.ts'
@@ -128,12 +128,12 @@ export function createFoundObjects(
     if (!isStream) look(id, value)
     else if (isDict(value)) nameRoot(value)
     // Some readers follow a section without the type XRef.
-    if (isStream && isDict(value) && isArray(value.get('W'))) throw new PdfRefusal('repair_ambiguous')
+    if (isStream && isDict(value) && isArray(value.get('W'))) throw new PdfRefusalError('repair_ambiguous')
     if (data !== null && isDict(value)) readMembers(id.number, value, data.end().structure)
   }
 
   function readMembers(streamNumber: number, dict: PdfDict, data: Uint8Array | null): void {
-    if (data === null) throw new PdfRefusal('object_stream_invalid')
+    if (data === null) throw new PdfRefusalError('object_stream_invalid')
     let detail = 0
     try {
       readObjectStream(dict, data, limits, (number, value) => {
@@ -149,7 +149,8 @@ export function createFoundObjects(
 
   function look({ number, generation }: ObjectId, value: PdfObject): void {
     // A type name as a separate object, which another object may reference as its /Type.
-    if (['Catalog', 'ObjStm', 'XRef'].some((type) => isNamed(value, type))) throw new PdfRefusal('repair_ambiguous')
+    if (['Catalog', 'ObjStm', 'XRef'].some((type) => isNamed(value, type)))
+      throw new PdfRefusalError('repair_ambiguous')
     if (!isDict(value)) return
     // Without a trailer, some readers use any object with a /Root entry as a trailer.
     nameRoot(value)
@@ -178,7 +179,7 @@ export function createFoundObjects(
   function nameRoot(dict: PdfDict): void {
     const root = dict.get('Root') ?? null
     if (root === null) return
-    if (!isRef(root)) throw new PdfRefusal('repair_ambiguous')
+    if (!isRef(root)) throw new PdfRefusalError('repair_ambiguous')
     if (found.namedRoots.size < 2) found.namedRoots.add(root.number)
   }
 

@@ -1,6 +1,6 @@
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
 import { refusalOf } from '../inspect/policy/refusal.ts'
-import { PdfRefusal } from '../inspect/policy/result.ts'
+import { PdfRefusalError } from '../inspect/policy/result.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
 import { sortByNumber } from '../inspect/tables/by-number.ts'
 import { createColumn } from '../inspect/tables/columns.ts'
@@ -26,7 +26,7 @@ export type FoundSections = {
   /** Returns whether a declared start of a section is after an offset. */
   isStartBehind(offset: number): boolean
   /**
-   * Throws PdfRefusal `repair_ambiguous` if the sections and the index disagree; the last object ends at `objectsEnd`.
+   * Throws PdfRefusalError `repair_ambiguous` if the sections and the index disagree; the last object ends at `objectsEnd`.
    */
   check(index: ObjectIndex, objectsEnd: number, isLinearized: boolean): void
 }
@@ -51,8 +51,8 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
 
   function add(number: number, entry: XrefEntry): void {
     work.charge(workOf.xrefEntry)
-    if (count >= budgets.objectsMax) throw new PdfRefusal('too_many_objects')
-    if (number > budgets.objectNumberMax) throw new PdfRefusal('repair_ambiguous')
+    if (count >= budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
+    if (number > budgets.objectNumberMax) throw new PdfRefusalError('repair_ambiguous')
     const isFree = entry.type === 'free' || (entry.type === 'offset' && entry.offset === 0)
     numbers.push(number)
     kinds.push(isFree ? FREE : entry.type === 'offset' ? PLAIN : MEMBER)
@@ -63,7 +63,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
   }
 
   function end(trailer: PdfDict): void {
-    if (sections.length >= SECTIONS_MAX) throw new PdfRefusal('repair_ambiguous')
+    if (sections.length >= SECTIONS_MAX) throw new PdfRefusalError('repair_ambiguous')
     const prev = trailer.get('Prev') ?? 0
     const size = asCount(trailer.get('Size')) ?? 0
     sections.push({ offset, size, prev: asCount(prev) ?? -1, hasHidden: trailer.has('XRefStm') })
@@ -99,9 +99,9 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
     stream(at, dict, data) {
       offset = at
       try {
-        if (data === null) throw new PdfRefusal('repair_ambiguous')
+        if (data === null) throw new PdfRefusalError('repair_ambiguous')
         const layout = parseXrefStreamLayout(dict)
-        if (layout.entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
+        if (layout.entryCount > budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
         parseXrefStreamEntries(layout, data, add)
       } catch (error) {
         throw refusalOf(error, 'repair_ambiguous')
@@ -139,7 +139,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
         agrees &&= isNamed || !isWhole
       })
       passTo(Infinity)
-      if (!agrees) throw new PdfRefusal('repair_ambiguous')
+      if (!agrees) throw new PdfRefusalError('repair_ambiguous')
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
-import { PdfRefusal } from '../inspect/policy/result.ts'
+import { PdfRefusalError } from '../inspect/policy/result.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
 import { sortByNumber } from '../inspect/tables/by-number.ts'
 import { createColumn } from '../inspect/tables/columns.ts'
@@ -11,10 +11,10 @@ export type IndexedObject = { isMember: boolean; place: number; detail: number }
 /** Objects by number, with 13 bytes per object and 8 more during a visit. */
 export type ObjectIndex = {
   readonly hasMembers: boolean
-  /** Throws PdfRefusal `too_many_objects` beyond the budget. */
+  /** Throws PdfRefusalError `too_many_objects` beyond the budget. */
   add(number: number, found: IndexedObject): void
   has(number: number): boolean
-  /** Visits the objects in numeric order. Throws PdfRefusal `repair_ambiguous` if a number has two objects. */
+  /** Visits the objects in numeric order. Throws PdfRefusalError `repair_ambiguous` if a number has two objects. */
   forEach(visit: (number: number, found: IndexedObject) => void): void
 }
 
@@ -31,8 +31,8 @@ export function createObjectIndex(budgets: InspectionBudgets, work: Work): Objec
     },
     add(number, { isMember, place, detail }) {
       work.charge(workOf.object)
-      if (count >= budgets.objectsMax) throw new PdfRefusal('too_many_objects')
-      if (number > budgets.objectNumberMax) throw new PdfRefusal('object_unreadable')
+      if (count >= budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
+      if (number > budgets.objectNumberMax) throw new PdfRefusalError('object_unreadable')
       numbers.push(number)
       places.push(place)
       details.push(detail)
@@ -50,7 +50,7 @@ export function createObjectIndex(budgets: InspectionBudgets, work: Work): Objec
       const { numberAt, slotAt } = sortByNumber(count, numbers.get)
       for (let i = 0; i < count; i++) {
         const [number, slot] = [numberAt(i), slotAt(i)]
-        if (i > 0 && number === numberAt(i - 1)) throw new PdfRefusal('repair_ambiguous')
+        if (i > 0 && number === numberAt(i - 1)) throw new PdfRefusalError('repair_ambiguous')
         visit(number, { isMember: kinds.get(slot) === 1, place: places.get(slot), detail: details.get(slot) })
       }
     },

@@ -1,6 +1,6 @@
 import { concatBytes, utf8 } from '../../base/bytes.ts'
 import type { InspectionBudgets } from '../inspect/policy/budgets.ts'
-import { type InvalidReason, PdfRefusal } from '../inspect/policy/result.ts'
+import { type InvalidReason, PdfRefusalError } from '../inspect/policy/result.ts'
 import { workOf } from '../inspect/policy/work-of.ts'
 import { type BodyScanner, createBodyScanner } from '../inspect/scan/body-scanner.ts'
 import { isRef } from '../syntax/kinds.ts'
@@ -19,7 +19,7 @@ import { writeSection } from './write-section.ts'
 export type Repair = { keptFrom: number; keptBytes: number; appended: Uint8Array; isCut: boolean }
 
 /**
- * Receives a body in chunks of any size without keeping them. Both methods throw PdfRefusal, also beyond the work
+ * Receives a body in chunks of any size without keeping them. Both methods throw PdfRefusalError, also beyond the work
  * limit.
  */
 export type PdfRepair = {
@@ -98,7 +98,7 @@ function scanOf(scanner: BodyScanner): { push(chunk: Uint8Array): void; finish()
     try {
       if (!isOver) step()
     } catch (error) {
-      if (!(error instanceof PdfRefusal) || !survived.has(error.reason)) throw error
+      if (!(error instanceof PdfRefusalError) || !survived.has(error.reason)) throw error
       isOver = true
     }
   }

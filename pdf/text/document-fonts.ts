@@ -6,7 +6,7 @@ import { extractionBudget } from './budget.ts'
 import { readFontCharacterMap } from './fonts/font-character-map.ts'
 import { type FontCharacterMap, plainLetters } from './fonts/mapped-glyph.ts'
 import type { Glyph, TextFont } from './interpreter/text-font.ts'
-import { UnsupportedContent } from './interpreter/unsupported-content.ts'
+import { UnsupportedContentError } from './interpreter/unsupported-content.ts'
 import { codesOf, fontProbe, type WantedFont } from './page-subset/font-probe.ts'
 import { isFileProblem } from './page-subset/subset-writer.ts'
 import { type ProbedFont, probedFonts } from './probed-fonts.ts'
@@ -46,11 +46,11 @@ export class DocumentFonts {
     this.readMap = readMap
   }
 
-  /** Returns the font of a resource entry. Throws UnsupportedContent for fonts that only pdf.js can interpret. */
+  /** Returns the font of a resource entry. Throws UnsupportedContentError for fonts that only pdf.js can interpret. */
   fontOf(entry: PdfObject): TextFont {
     const key = keyOf(entry)
     const found = this.known.get(key) ?? this.meet(key, entry)
-    if (found.state === 'unusual') throw new UnsupportedContent('font')
+    if (found.state === 'unusual') throw new UnsupportedContentError('font')
     if (found.state === 'new') this.gaps += 1
     return found.font
   }

@@ -5,10 +5,10 @@ import type { Work } from '../syntax/work.ts'
 import { extractionBudget } from './budget.ts'
 import type { DocumentFonts } from './document-fonts.ts'
 import { drawnForm, type FormObjects, fontsWithin } from './interpreter/form-content.ts'
-import { EnoughDrawn, RunSink } from './interpreter/run-sink.ts'
+import { EnoughDrawnError, RunSink } from './interpreter/run-sink.ts'
 import { drawText } from './interpreter/text-interpreter.ts'
 import { TextState } from './interpreter/text-state.ts'
-import { UnsupportedContent } from './interpreter/unsupported-content.ts'
+import { UnsupportedContentError } from './interpreter/unsupported-content.ts'
 import { pageText, type TextRun } from './layout/page-text.ts'
 import { unknownShareMin } from './page-runs.ts'
 import { unknownCharacters } from './page-subset/character-maps.ts'
@@ -105,8 +105,8 @@ function runsOf(
       if (drawn) drawText(drawn.content, state, sink)
     }
   } catch (error) {
-    if (error instanceof UnsupportedContent) return null
-    if (!(error instanceof EnoughDrawn)) throw error
+    if (error instanceof UnsupportedContentError) return null
+    if (!(error instanceof EnoughDrawnError)) throw error
     return { runs: asRuns(sink, part).slice(0, runsMax), isWhole: false }
   }
   return { runs: asRuns(sink, part), isWhole: sink.unknown * unknownShareMin <= sink.characters }

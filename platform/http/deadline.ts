@@ -6,7 +6,7 @@ import { withTimeout } from '../ports/with-timeout.ts'
 export type Deadline = <T>(part: Promise<T>) => Promise<T>
 
 /**
- * Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceeded; `keep` receives its
+ * Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceededError; `keep` receives its
  * unfinished work.
  */
 export function createDeadline(ms: number, now: () => number, keep: (work: Promise<unknown>) => void): Deadline {
@@ -17,7 +17,7 @@ export function createDeadline(ms: number, now: () => number, keep: (work: Promi
     try {
       return await withTimeout(part, leftMs, () => {
         isOver = true
-        return new DeadlineExceeded()
+        return new DeadlineExceededError()
       })
     } finally {
       leftMs = isOver ? 0 : Math.max(0, leftMs - (now() - startedAt))
@@ -27,8 +27,8 @@ export function createDeadline(ms: number, now: () => number, keep: (work: Promi
 }
 
 /** The parts of a request exceeded the time that the service lets a client wait. */
-export class DeadlineExceeded extends Error {
-  override readonly name = 'DeadlineExceeded'
+export class DeadlineExceededError extends Error {
+  override readonly name = 'DeadlineExceededError'
 }
 
 /** Returns the error of a request that exceeded its deadline while a dependency, if known, had not responded. */
@@ -36,6 +36,6 @@ export const deadlineError = (dependency: Dependency | undefined): ApiError =>
   new ApiError('unavailable', 'The request took too long. Retry it.', {
     retryAfterSeconds: 5,
     reason: 'deadline',
-    cause: new DeadlineExceeded(),
+    cause: new DeadlineExceededError(),
     ...(dependency ? { dependency } : {}),
   })

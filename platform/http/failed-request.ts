@@ -1,13 +1,13 @@
 import type { WatchedSession } from '../../db/session.ts'
 import type { Services } from '../context.ts'
 import { describeError, type Log, reportLostObject } from '../ports/log.ts'
-import { DeadlineExceeded, deadlineError } from './deadline.ts'
-import { ClientGone } from './guards/body.ts'
+import { DeadlineExceededError, deadlineError } from './deadline.ts'
+import { ClientGoneError } from './guards/body.ts'
 import type { RefusedRequest } from './problem.ts'
 
 /** Turns an exceeded deadline into its error, and lets the request write no more. */
 export function bounded(thrown: unknown, { dependencies }: Services, session: WatchedSession | undefined): unknown {
-  if (!(thrown instanceof DeadlineExceeded)) return thrown
+  if (!(thrown instanceof DeadlineExceededError)) return thrown
   session?.stop()
   return deadlineError(session?.isBusy ? 'database' : dependencies.slowest())
 }
@@ -19,7 +19,7 @@ export function logFailure(
   { error, unexpected }: RefusedRequest,
   request: { requestId: string; operation: string },
 ): void {
-  if (thrown instanceof ClientGone) log('info', { event: 'client_gone', ...request })
+  if (thrown instanceof ClientGoneError) log('info', { event: 'client_gone', ...request })
   if (!unexpected) return
   reportLostObject(log, unexpected, request)
   const fields = { ...request, reason: error.message, ...describeError(unexpected) }

@@ -2,7 +2,7 @@ import { toHex } from '../../base/bytes.ts'
 import { fingerprint } from '../../core/canonical-json.ts'
 import { ApiError } from '../../core/errors.ts'
 import { keyedToken } from '../../core/keyed-hash.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 import {
   type Condition,
   claimKey,
@@ -92,7 +92,7 @@ export async function tryCreation<B>(ctx: Context, request: OnceRequest, creatio
   try {
     await claimAndCreate(ctx, request, creation, (claim) => [failClaimed(claim)])
   } catch (error) {
-    if (error instanceof DatabaseFailure && error.kind === 'key_claimed') return creation.response
+    if (error instanceof DatabaseError && error.kind === 'key_claimed') return creation.response
     throw error
   }
   throw new Error('a dry run was not rolled back')

@@ -1,7 +1,7 @@
 import { concatBytes, fromBase64, toBase64, toHex, utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { keyedHash } from '../../core/keyed-hash.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 import { claimWrites, readKey, releaseKey, type StoredOutcome, storeResponse } from '../../db/jobs/idempotency.ts'
 import type { WatchedSession } from '../../db/session.ts'
 import type { Context } from '../context.ts'
@@ -35,7 +35,7 @@ export async function runKeyed(
     reply = await run()
   } catch (thrown) {
     session.claimWith(null)
-    if (thrown instanceof DatabaseFailure && thrown.kind === 'key_claimed') {
+    if (thrown instanceof DatabaseError && thrown.kind === 'key_claimed') {
       const other = await session.read(readKey(request))
       if (other) return replay(ctx, contract, other, request)
       throw inProgress()

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { type BudgetName, budgetWords } from '../../core/budgets.ts'
 import { ApiError, type ErrorCode, errorCodes, statusOfCode } from '../../core/errors.ts'
 import { integer, string } from '../../core/schemas.ts'
-import { type BudgetFacts, DatabaseFailure, type RateFacts } from '../../db/failures.ts'
+import { type BudgetFacts, DatabaseError, type RateFacts } from '../../db/failures.ts'
 import type { Services } from '../context.ts'
 import { newRequestId } from '../request-id.ts'
-import { ClientGone } from './guards/body.ts'
+import { ClientGoneError } from './guards/body.ts'
 import { isScimPath, scimErrorBody, scimMediaType } from './scim.ts'
 import { secure } from './security-headers.ts'
 
@@ -52,13 +52,13 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
     const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
     return { error: thrown, rate: null, unexpected: isAway ? thrown : null }
   }
-  if (thrown instanceof ClientGone)
+  if (thrown instanceof ClientGoneError)
     return {
       error: new ApiError('invalid_request', 'The connection closed before the whole body arrived. Send it again.'),
       rate: null,
       unexpected: null,
     }
-  if (thrown instanceof DatabaseFailure)
+  if (thrown instanceof DatabaseError)
     return { error: fromDatabase(thrown, scope), rate: thrown.rate, unexpected: isExpected(thrown) ? null : thrown }
   return {
     error: new ApiError(
@@ -79,7 +79,7 @@ export const errorForKey = (error: ApiError, environment: keyof typeof seenBy): 
     ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
     : error
 
-const isExpected = (failure: DatabaseFailure): boolean =>
+const isExpected = (failure: DatabaseError): boolean =>
   failure.kind === 'unauthorized' ||
   failure.kind === 'rate_limited' ||
   failure.kind === 'over_budget' ||
@@ -92,7 +92,7 @@ const limited = {
   organization: 'All keys of the organization together',
 }
 
-function fromDatabase(failure: DatabaseFailure, scope: string | null): ApiError {
+function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
   switch (failure.kind) {
     case 'unauthorized':
       return unauthorized()

@@ -1,14 +1,14 @@
 import { ApiError, statusOfCode } from '../../core/errors.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 
 /** Returns a job's failure reason for its row: a code without internals. */
 export function failureReasonOf(error: unknown): string {
-  if (error instanceof DatabaseFailure) return databaseReasons[error.kind] ?? 'database_refused'
+  if (error instanceof DatabaseError) return databaseReasons[error.kind] ?? 'database_refused'
   if (error instanceof ApiError && error.extras.objectKey) return `${error.extras.reason}: ${error.extras.objectKey}`
   return error instanceof ApiError && error.code === 'unavailable' ? 'dependency_unavailable' : 'unexpected_error'
 }
 
-const databaseReasons: Partial<Record<DatabaseFailure['kind'], string>> = {
+const databaseReasons: Partial<Record<DatabaseError['kind'], string>> = {
   unavailable: 'database_unavailable',
   serialization: 'database_unavailable',
   privileged_role: 'database_not_set_up',

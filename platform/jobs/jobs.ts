@@ -7,7 +7,7 @@ import {
   finishJob,
   type Job,
   postponeJob,
-  renewJob,
+  renewLease,
   retryJob,
 } from '../../db/jobs/jobs.ts'
 import { authenticate } from '../../db/session.ts'
@@ -95,7 +95,7 @@ export async function runJob<K extends StoredKind>(
     }
     const lease = {
       seconds: jobLeaseSeconds,
-      renew: () => ctx.db.run(renewJob(jobId, owner, jobLeaseSeconds)),
+      renew: () => ctx.db.run(renewLease(jobId, owner, jobLeaseSeconds)),
     }
     const outcome = await withLeaseHeartbeat(lease, () =>
       attemptJob(ctx, { ...job, ...passed.answers, owner }, kind, handler),

@@ -164,8 +164,8 @@ export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'allowe
 export type SharedEnv = z.infer<typeof Shared>
 
 /** The bindings of a worker are missing or invalid. The message names each of them without its value. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused'
+export class StartRefusedError extends Error {
+  override readonly name = 'StartRefusedError'
   readonly problems: readonly string[]
 
   constructor(problems: readonly string[]) {
@@ -174,12 +174,12 @@ export class StartRefused extends Error {
   }
 }
 
-/** Parses the bindings of a worker. Throws one StartRefused that names every missing or invalid binding. */
+/** Parses the bindings of a worker. Throws one StartRefusedError that names every missing or invalid binding. */
 export function parseEnv<T>(schema: z.ZodType<T>, raw: unknown): T {
   const bindings = raw as Readonly<Record<string, unknown>>
   const result = schema.safeParse(raw)
   const unreadable = result.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   const problems = [...unreadable, ...(bindings.ENVIRONMENT === 'local' ? [] : deploymentProblems(bindings))]
-  if (!result.success || problems.length > 0) throw new StartRefused(problems)
+  if (!result.success || problems.length > 0) throw new StartRefusedError(problems)
   return result.data
 }

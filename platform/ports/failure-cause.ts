@@ -31,12 +31,12 @@ function transportCauseOf(error: unknown): string {
     if (['TimeoutError', 'AbortError'].includes(current.name) || current.message === 'timeout') return 'timeout'
     const status = current.$metadata?.httpStatusCode
     if (status !== undefined) return status === 401 || status === 403 ? 'access_denied' : `http_${status}`
-    if (current.name === 'UnexpectedResponse' || current.name === 'SmtpFailure') return 'unexpected_response'
+    if (current.name === 'UnexpectedResponseError' || current.name === 'SmtpError') return 'unexpected_response'
   }
   return 'connection_failed'
 }
 
 /** A dependency responded with something that the service cannot use. */
-export class UnexpectedResponse extends Error {
-  override readonly name = 'UnexpectedResponse'
+export class UnexpectedResponseError extends Error {
+  override readonly name = 'UnexpectedResponseError'
 }

@@ -1,8 +1,8 @@
 import { assertPublicAddresses } from '../../core/webhooks/address.ts'
-import { type TargetRefusal, TargetRefused } from '../../core/webhooks/target-refused.ts'
+import { type TargetRefusal, TargetRefusedError } from '../../core/webhooks/target-refused.ts'
 import { ownZonesOf, type UrlRules, type WebhookTarget, webhookTarget } from '../../core/webhooks/url.ts'
 import type { SharedEnv } from './env.ts'
-import { type Resolver, ResolverUnavailable } from './resolver.ts'
+import { type Resolver, ResolverUnavailableError } from './resolver.ts'
 
 /** Returns the URL rules of a deployment: its own zones, and the hosts that a local stack allows. */
 export const urlRulesOf = (env: Pick<SharedEnv, 'BASE_URL' | 'FUNCTIONS_URL' | 'WEBHOOK_ALLOWED_HOSTS'>): UrlRules => ({
@@ -34,14 +34,14 @@ export function createTargetGuard({ rules, resolver }: Guard): (url: string) => 
       await requirePublicTarget(target, resolver)
       return null
     } catch (error) {
-      if (error instanceof TargetRefused) return error.reason
-      if (error instanceof ResolverUnavailable) return 'resolver_unavailable'
+      if (error instanceof TargetRefusedError) return error.reason
+      if (error instanceof ResolverUnavailableError) return 'resolver_unavailable'
       throw error
     }
   }
 }
 
-/** Throws TargetRefused unless every address of the target is public, and ResolverAway if its addresses are unknown. */
+/** Throws TargetRefusedError unless every address of the target is public, and ResolverAway if its addresses are unknown. */
 export async function requirePublicTarget(target: WebhookTarget, resolver: Resolver): Promise<void> {
   if (target.isAllowedHost) return
   assertPublicAddresses(await resolver.addressesOf(target.hostname))

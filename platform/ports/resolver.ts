@@ -7,7 +7,7 @@ import { readBounded } from './bounded-bytes.ts'
 export type Resolver = { addressesOf(hostname: string): Promise<string[]> }
 
 /** The resolver returned no usable response, so nothing is known about the name. */
-export class ResolverUnavailable extends Error {
+export class ResolverUnavailableError extends Error {
   override readonly name = 'ResolverAway'
 }
 
@@ -54,10 +54,11 @@ async function ask(url: string, hostname: string, type: RecordType, waitMs = tim
   question.searchParams.set('type', type)
   const answer = DnsAnswer.safeParse(await fetchJson(question, waitMs))
   // A truncated response could omit the address that matters.
-  if (!answer.success || answer.data.TC) throw new ResolverUnavailable('the resolver returned an incomplete response')
+  if (!answer.success || answer.data.TC)
+    throw new ResolverUnavailableError('the resolver returned an incomplete response')
   const { Status: status, Answer: records = [] } = answer.data
   if (status === nameError) return []
-  if (status !== noError) throw new ResolverUnavailable(`the resolver returned the status ${status}`)
+  if (status !== noError) throw new ResolverUnavailableError(`the resolver returned the status ${status}`)
   return records.filter((record) => record.type === recordTypes[type]).map(({ data }) => data)
 }
 
@@ -75,6 +76,6 @@ async function fetchJson(question: URL, waitMs: number): Promise<unknown> {
     const answer = await readBounded(response.body, answerBytesMax, () => new Error('the response is too long'))
     return JSON.parse(new TextDecoder().decode(answer))
   } catch (cause) {
-    throw new ResolverUnavailable('the resolver did not respond', { cause })
+    throw new ResolverUnavailableError('the resolver did not respond', { cause })
   }
 }

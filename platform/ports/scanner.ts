@@ -1,7 +1,7 @@
 import { utf8 } from '../../base/bytes.ts'
 import { ApiError } from '../../core/errors.ts'
 import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf/inspect/scan/builtin-scanner.ts'
-import { UnexpectedResponse } from './failure-cause.ts'
+import { UnexpectedResponseError } from './failure-cause.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /** One scan of one body. Push chunks in order; the caller may reuse a chunk after `push` has resolved. */
@@ -108,7 +108,7 @@ function verdictOf(answer: string): ScanVerdict {
   if (line === 'stream: OK') return { verdict: 'clean' }
   const found = /^stream: (.+) FOUND$/.exec(line)
   if (found?.[1]) return { verdict: 'infected', signature: found[1] }
-  throw away(new UnexpectedResponse('clamd returned no verdict'))
+  throw away(new UnexpectedResponseError('clamd returned no verdict'))
 }
 
 const away = (cause: unknown) =>

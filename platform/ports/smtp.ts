@@ -28,8 +28,8 @@ const connectTimeoutMs = 10_000
 const replyTimeoutMs = 25_000
 
 /** A server that fails for reasons other than the recipient. */
-export class SmtpFailure extends Error {
-  override name = 'SmtpFailure'
+export class SmtpError extends Error {
+  override name = 'SmtpError'
   /** A text for the log: the project's own words, and only the code of the server's reply. */
   readonly summary: string
 
@@ -123,9 +123,9 @@ async function openSession(server: SmtpServer): Promise<Session> {
     mustBe(await withTimeout(wire.readReply(), replyTimeoutMs), 2)
     let extensions = await greet()
     if (server.tls === 'starttls') {
-      if (!extensions.has('STARTTLS')) throw new SmtpFailure('the server does not offer STARTTLS')
+      if (!extensions.has('STARTTLS')) throw new SmtpError('the server does not offer STARTTLS')
       await expect('STARTTLS', 2)
-      if (!wire.isDrained()) throw new SmtpFailure('the server sent data before TLS was established')
+      if (!wire.isDrained()) throw new SmtpError('the server sent data before TLS was established')
       wire.release()
       socket = socket.startTls()
       wire = wireOf(socket)
@@ -141,7 +141,7 @@ async function openSession(server: SmtpServer): Promise<Session> {
 
 function mustBe(reply: SmtpReply, hundreds: number): SmtpReply {
   if (Math.floor(reply.code / 100) !== hundreds)
-    throw new SmtpFailure(replyText(reply), `the server returned ${reply.code}`)
+    throw new SmtpError(replyText(reply), `the server returned ${reply.code}`)
   return reply
 }
 
@@ -158,7 +158,7 @@ async function authenticate(
     await expect('AUTH LOGIN', 3)
     await expect(toBase64(utf8(username)), 3)
     await expect(toBase64(utf8(password)), 2)
-  } else throw new SmtpFailure('the server offers no supported authentication method')
+  } else throw new SmtpError('the server offers no supported authentication method')
 }
 
 /** Returns a reader and a writer for the lines of a connection. */
@@ -178,9 +178,9 @@ function wireOf(socket: { readable: ReadableStream<Uint8Array>; writable: Writab
         return line
       }
       const { value, done } = await reader.read()
-      if (done) throw new SmtpFailure('the server closed the connection')
+      if (done) throw new SmtpError('the server closed the connection')
       pending += decoder.decode(value, { stream: true })
-      if (pending.length > replyCharsMax) throw new SmtpFailure('the response is too long')
+      if (pending.length > replyCharsMax) throw new SmtpError('the response is too long')
     }
   }
 
@@ -190,7 +190,7 @@ function wireOf(socket: { readable: ReadableStream<Uint8Array>; writable: Writab
       const lines: string[] = []
       for (;;) {
         lines.push(await readLine())
-        if (lines.length > 200) throw new SmtpFailure('the response is too long')
+        if (lines.length > 200) throw new SmtpError('the response is too long')
         const reply = readReply(lines)
         if (reply) return reply
       }

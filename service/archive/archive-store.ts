@@ -16,8 +16,8 @@ const tokenKey = ({ batchId, chain }: Place, position: number): string =>
   `archive/${batchId}/${chain}/stamp-${position}`
 
 /** An object of the archive is missing or damaged; `reason` is a code for the log and docs/alarms.md. */
-export class ArchiveDamaged extends Error {
-  override readonly name = 'ArchiveDamaged'
+export class ArchiveDamagedError extends Error {
+  override readonly name = 'ArchiveDamagedError'
   readonly reason: string
 
   constructor(reason: string) {
@@ -39,7 +39,7 @@ async function storeOnce(storage: ArchiveWriter, key: string, body: Uint8Array<A
   const outcome = await storage.putNew({ key, body, contentType: 'application/octet-stream' })
   if (outcome === 'stored') return body
   const stored = await read(storage, key)
-  if (!stored) throw new ArchiveDamaged('object_missing')
+  if (!stored) throw new ArchiveDamagedError('object_missing')
   return stored
 }
 
@@ -47,14 +47,14 @@ const hashBytes: Record<HashName, number> = { 'SHA-256': 32, 'SHA-384': 48, 'SHA
 
 function splitLeaves(hash: HashName, bytes: Uint8Array<ArrayBuffer>): TreeHash[] {
   const size = hashBytes[hash]
-  if (bytes.length % size !== 0) throw new ArchiveDamaged('tree_malformed')
+  if (bytes.length % size !== 0) throw new ArchiveDamagedError('tree_malformed')
   return Array.from({ length: bytes.length / size }, (_, at) => bytes.slice(at * size, (at + 1) * size))
 }
 
-/** Returns the sorted leaves of one part of a batch. Throws ArchiveDamaged if they are missing. */
+/** Returns the sorted leaves of one part of a batch. Throws ArchiveDamagedError if they are missing. */
 export async function readLeaves(storage: ArchiveReader, place: Place & { hash: HashName }, chunk: number) {
   const bytes = await read(storage, treeKey(place, chunk))
-  if (!bytes) throw new ArchiveDamaged('tree_missing')
+  if (!bytes) throw new ArchiveDamagedError('tree_missing')
   return splitLeaves(place.hash, bytes)
 }
 
@@ -69,12 +69,12 @@ export const storeLeaves = async (
 export const readToken = (storage: ArchiveReader, place: Place, position: number) =>
   read(storage, tokenKey(place, position))
 
-/** Returns the first `count` tokens of a chain. Throws ArchiveDamaged if one is missing. */
+/** Returns the first `count` tokens of a chain. Throws ArchiveDamagedError if one is missing. */
 export const readTokens = (storage: ArchiveReader, place: Place, count: number): Promise<Uint8Array<ArrayBuffer>[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, position) => {
       const token = await readToken(storage, place, position)
-      if (!token) throw new ArchiveDamaged('stamp_missing')
+      if (!token) throw new ArchiveDamagedError('stamp_missing')
       return token
     }),
   )

@@ -19,7 +19,7 @@ import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { createDigest } from '../../platform/ports/sha256.ts'
 import { forEachChunk } from '../../platform/ports/stored-body.ts'
 import { authoritiesOf, revocationOf, trustedTimestamps } from '../sealing/seal-options.ts'
-import { ArchiveDamaged } from './archive-store.ts'
+import { ArchiveDamagedError } from './archive-store.ts'
 import { type ArchiveRows, type Archiver, assignObjects, performTask } from './archiver.ts'
 
 /** Envelopes that one step reads for the archive if they were completed before it existed. */
@@ -52,7 +52,7 @@ export const runArchive =
         if (!isDone) unstamped.push(task.batchId)
         return unstamped.length < unstampedMax
       } catch (error) {
-        if (!(error instanceof ArchiveDamaged)) throw error
+        if (!(error instanceof ArchiveDamagedError)) throw error
         log('error', { event: 'archive_damaged', reason: `${error.reason} in ${task.batchId}` })
         failed.push(task.batchId)
         return true

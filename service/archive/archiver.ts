@@ -16,7 +16,7 @@ import { publicKeyKind, rsaModulusBits } from '../../pki/signature-algorithm.ts'
 import type { TimestampToken } from '../../pki/timestamp.ts'
 import type { TimestampAuthorities } from '../../platform/ports/timestamps/authority.ts'
 import {
-  ArchiveDamaged,
+  ArchiveDamagedError,
   type ArchiveWriter,
   hashesOf,
   readToken,
@@ -65,7 +65,7 @@ export const assignObjects = ({ rows, settings, newBatchId, chunkMax = chunkObje
   rows.assign({ id: newBatchId(), limit: chunkMax, hash: settings.hash, pauseDays: settings.pauseDays })
 
 /**
- * Performs one task of the archive. Returns false if no authority responded. Throws ArchiveDamaged if an object is
+ * Performs one task of the archive. Returns false if no authority responded. Throws ArchiveDamagedError if an object is
  * missing or does not match the others.
  *
  * Each task stores one immutable object under a fixed key, then records it in the database. If an attempt stopped
@@ -128,7 +128,8 @@ async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolea
     token = await storeToken(storage, { batchId, chain }, { position, token: complete })
   }
   const { timestamp } = readArchivedToken(token)
-  if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root)) throw new ArchiveDamaged('stamp_of_another_tree')
+  if (timestamp.hash !== hash || !equalBytes(timestamp.imprint, root))
+    throw new ArchiveDamagedError('stamp_of_another_tree')
   const dates = datesOf(timestamp)
   await rows.addStamp(task, settings.authorities === 2 && !first ? { ...dates, renewAt: dates.stampedAt } : dates)
   return true
@@ -142,7 +143,7 @@ async function rootToStamp(
 ): Promise<TreeHash> {
   if (earlier.length > 0) return (await tokensTree(hash, earlier)).root
   const roots = sortLeaves(hashesOf(chains.find((one) => one.chain === chain)?.roots ?? []))
-  if (roots.length === 0) throw new ArchiveDamaged('batch_empty')
+  if (roots.length === 0) throw new ArchiveDamagedError('batch_empty')
   return treeRoot(await buildTree(hash, roots))
 }
 

@@ -13,12 +13,12 @@ import {
   treeRoot,
 } from '../../pki/evidence-record/hash-tree.ts'
 import { readArchivedToken } from '../../pki/evidence-record/validation-data.ts'
-import { ArchiveDamaged, type ArchiveReader, hashesOf, readLeaves, readTokens } from './archive-store.ts'
+import { ArchiveDamagedError, type ArchiveReader, hashesOf, readLeaves, readTokens } from './archive-store.ts'
 
 /** One stamped chain of a part of a batch, with what the records of its objects have in common. */
 type OpenChain = { tree: HashTree; batchTree: HashTree; tokens: Uint8Array[]; renewals: ArchiveTimestampChain }
 
-/** Reads the stamped chains of one part of a batch. Throws ArchiveDamaged if an object is missing or damaged. */
+/** Reads the stamped chains of one part of a batch. Throws ArchiveDamagedError if an object is missing or damaged. */
 export async function openChains(
   storage: ArchiveReader,
   { batchId, chunk, chains }: { batchId: string; chunk: number; chains: readonly BatchChain[] },
@@ -31,7 +31,7 @@ export async function openChains(
       const leaves = await readLeaves(storage, { batchId, chain, hash }, chunk)
       const tree = await buildTree(hash, leaves)
       const batchTree = await buildTree(hash, sortLeaves(hashesOf(roots)))
-      if (!siblingsOf(batchTree, treeRoot(tree))) throw new ArchiveDamaged('tree_changed')
+      if (!siblingsOf(batchTree, treeRoot(tree))) throw new ArchiveDamagedError('tree_changed')
       return { tree, batchTree, tokens, renewals: await renewalsOf(tree.hash, tokens) }
     }),
   )

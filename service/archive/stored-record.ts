@@ -7,7 +7,7 @@ import { registerObject } from '../../db/objects/pending-objects.ts'
 import { encodeEvidenceRecord } from '../../pki/evidence-record/evidence-record.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
-import { ArchiveDamaged } from './archive-store.ts'
+import { ArchiveDamagedError } from './archive-store.ts'
 import { chainsOfObject, openChains } from './object-record.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function recordOfObject(
     const chains = await chainsOfObject(open, object)
     return chains.length === 0 ? null : encodeEvidenceRecord(chains)
   } catch (error) {
-    if (!(error instanceof ArchiveDamaged)) throw error
+    if (!(error instanceof ArchiveDamagedError)) throw error
     throw new ApiError('unavailable', 'The evidence record cannot be read. The operator has been notified.', {
       retryAfterSeconds: 60,
       dependency: 'storage',

@@ -1,6 +1,6 @@
 import { ApiError, type FieldError } from '../../core/errors.ts'
 import type { FieldValue, FieldValues } from '../../core/signing/model.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 import { type AttachmentOwner, findAttachments, signAttachments, toAttachedFile } from '../../db/signing/attachments.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
@@ -44,7 +44,7 @@ export async function whileFilesExist<T>(values: FieldValues, sign: () => Promis
   try {
     return await sign()
   } catch (error) {
-    if (!(error instanceof DatabaseFailure) || error.kind !== 'object_given_up') throw error
+    if (!(error instanceof DatabaseError) || error.kind !== 'object_given_up') throw error
     throw filesRemoved(
       Object.entries(values).flatMap(([fieldId, { kind }]) => (kind === 'files' ? [removed(fieldId)] : [])),
     )

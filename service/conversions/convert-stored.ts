@@ -5,7 +5,7 @@ import type { ImageType } from '../../pdf/assemble/image-page.ts'
 import type { Services } from '../../platform/context.ts'
 import type { ConversionOutcome, ConversionRequest } from '../../platform/ports/conversions.ts'
 import { readStored } from '../files/stored-source.ts'
-import { convertOfficeFile, OfficeRefusal } from './office-file.ts'
+import { convertOfficeFile, OfficeRefusalError } from './office-file.ts'
 
 /** Converts a stored file to a PDF and stores that. Never throws: every failure is an outcome. */
 export async function convertStored(services: Services, request: ConversionRequest): Promise<ConversionOutcome> {
@@ -17,7 +17,7 @@ export async function convertStored(services: Services, request: ConversionReque
     return { kind: 'converted', ...(await storage.put(object)) }
   } catch (error) {
     if (error instanceof ImageError) return { kind: 'refused', reason: error.fault, detail: error.message }
-    if (error instanceof OfficeRefusal) return { kind: 'refused', reason: error.reason, detail: error.message }
+    if (error instanceof OfficeRefusalError) return { kind: 'refused', reason: error.reason, detail: error.message }
     const isExpected = error instanceof ApiError && error.code === 'unavailable'
     return { kind: 'unavailable', reason: isExpected ? error.message : String(error) }
   }

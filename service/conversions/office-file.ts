@@ -4,14 +4,14 @@ import { ApiError } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { Services } from '../../platform/context.ts'
 import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
-import { ExchangeFailed, exchange } from '../../platform/ports/timestamps/bounded-fetch.ts'
+import { ExchangeError, exchange } from '../../platform/ports/timestamps/bounded-fetch.ts'
 
 /** The reason why an office file is not converted. */
-export class OfficeRefusal extends Error {
-  override readonly name = 'OfficeRefusal'
+export class OfficeRefusalError extends Error {
+  override readonly name = 'OfficeRefusalError'
   readonly reason: 'office_type_wrong' | 'conversion_failed'
 
-  constructor(reason: OfficeRefusal['reason']) {
+  constructor(reason: OfficeRefusalError['reason']) {
     super(
       reason === 'office_type_wrong'
         ? 'The file is not of the declared type. Use its actual type.'
@@ -24,7 +24,7 @@ export class OfficeRefusal extends Error {
 type OfficeFile = { bytes: Uint8Array<ArrayBuffer>; contentType: UploadType; timeoutMs: number }
 
 /**
- * Returns the PDF that the deployment's converter (Gotenberg API) makes from an office file. Throws OfficeRefusal if
+ * Returns the PDF that the deployment's converter (Gotenberg API) makes from an office file. Throws OfficeRefusalError if
  * the file itself is the reason, and `unavailable` if the converter does not respond with a PDF.
  */
 export async function convertOfficeFile(
@@ -33,7 +33,7 @@ export async function convertOfficeFile(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { CONVERTER_URL: address, CONVERTER_AUTHORIZATION: authorization } = env
   if (address === undefined) throw unavailable()
-  if (!isOfType(bytes, contentType)) throw new OfficeRefusal('office_type_wrong')
+  if (!isOfType(bytes, contentType)) throw new OfficeRefusalError('office_type_wrong')
   const boundary = `chancery-${toHex(world.randomBytes(16))}`
   const isPage = contentType === 'text/html'
   const request = {
@@ -46,11 +46,11 @@ export async function convertOfficeFile(
   }
   try {
     const pdf = await exchange(request, { rules: urlRulesOf(env), resolver })
-    if (!startsAsPdf(pdf)) throw new ExchangeFailed('no_pdf')
+    if (!startsAsPdf(pdf)) throw new ExchangeError('no_pdf')
     return new Uint8Array(pdf)
   } catch (error) {
-    if (!(error instanceof ExchangeFailed)) throw error
-    if (error.reason === 'status_400') throw new OfficeRefusal('conversion_failed')
+    if (!(error instanceof ExchangeError)) throw error
+    if (error.reason === 'status_400') throw new OfficeRefusalError('conversion_failed')
     log('warn', { event: 'converter_failed', host: new URL(address).host, reason: error.reason })
     throw unavailable(error)
   }

@@ -2,7 +2,7 @@ import { type Backlog, judgeBacklog, overdueAlarm } from '../../core/health/back
 import { type JobKind, jobKinds, jobTable, type Worker } from '../../core/jobs/kinds.ts'
 import { limits } from '../../core/limits.ts'
 import { runBatch, runOne } from '../../db/client.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 import { readBacklog } from '../../db/health/backlog.ts'
 import { type DatabaseState, readDatabaseState } from '../../db/health/database-state.ts'
 import type { Services } from '../../platform/context.ts'
@@ -76,7 +76,7 @@ async function askDatabase(database: Services['database']): Promise<{ state: Dat
   try {
     return await runBatch(database, { state: readDatabaseState(), backlog: readBacklog() })
   } catch (error) {
-    if (!(error instanceof DatabaseFailure && error.kind === 'outdated_schema')) throw error
+    if (!(error instanceof DatabaseError && error.kind === 'outdated_schema')) throw error
     return { state: await runOne(database, readDatabaseState()), backlog: null }
   }
 }
@@ -101,7 +101,7 @@ async function checkDatabase({ database, world }: Services, worker: Worker): Pro
       queues: backlog ? checkOf(late.length === 0, late.join(' ')) : unknown,
     }
   } catch (error) {
-    const kind = error instanceof DatabaseFailure ? error.kind : null
+    const kind = error instanceof DatabaseError ? error.kind : null
     return {
       database: { ok: false, reason: failureReasonOf(error) },
       role: kind === 'privileged_role' ? privilegedRole : unknown,

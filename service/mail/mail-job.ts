@@ -25,7 +25,7 @@ import { failureCauseOf } from '../../platform/ports/failure-cause.ts'
 import { describeError } from '../../platform/ports/log.ts'
 import type { Mail, Mailer } from '../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
-import { SmtpFailure } from '../../platform/ports/smtp.ts'
+import { SmtpError } from '../../platform/ports/smtp.ts'
 import { copyLink, endOfAccess, senderLink, signersLink } from '../signing/links.ts'
 import { isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
@@ -155,7 +155,7 @@ async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail):
       attempts: job.attempts,
       ...describeError(cause),
       ...failureCauseOf(error),
-      ...(cause instanceof SmtpFailure ? { reason: cause.summary } : {}),
+      ...(cause instanceof SmtpError ? { reason: cause.summary } : {}),
     })
     return { ok: 'away' }
   }

@@ -5,7 +5,7 @@ import { jobLeaseSeconds } from '../../core/jobs/kinds.ts'
 import { isUnavailability } from '../../core/jobs/unavailability.ts'
 import { limits } from '../../core/limits.ts'
 import { fillTemplate } from '../../core/templates/template-use.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 import { type Condition, claimKey, type IdempotencyClaim } from '../../db/jobs/idempotency.ts'
 import { advanceJob, whereJobLeased } from '../../db/jobs/jobs.ts'
 import { findEnvironment } from '../../db/organizations/environment.ts'
@@ -84,7 +84,7 @@ async function sendRow(
     const turn = await createRow(work, row, entered, next)
     return turn ?? (await settleFailed(work, row, changed, next))
   } catch (error) {
-    const refusal = error instanceof DatabaseFailure && error.kind === 'over_budget' ? budgetError(error.budget) : error
+    const refusal = error instanceof DatabaseError && error.kind === 'over_budget' ? budgetError(error.budget) : error
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (failure) return settleFailed(work, row, failure, next)
     if (isUnavailability(failureReasonOf(error)))

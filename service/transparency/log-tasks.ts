@@ -7,7 +7,7 @@ import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
 import { exchangeAny } from '../../platform/ports/timestamps/bounded-fetch.ts'
 import type { NoteSigner } from '../../transparency/note.ts'
 import { ownLogKey } from './log-key.ts'
-import { batchMax, growLog, LogRefused, type Sequencer } from './sequencer.ts'
+import { batchMax, growLog, LogRefusedError, type Sequencer } from './sequencer.ts'
 import { collectCosignatures, type PostToWitness } from './witnesses.ts'
 
 const witnessMs = 5_000
@@ -34,7 +34,7 @@ export const sequenceLog =
     let added = 0
     try {
       const signer = await ownLogKey(env)
-      if (!signer) throw new LogRefused('key_not_in_policy')
+      if (!signer) throw new LogRefusedError('key_not_in_policy')
       const sequencer = sequencerOf(services, signer)
       await whileRunLasts(services, async () => {
         const count = await growLog(sequencer)
@@ -42,7 +42,7 @@ export const sequenceLog =
         return count === batchMax
       })
     } catch (error) {
-      if (!(error instanceof LogRefused)) throw error
+      if (!(error instanceof LogRefusedError)) throw error
       services.log('error', { event: 'log_refused', reason: error.reason })
     }
     if (added > 0) services.log('info', { event: 'log_extended', count: added })

@@ -48,8 +48,8 @@ export type Sequencer = {
 }
 
 /** The log must not be signed. `reason` is a code for logs and docs/alarms.md. */
-export class LogRefused extends Error {
-  override readonly name = 'LogRefused'
+export class LogRefusedError extends Error {
+  override readonly name = 'LogRefusedError'
   readonly reason: string
 
   constructor(reason: string) {
@@ -60,7 +60,7 @@ export class LogRefused extends Error {
 
 /**
  * Adds one batch of waiting entries to the log. Returns how many it added, or 0 if another sequencer was faster. A
- * crash between any two steps loses and duplicates nothing. Throws LogRefused if the log in the store is smaller than
+ * crash between any two steps loses and duplicates nothing. Throws LogRefusedError if the log in the store is smaller than
  * the one that the database has seen, inconsistent with it, damaged, or signed with another key.
  */
 export async function growLog(sequencer: Sequencer): Promise<number> {
@@ -94,25 +94,25 @@ async function readLog({ storage, signer }: Sequencer): Promise<OpenLog> {
   const stored = await readStoredCheckpoint(storage, checkpointKey)
   const head: TreeHead = stored?.read ?? { size: 0, root: rootOfEdge({ size: 0, levels: [] }) }
   if (stored) {
-    if (!stored.read) throw new LogRefused('checkpoint_malformed')
+    if (!stored.read) throw new LogRefusedError('checkpoint_malformed')
     if (stored.read.origin !== signer.name || !(await isNoteSignedBy(stored.read.note, signer)))
-      throw new LogRefused('checkpoint_of_another_key')
+      throw new LogRefusedError('checkpoint_of_another_key')
   }
   const edge = await readEdge(head.size, (tile) => readTile(storage, tile)).catch(() => {
-    throw new LogRefused('tile_missing')
+    throw new LogRefusedError('tile_missing')
   })
-  if (!isSameHash(rootOfEdge(edge), head.root)) throw new LogRefused('tiles_changed')
+  if (!isSameHash(rootOfEdge(edge), head.root)) throw new LogRefusedError('tiles_changed')
   return { head, edge, etag: stored?.etag ?? null }
 }
 
 async function requireConsistent({ storage }: Sequencer, head: TreeHead, seen: SeenLog | null): Promise<void> {
   if (!seen) return
-  if (seen.size > head.size) throw new LogRefused('log_smaller_than_seen')
+  if (seen.size > head.size) throw new LogRefusedError('log_smaller_than_seen')
   const read = readSubtrees(head.size, (tile) => readTile(storage, tile))
   const root = await rootOf(seen.size, read)
   const proof = await consistencyProof(seen.size, head.size, read)
   if (toHex(root) !== seen.root || !isConsistent({ size: seen.size, root }, head, proof))
-    throw new LogRefused('log_inconsistent')
+    throw new LogRefusedError('log_inconsistent')
 }
 
 /**
@@ -140,7 +140,7 @@ async function catchUp({ storage, queue }: Sequencer, head: TreeHead): Promise<b
 async function readEntries(storage: Sequencer['storage'], tile: Tile): Promise<Uint8Array<ArrayBuffer>[]> {
   const bytes = await readTile(storage, tile)
   const entries = bytes && decodeEntries(bytes)
-  if (entries?.length !== tile.width) throw new LogRefused('entries_missing')
+  if (entries?.length !== tile.width) throw new LogRefusedError('entries_missing')
   return entries
 }
 
@@ -156,7 +156,7 @@ async function stagedBatch({ storage, queue }: Sequencer, size: number): Promise
     bytes = outcome === 'stored' ? body : (await readLogObject(storage, key))?.bytes
   }
   const entries = bytes && decodeEntries(bytes)
-  if (!entries || entries.length === 0) throw new LogRefused('batch_malformed')
+  if (!entries || entries.length === 0) throw new LogRefusedError('batch_malformed')
   return entries
 }
 
@@ -178,7 +178,7 @@ async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
   const outcome = await storage.putNew({ key, body: tile.bytes, contentType: 'application/octet-stream' })
   if (outcome === 'stored') return
   const stored = await readLogObject(storage, key)
-  if (!stored || !isSameHash(stored.bytes, tile.bytes)) throw new LogRefused('tile_of_another_log')
+  if (!stored || !isSameHash(stored.bytes, tile.bytes)) throw new LogRefusedError('tile_of_another_log')
 }
 
 /** Deletes partial tiles that full tiles have replaced, and old batches. Leftovers after a crash are harmless. */

@@ -42,7 +42,7 @@ export async function collectCosignatures(collector: Collector): Promise<number>
     missing.map((witness) =>
       askWitness(collector, witness, { newest, cosigned: isRead(cosigned) ? cosigned : null }).catch((error) => {
         const reason = (error as { reason?: string }).reason ?? 'no_response'
-        onFailure({ witness: witness.name, reason, isAlarming: error instanceof WitnessObjects })
+        onFailure({ witness: witness.name, reason, isAlarming: error instanceof WitnessObjectionError })
         return []
       }),
     ),
@@ -55,8 +55,8 @@ export async function collectCosignatures(collector: Collector): Promise<number>
 const isRead = (stored: StoredCheckpoint | null): stored is Read => stored?.read != null
 
 /** The witness has seen a larger or a different log of this origin. */
-class WitnessObjects extends Error {
-  override readonly name = 'WitnessObjects'
+class WitnessObjectionError extends Error {
+  override readonly name = 'WitnessObjectionError'
   readonly reason: string
 
   constructor(reason: string) {
@@ -81,12 +81,12 @@ async function askWitness(
   let response = await submit(first)
   if (response.status === 409) {
     const seen = parseDecimal(response.text.trimEnd())
-    if (seen === null) throw new WitnessObjects('conflict')
-    if (seen > size) throw new WitnessObjects('has_seen_larger_log')
-    if (seen === first) throw new WitnessObjects('has_seen_other_root')
+    if (seen === null) throw new WitnessObjectionError('conflict')
+    if (seen > size) throw new WitnessObjectionError('has_seen_larger_log')
+    if (seen === first) throw new WitnessObjectionError('has_seen_other_root')
     response = await submit(seen)
   }
-  if (response.status === 409 || response.status === 422) throw new WitnessObjects('inconsistent')
+  if (response.status === 409 || response.status === 422) throw new WitnessObjectionError('inconsistent')
   if (response.status !== 200) throw Object.assign(new Error('refused'), { reason: `status_${response.status}` })
   const lines = parseSignatures(response.text) ?? []
   const own = lines.filter(({ name, keyId }) => name === verifier.name && keyId === verifier.keyId).slice(0, 1)

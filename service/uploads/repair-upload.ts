@@ -3,7 +3,7 @@ import type { RepairChange } from '../../core/documents/repair-changes.ts'
 import { newObjectKey } from '../../core/objects/keys.ts'
 import { registerObject } from '../../db/objects/pending-objects.ts'
 import { defaultInspectionBudgets as budgets } from '../../pdf/inspect/policy/budgets.ts'
-import { type InspectionResult, PdfRefusal } from '../../pdf/inspect/policy/result.ts'
+import { type InspectionResult, PdfRefusalError } from '../../pdf/inspect/policy/result.ts'
 import { featureSentence, isRemovable } from '../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget, type WorkBudget } from '../../pdf/inspect/policy/work-budget.ts'
 import { signableUpdate } from '../../pdf/repair/make-signable.ts'
@@ -25,7 +25,7 @@ type Refused = Extract<InspectionResult, { ok: false }>
 type FoundRepair = Repair & { changes: RepairChange[] }
 
 /** Returns how a stored file is repaired, or why it cannot be; null if no repair helps. */
-type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<FoundRepair | PdfRefusal | null>
+type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<FoundRepair | PdfRefusalError | null>
 
 const contentType = 'application/pdf'
 
@@ -76,7 +76,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   const { file, refused: before, work } = step
   const way = repairFor(before)
   const repair = await way?.find(ctx, file, work)
-  if (repair instanceof PdfRefusal) return refused('pdf_invalid', repair.message, repair.reason)
+  if (repair instanceof PdfRefusalError) return refused('pdf_invalid', repair.message, repair.reason)
   if (!repair) return refusedStill(before)
   const repairedFrom = { ...step.repairedFrom, changes: [...(step.repairedFrom.changes ?? []), ...repair.changes] }
   const key = newObjectKey('uploads', ctx.world)
@@ -102,7 +102,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
 }
 
 // A repair has already failed, so the refusal must not offer one.
-const { message, reason } = new PdfRefusal('repair_ambiguous')
+const { message, reason } = new PdfRefusalError('repair_ambiguous')
 const ambiguous = refused('pdf_invalid', message, reason)
 const refusedStill = (inspection: Refused): UploadVerdict =>
   inspection.code === 'pdf_feature_refused'
@@ -114,19 +114,23 @@ async function removeRefused(
   ctx: Context,
   file: SentFile,
   { objects, work }: { objects: readonly number[]; work: WorkBudget },
-): Promise<FoundRepair | PdfRefusal | null> {
+): Promise<FoundRepair | PdfRefusalError | null> {
   work.charge(file.charged)
   try {
     const update = await signableUpdate(storedSource(ctx.storage, file), objects, work)
     return update && { keptFrom: 0, keptBytes: file.contentLength, isCut: false, ...update }
   } catch (error) {
-    if (!(error instanceof PdfRefusal)) throw error
+    if (!(error instanceof PdfRefusalError)) throw error
     return error
   }
 }
 
 /** Writes a new file with the objects of a small one. */
-async function rewriteAll(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal | null> {
+async function rewriteAll(
+  ctx: Context,
+  sent: SentFile,
+  work: WorkBudget,
+): Promise<FoundRepair | PdfRefusalError | null> {
   if (sent.contentLength > rewrittenBytesMax) return null
   work.charge(sent.charged)
   const range = { offset: 0, length: sent.contentLength }
@@ -137,7 +141,7 @@ async function rewriteAll(ctx: Context, sent: SentFile, work: WorkBudget): Promi
     const rewrite = await rewriteFile(source, { budgets, work, sha256: fromHex(sent.sha256) })
     return rewrite && { keptFrom: 0, keptBytes: 0, appended: rewrite.bytes, isCut: false, changes: rewrite.changes }
   } catch (error) {
-    if (!(error instanceof PdfRefusal)) throw error
+    if (!(error instanceof PdfRefusalError)) throw error
     return error
   }
 }
@@ -146,7 +150,7 @@ async function rewriteAll(ctx: Context, sent: SentFile, work: WorkBudget): Promi
  * Returns how the file is repaired, or why it cannot be. If an object is missing and the cross-references are readable,
  * the file is written again.
  */
-async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusal> {
+async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusalError> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
   if (!stored) throw await lostObject(ctx.storage, sent.key)
   try {
@@ -156,7 +160,7 @@ async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Prom
     return { ...repair.finish(fromHex(sent.sha256)), changes: ['cross_reference_rebuilt'] }
   } catch (error) {
     stored.cancel()
-    if (!(error instanceof PdfRefusal)) throw error
+    if (!(error instanceof PdfRefusalError)) throw error
     const rewrite = error.reason === 'part_missing' ? await rewriteAll(ctx, sent, work) : null
     return rewrite ?? error
   }

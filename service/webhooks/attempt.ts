@@ -1,7 +1,13 @@
 import { newId } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 import { type AttemptResult, judgeAttempt } from '../../core/webhooks/outcome.ts'
-import { type Keyring, openSecret, SecretNotOpened, type SigningSecret, secretId } from '../../core/webhooks/secret.ts'
+import {
+  type Keyring,
+  openSecret,
+  SecretNotOpenedError,
+  type SigningSecret,
+  secretId,
+} from '../../core/webhooks/secret.ts'
 import { signDelivery } from '../../core/webhooks/signature.ts'
 import type { ClaimedDelivery, FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
@@ -92,7 +98,7 @@ async function send(
     const retryAfter = response.ok ? null : response.headers.get('retry-after')
     return { result: { kind: 'answered', status: response.status, retryAfter }, excerpt }
   } catch (error) {
-    if (error instanceof SecretNotOpened) return unanswered('secret_unavailable')
+    if (error instanceof SecretNotOpenedError) return unanswered('secret_unavailable')
     return unanswered(abortion.signal.aborted ? 'timeout' : 'connection_failed')
   } finally {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { toHex } from '../../base/bytes.ts'
 import { limits } from '../../core/limits.ts'
 import { advance, beginRun, type RunAction, type RunEvent, type RunLimits } from '../../core/webhooks/delivery-run.ts'
 import { deliveryLeaseOf } from '../../core/webhooks/holding.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 import { type ClaimedDelivery, exchangeDeliveries, type FinishedDelivery } from '../../db/webhooks/deliveries.ts'
 import type { Services } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
@@ -129,7 +129,7 @@ async function exchangeOnce(
 
 /** Returns whether the database rejected the write and would reject it again. */
 const isRefused = (error: unknown): boolean =>
-  error instanceof DatabaseFailure && error.kind !== 'unavailable' && error.kind !== 'serialization'
+  error instanceof DatabaseError && error.kind !== 'unavailable' && error.kind !== 'serialization'
 
 /** Writes results one by one, so a rejected one does not block the others. The lease of its delivery expires. */
 async function writeEach(services: Services, results: readonly FinishedDelivery[], holder: Holder): Promise<Event> {

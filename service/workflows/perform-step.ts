@@ -2,7 +2,7 @@ import { ApiError } from '../../core/errors.ts'
 import { bindMetadata } from '../../core/workflows/definition.ts'
 import type { WorkflowStep, WorkflowStepType } from '../../core/workflows/step.ts'
 import { findDocument } from '../../db/documents/documents.ts'
-import { DatabaseFailure } from '../../db/failures.ts'
+import { DatabaseError } from '../../db/failures.ts'
 import { openSession } from '../../db/session.ts'
 import { enterOrganization } from '../../db/tenancy.ts'
 import { findBegunStep, heartbeat, wait } from '../../db/workflows/run-steps.ts'
@@ -94,7 +94,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
   try {
     return await carryOut({ ...ending, step: bound.value, record, organizationId, at: entered.at })
   } catch (error) {
-    const refusal = error instanceof DatabaseFailure && error.kind === 'over_budget' ? budgetError(error.budget) : error
+    const refusal = error instanceof DatabaseError && error.kind === 'over_budget' ? budgetError(error.budget) : error
     const failure = refusal instanceof ApiError ? failureOf(refusal) : null
     if (!failure) throw error
     return failStep(ending, type, failure)

@@ -4,7 +4,7 @@ import type { Stack } from '../../dev/stack/stack.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { spentCpuMs } from '../../dev/support/process-cost.ts'
 import { createGate } from './requests/gate.ts'
-import { Finding, judge, type Tally } from './requests/judge.ts'
+import { FindingError, judge, type Tally } from './requests/judge.ts'
 import { allOperations } from './requests/operations.ts'
 import { anyPlan } from './requests/plan.ts'
 import { createSender } from './requests/send.ts'
@@ -79,7 +79,7 @@ async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<t
     try {
       await run(plan)
     } catch (thrown) {
-      if (!(thrown instanceof Finding)) throw thrown
+      if (!(thrown instanceof FindingError)) throw thrown
       const known = findings.get(thrown.kind)
       if (!known) throw thrown
       known.count++
@@ -88,7 +88,7 @@ async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<t
   const details = await fc.check(property, { numRuns, seed: laneSeed })
   if (details.failed) {
     const found = details.errorInstance
-    if (!(found instanceof Finding)) throw found
+    if (!(found instanceof FindingError)) throw found
     if (!findings.has(found.kind)) console.log(`FOUND ${found.message}`)
     findings.set(found.kind, {
       count: 1,

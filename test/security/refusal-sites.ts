@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../dev/build/build-part.ts'
-import { PdfRefusal } from '../../pdf/inspect/policy/result.ts'
+import { PdfRefusalError } from '../../pdf/inspect/policy/result.ts'
 import { attacks } from '../fixtures/pdf/attacks.ts'
 import { budgetRows } from '../fixtures/pdf/budget-rows.ts'
 import { guardRows } from '../fixtures/pdf/guard-rows.ts'
@@ -20,20 +20,21 @@ const paidBefore = 'each listed name costs work, so a smaller body than this one
 
 /** Lines that refuse no file of a table, by file and text, with the reason. */
 const elsewhere: Record<string, string> = {
-  "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusal ? error : new PdfRefusal('unreadable', error)":
+  "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)":
     'closes the inspection on an error that no known file causes',
-  "pdf/inspect/tables/number-map.ts if (probes > FREE_PROBES + calls * PROBES_PER_KEY_MAX) throw new PdfRefusal('too_complex')":
+  "pdf/inspect/tables/number-map.ts if (probes > FREE_PROBES + calls * PROBES_PER_KEY_MAX) throw new PdfRefusalError('too_complex')":
     'objectsMax and the work budget bound the entries of each map',
-  "pdf/inspect/policy/refusal.ts if (error.reason === 'too_much_output') return new PdfRefusal('decompression_bomb', error)":
+  "pdf/inspect/policy/refusal.ts if (error.reason === 'too_much_output') return new PdfRefusalError('decompression_bomb', error)":
     decodedBefore,
-  "pdf/inspect/resources/resource-names.ts if (listed > listedMax) throw new PdfRefusal('too_complex')": paidBefore,
+  "pdf/inspect/resources/resource-names.ts if (listed > listedMax) throw new PdfRefusalError('too_complex')":
+    paidBefore,
 }
 
 const found = new Set<string>()
 const position = /(pdf\/[\w/-]+\.ts):(\d+)/g
 // The constructor sets the name of each refusal.
-Object.defineProperty(PdfRefusal.prototype, 'name', {
-  get: () => 'PdfRefusal',
+Object.defineProperty(PdfRefusalError.prototype, 'name', {
+  get: () => 'PdfRefusalError',
   set(this: Error) {
     const [site] = [...(this.stack ?? '').matchAll(position)].filter(([, file]) => !file!.endsWith('policy/result.ts'))
     if (site) found.add(`${site[1]}:${site[2]}`)
@@ -62,7 +63,7 @@ const met = new Set<string>()
 let sites = 0
 for (const file of globSync('pdf/inspect/**/*.ts', { cwd: root }).sort())
   for (const [index, line] of readFileSync(join(root, file), 'utf8').split('\n').entries()) {
-    if (!line.includes('new PdfRefusal(')) continue
+    if (!line.includes('new PdfRefusalError(')) continue
     sites++
     const isReached = found.has(`${file}:${index + 1}`)
     const site = `${file} ${line.trim()}`

@@ -5,7 +5,7 @@ import { isFull } from '../support/size.ts'
 import { sqlChecks } from '../support/sql-checks/index.ts'
 import { equivalents } from '../support/sql-equivalents.ts'
 import { type Mutant, sqlMutants } from '../support/sql-mutants.ts'
-import { inScene, loosenReferences, UnusableChange } from '../support/sql-scene.ts'
+import { inScene, loosenReferences, UnusableChangeError } from '../support/sql-scene.ts'
 
 /**
  * Removes the conditions of the functions, policies, triggers and grants of `db/sql`, one at a time, and expects a
@@ -24,7 +24,7 @@ async function isNoticed(mutant: Mutant): Promise<boolean> {
     try {
       await inScene(own.client, mutant.sql, run)
     } catch (error) {
-      if (error instanceof UnusableChange) throw error
+      if (error instanceof UnusableChangeError) throw error
       return true
     }
   return false

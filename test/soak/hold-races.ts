@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connect } from '../../db/connection.ts'
-import { call, createDocument, Refused } from '../../dev/demo/demo-client.ts'
+import { call, createDocument, RefusedError } from '../../dev/demo/demo-client.ts'
 import { withStack } from '../../dev/support/measured-stack.ts'
 import { type Race, raceHold } from '../support/full/hold-race.ts'
 
@@ -25,7 +25,7 @@ await withStack({}, async ({ stack, service }) => {
         await call(service, 'DELETE', `/v1/documents/${id}`)
         return 200
       } catch (error) {
-        if (error instanceof Refused) return error.status
+        if (error instanceof RefusedError) return error.status
         throw error
       }
     },

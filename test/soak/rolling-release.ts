@@ -164,7 +164,7 @@ async function deployInWrongOrder({ distDir, migrations }: ReturnType<typeof mak
   const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl)
   const service = { baseUrl: stack.baseUrl, mailUrl: stack.mail.url, apiKey }
   const refused = await client.createDocument(service, 'Too early').catch((error) => error)
-  const isRefused = refused instanceof client.Refused && refused.status === 503 && refused.retryAfter === '60'
+  const isRefused = refused instanceof client.RefusedError && refused.status === 503 && refused.retryAfter === '60'
   if (!isRefused) findings.push(`a worker before its migration returned: ${refused}`)
   await migrateDatabase(stack.ownerDatabaseUrl, migrations)
   await runWholeLife(service, { title, pdf, signerEmail: 'anna@nordlicht.example' })

@@ -79,11 +79,11 @@ async function applyChange(client: pg.Client, change: string): Promise<void> {
   try {
     await client.query(`set local role chancery_owner; ${change}`)
   } catch (error) {
-    throw new UnusableChange(change, { cause: error })
+    throw new UnusableChangeError(change, { cause: error })
   }
 }
 
-export class UnusableChange extends Error {}
+export class UnusableChangeError extends Error {}
 
 const withoutOrganization = new Set([
   'organizations',

@@ -11,7 +11,7 @@ import { fill } from '../shared/texts.ts'
 import { makeBoxes } from './boxes.ts'
 import { onDrawn } from './drawing.ts'
 import { makeFieldForm, showTypes } from './field-form.ts'
-import { Locked, openPdf, type Pdf } from './pdf.ts'
+import { LockedPdfError, openPdf, type Pdf } from './pdf.ts'
 import { createFields, type Place, usualPlace } from './placed-fields.ts'
 import { type ResultKind, requestJson, resultKinds } from './request-json.ts'
 import { drawWhenNear, makeSheets, middleInView, type Point, type Sheet, sheetInView } from './sheets.ts'
@@ -53,7 +53,7 @@ async function take(file: File | undefined): Promise<void> {
   } catch (error) {
     if (current !== run) return
     say('')
-    tell(error instanceof Locked ? texts().locked : texts().notRead)
+    tell(error instanceof LockedPdfError ? texts().locked : texts().notRead)
   }
 }
 

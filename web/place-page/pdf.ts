@@ -14,7 +14,7 @@ export type Pdf = {
 }
 
 /** The file is protected with a password. */
-export class Locked extends Error {}
+export class LockedPdfError extends Error {}
 
 // A single-file page has no separate worker file, so pdf.js runs in the page.
 Object.assign(globalThis, { pdfjsWorker: worker })
@@ -33,7 +33,7 @@ class EmbeddedData {
 }
 
 /**
- * Opens a PDF in this page without any request. Rejects with `Locked` for a password, and for files that are not
+ * Opens a PDF in this page without any request. Rejects with `LockedPdfError` for a password, and for files that are not
  * PDFs.
  */
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
@@ -44,7 +44,7 @@ export async function openPdf(data: Uint8Array): Promise<Pdf> {
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   })
   const pdf = await task.promise.catch((error: unknown) => {
-    throw (error as { name?: string }).name === 'PasswordException' ? new Locked() : error
+    throw (error as { name?: string }).name === 'PasswordException' ? new LockedPdfError() : error
   })
   const sizes: PageSize[] = []
   for (let pageNumber = 1; pageNumber <= pdf.numPages; pageNumber++) {

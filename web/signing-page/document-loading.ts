@@ -6,7 +6,7 @@ import type { FieldBox } from './fields.ts'
 import { paintVisiblePages } from './page-painter.ts'
 import { fillPageTexts } from './page-texts.ts'
 import type { Pages } from './pages.ts'
-import { LibraryMissing, openPdf } from './pdf.ts'
+import { LibraryMissingError, openPdf } from './pdf.ts'
 import { fetchRanges } from './pdf-ranges.ts'
 import { noteDrawnPage } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
@@ -58,7 +58,7 @@ export function loadDocument(parts: Parts): DocumentLoading {
       summary.tell(
         texts.documentFailed,
         // A browser remembers a failed script, so the page must reload. The entries are kept.
-        makeButton(texts.tryAgain, () => (error instanceof LibraryMissing ? location.reload() : void load())),
+        makeButton(texts.tryAgain, () => (error instanceof LibraryMissingError ? location.reload() : void load())),
       )
     }
   }

@@ -18,13 +18,13 @@ export type Pdf = {
 }
 
 /** The script that reads PDFs could not be loaded. */
-export class LibraryMissing extends Error {}
+export class LibraryMissingError extends Error {}
 
 /** Opens a PDF by ranges, so only the parts for the visible pages are fetched. The library is loaded on first use. */
 export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
   // The legacy build runs on phones without the newest JavaScript.
   const library = import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
-    throw new LibraryMissing()
+    throw new LibraryMissingError()
   })
   const [pdfjs, { totalBytes, bytes }] = await Promise.all([library, ranges.first()])
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`

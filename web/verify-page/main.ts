@@ -81,7 +81,9 @@ async function verify(): Promise<void> {
     report = null
     showReport()
     say(
-      error instanceof TooLarge ? fill(texts().tooLarge, { count: evidenceBytesMax / 1_048_576 }) : texts().unreadable,
+      error instanceof TooLargeError
+        ? fill(texts().tooLarge, { count: evidenceBytesMax / 1_048_576 })
+        : texts().unreadable,
     )
   }
 }
@@ -114,12 +116,12 @@ async function forgetForeignHead(given: GivenFile[]): Promise<void> {
   byId('head-note').hidden = true
 }
 
-class TooLarge extends Error {}
+class TooLargeError extends Error {}
 
 async function evidenceBytes(given: GivenFile[]): Promise<Uint8Array | null> {
   const file = given.find(({ role }) => role === 'evidence')?.file
   if (!file) return null
-  if (file.size > evidenceBytesMax) throw new TooLarge()
+  if (file.size > evidenceBytesMax) throw new TooLargeError()
   return new Uint8Array(await file.arrayBuffer())
 }
 

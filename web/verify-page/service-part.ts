@@ -1,6 +1,6 @@
 import { byId } from '../shared/dom.ts'
 import { fill } from '../shared/texts.ts'
-import { FetchFailure, fetchKeys, fetchShown, serviceHost } from './service.ts'
+import { FetchError, fetchKeys, fetchShown, serviceHost } from './service.ts'
 import type { Texts } from './texts.ts'
 
 type Part = {
@@ -17,7 +17,7 @@ export function makeServicePart(
   const host = serviceHost()
   if (host === null) return { show: () => {} }
   const [button, problem] = [byId('fetch') as HTMLButtonElement, byId('fetch-problem')]
-  let failed: FetchFailure['reason'] | null = null
+  let failed: FetchError['reason'] | null = null
   const show = (words: Texts): void => {
     const [label, hint] = token === null ? [words.fetchKeys, words.fetchKeysHint] : [words.fetchAll, words.fetchAllHint]
     button.textContent = fill(label, { host })
@@ -30,7 +30,7 @@ export function makeServicePart(
     button.setAttribute('aria-busy', 'true')
     show(texts())
     const tell = (error: unknown): File[] => {
-      failed = error instanceof FetchFailure ? error.reason : 'away'
+      failed = error instanceof FetchError ? error.reason : 'away'
       return []
     }
     // The keys are useful even without the files.

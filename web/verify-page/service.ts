@@ -1,7 +1,7 @@
 /** Downloads from the service of this page, only when a person clicks a button. */
 
 /** `gone`: the link no longer shows anything. `away`: no response, or an unexpected one. */
-export class FetchFailure extends Error {
+export class FetchError extends Error {
   readonly reason: 'gone' | 'away'
 
   constructor(reason: 'gone' | 'away') {
@@ -18,11 +18,11 @@ const fileMsMax = 600_000
 /** Returns the host of the service, or null for a saved page. */
 export const serviceHost = (): string | null => (/^https?:$/.test(location.protocol) ? location.host : null)
 
-/** Returns the published keys. Rejects with a `FetchFailure`. */
+/** Returns the published keys. Rejects with a `FetchError`. */
 export const fetchKeys = (name: string): Promise<File> =>
   fetchFile(keysPath, { name, type: 'application/json', msMax: answerMsMax })
 
-/** Returns the evidence and files of a link. Rejects with a `FetchFailure`. */
+/** Returns the evidence and files of a link. Rejects with a `FetchError`. */
 export async function fetchShown(token: string): Promise<File[]> {
   const shown = await shownBy(token)
   const base = `/sign/${token}`
@@ -46,7 +46,7 @@ type Shown = Record<'evidence' | 'document' | 'certificate', boolean>
 async function shownBy(token: string): Promise<Shown> {
   const file = await fetchFile(`/sign/${token}/status`, { name: '', type: 'application/json', msMax: answerMsMax })
   const { artifacts } = JSON.parse(await file.text()) as { artifacts: Shown }
-  if (!artifacts.evidence) throw new FetchFailure('gone')
+  if (!artifacts.evidence) throw new FetchError('gone')
   return artifacts
 }
 
@@ -64,10 +64,10 @@ async function fetchFile(
       redirect: 'error',
       signal: aborting.signal,
     })
-    if (!response.ok) throw new FetchFailure([401, 404, 410].includes(response.status) ? 'gone' : 'away')
+    if (!response.ok) throw new FetchError([401, 404, 410].includes(response.status) ? 'gone' : 'away')
     return new File([await response.blob()], name, { type })
   } catch (error) {
-    throw error instanceof FetchFailure ? error : new FetchFailure('away')
+    throw error instanceof FetchError ? error : new FetchError('away')
   } finally {
     clearTimeout(deadline)
   }

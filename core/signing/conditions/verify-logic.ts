@@ -21,7 +21,7 @@ type RecordedField = {
 }
 
 /** Thrown for a value that the bundle leaves out, so a field cannot be checked. */
-class LeftOut extends Error {}
+class LeftOutError extends Error {}
 
 /**
  * Checks that the record of the entries skips exactly the hidden fields, contains the required ones, and contains the
@@ -48,7 +48,7 @@ export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
         const fault = faultOf(field, { fields, definition, set })
         if (fault) return bad(`The field ${JSON.stringify(field.id)} ${fault}.`)
       } catch (error) {
-        if (!(error instanceof LeftOut)) throw error
+        if (!(error instanceof LeftOutError)) throw error
         unchecked++
       }
     }
@@ -124,11 +124,11 @@ function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
   return value as FieldValue
 }
 
-/** Returns the parsed value of a commitment, or undefined. Throws `LeftOut` if the bundle does not show it. */
+/** Returns the parsed value of a commitment, or undefined. Throws `LeftOutError` if the bundle does not show it. */
 function disclosed({ disclosures }: EvidenceEntry, name: string): unknown {
   const found = Object.hasOwn(disclosures, name) ? disclosures[name] : undefined
   if (found === undefined) return undefined
-  if (!('value' in found)) throw new LeftOut()
+  if (!('value' in found)) throw new LeftOutError()
   return JSON.parse(found.value)
 }
 

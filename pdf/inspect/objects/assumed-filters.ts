@@ -2,7 +2,7 @@ import { type FilterStep, filterSteps, imageFilters, knownFilters } from '../../
 import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
 import { type PdfDict, type PdfObject, pdfName } from '../../syntax/objects.ts'
 import { refusalOf } from '../policy/refusal.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import type { LiveObjects } from './live-objects.ts'
 
 /** A stream that was read before the references in its filters were resolved: /Filter and /DecodeParms. */
@@ -30,12 +30,12 @@ export const assumedSteps = (dict: PdfDict): FilterStep[] =>
     parms: (value) => (isRef(value) ? null : value),
   })
 
-/** Throws PdfRefusal if a live stream has other filters than those it was read with. */
+/** Throws PdfRefusalError if a live stream has other filters than those it was read with. */
 export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjects): void {
   for (const { slot, dict, isPicture } of assumed) {
     if (!live.isLive(slot)) continue
     const found = stepsOf(() => filterSteps(dict, { name: live.resolve, parms: live.resolve }))
-    if (!(isPicture ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusal('filter_unsupported')
+    if (!(isPicture ? areKnown(found) : areAsTaken(found, dict))) throw new PdfRefusalError('filter_unsupported')
   }
 }
 

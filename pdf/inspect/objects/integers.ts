@@ -1,4 +1,4 @@
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
 /**
@@ -9,9 +9,9 @@ export type Integers = {
   define(number: number, value: number): void
   /** Records that a stream of `dataBytes` uses this object as its length; the last `lineEndBytes` may not count. */
   expectLength(number: number, dataBytes: number, lineEndBytes: number): void
-  /** Throws PdfRefusal unless each length fits the last stream that uses it. */
+  /** Throws PdfRefusalError unless each length fits the last stream that uses it. */
   checkLengths(): void
-  /** Returns the integer, or undefined for another object. Throws PdfRefusal if an object had several values. */
+  /** Returns the integer, or undefined for another object. Throws PdfRefusalError if an object had several values. */
   get(number: number): number | undefined
 }
 
@@ -23,23 +23,23 @@ export function createIntegers(objectsMax: number): Integers {
 
   return {
     define(number, value) {
-      if (values.size >= objectsMax) throw new PdfRefusal('too_complex')
+      if (values.size >= objectsMax) throw new PdfRefusalError('too_complex')
       if ((values.get(number) ?? value) !== value) redefined.add(number)
       values.set(number, value)
     },
     expectLength(number, dataBytes, lineEndBytes) {
-      if (expected.size >= objectsMax) throw new PdfRefusal('too_complex')
+      if (expected.size >= objectsMax) throw new PdfRefusalError('too_complex')
       expected.set(number, dataBytes * 4 + lineEndBytes)
     },
     checkLengths() {
       for (const [number, packed] of expected.entries()) {
         const length = values.get(number) ?? -1
         const dataBytes = packed >> 2
-        if (length > dataBytes || length < dataBytes - (packed & 3)) throw new PdfRefusal('stream_length_wrong')
+        if (length > dataBytes || length < dataBytes - (packed & 3)) throw new PdfRefusalError('stream_length_wrong')
       }
     },
     get(number) {
-      if (redefined.has(number)) throw new PdfRefusal('too_complex')
+      if (redefined.has(number)) throw new PdfRefusalError('too_complex')
       return values.get(number)
     },
   }

@@ -5,7 +5,7 @@ import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { writeObject } from '../../syntax/write.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
@@ -54,7 +54,7 @@ export function createKeptObjects(budgets: InspectionBudgets, work: Work): KeptO
     get(slot) {
       const start = starts.get(slot)
       if (start !== undefined) return parseObject(arena.subarray(0, used), start, limits).value
-      if (isFull) throw new PdfRefusal('too_complex')
+      if (isFull) throw new PdfRefusalError('too_complex')
       return undefined
     },
   }

@@ -3,7 +3,7 @@ import type { PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import type { XrefEntry } from '../../syntax/xref.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { createBitSet } from '../tables/bit-set.ts'
 import { createEntryIndex } from '../xref/entry-index.ts'
 import type { ListedSection, XrefTable } from '../xref/xref-table.ts'
@@ -21,7 +21,7 @@ export type LiveObjects = {
   isLive(slot: number): boolean
   /** Returns the short form of a live object, or undefined. */
   get(number: number): PdfObject | undefined
-  /** Returns a value or the object that it references; throws PdfRefusal for a reference of another generation. */
+  /** Returns a value or the object that it references; throws PdfRefusalError for a reference of another generation. */
   resolve(value: PdfObject | undefined): PdfObject | undefined
 }
 
@@ -30,7 +30,7 @@ export type IndexedBody = { objects: ObjectTable; kept: KeptObjects; integers: I
 
 /**
  * Returns access to the live objects after checking that each valid entry of the chain locates its object. An entry in
- * use at offset 0 counts as free, as in readers. Throws PdfRefusal.
+ * use at offset 0 counts as free, as in readers. Throws PdfRefusalError.
  */
 export function createLiveObjects(
   { objects, kept, integers, xrefs }: IndexedBody,
@@ -49,7 +49,7 @@ export function createLiveObjects(
         ? objects.find(entry.offset, number, entry.generation)
         : objects.findCompressed(containerOf(entry.streamNumber), entry.index, number)
     // Cross-reference streams are never looked up by number, so their own entries may be wrong.
-    if (slot < 0 && !xrefStreams.has(number)) throw new PdfRefusal('xref_mismatch')
+    if (slot < 0 && !xrefStreams.has(number)) throw new PdfRefusalError('xref_mismatch')
     return slot
   }
 
@@ -79,7 +79,7 @@ export function createLiveObjects(
     if (!isRef(value)) return value
     const entry = index.lookUp(value.number)
     const generation = entry?.type === 'offset' ? entry.generation : 0
-    if (entry !== null && generation !== value.generation) throw new PdfRefusal('xref_mismatch')
+    if (entry !== null && generation !== value.generation) throw new PdfRefusalError('xref_mismatch')
     return objectOf(value.number, entry)
   }
 

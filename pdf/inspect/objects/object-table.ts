@@ -1,4 +1,4 @@
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import type { ObjectPlace } from '../scan/body-events.ts'
 import { createColumn } from '../tables/columns.ts'
 import { GENERATION_MAX } from '../tables/reference-table.ts'
@@ -46,7 +46,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
   let container = -1
 
   function push(number: number, generation: number, { offset, spaceBytes }: ObjectPlace, bits: number): number {
-    if (count >= objectsMax) throw new PdfRefusal('too_many_objects')
+    if (count >= objectsMax) throw new PdfRefusalError('too_many_objects')
     numbers.push(number)
     offsets.push(offset)
     spaces.push(Math.min(spaceBytes, SPACE_BYTES_MAX))

@@ -1,5 +1,5 @@
 import type { Work } from '../../syntax/work.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { GENERATION_MAX, type ReferenceTable } from '../tables/reference-table.ts'
 import type { LiveObjects } from './live-objects.ts'
@@ -31,7 +31,7 @@ const BEYOND = 2
 const LIVE = 3
 
 /**
- * Throws PdfRefusal if readers resolve a live object's reference differently, or if a search would find another newest
+ * Throws PdfRefusalError if readers resolve a live object's reference differently, or if a search would find another newest
  * object than the sections name. Returns one more than the highest missing number from /Size on that is referenced, or
  * 0. Such a reference is empty now, but would resolve to an object that a seal appends under that number.
  */
@@ -44,13 +44,13 @@ export function checkReferences(body: Referring, work: Work): { openEnd: number 
   references.forEach((slot, number, generation) => {
     const state = states[number] ?? MISSING
     if (!live.isLive(slot) || state === LIVE + generation) return
-    if (state >= LIVE) throw new PdfRefusal('xref_mismatch')
-    if (body.isCut) throw new PdfRefusal('part_missing')
+    if (state >= LIVE) throw new PdfRefusalError('xref_mismatch')
+    if (body.isCut) throw new PdfRefusalError('part_missing')
     if (number >= size) openEnd = Math.max(openEnd, number + 1)
     const isAmbiguous = state === BEYOND || (isSearched && (state === GONE || hasLookalikes))
-    if (isAmbiguous) throw new PdfRefusal('xref_ambiguous')
+    if (isAmbiguous) throw new PdfRefusalError('xref_ambiguous')
   })
-  if ((states[0] ?? MISSING) >= BEYOND) throw new PdfRefusal('xref_ambiguous')
+  if ((states[0] ?? MISSING) >= BEYOND) throw new PdfRefusalError('xref_ambiguous')
   return { openEnd }
 }
 
@@ -64,12 +64,12 @@ function statesOf({ objects, live, size, sectionNumbers }: Referring, work: Work
     const isKnown = states[number]! !== MISSING && states[number]! !== GONE
     if (!live.isLive(slot)) {
       if (objects.isCopy(slot)) continue
-      if (isKnown && !sectionNumbers.has(number)) throw new PdfRefusal('xref_ambiguous')
+      if (isKnown && !sectionNumbers.has(number)) throw new PdfRefusalError('xref_ambiguous')
       if (!isKnown) states[number] = GONE
     } else if (number >= size) states[number] = BEYOND
     else {
       const generation = objects.generation(slot)
-      if (generation >= GENERATION_MAX) throw new PdfRefusal('xref_ambiguous')
+      if (generation >= GENERATION_MAX) throw new PdfRefusalError('xref_ambiguous')
       states[number] = LIVE + generation
     }
   }

@@ -8,7 +8,7 @@ import type { Work } from '../../syntax/work.ts'
 import { createContentScanner } from '../content/content-scanner.ts'
 import type { ReadContent } from '../content/content-summary.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded-file-check.ts'
 import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
@@ -88,7 +88,7 @@ export function createStreamInspection({
     return {
       push(bytes) {
         collected += bytes.length
-        if (collected > budgets.structureBytesMax) throw new PdfRefusal('object_too_large')
+        if (collected > budgets.structureBytesMax) throw new PdfRefusalError('object_too_large')
         decoder.push(bytes)
       },
       end() {
@@ -106,7 +106,7 @@ export function createStreamInspection({
     const sink: ByteSink = (bytes) => {
       output += bytes.length
       if (output > budgets.ratioFreeBytes && output > input * budgets.ratioMax)
-        throw new PdfRefusal('decompression_bomb')
+        throw new PdfRefusalError('decompression_bomb')
       watch.push(bytes)
       content.push(bytes)
       decoded.push(bytes)
@@ -136,7 +136,7 @@ export function createStreamInspection({
 
   function beginImage(dict: PdfDict, steps: FilterStep[]): PassingStream {
     const pixels = pixelsOf(dict)
-    if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusal('decompression_bomb')
+    if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     const isPicture = first === 0
     // Predictors change the values but not the amount, except for one byte per row.
@@ -203,11 +203,11 @@ function pixelsOf(dict: PdfDict): number | null {
 
 // The filters of object and cross-reference streams must be direct, because these are read before other objects.
 function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
-  if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusal('filter_unsupported')
+  if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusalError('filter_unsupported')
   try {
     return assumedSteps(dict)
   } catch (error) {
-    throw new PdfRefusal('filter_unsupported', error)
+    throw new PdfRefusalError('filter_unsupported', error)
   }
 }
 
@@ -237,7 +237,7 @@ function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
 
 type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
 
-// Corrupt or truncated data ends a stream. Too much data, or an unknown filter, throws PdfRefusal.
+// Corrupt or truncated data ends a stream. Too much data, or an unknown filter, throws PdfRefusalError.
 function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
   let failure: PdfSyntaxReason | null = null
   const attempt = <T>(attempted: () => T): T | null => {
@@ -245,8 +245,8 @@ function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
       return attempted()
     } catch (error) {
       if (!(error instanceof PdfSyntaxError)) throw error
-      if (error.reason === 'too_much_output') throw new PdfRefusal('decompression_bomb', error)
-      if (error.reason === 'bad_filter') throw new PdfRefusal('filter_unsupported', error)
+      if (error.reason === 'too_much_output') throw new PdfRefusalError('decompression_bomb', error)
+      if (error.reason === 'bad_filter') throw new PdfRefusalError('filter_unsupported', error)
       work.charge(workOf.failure)
       failure = error.reason
       return null

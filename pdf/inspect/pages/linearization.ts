@@ -1,6 +1,6 @@
 import { asCount, isDict, isNumber } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import type { CollectedPages } from './pages.ts'
 
 /** The dictionary in the first object of a linearized file (ISO 32000-2 annex F.3.3). */
@@ -16,7 +16,7 @@ export function linearizationOf(value: PdfObject): Linearization | null {
 }
 
 /**
- * Throws PdfRefusal if a linearization dictionary disagrees with the page tree, because some readers use it. A file of
+ * Throws PdfRefusalError if a linearization dictionary disagrees with the page tree, because some readers use it. A file of
  * another length was updated, and readers ignore the dictionary.
  */
 export function checkLinearization(
@@ -25,5 +25,6 @@ export function checkLinearization(
 ): void {
   if (linearization === null || linearization.length !== length) return
   const { pageCount, pageIndex, pageNumber } = linearization
-  if (pageCount !== numbers.length || numbers[pageIndex] !== pageNumber) throw new PdfRefusal('linearization_wrong')
+  if (pageCount !== numbers.length || numbers[pageIndex] !== pageNumber)
+    throw new PdfRefusalError('linearization_wrong')
 }

@@ -6,7 +6,7 @@ import { areUnclear } from '../content/content-use.ts'
 import type { Pending } from '../features/findings.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
 import { AMBIGUOUS_BIT, CONTENT_BIT, STREAM_BIT } from '../policy/feature-bits.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import type { NumberMap } from '../tables/number-map.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 
@@ -43,14 +43,14 @@ export type ContentsOf = {
 type Contents = ContentsOf & { summaries: NumberMap; edges: ReadonlyMap<number, ContentEdges>; traits: number }
 
 /**
- * Throws PdfRefusal if a page's content is anything other than a stream or a list of streams (ISO 32000-2 section
+ * Throws PdfRefusalError if a page's content is anything other than a stream or a list of streams (ISO 32000-2 section
  * 7.7.3.3). If a list has other items, some readers show the streams and others nothing. Also throws if readers
  * interpret the content of a page, form, pattern or glyph differently.
  */
 export function checkContents(body: Contents, live: LiveObjects): void {
-  if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusal('page_content_invalid')
+  if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusalError('page_content_invalid')
   const isUnclear = (live.bits & AMBIGUOUS_BIT) !== 0 || areUnclear(body.traits)
-  if (isUnclear) throw new PdfRefusal('page_content_ambiguous')
+  if (isUnclear) throw new PdfRefusalError('page_content_ambiguous')
   const contentOf = (number: number): KeptContent | null => {
     const slot = live.slot(number)
     const summary = body.summaries.get(slot)
@@ -58,16 +58,16 @@ export function checkContents(body: Contents, live: LiveObjects): void {
   }
   let run = createContentRun()
   const endRun = (): void => {
-    if (!run.isWhole()) throw new PdfRefusal('page_content_ambiguous')
+    if (!run.isWhole()) throw new PdfRefusalError('page_content_ambiguous')
     run = createContentRun()
   }
   const append = (number: number): void => {
     const content = contentOf(number)
-    if (content === null || !run.add(content)) throw new PdfRefusal('page_content_ambiguous')
+    if (content === null || !run.add(content)) throw new PdfRefusalError('page_content_ambiguous')
   }
   const checkLetter = (number: number): void => {
     const content = live.slot(number) < 0 ? null : contentOf(number)
-    if (content === null || !isWhole(content)) throw new PdfRefusal('page_content_ambiguous')
+    if (content === null || !isWhole(content)) throw new PdfRefusalError('page_content_ambiguous')
   }
   forEachPageStream(body, live, { stream: (_, number) => append(number), end: endRun })
   forEachLetter(body, live, (_, number) => checkLetter(number))
@@ -76,7 +76,7 @@ export function checkContents(body: Contents, live: LiveObjects): void {
 type PageStreams = { stream(page: number, number: number): void; end(): void }
 
 /**
- * Visits the content streams of each live page by the page's slot and their numbers. Throws PdfRefusal for other
+ * Visits the content streams of each live page by the page's slot and their numbers. Throws PdfRefusalError for other
  * content.
  */
 export function forEachPageStream({ contents }: ContentsOf, live: LiveObjects, visit: PageStreams): void {
@@ -88,7 +88,7 @@ export function forEachPageStream({ contents }: ContentsOf, live: LiveObjects, v
     page = slot
     const list = manner === IN_LIST || live.slot(number) < 0 || isStream(number) ? null : live.get(number)
     for (const item of isArray(list) ? list.map((item) => (isRef(item) ? item.number : null)) : [number]) {
-      if (item === null || live.slot(item) < 0 || !isStream(item)) throw new PdfRefusal('page_content_invalid')
+      if (item === null || live.slot(item) < 0 || !isStream(item)) throw new PdfRefusalError('page_content_invalid')
       visit.stream(slot, item)
     }
   })

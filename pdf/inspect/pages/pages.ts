@@ -9,7 +9,7 @@ import {
 import { isArray, isDict, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { LiveObjects } from '../objects/live-objects.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 
 const DEPTH_MAX = 64
 const BOXES_KNOWN_MAX = 1_000
@@ -31,7 +31,7 @@ export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: numb
 /**
  * Returns the pages of the catalog's page tree (ISO 32000-2 section 7.7.3), as displayed. Each node must be a page or
  * page tree node that occurs once and names its parent. Each /Count must be correct, because readers rely on either.
- * Throws PdfRefusal.
+ * Throws PdfRefusalError.
  */
 export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages {
   const runs: PageRun[] = []
@@ -42,18 +42,18 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
 
   function visit(ref: PdfObject, { inherited: above, path, holder: holderAbove }: Above): number {
     const node = live.resolve(ref)
-    if (!isRef(ref) || !isDict(node)) throw new PdfRefusal('page_tree_invalid')
-    if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusal('page_tree_loop')
+    if (!isRef(ref) || !isDict(node)) throw new PdfRefusalError('page_tree_invalid')
+    if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusalError('page_tree_loop')
     visited.add(ref.number)
     // Some readers collect inherited entries from the root down, others from the page up.
     const parent = node.get('Parent') ?? null
-    if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusal('page_tree_invalid')
-    if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusal('page_tree_invalid')
+    if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusalError('page_tree_invalid')
+    if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusalError('page_tree_invalid')
     const inherited = withOwn(node, above)
     const holder = node.has('Resources') ? ref.number : holderAbove
     if (!isNamed(live.resolve(node.get('Type')), 'Page'))
       return visitKids(node, { inherited, path: [...path, ref.number], holder })
-    if (node.has('Kids')) throw new PdfRefusal('page_tree_invalid')
+    if (node.has('Kids')) throw new PdfRefusalError('page_tree_invalid')
     appendPage(runs, readPage(live, readBox, { inherited, page: node }))
     numbers.push(ref.number)
     holders.push(holder)
@@ -62,17 +62,18 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
 
   function visitKids(node: PdfDict, below: Above): number {
     const kids = live.resolve(node.get('Kids'))
-    if (!isNamed(live.resolve(node.get('Type')), 'Pages') || !isArray(kids)) throw new PdfRefusal('page_tree_invalid')
+    if (!isNamed(live.resolve(node.get('Type')), 'Pages') || !isArray(kids))
+      throw new PdfRefusalError('page_tree_invalid')
     let count = 0
     for (const kid of kids) count += visit(kid, below)
-    if (live.resolve(node.get('Count')) !== count) throw new PdfRefusal('page_tree_invalid')
+    if (live.resolve(node.get('Count')) !== count) throw new PdfRefusalError('page_tree_invalid')
     return count
   }
 
   const top = live.resolve(root)
-  if (!isDict(top) || !isNamed(live.resolve(top.get('Type')), 'Pages')) throw new PdfRefusal('page_tree_invalid')
+  if (!isDict(top) || !isNamed(live.resolve(top.get('Type')), 'Pages')) throw new PdfRefusalError('page_tree_invalid')
   visit(root, { inherited: new Map(), path: [], holder: -1 })
-  if (countPages(runs) === 0) throw new PdfRefusal('page_tree_invalid')
+  if (countPages(runs) === 0) throw new PdfRefusalError('page_tree_invalid')
   return { runs, numbers, holders }
 }
 
@@ -90,12 +91,13 @@ function readPage(
   const cropBox = inherited.has('CropBox') ? readBox(inherited.get('CropBox')) : null
   const rotate = readRotation(live.resolve(inherited.get('Rotate')))
   const userUnit = live.resolve(page.get('UserUnit')) ?? 1
-  if (cropBox !== null && mediaBox !== null && !isWithin(mediaBox, cropBox)) throw new PdfRefusal('page_box_invalid')
+  if (cropBox !== null && mediaBox !== null && !isWithin(mediaBox, cropBox))
+    throw new PdfRefusalError('page_box_invalid')
   if (mediaBox === null || rotate === null || typeof userUnit !== 'number' || userUnit <= 0) {
-    throw new PdfRefusal('page_box_invalid')
+    throw new PdfRefusalError('page_box_invalid')
   }
   const displayed = displayedPage({ mediaBox, cropBox, rotate, userUnit })
-  if (displayed === null) throw new PdfRefusal('page_box_invalid')
+  if (displayed === null) throw new PdfRefusalError('page_box_invalid')
   return displayed
 }
 
@@ -127,7 +129,7 @@ function createBoxReader(live: LiveObjects): BoxReader {
 
 function boxOf(live: LiveObjects, value: PdfObject | undefined): PageBox | null {
   const box = live.resolve(value)
-  if (!isArray(box) || box.length !== 4) throw new PdfRefusal('page_box_invalid')
+  if (!isArray(box) || box.length !== 4) throw new PdfRefusalError('page_box_invalid')
   const [left, bottom, right, top] = box.map((item) => live.resolve(item))
   const isBox = [left, bottom, right, top].every((item) => typeof item === 'number' && Math.abs(item) <= EDGE_MAX)
   return isBox ? ([left, bottom, right, top] as PageBox) : null

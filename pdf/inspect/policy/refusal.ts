@@ -1,12 +1,12 @@
 import { PdfSyntaxError } from '../../syntax/errors.ts'
-import { type InvalidReason, PdfRefusal } from './result.ts'
+import { type InvalidReason, PdfRefusalError } from './result.ts'
 
 /** Returns the refusal for a syntax error, with `reason` as the default; other errors are returned unchanged. */
 export function refusalOf(error: unknown, reason: InvalidReason): unknown {
   if (!(error instanceof PdfSyntaxError)) return error
-  if (error.reason === 'too_many_values') return new PdfRefusal('object_too_large', error)
-  if (error.reason === 'too_deep') return new PdfRefusal('object_too_deep', error)
-  if (error.reason === 'duplicate_key') return new PdfRefusal('duplicate_key', error)
-  if (error.reason === 'too_much_output') return new PdfRefusal('decompression_bomb', error)
-  return new PdfRefusal(reason, error)
+  if (error.reason === 'too_many_values') return new PdfRefusalError('object_too_large', error)
+  if (error.reason === 'too_deep') return new PdfRefusalError('object_too_deep', error)
+  if (error.reason === 'duplicate_key') return new PdfRefusalError('duplicate_key', error)
+  if (error.reason === 'too_much_output') return new PdfRefusalError('decompression_bomb', error)
+  return new PdfRefusalError(reason, error)
 }

@@ -72,12 +72,12 @@ export type InspectionResult =
     }
 
 /** Thrown to end an inspection; only the inspector catches it. */
-export class PdfRefusal extends Error {
+export class PdfRefusalError extends Error {
   readonly reason: InvalidReason
 
   constructor(reason: InvalidReason, cause?: unknown) {
     super(sentences[reason], cause === undefined ? undefined : { cause })
-    this.name = 'PdfRefusal'
+    this.name = 'PdfRefusalError'
     this.reason = reason
   }
 }

@@ -1,6 +1,6 @@
 import type { Work } from '../../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
-import { PdfRefusal } from './result.ts'
+import { PdfRefusalError } from './result.ts'
 
 /** The work allowed for one upload: a base amount, and more for each byte received. */
 export type WorkBudget = Work & {
@@ -9,7 +9,7 @@ export type WorkBudget = Work & {
   spent(): number
 }
 
-/** Creates a budget whose `charge` throws PdfRefusal `too_complex` beyond the amount allowed so far. */
+/** Creates a budget whose `charge` throws PdfRefusalError `too_complex` beyond the amount allowed so far. */
 export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): WorkBudget {
   let allowed = workFree
   let spent = 0
@@ -19,7 +19,7 @@ export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): 
     },
     charge(nanoseconds) {
       spent += nanoseconds
-      if (spent > allowed) throw new PdfRefusal('too_complex')
+      if (spent > allowed) throw new PdfRefusalError('too_complex')
     },
     spent: () => spent,
   }

@@ -2,7 +2,7 @@ import { isArray, isDict, isName, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { Work } from '../../syntax/work.ts'
 import { categories, type UsedNames } from '../content/used-names.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
@@ -61,7 +61,7 @@ export function createResourceNames(work: Work): ResourceNames {
   function idOf(name: string): number {
     const known = ids.get(name)
     if (known !== undefined) return known
-    if (ids.size >= namesMax) throw new PdfRefusal('too_complex')
+    if (ids.size >= namesMax) throw new PdfRefusalError('too_complex')
     ids.set(name, ids.size)
     return ids.size - 1
   }
@@ -73,7 +73,7 @@ export function createResourceNames(work: Work): ResourceNames {
     const known = setIds.get(key)
     if (known !== undefined) return known
     listed += set.length + 1
-    if (listed > listedMax) throw new PdfRefusal('too_complex')
+    if (listed > listedMax) throw new PdfRefusalError('too_complex')
     sets.push(set)
     setIds.set(key, sets.length - 1)
     return sets.length - 1
@@ -84,7 +84,7 @@ export function createResourceNames(work: Work): ResourceNames {
     const known = allIds.get(key)
     if (known !== undefined) return known
     listed += found.length
-    if (listed > listedMax) throw new PdfRefusal('too_complex')
+    if (listed > listedMax) throw new PdfRefusalError('too_complex')
     all.push(found)
     allIds.set(key, all.length - 1)
     return all.length - 1

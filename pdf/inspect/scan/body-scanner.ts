@@ -7,7 +7,7 @@ import type { Work } from '../../syntax/work.ts'
 import { parseTrailer, parseXrefSubsectionHeader, parseXrefTableEntry } from '../../syntax/xref.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
 import { refusalOf } from '../policy/refusal.ts'
-import { type InvalidReason, PdfRefusal } from '../policy/result.ts'
+import { type InvalidReason, PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { BodyEvents, ObjectPlace } from './body-events.ts'
 import { createByteWindow } from './byte-window.ts'
@@ -28,7 +28,7 @@ const PERCENT = 0x25
 /**
  * Creates a strict scanner of a PDF body (ISO 32000-2 section 7.5) that reads it in one pass: header, objects, stream
  * data, cross-reference tables, trailers and end markers. Only white space and comments may separate them. It keeps one
- * object at a time. Throws PdfRefusal.
+ * object at a time. Throws PdfRefusalError.
  */
 export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
   const window = createByteWindow()
@@ -87,7 +87,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       else if (hasKeyword(bytes, at, 'startxref')) {
         state = 'startxref'
         window.at += 9
-      } else throw new PdfRefusal(end ? 'data_after_end' : 'unexpected_content')
+      } else throw new PdfRefusalError(end ? 'data_after_end' : 'unexpected_content')
       return true
     },
 
@@ -99,7 +99,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         if (end && isEndLine && !isWhiteSpace(bytes[at])) end.hasContentAfter = true
         if (bytes[at] === 0x3c && end === null) {
           if (bytes.length - at < PAGE_MARK_BYTES && !isFinal) break
-          if (isPage(bytes, at)) throw new PdfRefusal('polyglot')
+          if (isPage(bytes, at)) throw new PdfRefusalError('polyglot')
         }
         at++
       }
@@ -161,7 +161,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         const { bytes, at } = window
         const entry = readSyntax('xref_invalid', () => parseXrefTableEntry(bytes, at))
         const isAligned = isDigit(bytes[at]) && (entryBytes === 0 || entry.end - at === entryBytes)
-        if (!isAligned) throw new PdfRefusal('xref_invalid')
+        if (!isAligned) throw new PdfRefusalError('xref_invalid')
         entryBytes = entry.end - at
         work.charge(workOf.xrefEntry)
         events.xrefEntry(entry.value)
@@ -203,13 +203,13 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   function readObject(): boolean {
     const { bytes, at } = window
     // Limited to the look-ahead, so the result does not depend on chunk boundaries.
-    if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusal('unexpected_content')
+    if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusalError('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
     // The next byte determines whether the last word is endobj.
     if (object.end === bytes.length && !isFinal) return false
     const { value } = object
-    if (object.number > budgets.objectNumberMax) throw new PdfRefusal('object_unreadable')
+    if (object.number > budgets.objectNumberMax) throw new PdfRefusalError('object_unreadable')
     if (!isStream(value)) {
       events.object(object, value, place())
       window.at = object.end
@@ -243,7 +243,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     } catch (error) {
       const isCut = error instanceof PdfSyntaxError && error.reason === 'unexpected_end' && !isFinal
       if (!isCut) throw refusalOf(error, reason)
-      if (left() > budgets.objectBytesMax) throw new PdfRefusal('object_too_large', error)
+      if (left() > budgets.objectBytesMax) throw new PdfRefusalError('object_too_large', error)
       retryBytes = left() * 2
       return null
     }
@@ -257,7 +257,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       state = 'comment'
       return true
     }
-    if (!hasKeyword(window.bytes, window.at, keyword)) throw new PdfRefusal(reason)
+    if (!hasKeyword(window.bytes, window.at, keyword)) throw new PdfRefusalError(reason)
     window.at += keyword.length
     return goOn()
   }

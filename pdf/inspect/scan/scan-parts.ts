@@ -1,7 +1,7 @@
 import { latin1 } from '../../../base/bytes.ts'
 import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
 import { refusalOf } from '../policy/refusal.ts'
-import { type InvalidReason, PdfRefusal } from '../policy/result.ts'
+import { type InvalidReason, PdfRefusalError } from '../policy/result.ts'
 
 /** The states of a scan. */
 export type ScanState =
@@ -16,23 +16,23 @@ export type ScanState =
   | 'xref_entries'
   | 'startxref'
 
-/** Returns the version in the header at the start of the bytes (ISO 32000-2 section 7.5.2); throws PdfRefusal. */
+/** Returns the version in the header at the start of the bytes (ISO 32000-2 section 7.5.2); throws PdfRefusalError. */
 export function versionIn(bytes: Uint8Array): string {
   const version = /^%PDF-(\d\.\d)/.exec(latin1(bytes, 0, bytes.length))?.[1]
-  if (version === undefined) throw new PdfRefusal('not_a_pdf')
+  if (version === undefined) throw new PdfRefusalError('not_a_pdf')
   return version
 }
 
-/** Returns the number after `startxref`, of at most ten digits, and the position after it; throws PdfRefusal. */
+/** Returns the number after `startxref`, of at most ten digits, and the position after it; throws PdfRefusalError. */
 export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; end: number } {
   let offset = 0
   let end = at
   while (isDigit(bytes[end]) && end - at < 10) offset = offset * 10 + (bytes[end++] as number) - 0x30
-  if (end === at || !(isWhiteSpace(bytes[end]) || bytes[end] === 0x25)) throw new PdfRefusal('end_missing')
+  if (end === at || !(isWhiteSpace(bytes[end]) || bytes[end] === 0x25)) throw new PdfRefusalError('end_missing')
   return { offset, end }
 }
 
-/** Returns the result of `read`; throws PdfRefusal with the reason for unreadable syntax. */
+/** Returns the result of `read`; throws PdfRefusalError with the reason for unreadable syntax. */
 export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
   try {
     return read()

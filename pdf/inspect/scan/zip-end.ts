@@ -27,7 +27,7 @@ export function isZipEnd(tail: Uint8Array, bodyBytes = tail.length): boolean {
 }
 
 /** Creates a buffer of the last bytes of a stream, as many as `isZipEnd` examines. */
-export function createTail(): { push(chunk: Uint8Array): void; bytes(): Uint8Array; total(): number } {
+export function createTailBuffer(): { push(chunk: Uint8Array): void; bytes(): Uint8Array; total(): number } {
   let kept = new Uint8Array(2 * TAIL_BYTES)
   let length = 0
   let total = 0

@@ -1,4 +1,4 @@
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 
 /** A map from integers (0 to 2^32 - 2) to numbers with 12 bytes per place, several times less than a Map. */
 export type NumberMap = {
@@ -29,7 +29,7 @@ export function createNumberMap(): NumberMap {
       probes++
       place = (place + 1) & mask
     }
-    if (probes > FREE_PROBES + calls * PROBES_PER_KEY_MAX) throw new PdfRefusal('too_complex')
+    if (probes > FREE_PROBES + calls * PROBES_PER_KEY_MAX) throw new PdfRefusalError('too_complex')
     return place
   }
 

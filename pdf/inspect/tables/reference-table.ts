@@ -1,4 +1,4 @@
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { createColumn } from './columns.ts'
 
 /** All references of all objects in file order; uses 4 bytes each, and 4 per object with references. */
@@ -28,7 +28,7 @@ export function createReferenceTable(referencesMax: number): ReferenceTable {
     },
     add(slot, number, generation) {
       if (number > NUMBER_MAX) return
-      if (count >= referencesMax) throw new PdfRefusal('too_complex')
+      if (count >= referencesMax) throw new PdfRefusalError('too_complex')
       const isFirst = slot !== lastSlot
       if (isFirst) {
         slots.push(slot)

@@ -1,12 +1,12 @@
 import type { Work } from '../../syntax/work.ts'
 import type { XrefEntry } from '../../syntax/xref.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import type { Chain } from './xref-chain.ts'
 import type { ListedSection, XrefTable } from './xref-table.ts'
 
 /**
- * Throws PdfRefusal if readers can interpret a chain with hybrid sections (ISO 32000-2 section 7.5.8.4) in two ways.
+ * Throws PdfRefusalError if readers can interpret a chain with hybrid sections (ISO 32000-2 section 7.5.8.4) in two ways.
  * All readers use the objects in a table. If the table marks an object as free and the hidden stream has it, only some
  * readers use the stream. Readers also differ on the order of the stream and the tables between its first and last
  * reference, so these must agree.
@@ -32,7 +32,7 @@ export function checkHybrids({ sections, hybrids }: Chain, xrefs: XrefTable, wor
         for (let number = Math.max(first, run.first); number < end; number++) {
           work.charge(workOf.xrefEntry)
           const inTable = xrefs.entryAt(run.start + number - run.first)
-          if (!isClear(inTable, xrefs.entryAt(start + number - first))) throw new PdfRefusal('xref_ambiguous')
+          if (!isClear(inTable, xrefs.entryAt(start + number - first))) throw new PdfRefusalError('xref_ambiguous')
         }
       }
     }

@@ -1,5 +1,5 @@
 import { sectionOffset } from '../../syntax/xref.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import { readSyntax } from '../scan/scan-parts.ts'
 import type { ListedSection, XrefTable } from './xref-table.ts'
 
@@ -14,18 +14,18 @@ export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
 
 /**
  * Returns the chain from `startxref`: a section, the hidden stream after the first table that names it (updates repeat
- * the reference), then the section in /Prev. Throws PdfRefusal.
+ * the reference), then the section in /Prev. Throws PdfRefusalError.
  */
 export function followChain(xrefs: XrefTable, startXref: number): Chain {
   const sections: ListedSection[] = []
   const hybrids: Hybrid[] = []
   const sectionAt = (offset: number): ListedSection => {
     const section = xrefs.at(offset)
-    if (section === null) throw new PdfRefusal('xref_missing')
+    if (section === null) throw new PdfRefusalError('xref_missing')
     return section
   }
   const visit = (section: ListedSection): void => {
-    if (sections.includes(section)) throw new PdfRefusal('xref_loop')
+    if (sections.includes(section)) throw new PdfRefusalError('xref_loop')
     sections.push(section)
   }
   for (let next: number | null = startXref; next !== null; ) {

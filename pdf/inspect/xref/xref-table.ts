@@ -2,7 +2,7 @@ import { asCount, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { declaresEncryption, type XrefEntry } from '../../syntax/xref.ts'
 import type { InspectionBudgets } from '../policy/budgets.ts'
-import { PdfRefusal } from '../policy/result.ts'
+import { PdfRefusalError } from '../policy/result.ts'
 import type { ObjectPlace } from '../scan/body-events.ts'
 import { createColumn } from '../tables/columns.ts'
 
@@ -63,13 +63,13 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
 
   return {
     begin(place, streamNumber) {
-      if (sections.length >= budgets.sectionsMax) throw new PdfRefusal('too_complex')
+      if (sections.length >= budgets.sectionsMax) throw new PdfRefusalError('too_complex')
       open = { place, streamNumber, subsections: [] }
     },
     subsection(first, entryCount) {
-      if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusal('xref_invalid')
-      if (promised + entryCount > budgets.objectsMax) throw new PdfRefusal('too_many_objects')
-      if (open !== null && open.subsections.length >= budgets.subsectionsMax) throw new PdfRefusal('too_complex')
+      if (first + entryCount > budgets.objectNumberMax + 1) throw new PdfRefusalError('xref_invalid')
+      if (promised + entryCount > budgets.objectsMax) throw new PdfRefusalError('too_many_objects')
+      if (open !== null && open.subsections.length >= budgets.subsectionsMax) throw new PdfRefusalError('too_complex')
       if (entryCount > 0) open?.subsections.push({ first, count: entryCount, start: promised })
       promised += entryCount
     },
@@ -78,14 +78,14 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
       else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
       else {
         // Some readers treat these as free, others do not open the file.
-        if (entry.isUnknown) throw new PdfRefusal('xref_invalid')
+        if (entry.isUnknown) throw new PdfRefusalError('xref_invalid')
         push(FREE, 0, 0)
       }
     },
     end(trailer) {
       const size = asCount(trailer.get('Size'))
-      if (open === null || size === null) throw new PdfRefusal('xref_invalid')
-      if (size > budgets.objectNumberMax + 1) throw new PdfRefusal('too_many_objects')
+      if (open === null || size === null) throw new PdfRefusalError('xref_invalid')
+      if (size > budgets.objectNumberMax + 1) throw new PdfRefusalError('too_many_objects')
       sections.push({ ...open, subsections: sorted(open.subsections), trailer: kept(trailer) })
       open = null
     },
@@ -100,7 +100,7 @@ function sorted(subsections: ListedSection['subsections']): ListedSection['subse
   const byFirst = subsections.toSorted((a, b) => a.first - b.first)
   for (let i = 1; i < byFirst.length; i++) {
     const before = byFirst[i - 1]!
-    if (before.first + before.count > byFirst[i]!.first) throw new PdfRefusal('xref_invalid')
+    if (before.first + before.count > byFirst[i]!.first) throw new PdfRefusalError('xref_invalid')
   }
   return byFirst
 }

@@ -1,5 +1,5 @@
 import { isWhiteSpace } from '../../syntax/characters.ts'
-import { UnsupportedContent } from './unsupported-content.ts'
+import { UnsupportedContentError } from './unsupported-content.ts'
 
 const escapes = new Map(Array.from('nrtbf', (letter, i) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][i] as number]))
 
@@ -7,7 +7,7 @@ const escapes = new Map(Array.from('nrtbf', (letter, i) => [letter.charCodeAt(0)
 export function nameIn(bytes: Uint8Array, from: number, to: number): string {
   const text = String.fromCharCode(...bytes.subarray(from, to))
   if (!text.includes('#')) return text
-  if (/#(?![0-9A-Fa-f]{2})/.test(text)) throw new UnsupportedContent('name')
+  if (/#(?![0-9A-Fa-f]{2})/.test(text)) throw new UnsupportedContentError('name')
   return text.replace(/#(..)/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
 }
 
@@ -25,7 +25,7 @@ export function unescaped(bytes: Uint8Array, from: number, to: number, into: Uin
       let value = next - 0x30
       for (let digits = 1; digits < 3 && at + 1 < to && (bytes[at + 1]! & 0xf8) === 0x30; digits++)
         value = value * 8 + (bytes[++at]! - 0x30)
-      if (value > 255) throw new UnsupportedContent('string')
+      if (value > 255) throw new UnsupportedContentError('string')
       into[length++] = value
     } else if (next === 0x0d) {
       if (bytes[at + 1] === 0x0a) at++
@@ -43,7 +43,7 @@ export function fromDigits(bytes: Uint8Array, from: number, to: number, into: Ui
     if (isWhiteSpace(byte)) continue
     const lower = byte | 0x20
     const digit = byte >= 0x30 && byte <= 0x39 ? byte - 0x30 : lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
-    if (digit < 0) throw new UnsupportedContent('string')
+    if (digit < 0) throw new UnsupportedContentError('string')
     if (high < 0) high = digit
     else {
       into[length++] = high * 16 + digit

@@ -1,5 +1,5 @@
 import { fromDigits, nameIn, unescaped } from './operand-bytes.ts'
-import { UnsupportedContent } from './unsupported-content.ts'
+import { UnsupportedContentError } from './unsupported-content.ts'
 
 export const operandKind = {
   number: 1,
@@ -33,7 +33,7 @@ export type StringBytes = { bytes: Uint8Array; from: number; to: number }
 
 /**
  * Reads decoded page content (ISO 32000-2 section 7.8.2) operator by operator. It only locates operands, because most
- * operators draw no text. Throws UnsupportedContent at syntax that readers interpret differently.
+ * operators draw no text. Throws UnsupportedContentError at syntax that readers interpret differently.
  */
 export class OperatorReader {
   /** The types and positions of the current operator's operands. */
@@ -75,7 +75,7 @@ export class OperatorReader {
         while (at < length && (classes[bytes[at]!] === byteClass.regular || classes[bytes[at]!] === byteClass.digit))
         const isOperand = at - start > 3 ? this.literal(start, at) : null
         if (isOperand === null) {
-          if (this.depth > 0 || items > operandsMax) throw new UnsupportedContent('operands')
+          if (this.depth > 0 || items > operandsMax) throw new UnsupportedContentError('operands')
           this.at = at
           let code = 0
           for (let i = start; i < at; i++) code = code * 256 + bytes[i]!
@@ -91,7 +91,7 @@ export class OperatorReader {
   private literal(start: number, end: number): boolean | null {
     const word = String.fromCharCode(...this.bytes.subarray(start, Math.min(end, start + 6)))
     const isOperand = literals.get(word) ?? null
-    if (isOperand === null && end - start > 4) throw new UnsupportedContent('operator')
+    if (isOperand === null && end - start > 4) throw new UnsupportedContentError('operator')
     return isOperand
   }
 
@@ -117,7 +117,7 @@ export class OperatorReader {
     }
     if (first === 0x5b || first === 0x5d) {
       this.depth += first === 0x5b ? 1 : -1
-      if (this.depth < 0 || this.depth > 1) throw new UnsupportedContent('array')
+      if (this.depth < 0 || this.depth > 1) throw new UnsupportedContentError('array')
       this.push(first === 0x5b ? open : close, start, start + 1)
       return start + 1
     }
@@ -128,12 +128,12 @@ export class OperatorReader {
     }
     if (first === 0x3c && bytes[start + 1] !== 0x3c) {
       const end = bytes.indexOf(0x3e, start)
-      if (end < 0) throw new UnsupportedContent('string')
+      if (end < 0) throw new UnsupportedContentError('string')
       this.push(hexString, start + 1, end)
       return end + 1
     }
     if (first === 0x3c) return this.dictionary(start)
-    throw new UnsupportedContent('delimiter')
+    throw new UnsupportedContentError('delimiter')
   }
 
   private literalString(start: number): number {
@@ -150,7 +150,7 @@ export class OperatorReader {
         return at + 1
       }
     }
-    throw new UnsupportedContent('string')
+    throw new UnsupportedContentError('string')
   }
 
   /** Skips a dictionary of marked-content properties, which are not shown. */
@@ -170,17 +170,17 @@ export class OperatorReader {
       if ((byte === 0x3c || byte === 0x3e) && isDouble) at += 2
       else at = classes[byte] === byteClass.special && byte !== 0x3e ? this.special(byte, at) : at + 1
     }
-    throw new UnsupportedContent('dictionary')
+    throw new UnsupportedContentError('dictionary')
   }
 
   /** Copies the operands; throws unless there are exactly `wanted` and all are numbers. */
   numbers(into: number[], wanted: number): void {
-    if (this.count !== wanted) throw new UnsupportedContent('operands')
+    if (this.count !== wanted) throw new UnsupportedContentError('operands')
     for (let i = 0; i < wanted; i++) into[i] = this.number(i)
   }
 
   number(i: number): number {
-    if (this.kinds[i] !== number) throw new UnsupportedContent('number')
+    if (this.kinds[i] !== number) throw new UnsupportedContentError('number')
     const { bytes } = this
     const end = this.ends[i]!
     let at = this.starts[i]!
@@ -193,19 +193,19 @@ export class OperatorReader {
     for (; at < end; at++) {
       const byte = bytes[at]!
       if (byte === 0x2e && divisor === 0) divisor = 1
-      else if (byte === 0x2e || byte < 0x30) throw new UnsupportedContent('number')
+      else if (byte === 0x2e || byte < 0x30) throw new UnsupportedContentError('number')
       else {
         value = value * 10 + (byte - 0x30)
         divisor *= 10
         digits++
       }
     }
-    if (digits === 0) throw new UnsupportedContent('number')
+    if (digits === 0) throw new UnsupportedContentError('number')
     return sign * (divisor === 0 ? value : value / divisor)
   }
 
   name(i: number): string {
-    if (this.kinds[i] !== name) throw new UnsupportedContent('name')
+    if (this.kinds[i] !== name) throw new UnsupportedContentError('name')
     const { bytes } = this
     const [from, to] = [this.starts[i]!, this.ends[i]!]
     if (to - from > shortName) return nameIn(bytes, from, to)
@@ -234,7 +234,7 @@ export class OperatorReader {
     found.from = 0
     if (kind === escapedString) found.to = unescaped(bytes, from, to, this.scratch)
     else if (kind === hexString) found.to = fromDigits(bytes, from, to, this.scratch)
-    else throw new UnsupportedContent('string')
+    else throw new UnsupportedContentError('string')
     return found
   }
 }

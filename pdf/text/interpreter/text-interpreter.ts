@@ -4,7 +4,7 @@ import { RunBuilder } from './run-builder.ts'
 import type { RunSink } from './run-sink.ts'
 import { type Glyph, glyphKind, glyphMark, type TextFont } from './text-font.ts'
 import type { TextState, Transformation } from './text-state.ts'
-import { UnsupportedContent } from './unsupported-content.ts'
+import { UnsupportedContentError } from './unsupported-content.ts'
 
 /** Content and a resolver for the names in it. */
 export type DrawnContent = {
@@ -22,11 +22,11 @@ const statesMax = 10_000
 const bytesPerForm = 1_000
 
 /**
- * Interprets the text of content into a sink; the given state is not changed. Throws UnsupportedContent if the text is
- * ambiguous, and EnoughDrawn at the sink's limits.
+ * Interprets the text of content into a sink; the given state is not changed. Throws UnsupportedContentError if the text is
+ * ambiguous, and EnoughDrawnError at the sink's limits.
  */
 export function drawText(content: DrawnContent, from: TextState, sink: RunSink, depth = 0): void {
-  if (depth > depthMax) throw new UnsupportedContent('depth')
+  if (depth > depthMax) throw new UnsupportedContentError('depth')
   sink.charge(content.bytes.length + bytesPerForm)
   new TextDrawer(content, from, sink, depth).draw()
 }
@@ -67,7 +67,7 @@ class TextDrawer {
     switch (code) {
       case op.q:
         this.numbers(0)
-        if (this.saved.length >= statesMax) throw new UnsupportedContent('states')
+        if (this.saved.length >= statesMax) throw new UnsupportedContentError('states')
         this.saved.push(state)
         this.state = state.clone()
         break
@@ -146,12 +146,12 @@ class TextDrawer {
         break
       default:
         if (marked.has(code)) this.runs.flush()
-        else if (!silent.has(code)) throw new UnsupportedContent('operator')
+        else if (!silent.has(code)) throw new UnsupportedContentError('operator')
     }
   }
 
   private expect(count: number): void {
-    if (this.reader.count !== count) throw new UnsupportedContent('operands')
+    if (this.reader.count !== count) throw new UnsupportedContentError('operands')
   }
 
   private numbers(count: number): number[] {
@@ -201,7 +201,7 @@ class TextDrawer {
     const { reader, state } = this
     const { kinds, starts, ends, count } = reader
     if (count < 2 || kinds[0] !== operandKind.open || kinds[count - 1] !== operandKind.close)
-      throw new UnsupportedContent('operands')
+      throw new UnsupportedContentError('operands')
     const { font } = state
     if (font === null) return
     const unit = -state.size / 1_000
@@ -237,7 +237,7 @@ class TextDrawer {
       return
     }
     const { codeBytes, glyphs } = font
-    if ((to - from) % codeBytes !== 0) throw new UnsupportedContent('codes')
+    if ((to - from) % codeBytes !== 0) throw new UnsupportedContentError('codes')
     const small = font.smallScale !== 1 && state.size <= 1 ? font.smallScale : 1
     runs.turn(state, state.size * state.scale, state.size * small)
     for (let at = from; at < to; at += codeBytes) {
@@ -257,7 +257,7 @@ class TextDrawer {
       runs.space()
       return
     }
-    if ((glyph.marks & glyphMark.rightToLeft) !== 0) throw new UnsupportedContent('direction')
+    if ((glyph.marks & glyphMark.rightToLeft) !== 0) throw new UnsupportedContentError('direction')
     if (!runs.letter(state, glyph)) this.advance(glyph.width * state.size)
     else if (space !== 0) this.advance(space)
   }
@@ -266,7 +266,7 @@ class TextDrawer {
   private beginRun(font: TextFont): void {
     const { size, fontName } = this.state
     if (this.runSize === size && this.runFontName === fontName) return
-    if (this.runSize === size && this.runFont === null) throw new UnsupportedContent('size')
+    if (this.runSize === size && this.runFont === null) throw new UnsupportedContentError('size')
     if (this.runSize === size && this.runFont?.name === font.name) return
     this.runs.flush()
     this.runSize = size

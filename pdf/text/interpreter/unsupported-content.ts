@@ -1,4 +1,4 @@
 /** Thrown for broken or rare content, which only pdf.js can read. */
-export class UnsupportedContent extends Error {
-  override readonly name = 'UnsupportedContent'
+export class UnsupportedContentError extends Error {
+  override readonly name = 'UnsupportedContentError'
 }

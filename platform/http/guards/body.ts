@@ -44,13 +44,13 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   try {
     return await readBounded(request.body, bytesMax, tooLarge)
   } catch (error) {
-    throw error instanceof ApiError ? error : new ClientGone(error)
+    throw error instanceof ApiError ? error : new ClientGoneError(error)
   }
 }
 
 /** The client closed its connection before its whole body arrived. */
-export class ClientGone extends Error {
-  override readonly name = 'ClientGone'
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError'
 
   constructor(cause: unknown) {
     super('the client closed its connection', { cause })

@@ -5,11 +5,11 @@ import type { HashName } from '../../../pki/signature-algorithm.ts'
 import {
   type AcceptedTimestamp,
   acceptTimestamp,
-  TimestampRefused,
+  TimestampRefusedError,
   timestampQuery,
 } from '../../../pki/timestamp-exchange.ts'
 import type { Services } from '../../context.ts'
-import { ExchangeFailed, exchange } from './bounded-fetch.ts'
+import { ExchangeError, exchange } from './bounded-fetch.ts'
 import type { AuthorityAddress } from './settings.ts'
 
 /** The maximum size of a token. Space in a signature is reserved before the token exists. */
@@ -64,7 +64,7 @@ export function createTimestampAuthorities(
       { rules, resolver },
     )
     const accepted = await acceptTimestamp(answer, question, { now: world.now(), trusted })
-    if (accepted.token.length > tokenBytesMax) throw new ExchangeFailed('answer_too_long')
+    if (accepted.token.length > tokenBytesMax) throw new ExchangeError('answer_too_long')
     return accepted
   }
 
@@ -80,7 +80,7 @@ export function createTimestampAuthorities(
           order = [address, ...order.filter((other) => other !== address)]
           return accepted
         } catch (error) {
-          const isExpected = error instanceof ExchangeFailed || error instanceof TimestampRefused
+          const isExpected = error instanceof ExchangeError || error instanceof TimestampRefusedError
           if (!isExpected) throw error
           const { reason } = error
           log('warn', {

@@ -4,8 +4,8 @@ import { targetRefusal } from '../outbound-target.ts'
 import type { Resolver } from '../resolver.ts'
 
 /** An exchange without a usable response. The reason is a code for the log. */
-export class ExchangeFailed extends Error {
-  override readonly name = 'ExchangeFailed'
+export class ExchangeError extends Error {
+  override readonly name = 'ExchangeError'
   readonly reason: string
 
   constructor(reason: string) {
@@ -29,11 +29,11 @@ type Guard = { rules: UrlRules; resolver: Resolver }
 
 /**
  * Sends one request to a public service, after the guard against private networks. Returns the bytes of the response.
- * Throws ExchangeFailed for a refused address, a status other than 200, a response that is too long, and a timeout.
+ * Throws ExchangeError for a refused address, a status other than 200, a response that is too long, and a timeout.
  */
 export async function exchange(request: Exchange, guard: Guard): Promise<Uint8Array> {
   const { status, bytes } = await exchangeAny(request, guard)
-  if (status !== 200) throw new ExchangeFailed(`status_${status}`)
+  if (status !== 200) throw new ExchangeError(`status_${status}`)
   return bytes
 }
 
@@ -46,7 +46,7 @@ export async function exchangeAny(
 ): Promise<{ status: number; bytes: Uint8Array }> {
   const signal = AbortSignal.timeout(timeoutMs)
   const refusal = await targetRefusal(url, guard)
-  if (refusal) throw new ExchangeFailed(refusal)
+  if (refusal) throw new ExchangeError(refusal)
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
@@ -61,13 +61,13 @@ export async function exchangeAny(
     })
     const { status } = response
     if (status === 200 || status === 409) {
-      const bytes = await readBounded(response.body, answerBytesMax, () => new ExchangeFailed('answer_too_long'))
+      const bytes = await readBounded(response.body, answerBytesMax, () => new ExchangeError('answer_too_long'))
       return { status, bytes }
     }
     await response.body?.cancel()
     return { status, bytes: new Uint8Array() }
   } catch (error) {
-    if (error instanceof ExchangeFailed) throw error
-    throw new ExchangeFailed(signal.aborted ? 'timeout' : 'connection_failed')
+    if (error instanceof ExchangeError) throw error
+    throw new ExchangeError(signal.aborted ? 'timeout' : 'connection_failed')
   }
 }

@@ -1,7 +1,7 @@
 import type { UrlRules } from '../../../core/webhooks/url.ts'
 import type { RevocationFetch } from '../../../pki/revocation.ts'
 import type { Services } from '../../context.ts'
-import { type Exchange, ExchangeFailed, exchange } from './bounded-fetch.ts'
+import { type Exchange, ExchangeError, exchange } from './bounded-fetch.ts'
 
 const ocspBytesMax = 65_536
 const crlBytesMax = 1_048_576
@@ -15,7 +15,7 @@ export function createRevocationFetch(
     try {
       return await exchange({ ...request, timeoutMs }, { rules, resolver })
     } catch (error) {
-      if (!(error instanceof ExchangeFailed)) throw error
+      if (!(error instanceof ExchangeError)) throw error
       log('warn', { event: 'revocation_unavailable', reason: error.reason })
       return null
     }

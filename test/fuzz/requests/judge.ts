@@ -8,7 +8,7 @@ import type { Answer, Sender } from './send.ts'
 import type { World } from './world.ts'
 
 /** A request and the defect of its response. */
-export class Finding extends Error {
+export class FindingError extends Error {
   /** Identical for all requests that show the same defect. */
   readonly kind: string
   readonly request: Request
@@ -58,10 +58,10 @@ async function judgeOne(court: Court, plan: Plan, request: Request): Promise<voi
   if (answer.status === 503 && isExplained(answer)) tally.away++
   // Method errors are declared separately from the operations of a path.
   const flaw = expected || answer.status !== 405 ? flawOf(expected, request, answer) : null
-  if (flaw) throw new Finding(`${name}: ${flaw}`, request, answer)
+  if (flaw) throw new FindingError(`${name}: ${flaw}`, request, answer)
   const named = `${request.path} ${request.body ?? ''} ${request.headers.flat().join(' ')}`
   const foreign = world.foreignIn(party, answer.text, named)
-  if (foreign) throw new Finding(`${name}: reveals another organization: ${foreign}`, request, answer)
+  if (foreign) throw new FindingError(`${name}: reveals another organization: ${foreign}`, request, answer)
   if (expected && party !== null && answer.status < 300) {
     world.learn(party, answer.text)
     await harvest(world.parties[party]!.pool, expected.id, answer.text)
@@ -72,7 +72,7 @@ async function judgeOne(court: Court, plan: Plan, request: Request): Promise<voi
 async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ answer: Answer; cpuMs: number }> {
   const before = cpuMs()
   const answer = await sender.send(request).catch((error: Error) => {
-    throw new Finding(`no answer: ${error.message}`, request, null)
+    throw new FindingError(`no answer: ${error.message}`, request, null)
   })
   return { answer, cpuMs: cpuMs() - before }
 }
@@ -100,6 +100,6 @@ async function lookAtCost(court: Court, request: Request, name: string): Promise
       answer = found.answer
       least = Math.min(least, found.cpuMs)
     }
-    if (least > cpuMsMax) throw new Finding(`${name}: ${Math.round(least / 100) / 10} s of CPU`, request, answer)
+    if (least > cpuMsMax) throw new FindingError(`${name}: ${Math.round(least / 100) / 10} s of CPU`, request, answer)
   })
 }

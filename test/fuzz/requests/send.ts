@@ -5,7 +5,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 
 export type Addresses = { baseUrl: string; functionsUrl: string }
 
-class NoAnswer extends Error {
+class NoResponseError extends Error {
   readonly isReused: boolean
 
   constructor(message: string, isReused: boolean) {
@@ -45,14 +45,14 @@ export function createSender({ baseUrl, functionsUrl }: Addresses) {
         },
       )
       outgoing.on('timeout', () => outgoing.destroy(new Error(`no response in ${answerMsMax} ms`)))
-      outgoing.on('error', (error) => reject(new NoAnswer(error.message, outgoing.reusedSocket)))
+      outgoing.on('error', (error) => reject(new NoResponseError(error.message, outgoing.reusedSocket)))
       outgoing.end(body ?? undefined)
     })
   }
   const send = (request: Request): Promise<Answer> =>
     attempt(request).catch((error: unknown) => {
       // The server may close an idle connection just when it is reused.
-      if (error instanceof NoAnswer && error.isReused) return send(request)
+      if (error instanceof NoResponseError && error.isReused) return send(request)
       throw error
     })
   return { send, close: () => agent.destroy() }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { runOne } from '../../../db/client.ts'
 import { connect } from '../../../db/connection.ts'
-import type { DatabaseFailure } from '../../../db/failures.ts'
+import type { DatabaseError } from '../../../db/failures.ts'
 import { query, sqlRows } from '../../../db/statement.ts'
 import { startSilentServer } from '../../support/silent-server.ts'
 
@@ -44,7 +44,7 @@ function failingWith(...states: string[]) {
   return {
     outcomes,
     open: () => database,
-    onOutcome: (failure: DatabaseFailure | null) => void outcomes.push(failure?.reason ?? null),
+    onOutcome: (failure: DatabaseError | null) => void outcomes.push(failure?.reason ?? null),
   }
 }
 

@@ -21,8 +21,8 @@ export const heldElsewhere: Record<string, string> = {
   'service/uploads/check-upload.ts && !inspection.ok':
     'is for the compiler: what passes has no reason, and so none that a repair helps',
   'service/signing/place-fields.ts && !result.ok': 'is for the compiler: what passes has no reason',
-  'service/templates/bulk-job.ts && error instanceof DatabaseFailure': forTheCompiler,
-  'service/workflows/perform-step.ts && error instanceof DatabaseFailure': forTheCompiler,
+  'service/templates/bulk-job.ts && error instanceof DatabaseError': forTheCompiler,
+  'service/workflows/perform-step.ts && error instanceof DatabaseError': forTheCompiler,
   'service/mail/mail-job.ts && contact && address': noAddress,
   'service/mail/mail-job.ts && contact': noAddress,
   'service/mail/mail-job.ts && address': noAddress,

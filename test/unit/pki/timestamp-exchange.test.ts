@@ -71,7 +71,7 @@ describe('a time-stamp response', () => {
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
   it.each(strangers)('is refused as %s: one %s', async (reason, _, make, entries) => {
-    await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefused', reason })
+    await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
   })
 
   it.each([

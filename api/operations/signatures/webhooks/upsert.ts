@@ -5,7 +5,7 @@ import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { input, uniqueList } from '../../../../core/schemas.ts'
 import { defaultEventTypes, eventTypes } from '../../../../core/webhooks/event-types.ts'
-import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
+import { TargetRefusedError } from '../../../../core/webhooks/target-refused.ts'
 import { type WebhookTarget, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { recordAudit } from '../../../../db/audit/audit.ts'
 import { findSandbox } from '../../../../db/sandbox/named.ts'
@@ -27,7 +27,7 @@ import { operation } from '../../../../platform/http/operation.ts'
 import { ShownSecret, toWebhook, Webhook, WebhookEventType } from '../../../../platform/http/resources/webhook.ts'
 import { deliveryHeaders, EnvelopeEventBody, TestEventBody } from '../../../../platform/http/resources/webhook-event.ts'
 import { requirePublicTarget, urlRulesOf } from '../../../../platform/ports/outbound-target.ts'
-import { ResolverUnavailable } from '../../../../platform/ports/resolver.ts'
+import { ResolverUnavailableError } from '../../../../platform/ports/resolver.ts'
 import { issueSecret } from '../../../../service/webhooks/issue-secret.ts'
 import { targetRefusedError } from '../../../../service/webhooks/refusal-error.ts'
 
@@ -121,7 +121,7 @@ function readTarget(ctx: Context, url: string): WebhookTarget {
   try {
     return webhookTarget(url, urlRulesOf(ctx.env))
   } catch (error) {
-    throw error instanceof TargetRefused ? targetRefusedError(error.reason) : error
+    throw error instanceof TargetRefusedError ? targetRefusedError(error.reason) : error
   }
 }
 
@@ -133,8 +133,8 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
   try {
     await requirePublicTarget(target, ctx.resolver)
   } catch (error) {
-    if (error instanceof TargetRefused) throw targetRefusedError(error.reason)
-    if (!(error instanceof ResolverUnavailable)) throw error
+    if (error instanceof TargetRefusedError) throw targetRefusedError(error.reason)
+    if (!(error instanceof ResolverUnavailableError)) throw error
     ctx.log('warn', { event: 'resolver_unavailable', requestId: ctx.requestId })
   }
 }

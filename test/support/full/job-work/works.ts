@@ -12,7 +12,7 @@ import { composeTextDocument } from '../../../../pdf/compose/text-document.ts'
 import { PdfFileError } from '../../../../pdf/document/errors.ts'
 import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets as budgets } from '../../../../pdf/inspect/policy/budgets.ts'
-import { type InspectionResult, PdfRefusal } from '../../../../pdf/inspect/policy/result.ts'
+import { type InspectionResult, PdfRefusalError } from '../../../../pdf/inspect/policy/result.ts'
 import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget } from '../../../../pdf/inspect/policy/work-budget.ts'
 import { createBuiltinScanner } from '../../../../pdf/inspect/scan/builtin-scanner.ts'
@@ -174,5 +174,5 @@ export type WorkName = keyof typeof works
 /** Returns whether an error is a declared result of a work, not a failure. */
 export const isDeclared = (error: unknown): boolean =>
   error instanceof PdfFileError ||
-  error instanceof PdfRefusal ||
+  error instanceof PdfRefusalError ||
   (error instanceof Error && ['AssemblyError', 'ImageError', 'ApiError', 'FormFieldError'].includes(error.name))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TargetRefused } from '../../../../core/webhooks/target-refused.ts'
+import { TargetRefusedError } from '../../../../core/webhooks/target-refused.ts'
 import { ownZonesOf, type UrlRules, webhookTarget } from '../../../../core/webhooks/url.ts'
 import { inWords, sized } from '../../../support/size.ts'
 import { blockedIpv4, chooser, ipv4Spelling, ipv6Spelling } from './spellings.ts'
@@ -13,7 +13,7 @@ function outcome(url: string, rules = production): string {
   try {
     return webhookTarget(url, rules).url
   } catch (error) {
-    if (error instanceof TargetRefused) return error.reason
+    if (error instanceof TargetRefusedError) return error.reason
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { invalidReasons, PdfRefusal } from '../../../../pdf/inspect/policy/result.ts'
+import { invalidReasons, PdfRefusalError } from '../../../../pdf/inspect/policy/result.ts'
 import {
   defaultUploadPolicy,
   featureSentence,
@@ -54,6 +54,6 @@ describe('the upload policy', () => {
   })
 
   it('describes every defect and tells the sender what to do', () => {
-    for (const reason of invalidReasons) expect(new PdfRefusal(reason).message).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
+    for (const reason of invalidReasons) expect(new PdfRefusalError(reason).message).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 })

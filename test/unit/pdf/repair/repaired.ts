@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { concatBytes } from '../../../../base/bytes.ts'
 import { createPdfInspector } from '../../../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets as budgets } from '../../../../pdf/inspect/policy/budgets.ts'
-import { PdfRefusal } from '../../../../pdf/inspect/policy/result.ts'
+import { PdfRefusalError } from '../../../../pdf/inspect/policy/result.ts'
 import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { createWorkBudget } from '../../../../pdf/inspect/policy/work-budget.ts'
 import { createPdfRepair } from '../../../../pdf/repair/repair.ts'
@@ -27,7 +27,7 @@ export function repaired(body: Uint8Array, chunkBytes = 65_536): Repaired {
     if (!result.ok) return { outcome: result.reason, bytes: null, keptBytes: 0, pageCount: 0 }
     return { outcome: 'repaired', bytes, keptBytes, pageCount: result.pageCount }
   } catch (error) {
-    if (!(error instanceof PdfRefusal)) throw error
+    if (!(error instanceof PdfRefusalError)) throw error
     return { outcome: error.reason, bytes: null, keptBytes: 0, pageCount: 0 }
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createDeadline, DeadlineExceeded } from '../../../../platform/http/deadline.ts'
+import { createDeadline, DeadlineExceededError } from '../../../../platform/http/deadline.ts'
 
 const pause = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms))
 
@@ -17,11 +17,11 @@ test('shares one limit among all parts of a request and lets unfinished work end
     await vi.advanceTimersByTimeAsync(4_999)
     expect(kept).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(await second).toBeInstanceOf(DeadlineExceeded)
+    expect(await second).toBeInstanceOf(DeadlineExceededError)
     expect(kept).toHaveLength(1)
     const third = within(pause(1)).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(0)
-    expect(await third).toBeInstanceOf(DeadlineExceeded)
+    expect(await third).toBeInstanceOf(DeadlineExceededError)
   } finally {
     vi.useRealTimers()
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { createDependencyWatch, watchedScanner } from '../../../../platform/ports/dependency-watch.ts'
-import { UnexpectedResponse } from '../../../../platform/ports/failure-cause.ts'
+import { UnexpectedResponseError } from '../../../../platform/ports/failure-cause.ts'
 
 function watching() {
   const lines: object[] = []
@@ -48,7 +48,7 @@ test('reports an intermittent dependency at most once per minute, and a long out
 
 test('counts calls that succeed or name the dependency, and passes on results and other errors', async () => {
   const { watch, lines } = watching()
-  const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponse('?') })
+  const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponseError('?') })
   const failing = watchedScanner({ open: () => Promise.reject(away) }, watch)
   await expect(failing.open()).rejects.toBe(away)
   expect(lines()).toMatchObject([{ event: 'dependency_down', dependency: 'scanner', cause: 'unexpected_response' }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withDnsCache } from '../../../../platform/ports/dns-cache.ts'
-import { type Resolver, ResolverUnavailable } from '../../../../platform/ports/resolver.ts'
+import { type Resolver, ResolverUnavailableError } from '../../../../platform/ports/resolver.ts'
 
 function remembering(answer: (lookups: number) => Promise<string[]>) {
   let ms = 0
@@ -43,7 +43,7 @@ test('shares one lookup among concurrent callers', async () => {
 
 test('reports a failed lookup to all callers and does not cache it', async () => {
   const { addressesOf, lookups } = remembering((time) =>
-    time === 1 ? Promise.reject(new ResolverUnavailable('away')) : Promise.resolve(['192.0.2.1']),
+    time === 1 ? Promise.reject(new ResolverUnavailableError('away')) : Promise.resolve(['192.0.2.1']),
   )
   const both = await Promise.allSettled([addressesOf('a.example'), addressesOf('a.example')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

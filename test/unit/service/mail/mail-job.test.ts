@@ -5,7 +5,7 @@ import { type Context, realWorld } from '../../../../platform/context.ts'
 import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
 import type { Mail } from '../../../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../../../platform/ports/send-outcome.ts'
-import { SmtpFailure } from '../../../../platform/ports/smtp.ts'
+import { SmtpError } from '../../../../platform/ports/smtp.ts'
 import { mailHandler } from '../../../../service/mail/mail-job.ts'
 import { recordStatements } from '../../../support/run-statements.ts'
 import { minutesLater, privatePem, publicPem, sampleEnvelope } from '../../core/signing/samples.ts'
@@ -230,10 +230,10 @@ test('sets the sender’s contact as the reply address in its ASCII form', async
 })
 
 test('retries for four days and logs the reason while the mail service is unavailable', async () => {
-  const outcome = new Error('away', { cause: new SmtpFailure('The server is silent.') })
+  const outcome = new Error('away', { cause: new SmtpError('The server is silent.') })
   expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_service_unavailable' })
   expect(logged.splice(0)).toMatchObject([
-    { event: 'mail_service_unavailable', jobId: 'job_1', errorName: 'SmtpFailure', reason: 'The server is silent.' },
+    { event: 'mail_service_unavailable', jobId: 'job_1', errorName: 'SmtpError', reason: 'The server is silent.' },
   ])
   expect(await handled('invitation', { outcome, ageHours: 96 })).toEqual({
     kind: 'failed',

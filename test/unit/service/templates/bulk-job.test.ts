@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { DatabaseFailure } from '../../../../db/failures.ts'
+import { DatabaseError } from '../../../../db/failures.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import type { ClaimedJob } from '../../../../platform/jobs/jobs.ts'
 import { bulkSendHandler } from '../../../../service/templates/bulk-job.ts'
@@ -130,7 +130,7 @@ test('fails the remaining rows when the document is gone', async () => {
 })
 
 test('fails a row over a budget without a retry', async () => {
-  expect(await attempted({ thrown: new DatabaseFailure('over_budget', {}, null) })).toEqual({ kind: 'done' })
+  expect(await attempted({ thrown: new DatabaseError('over_budget', {}, null) })).toEqual({ kind: 'done' })
   expect(failed()).toBe(2)
 })
 
@@ -141,7 +141,7 @@ test('fails a row that ended its worker too often', async () => {
 })
 
 test.each([
-  ['the database is unavailable', new DatabaseFailure('unavailable', {}, null), ['given back']],
+  ['the database is unavailable', new DatabaseError('unavailable', {}, null), ['given back']],
   ['the store is unavailable', new ApiError('unavailable', 'The storage cannot be reached.'), ['given back']],
   ['an unexpected error occurs', new Error('unexpected'), []],
 ])('fails no row while %s: the job repeats without counting an attempt of the row', async (_, thrown, given) => {

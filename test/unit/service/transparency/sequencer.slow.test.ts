@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toHex } from '../../../../base/bytes.ts'
 import { logEntryBytes } from '../../../../core/signing/log-entry.ts'
 import { checkpointKey, readTile, stagedKey } from '../../../../service/transparency/log-store.ts'
-import { growLog, LogRefused } from '../../../../service/transparency/sequencer.ts'
+import { growLog, LogRefusedError } from '../../../../service/transparency/sequencer.ts'
 import { parseCheckpoint } from '../../../../transparency/checkpoint.ts'
 import { type Hash, rootOf } from '../../../../transparency/merkle.ts'
 import { formatSigner, importSigner, isNoteSignedBy } from '../../../../transparency/note.ts'
@@ -142,7 +142,7 @@ describe('the sequencer', () => {
     const refusal = (work: Promise<unknown>) =>
       work.then(
         () => 'signed',
-        (error) => (error instanceof LogRefused ? error.reason : error),
+        (error) => (error instanceof LogRefusedError ? error.reason : error),
       )
 
     it('refuses to sign after the store was restored to an earlier state', async () => {

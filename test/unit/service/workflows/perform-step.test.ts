@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../../../core/errors.ts'
-import { DatabaseFailure } from '../../../../db/failures.ts'
+import { DatabaseError } from '../../../../db/failures.ts'
 import { type Context, realWorld } from '../../../../platform/context.ts'
 import { tryStep } from '../../../../service/workflows/perform-step.ts'
 import { recordStatements } from '../../../support/run-statements.ts'
@@ -98,7 +98,7 @@ test('fails a step that needs metadata that the document does not have', async (
 
 test.each([
   ['a refusal', new ApiError('input_invalid', 'No.')],
-  ['a budget', new DatabaseFailure('over_budget', {}, null)],
+  ['a budget', new DatabaseError('over_budget', {}, null)],
 ])('fails the step after %s and continues the others of the run', async (_, error) => {
   thrown = error
   expect(await tried()).toBe('over')
@@ -106,7 +106,7 @@ test.each([
 })
 
 test.each([
-  new DatabaseFailure('unavailable', {}, null),
+  new DatabaseError('unavailable', {}, null),
   new ApiError('unavailable', 'The storage cannot be reached.'),
   new Error('unexpected'),
 ])('fails nothing after a temporary error: %s', async (error) => {
