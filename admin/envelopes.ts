@@ -20,12 +20,12 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
         ? signerReasons(facts)
         : status === 'sealing'
           ? sealingReasons(facts)
-          : [`It waits for nothing: it is ${status}.`]
+          : [`The envelope waits for nothing: it is ${status}.`]
   const failedMails = jobs.filter(({ kind, state }) => kind === 'mail' && state === 'failed')
   return [
     ...reasons,
     ...failedMails.map(
-      ({ id, template, lastError }) => `The mail ${template} failed: ${lastError}. Run repeat-failed --job ${id}.`,
+      ({ id, template, lastError }) => `The email ${template} failed: ${lastError}. Run repeat-failed --job ${id}.`,
     ),
     ...deliveries.map(({ id, endpointId, state, lastError, nextAttemptAt }) =>
       state === 'pending'
@@ -41,9 +41,15 @@ function signerReasons(facts: EnvelopeFacts): string[] {
   const { signerEmail, signerStatus, delivery, accessFailures, expiresAt, nextNoticeAt, invitedAt, jobs } = facts
   const until = `The envelope expires at ${expiresAt.toISOString()}.`
   if (signerStatus === 'bounced')
-    return [`The mail to ${signerEmail} bounced. The sender can correct the address with reassign.`, until]
+    return [
+      `The email to ${signerEmail} bounced. The sender can correct the address by reassigning the envelope.`,
+      until,
+    ]
   if (accessFailures >= limits.accessTriesMax)
-    return ['The access code was wrong too often. The sender can set another one with correct.', until]
+    return [
+      'A wrong access code was entered too often. The sender can set another code by correcting the envelope.',
+      until,
+    ]
   const mail = jobs.find(({ kind, state }) => kind === 'mail' && state !== 'failed')
   const reminder = nextNoticeAt === null ? [] : [`The next automatic mail is due at ${nextNoticeAt.toISOString()}.`]
   if (signerStatus === 'viewed')
@@ -52,7 +58,7 @@ function signerReasons(facts: EnvelopeFacts): string[] {
   if (invitedAt === null || mail)
     return [
       mail
-        ? `The mail ${mail.template} to ${signerEmail} is ${mail.state}${mail.lastError ? ` after ${mail.lastError}` : ''}.`
+        ? `The email ${mail.template} to ${signerEmail} is ${mail.state}${mail.lastError ? ` after ${mail.lastError}` : ''}.`
         : `No invitation was sent to ${signerEmail}.`,
       until,
     ]
@@ -65,7 +71,7 @@ function sealingReasons({ jobs, sealingAttempts, sealingLastError }: EnvelopeFac
   const after = sealingLastError ? ` The last of ${sealingAttempts} attempts ended with ${sealingLastError}.` : ''
   return job.state === 'failed'
     ? [`Sealing failed.${after} Fix the cause, then run repeat-failed --job ${job.id}.`]
-    : [`The job that seals it is ${job.state}, due at ${job.dueAt}.${after}`]
+    : [`The job that seals the envelope is ${job.state}, due at ${job.dueAt}.${after}`]
 }
 
 export const envelopeCommands: Commands = {

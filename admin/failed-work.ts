@@ -51,7 +51,7 @@ export const failedWorkCommands: Commands = {
   },
   'repeat-failed': {
     usage: '[--job ID] [--kind KIND]',
-    does: 'retries failed jobs, all or the named ones, and deletes their dead letters',
+    does: 'retries all failed jobs or the named ones, and deletes their dead letters',
     run: (url, o) => repeatFailedWork(url, choiceOf(o)),
   },
 }

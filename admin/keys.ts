@@ -118,7 +118,7 @@ export const keyCommands: Commands = {
   },
   'mark-key': commandWith(
     { key: 'ID', administrator: 'yes|no' },
-    'allows a key to see and revoke all keys of its organization, or not; a root key always can',
+    'allows a key to see and revoke all keys of its organization, or withdraws this right; a root key always has it',
     (url, given) => markKey(url, given.key, yesOrNo(given, 'administrator')),
   ),
 }

@@ -39,7 +39,7 @@ export const retentionRuleCommands: Commands = {
   ),
   'remove-retention-rule': commandWith(
     { organization: 'ID', type: 'TYPE' },
-    'deletes such a rule; documents that it has kept are kept until their date',
+    'deletes a retention rule; documents that the rule protects remain protected until their date',
     (url, { organization, type }) => removeRetentionRule(url, organization, type),
   ),
   'list-retention-rules': commandAbout('organization', 'lists the rules of an organization', listRetentionRules),

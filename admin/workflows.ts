@@ -91,7 +91,7 @@ function readText(file: string): string {
 export const workflowCommands: Commands = {
   'store-workflow': commandWith(
     { organization: 'ID', file: 'FILE.json' },
-    'stores a new workflow, or a new version of one',
+    'stores a new workflow or a new version of an existing one',
     (url, { organization, file, workflow }) =>
       storeWorkflow(url, {
         organizationId: organization,

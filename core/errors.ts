@@ -124,3 +124,7 @@ export class ApiError extends Error {
  * resource type.
  */
 export const noSuch = (what: string): ApiError => new ApiError('not_found', `No ${what} has this id.`)
+
+/** Returns the error for the address of a page that does not exist, including an unknown link. */
+export const noPage = (): ApiError =>
+  new ApiError('not_found', 'This page does not exist. Open the link from your most recent email.')

@@ -71,14 +71,14 @@ export const databaseChecks: DoctorCheck[] = [
     fix: 'see archive_late in docs/alarms.md',
     look: async (deployment) => {
       const { TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS = '30' } = deployment.workers.functions.texts
-      if (!TIMESTAMP_AUTHORITIES || Number(ARCHIVE_PERIOD_DAYS) === 0) return 'there is none'
+      if (!TIMESTAMP_AUTHORITIES || Number(ARCHIVE_PERIOD_DAYS) === 0) return 'no archive is configured'
       const state = await withOwner(ownerUrl(deployment), (owner) => answerOf(owner, archiveState()))
       const late = lateReasons(state, Number(ARCHIVE_PERIOD_DAYS), deployment.now())
       if (late.length > 0)
         throw new Error(
           `The archive is late: ${late.map(({ reason, count }) => `${reason} (${count} days)`).join(', ')}.`,
         )
-      return `${state.batches} batches, ${state.waitingSince ? 'and objects that wait for the next one' : 'nothing waits'}`
+      return `${state.batches} batches, ${state.waitingSince ? 'and objects wait for the next one' : 'and no objects wait'}`
     },
   },
   {
@@ -94,16 +94,16 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'grants',
     needs: ['migrations'],
-    fix: 'grant and revoke on what is named as db/sql has it (tables.sql for tables), and find out who changed it; evidence and audit events are append-only for chancery_app',
+    fix: 'restore the privileges on the named objects as db/sql defines them (tables.sql for tables), and find out who changed them; evidence and audit events are append-only for chancery_app',
     look: async (deployment) => {
       await refuseChanged(ownerUrl(deployment), (kind) => kind === 'grants')
-      return 'chancery_app and everybody have the rights of the migrations'
+      return 'chancery_app and PUBLIC have the privileges that the migrations grant'
     },
   },
   {
     name: 'open for work',
     needs: ['database'],
-    fix: 'run DATABASE_URL=<owner> npm run admin -- open, once the maintenance is done',
+    fix: 'run DATABASE_URL=<owner> npm run admin -- open when the maintenance is complete',
     look: async (deployment) => {
       if (await isClosed(appUrl(deployment))) throw new Error('The service is closed: its role cannot use the schema.')
       return 'yes'
@@ -112,11 +112,11 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database role',
     needs: ['open for work'],
-    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; if it may only read, reset `default_transaction_read_only` of the role or the database',
+    fix: 'set the role chancery_app in DATABASE_URL of both workers; migrations create it with the three alter role statements of db/sql/before-tables/organization.sql; if the role is read-only, reset its `default_transaction_read_only` or that of the database',
     look: async (deployment) => {
       const { name, privilege, otherLimits, isReadOnly } = await enterAs(appUrl(deployment))
       if (privilege !== null) throw new Error(`As ${name}: ${privilege}.`)
-      if (isReadOnly) throw new Error(`${name} may only read: default_transaction_read_only is on.`)
+      if (isReadOnly) throw new Error(`${name} is read-only: default_transaction_read_only is on.`)
       if (otherLimits.length > 0) throw new Error(`${name} has other timeouts: ${otherLimits.join(', ')}.`)
       return `${name}, with its timeouts`
     },

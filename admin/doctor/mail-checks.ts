@@ -50,7 +50,7 @@ export const mailChecks: DoctorCheck[] = [
       const { from } = domains(deployment)
       const { dkimSelectors } = deployment
       if (dkimSelectors.length === 0)
-        throw new SkippedCheckError('name the selectors of the mail service: --dkim <selector>')
+        throw new SkippedCheckError('pass the selectors of the mail service: --dkim <selector>')
       for (const selector of dkimSelectors) {
         const name = `${selector}._domainkey.${from}`
         const found = await textsOf(deployment, name)

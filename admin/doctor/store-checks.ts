@@ -73,7 +73,8 @@ export const storeChecks: DoctorCheck[] = [
     needs: ['store', 'migrations'],
     fix: 'Set STORAGE_BUCKET of this deployment. A copy of a database needs a separate bucket, because its cleanup would otherwise process objects of another deployment.',
     look: async (deployment) => {
-      if (deployment.ownerUrl === null) throw new SkippedCheckError('the address of the owner is not here')
+      if (deployment.ownerUrl === null)
+        throw new SkippedCheckError('the owner URL of the database is not available here')
       const own = await withOwner(deployment.ownerUrl, (owner) => answerOf(owner, databaseMark()))
       const mark = await storeMark(storageOf(deployment))
       if (mark !== null && mark !== own) throw new Error('The bucket belongs to the database of another deployment.')
@@ -148,7 +149,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: joined files',
     needs: ['store: ranges'],
-    fix: 'allow multipart uploads for the access key, and to list and abort unfinished ones; sealing files of 5 MiB or more needs them',
+    fix: 'allow the access key to make multipart uploads, and to list and abort unfinished ones; sealing files of 5 MiB or more needs them',
     look: withKey(async (storage, key) => {
       const [body, appended] = [bytesOf(joinedBytesMin), bytesOf(2_000)]
       await storage.put({ key, body, contentType })
@@ -164,7 +165,7 @@ export const storeChecks: DoctorCheck[] = [
   {
     name: 'store: list',
     needs: ['store'],
-    fix: 'allow the access key to list the bucket; this finds unreferenced objects',
+    fix: 'allow the access key to list the bucket, which finds unreferenced objects',
     look: withKey(async (storage, key) => {
       await storage.put({ key, body: bytesOf(10), contentType })
       // A list may not include a recent write yet.
@@ -173,7 +174,7 @@ export const storeChecks: DoctorCheck[] = [
         if (objects.some((object) => object.key === key && object.contentLength === 10)) return 'is sorted and complete'
         await delay(1_000)
       }
-      throw new Error('A new object is missing in the list.')
+      throw new Error('A new object is missing from the list.')
     }),
   },
   {

@@ -43,7 +43,7 @@ async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker):
     authorization: `Inspection ${token}`,
   })
   if (answer.status === 404)
-    throw new Error(`The ${worker} worker has another LINK_SECRET, or its clock differs by minutes.`)
+    throw new Error(`The ${worker} worker has a different LINK_SECRET, or its clock differs by minutes.`)
   if (!answer.ok) throw new Error(`The ${worker} worker returned ${answer.status} for its inspection.`)
   const inspection = (await answer.json()) as Inspection
   return { ...inspection, requestedMs, answeredMs: deployment.now().getTime() }
@@ -89,7 +89,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'workers',
     needs: ['settings'],
-    fix: 'deploy the workers (npm run deploy -- <environment>; locally npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, FUNCTIONS_URL that of the functions worker',
+    fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, FUNCTIONS_URL that of the functions worker',
     look: async (deployment) => {
       for (const worker of deployedWorkers) {
         const answer = await fetched(`${addressOf(deployment, worker)}/health`)
@@ -112,7 +112,7 @@ export const workerChecks: DoctorCheck[] = [
       ...['workers', 'checkpoint keys', 'seal key', 'transparency log key', 'database role'],
       ...['store: signed addresses', 'store: joined files', 'store: list'],
     ],
-    fix: 'run npm run deploy -- <environment> to apply the current settings and secrets; locally restart npm run dev',
+    fix: 'run npm run deploy -- <environment> to apply the current settings and secrets; for the local stack, restart npm run dev',
     look: async (deployment) => {
       let count = 0
       for (const worker of deployedWorkers) {
@@ -125,7 +125,7 @@ export const workerChecks: DoctorCheck[] = [
           if (settings[name] !== here) differing.push(name)
         }
         if (differing.length > 0)
-          throw new Error(`The ${worker} worker runs with other values of ${differing.join(', ')}.`)
+          throw new Error(`The ${worker} worker runs with different values of ${differing.join(', ')}.`)
         count += names.length
       }
       return `${count} match the current ones`
@@ -137,7 +137,7 @@ export const workerChecks: DoctorCheck[] = [
     fix: 'see log_refused in docs/alarms.md; a witness that is missing may be unavailable',
     look: async (deployment) => {
       const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = deployment.workers.api.texts
-      if (policy === undefined) return 'there is none'
+      if (policy === undefined) return 'no log is configured'
       const answer = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
       if (answer.status === 404) return 'has no entry yet'
       const checkpoint = parseCheckpoint(await answer.text())
@@ -147,7 +147,7 @@ export const workerChecks: DoctorCheck[] = [
       if (!log) throw new Error('The checkpoint of the log is not signed by the key of the policy.')
       const entries = `${checkpoint.size} entries`
       if (parsed.witnesses.length === 0)
-        return `${entries}, without a witness: nobody notices if database and store return to an earlier time together`
+        return `${entries}, without a witness: a restore of both database and store to an earlier time goes unnoticed`
       return `${entries}, cosigned by ${witnesses.length} of ${parsed.witnesses.length} witnesses`
     },
   },
@@ -161,12 +161,12 @@ export const workerChecks: DoctorCheck[] = [
     name: 'mail service',
     needs: ['settings of the workers'],
     fix: 'check MAIL_URL, MAIL_USERNAME and MAIL_PASSWORD (docs/operations.md, "Mail")',
-    look: found('api', 'mail', 'accepts our login'),
+    look: found('api', 'mail', 'accepts the login'),
   },
   {
     name: 'resolver',
     needs: ['settings of the workers'],
-    fix: 'let DNS_URL lead to a resolver over HTTPS (JSON form) that the workers reach; without it no webhook is delivered',
+    fix: 'set DNS_URL to a DNS-over-HTTPS resolver with JSON responses that the workers can reach; without it, no webhook is delivered',
     look: async (deployment) => {
       if (deployment.platform === null) throw new SkippedCheckError('a local stack delivers to its own hosts')
       return found('api', 'resolver', 'responds')(deployment)
@@ -179,7 +179,7 @@ export const workerChecks: DoctorCheck[] = [
     look: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
         throw new SkippedCheckError('no authority is configured')
-      return found('functions', 'timestamps', 'an authority gives one')(deployment)
+      return found('functions', 'timestamps', 'an authority issues time stamps')(deployment)
     },
   },
   {

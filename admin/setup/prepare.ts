@@ -42,11 +42,12 @@ export function writeSettings(root: string, environment: DeploymentName, setting
 
 function readSetting(text: string): { name: string; value: string } {
   const [, name, value] = /^([A-Z][A-Z0-9_]+)=(.+)$/s.exec(text) ?? []
-  if (!name || !value) throw new UsageError(`${text} is not a setting such as BASE_URL=https://api.acme.eu`)
+  if (!name || !value)
+    throw new UsageError(`${text} is not a setting. Write NAME=value, such as BASE_URL=https://api.acme.eu.`)
   if (isSecretName(name))
-    throw new UsageError(`${name} is a secret. Set it in the environment, or write it into the file of secrets.`)
+    throw new UsageError(`${name} is a secret. Set it in the environment or in the file of secrets.`)
   if (Object.values<string>(domainVariables).includes(name) && !URL.canParse(value))
-    throw new UsageError(`${name} must be a URL`)
+    throw new UsageError(`${name} must be a URL, such as https://api.acme.eu.`)
   return { name, value }
 }
 

@@ -17,7 +17,7 @@ in the environment, once: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SEC
 --run          does what is otherwise only shown
 --show         of a release: shows its steps and changes nothing
 --rotate-database-role   puts the other database role, with a new password, into DATABASE_URL; then deploy
---lock-out-other-role    after that deployment: the previous database role may not log in any more`
+--lock-out-other-role    after that deployment: the previous database role can no longer log in`
 
 /** The surroundings of the command: the folder of both wrangler.toml, the environment, other programs and the output. */
 export type SetupSurroundings = {
@@ -62,7 +62,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   }
   if (values['lock-out-other-role']) {
     const locked = await lockOutOtherRoles(prepared.secrets[ownerSecret] ?? '', prepared.secrets.DATABASE_URL ?? '')
-    say(locked.length === 0 ? 'No other role could log in.' : `${locked.join(', ')} may not log in any more.`)
+    say(locked.length === 0 ? 'No other role could log in.' : `${locked.join(', ')} can no longer log in.`)
     return 0
   }
   if (values['rotate-database-role']) {

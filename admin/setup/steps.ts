@@ -116,7 +116,7 @@ function deployStep(worker: DeployedWorker, { root, environment, secrets, runPro
   const args = ['deploy', '-e', environment, '-c', wranglerFile[worker]]
   return {
     what: `deploy the worker ${worker} with its secrets`,
-    command: `npx wrangler ${args.join(' ')} --secrets-file <its part of .secrets/${environment}.json>`,
+    command: `npx wrangler ${args.join(' ')} --secrets-file <secrets of this worker from .secrets/${environment}.json>`,
     run: async () => {
       const folder = mkdtempSync(join(dirname(secretsFile(root, environment)), 'deploy-'))
       const file = join(folder, `${worker}.json`)

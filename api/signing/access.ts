@@ -8,7 +8,10 @@ import type { Visit } from './visitor.ts'
  */
 export function requireAccess(visit: Visit): void {
   if (isAccessOver(visit))
-    throw new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
+    throw new ApiError(
+      'link_expired',
+      'This signing link is no longer valid. Open the link from your most recent email.',
+    )
 }
 
 /** Returns the files that a link gives access to now. */

@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/errors.ts'
+import { noPage } from '../../core/errors.ts'
 import type { Sender } from '../../core/signing/sender.ts'
 import { type EnvelopeRecord, loadEnvelope } from '../../db/signing/envelopes.ts'
 import { envelopeOfLink, findLink, type LinkRow } from '../../db/signing/links.ts'
@@ -38,6 +38,6 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
 /** Does the same as `visitAsSender`, but throws instead of returning null. */
 export async function requireSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit> {
   const visit = await visitAsSender(visiting, linkSession)
-  if (!visit) throw new ApiError('not_found', 'No page has this address.')
+  if (!visit) throw noPage()
   return visit
 }

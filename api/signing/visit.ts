@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, noPage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import { certificateToken, type LinkPurpose, tokenHashOf } from '../../core/signing/link-token.ts'
 import { type CompletedDocument, findCompletedDocument } from '../../db/signing/completed-document.ts'
@@ -72,10 +72,8 @@ const tokenOfCertificate = (
 const actorOf = (purpose: LinkPurpose): 'signer' | 'reader' =>
   purpose === 'invitation' || purpose === 'embedded' ? 'signer' : 'reader'
 
-const nothing = () => new ApiError('not_found', 'No page has this address.')
-
 const gone = () =>
-  new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
+  new ApiError('link_expired', 'This signing link is no longer valid. Open the link from your most recent email.')
 
 /**
  * Returns the visit of a signer who reads or changes the envelope. Throws if the link has another purpose or has
@@ -85,7 +83,7 @@ export async function requireVisit(
   ...[visiting, linkSession, request, riding]: Parameters<typeof requireReader>
 ): Promise<Visit> {
   const found = await requireReader(visiting, linkSession, request, riding)
-  if (actorOf(found.link.purpose) !== 'signer') throw nothing()
+  if (actorOf(found.link.purpose) !== 'signer') throw noPage()
   return found
 }
 
@@ -97,7 +95,7 @@ export async function requireReader(
   riding?: Riding,
 ): Promise<Visit> {
   const found = await visit(visiting, linkSession, riding)
-  if (!found) throw nothing()
+  if (!found) throw noPage()
   if (found.isReplaced) throw gone()
   await requireSession(found, request)
   await requireCode(found, request)

@@ -137,7 +137,7 @@ func (a *DocumentsVersionsAPI) ListAll(ctx context.Context, id string, params Do
 	return pagesOf[DocumentVersion](ctx, a.t, request{method: "GET", path: "/v1/documents/%s/versions", ids: []string{id}, query: params.values(), options: options}, "offset")
 }
 
-// Download: Create a download URL of a version.
+// Download: Create a download URL for a version.
 func (a *DocumentsVersionsAPI) Download(ctx context.Context, id string, version string, options ...CallOption) (*DownloadURL, error) {
 	return call[DownloadURL](ctx, a.t, request{method: "GET", path: "/v1/documents/%s/versions/%s/download", ids: []string{id, version}, options: options})
 }
@@ -582,7 +582,7 @@ type SignaturesRequestsListParams struct {
 	// Only envelopes created from this template, even if the template was deleted
 	TemplateID string
 
-	// Only envelopes for the signer with this e-mail address, ignoring case
+	// Only envelopes for the signer with this email address, ignoring case
 	SignerEmail string
 
 	// Only envelopes whose original, signed document or certificate has this SHA-256
@@ -632,7 +632,7 @@ func (a *SignaturesRequestsAPI) Get(ctx context.Context, id string, options ...C
 	return call[Envelope](ctx, a.t, request{method: "GET", path: "/v1/signatures/requests/%s", ids: []string{id}, options: options})
 }
 
-// Artifact: Create a download URL of a completed file.
+// Artifact: Create a download URL for a completed file.
 func (a *SignaturesRequestsAPI) Artifact(ctx context.Context, id string, artifact string, options ...CallOption) (*ArtifactURL, error) {
 	return call[ArtifactURL](ctx, a.t, request{method: "GET", path: "/v1/signatures/requests/%s/artifacts/%s", ids: []string{id, artifact}, options: options})
 }
@@ -1320,17 +1320,17 @@ func (p SandboxMailsListParams) values() url.Values {
 	return v
 }
 
-// List: List test mails.
+// List: List test emails.
 func (a *SandboxMailsAPI) List(ctx context.Context, params SandboxMailsListParams, options ...CallOption) (*TestMailList, error) {
 	return call[TestMailList](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails", query: params.values(), options: options})
 }
 
-// ListAll: List test mails. Yields every item of all pages.
+// ListAll: List test emails. Yields every item of all pages.
 func (a *SandboxMailsAPI) ListAll(ctx context.Context, params SandboxMailsListParams, options ...CallOption) iter.Seq2[TestMail, error] {
 	return pagesOf[TestMail](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails", query: params.values(), options: options}, "cursor")
 }
 
-// Get: Retrieve a test mail.
+// Get: Retrieve a test email.
 func (a *SandboxMailsAPI) Get(ctx context.Context, id string, options ...CallOption) (*FullTestMail, error) {
 	return call[FullTestMail](ctx, a.t, request{method: "GET", path: "/v1/sandbox/mails/%s", ids: []string{id}, options: options})
 }

@@ -69,7 +69,7 @@ type Envelope struct {
 	// People who receive a copy of the signed document
 	Cc []string `json:"cc"`
 
-	// E-mail address of the person on your side who receives notifications
+	// Email address of the sender contact, who receives notifications
 	SenderEmail *string `json:"senderEmail"`
 
 	// Name of that person
@@ -84,7 +84,7 @@ type Envelope struct {
 	// Your own data
 	Metadata map[string]any `json:"metadata"`
 
-	// How the signer is invited. `none`: the service sends no mail.
+	// How the signer is invited. `none`: the service sends no email.
 	Delivery string `json:"delivery"`
 
 	// Schedule of automatic reminders; `null` if there is none
@@ -132,7 +132,7 @@ type Envelope struct {
 
 // EnvelopeSigner: The signer
 type EnvelopeSigner struct {
-	// E-mail address that receives the invitation
+	// Email address that receives the invitation
 	Email string `json:"email"`
 
 	// Name given by the sender
@@ -958,7 +958,7 @@ type APIKeyInput struct {
 	// Operations that the key can call. The parent key must have each scope.
 	Scopes []string `json:"scopes"`
 
-	// Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key of a named sandbox expires after 30 days at the latest.
+	// Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days.
 	Sandbox *string `json:"sandbox,omitzero"`
 
 	// Time of expiry, in the future. A key always expires with its parent.
@@ -1138,7 +1138,7 @@ type DocumentInput struct {
 	Metadata map[string]any `json:"metadata,omitzero"`
 }
 
-// CombinationInput: A document to be made of pages of other documents.
+// CombinationInput: A document to create from pages of other documents.
 type CombinationInput struct {
 	// Its title
 	Title string `json:"title"`
@@ -1221,7 +1221,7 @@ type TextDocumentInput struct {
 	FolderID Nullable[string] `json:"folderId,omitzero"`
 }
 
-// DocumentUpdate: Changes of a document.
+// DocumentUpdate: Changes to a document.
 type DocumentUpdate struct {
 	// Its title
 	Title *string `json:"title,omitzero"`
@@ -1320,7 +1320,7 @@ type TextChunk struct {
 	ContentHash string `json:"contentHash"`
 }
 
-// DownloadURL: A download URL of the PDF.
+// DownloadURL: A download URL for the PDF.
 type DownloadURL struct {
 	// URL for one GET request without an API key
 	URL string `json:"url"`
@@ -1408,7 +1408,7 @@ type PlacedField struct {
 	// Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.
 	Pages Nullable[string] `json:"pages,omitzero"`
 
-	// Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several.
+	// Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group.
 	Group Nullable[string] `json:"group,omitzero"`
 
 	// Options of a dropdown
@@ -1570,7 +1570,7 @@ type UploadRequest struct {
 	// Exact size of the file in bytes
 	ContentLength int64 `json:"contentLength"`
 
-	// SHA-256 of the file in hex. The object store then checks it too.
+	// SHA-256 of the file in hex. If you send it, the object store verifies the upload against it.
 	Sha256 *string `json:"sha256,omitzero"`
 }
 
@@ -1579,7 +1579,7 @@ type UploadCompletion struct {
 	// Id of the upload
 	UploadID string `json:"uploadId"`
 
-	// Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes.
+	// Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that the screen shows appear in print. The document, its evidence and the certificate list the changes.
 	Repair *bool `json:"repair,omitzero"`
 }
 
@@ -1599,7 +1599,7 @@ type DocumentVersion struct {
 	// Whether this is the current version, used for signing, reading and search
 	IsCurrent bool `json:"isCurrent"`
 
-	// Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents.
+	// Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents.
 	Origin string `json:"origin"`
 
 	// SHA-256 in lowercase hex
@@ -1763,7 +1763,7 @@ type FolderInput struct {
 	ParentID Nullable[string] `json:"parentId,omitzero"`
 }
 
-// FolderUpdate: Changes of a folder.
+// FolderUpdate: Changes to a folder.
 type FolderUpdate struct {
 	// New name
 	Name *string `json:"name,omitzero"`
@@ -1792,13 +1792,13 @@ type Brand struct {
 	// Brand color as `#rrggbb`
 	Color *string `json:"color"`
 
-	// Reply-to address of mails
+	// Reply-to address of emails
 	ReplyTo *string `json:"replyTo"`
 
-	// IANA time zone of deadlines in mails
+	// IANA time zone of deadlines in emails
 	TimeZone *string `json:"timeZone"`
 
-	// Whether mails about completion contain the signed PDF
+	// Whether emails about completion contain the signed PDF
 	AttachSignedFile bool `json:"attachSignedFile"`
 
 	// The stored logo, a PNG
@@ -1845,7 +1845,7 @@ type BrandTone struct {
 	OnFill string `json:"onFill"`
 }
 
-// BrandChange: Changes of the branding.
+// BrandChange: Changes to the branding.
 type BrandChange struct {
 	// Name shown to signers instead of the organization name
 	DisplayName Nullable[string] `json:"displayName,omitzero"`
@@ -1856,10 +1856,10 @@ type BrandChange struct {
 	// Reply-to address of mails, shown to signers instead of that of the sender
 	ReplyTo Nullable[string] `json:"replyTo,omitzero"`
 
-	// IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC.
+	// IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC.
 	TimeZone Nullable[string] `json:"timeZone,omitzero"`
 
-	// Whether mails about completion contain the signed PDF, if it has at most 10 MB. Mails to signers with an access code never do.
+	// Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never do.
 	AttachSignedFile *bool `json:"attachSignedFile,omitzero"`
 
 	// A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64
@@ -1880,7 +1880,7 @@ type Member struct {
 	// Id of the member
 	ID string `json:"id"`
 
-	// E-mail address that identifies the user
+	// Email address that identifies the user
 	UserName string `json:"userName"`
 
 	// Id at the identity provider
@@ -1935,7 +1935,7 @@ type EnvelopeInput struct {
 	// Id of the document. Its status must be `ready`.
 	DocumentID string `json:"documentId"`
 
-	// E-mail address of the signer
+	// Email address of the signer
 	SignerEmail string `json:"signerEmail"`
 
 	// Name of the person, printed next to the signature
@@ -1950,19 +1950,19 @@ type EnvelopeInput struct {
 	// Days that the signer has to sign
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
-	// Language of mails and of the signing page
+	// Language of emails and of the signing page
 	Locale *string `json:"locale,omitzero"`
 
 	// Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.
 	LastSeal *string `json:"lastSeal,omitzero"`
 
-	// E-mail addresses that receive the signed document and its certificate after the last signature
+	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
-	// Name of that person, shown next to the address. Requires `senderEmail`.
+	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
 	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
@@ -1977,7 +1977,7 @@ type EnvelopeInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[EnvelopeInputReminders] `json:"reminders,omitzero"`
 
-	// How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session.
+	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
 	Delivery *string `json:"delivery,omitzero"`
 
 	// Fields of the document
@@ -1986,7 +1986,7 @@ type EnvelopeInput struct {
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used
+	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
@@ -2052,7 +2052,7 @@ type SignatureFieldInput struct {
 	// Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.
 	Pages Nullable[string] `json:"pages,omitzero"`
 
-	// Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several.
+	// Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group.
 	Group Nullable[string] `json:"group,omitzero"`
 
 	// Options of a dropdown
@@ -2116,7 +2116,7 @@ type SignatureFieldInput struct {
 	Computed **Calculation `json:"computed,omitzero"`
 }
 
-// ArtifactURL: A download URL of the file.
+// ArtifactURL: A download URL for the file.
 type ArtifactURL struct {
 	// URL for one GET request without an API key
 	URL string `json:"url"`
@@ -2134,7 +2134,7 @@ type ArtifactURL struct {
 	Parts []DocumentPart `json:"parts"`
 }
 
-// EnvelopeCorrection: Changes of an envelope.
+// EnvelopeCorrection: Changes to an envelope.
 type EnvelopeCorrection struct {
 	// Fields that replace all existing fields
 	Fields []SignatureFieldInput `json:"fields,omitzero"`
@@ -2157,7 +2157,7 @@ type EnvelopeCorrection struct {
 
 // EmbeddedSession: An embedded signing session.
 type EmbeddedSession struct {
-	// URL of the signing page. It opens only once.
+	// URL for the signing page. It opens only once.
 	URL string `json:"url"`
 
 	// Time by which the page must be opened
@@ -2415,7 +2415,7 @@ type EvidenceRecordDocument struct {
 
 // Reassignment: The new signer.
 type Reassignment struct {
-	// E-mail address of the new signer
+	// Email address of the new signer
 	SignerEmail string `json:"signerEmail"`
 
 	// Name of the person, printed next to the signature
@@ -2496,19 +2496,19 @@ type SigningWorkflowInput struct {
 	// Days that each signer has to sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
-	// Language of mails and of the signing page
+	// Language of emails and of the signing page
 	Locale *string `json:"locale,omitzero"`
 
 	// Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.
 	LastSeal *string `json:"lastSeal,omitzero"`
 
-	// E-mail addresses that receive the signed document and its certificate after the last signature
+	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
-	// Name of that person, shown next to the address. Requires `senderEmail`.
+	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
 	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
@@ -2523,7 +2523,7 @@ type SigningWorkflowInput struct {
 	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[SigningWorkflowInputReminders] `json:"reminders,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used
+	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Signers in signing order, unless they have an `order`
@@ -2544,7 +2544,7 @@ type SigningWorkflowInputReminders struct {
 
 // SignerInput: A signer.
 type SignerInput struct {
-	// E-mail address of the signer
+	// Email address of the signer
 	SignerEmail string `json:"signerEmail"`
 
 	// Name of the person, printed next to the signature
@@ -2556,7 +2556,7 @@ type SignerInput struct {
 	// Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other.
 	Order *int64 `json:"order,omitzero"`
 
-	// How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session.
+	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
 	Delivery *string `json:"delivery,omitzero"`
 
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
@@ -2655,7 +2655,7 @@ type BulkSendRowRecipientsItem struct {
 	// Role in the template
 	Role string `json:"role"`
 
-	// E-mail address of the signer
+	// Email address of the signer
 	SignerEmail string `json:"signerEmail"`
 }
 
@@ -2736,7 +2736,7 @@ type Template struct {
 	// Days that each signer has to sign
 	ExpiresInDays int64 `json:"expiresInDays"`
 
-	// Language of mails and of the signing page
+	// Language of emails and of the signing page
 	Locale string `json:"locale"`
 
 	// Changes allowed after the last seal
@@ -2745,7 +2745,7 @@ type Template struct {
 	// People who receive a copy of the signed document
 	Cc []string `json:"cc"`
 
-	// E-mail address of the person on your side who receives notifications
+	// Email address of the sender contact, who receives notifications
 	SenderEmail *string `json:"senderEmail"`
 
 	// Name of that person
@@ -2793,7 +2793,7 @@ type TemplateRole struct {
 	// Signing order. Roles with the same order sign at the same time. `null`: the order of the list.
 	Order *int64 `json:"order"`
 
-	// How the signer is invited. `none`: the service sends no mail.
+	// How the signer is invited. `none`: the service sends no email.
 	Delivery string `json:"delivery"`
 
 	// Fields of the role
@@ -2817,19 +2817,19 @@ type TemplateInput struct {
 	// Days that each signer has to sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
-	// Language of mails and of the signing page
+	// Language of emails and of the signing page
 	Locale *string `json:"locale,omitzero"`
 
 	// Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.
 	LastSeal *string `json:"lastSeal,omitzero"`
 
-	// E-mail addresses that receive the signed document and its certificate after the last signature
+	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
-	// Name of that person, shown next to the address. Requires `senderEmail`.
+	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
 	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
@@ -2874,7 +2874,7 @@ type TemplateRoleInput struct {
 	// Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other.
 	Order *int64 `json:"order,omitzero"`
 
-	// How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session.
+	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
 	Delivery *string `json:"delivery,omitzero"`
 
 	// Fields of the document
@@ -2898,19 +2898,19 @@ type TemplateUpdate struct {
 	// Days that each signer has to sign, from the start of their step
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
-	// Language of mails and of the signing page
+	// Language of emails and of the signing page
 	Locale *string `json:"locale,omitzero"`
 
 	// Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures.
 	LastSeal *string `json:"lastSeal,omitzero"`
 
-	// E-mail addresses that receive the signed document and its certificate after the last signature
+	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
-	// Name of that person, shown next to the address. Requires `senderEmail`.
+	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
 	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
@@ -2946,7 +2946,7 @@ type BulkSendInput struct {
 	// Version of the template; by default the latest
 	Version *int64 `json:"version,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used
+	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Rows. Each uses the template once.
@@ -2997,7 +2997,7 @@ type BulkRecipient struct {
 	// Name of the role, such as `Buyer`
 	Role string `json:"role"`
 
-	// E-mail address of the signer
+	// Email address of the signer
 	SignerEmail string `json:"signerEmail"`
 
 	// Name of the person, printed next to the signature
@@ -3048,7 +3048,7 @@ type TemplateSending struct {
 	// Schedule of automatic reminders; `null` for none. By default that of the template.
 	Reminders Nullable[TemplateSendingReminders] `json:"reminders,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used
+	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
@@ -3069,7 +3069,7 @@ type TemplateRecipient struct {
 	// Name of the role, such as `Buyer`
 	Role string `json:"role"`
 
-	// E-mail address of the signer
+	// Email address of the signer
 	SignerEmail string `json:"signerEmail"`
 
 	// Name of the person, printed next to the signature
@@ -3457,7 +3457,7 @@ type ScimUser struct {
 	// Id at the identity provider
 	ExternalID *string `json:"externalId,omitzero"`
 
-	// E-mail address that identifies the user
+	// Email address that identifies the user
 	UserName *string `json:"userName,omitzero"`
 
 	// Whether the user has access
@@ -3469,7 +3469,7 @@ type ScimUser struct {
 	// Parts of the name
 	Name *ScimUserName `json:"name,omitzero"`
 
-	// The userName as the only e-mail address
+	// The userName as the only email address
 	Emails []ScimUserEmailsItem `json:"emails,omitzero"`
 
 	// The role of the member
@@ -3490,7 +3490,7 @@ type ScimUserName struct {
 
 // ScimUserEmailsItem: ScimUserEmailsItem
 type ScimUserEmailsItem struct {
-	// E-mail address
+	// Email address
 	Value *string `json:"value,omitzero"`
 
 	// Type of the address
@@ -3892,7 +3892,7 @@ type ScimUserInput struct {
 	// Id at the identity provider
 	ExternalID Nullable[string] `json:"externalId,omitzero"`
 
-	// E-mail address that identifies the user. Non-ASCII addresses are allowed.
+	// Email address that identifies the user. Non-ASCII addresses are allowed.
 	UserName string `json:"userName"`
 
 	// Whether the user has access. The strings `"true"` and `"false"` are accepted.
@@ -3917,7 +3917,7 @@ type ScimUserInputName struct {
 	FamilyName Nullable[string] `json:"familyName,omitzero"`
 }
 
-// ScimPatch: A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive.
+// ScimPatch: A change to a user (RFC 7644 section 3.5.2). Property names are not case-sensitive.
 type ScimPatch struct {
 	// Must contain `urn:ietf:params:scim:api:messages:2.0:PatchOp`, in any case
 	Schemas []string `json:"schemas"`
@@ -4097,7 +4097,7 @@ type ClockAdvancedMoved struct {
 	// Webhook deliveries that wait for a retry
 	Deliveries int64 `json:"deliveries"`
 
-	// Jobs that wait for a retry, such as delayed mails
+	// Jobs that wait for a retry, such as delayed emails
 	Jobs int64 `json:"jobs"`
 }
 
@@ -4116,15 +4116,15 @@ type TestMailList struct {
 	NextCursor *string `json:"nextCursor"`
 }
 
-// TestMail: A mail of the sandbox, stored instead of sent.
+// TestMail: An email of the sandbox, stored instead of sent.
 type TestMail struct {
-	// Id of the mail
+	// Id of the email
 	ID string `json:"id"`
 
 	// Id of the envelope
 	EnvelopeID string `json:"envelopeId"`
 
-	// Kind of mail
+	// Kind of email
 	Template string `json:"template"`
 
 	// Recipient
@@ -4133,23 +4133,23 @@ type TestMail struct {
 	// Subject line
 	Subject string `json:"subject"`
 
-	// Links for this recipient, even if the text of the mail does not contain them
+	// Links for this recipient, even if the text of the email does not contain them
 	Links TestMailLinks `json:"links"`
 
-	// Time when the mail would have been sent
+	// Time when the email would have been sent
 	SentAt string `json:"sentAt"`
 }
 
 // TestMailTo: Recipient
 type TestMailTo struct {
-	// E-mail address
+	// Email address
 	Email string `json:"email"`
 
 	// Name, if known
 	Name *string `json:"name"`
 }
 
-// TestMailLinks: Links for this recipient, even if the text of the mail does not contain them
+// TestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type TestMailLinks struct {
 	// Signing page, or page of the recipient of a copy
 	Page string `json:"page"`
@@ -4158,15 +4158,15 @@ type TestMailLinks struct {
 	Verify string `json:"verify"`
 }
 
-// FullTestMail: A mail of the sandbox with its content.
+// FullTestMail: An email of the sandbox with its content.
 type FullTestMail struct {
-	// Id of the mail
+	// Id of the email
 	ID string `json:"id"`
 
 	// Id of the envelope
 	EnvelopeID string `json:"envelopeId"`
 
-	// Kind of mail
+	// Kind of email
 	Template string `json:"template"`
 
 	// Recipient
@@ -4175,10 +4175,10 @@ type FullTestMail struct {
 	// Subject line
 	Subject string `json:"subject"`
 
-	// Links for this recipient, even if the text of the mail does not contain them
+	// Links for this recipient, even if the text of the email does not contain them
 	Links FullTestMailLinks `json:"links"`
 
-	// Time when the mail would have been sent
+	// Time when the email would have been sent
 	SentAt string `json:"sentAt"`
 
 	// Content as plain text
@@ -4190,14 +4190,14 @@ type FullTestMail struct {
 
 // FullTestMailTo: Recipient
 type FullTestMailTo struct {
-	// E-mail address
+	// Email address
 	Email string `json:"email"`
 
 	// Name, if known
 	Name *string `json:"name"`
 }
 
-// FullTestMailLinks: Links for this recipient, even if the text of the mail does not contain them
+// FullTestMailLinks: Links for this recipient, even if the text of the email does not contain them
 type FullTestMailLinks struct {
 	// Signing page, or page of the recipient of a copy
 	Page string `json:"page"`

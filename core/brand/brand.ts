@@ -24,7 +24,7 @@ const mailFileMegabytes = limits.mailFileBytesMax / 1_048_576
 export const BrandChange = z
   .strictObject({
     displayName: SignerName.refine((name) => !looksLikeAddress(name), {
-      error: 'must not look like an e-mail address',
+      error: 'must not look like an email address',
       ...semanticRule,
     })
       .nullable()
@@ -54,13 +54,13 @@ export const BrandChange = z
       .nullable()
       .optional()
       .meta({
-        description: 'IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC.',
+        description: 'IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC.',
       }),
     attachSignedFile: z
       .boolean()
       .optional()
       .meta({
-        description: `Whether mails about completion contain the signed PDF, if it has at most ${mailFileMegabytes} MB. Mails to signers with an access code never do.`,
+        description: `Whether emails about completion contain the signed PDF, if it has at most ${mailFileMegabytes} MB. Emails to signers with an access code never do.`,
       }),
     logo: z
       .base64()

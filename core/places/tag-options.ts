@@ -37,9 +37,9 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
   const { options, required = [] } = fieldTypeTable[type]
   const allowed: readonly string[] = [...general, ...options]
   const foreign = named.find((name) => !allowed.includes(name))
-  if (foreign) return `A field of type ${type} has no ${foreign}.`
+  if (foreign) return `A field of type ${type} cannot have ${foreign}.`
   if (required.some((name) => !given.has(name)))
-    return `Name what the field needs: {{${type};${required.join('=…;')}=…}}.`
+    return `Add the options that the field needs: {{${type};${required.join('=…;')}=…}}.`
   try {
     const read = named.map((name) => [name, readOption(name, given.get(name) ?? '', type)])
     const rules = TagOptionsInput.safeParse(Object.fromEntries(read))

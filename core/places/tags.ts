@@ -38,7 +38,7 @@ export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad
     }
     rest += plain.text.slice(end)
     const open = halfTagIn(rest)
-    if (open !== null) bad.push(badTag(open.trim(), 'tag_not_closed', 'A tag must begin and end on one line.'))
+    if (open !== null) bad.push(badTag(open.trim(), 'tag_not_closed', 'A tag must begin and end on the same line.'))
   }
   return { found, bad }
 }
@@ -100,14 +100,14 @@ function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string
   for (const part of parts.filter((part) => part !== 'optional' && part !== 'required')) {
     const [, name = '', value = ''] = /^(\w+)\s*=\s*(.+)$/.exec(part) ?? []
     if (!tagNames.includes(name) || given.has(name))
-      return `A tag names each of ${tagNames.join(', ')} once, as name=value.`
+      return `A tag can contain each of ${tagNames.join(', ')} only once, as name=value.`
     given.set(name, value)
   }
   const label = given.get('label') ?? null
   const role = given.get('role') ?? null
-  if (label !== null && !isLabel(label)) return 'Its label has characters that no label can have.'
+  if (label !== null && !isLabel(label)) return 'The label contains characters that a label cannot have.'
   if ((role ?? '').length > limits.fieldRoleCharsMax)
-    return `A role has at most ${limits.fieldRoleCharsMax} characters.`
+    return `A role can have at most ${limits.fieldRoleCharsMax} characters.`
   const rules = readTagOptions(type, given)
   return typeof rules === 'string' ? rules : { role, label, isRequired: !isOptional, rules }
 }

@@ -74,7 +74,7 @@ const attribute = (name: string, description: string, others: Partial<SchemaAttr
 })
 
 const userAttributes: SchemaAttribute[] = [
-  attribute('userName', 'E-mail address, unique in the organization, not case-sensitive', {
+  attribute('userName', 'Email address, unique in the organization, not case-sensitive', {
     required: true,
     uniqueness: 'server',
   }),
@@ -85,7 +85,7 @@ const userAttributes: SchemaAttribute[] = [
     type: 'complex',
     subAttributes: [attribute('givenName', 'Given name'), attribute('familyName', 'Family name')],
   }),
-  attribute('emails', 'The userName as the only e-mail address. The service ignores changes.', {
+  attribute('emails', 'The userName as the only email address. The service ignores changes.', {
     type: 'complex',
     multiValued: true,
     mutability: 'readOnly',

@@ -56,7 +56,7 @@ export const DeliveryChoice = z
   .enum(deliveries)
   .default('email')
   .describe(
-    'How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session.',
+    'How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.',
   )
 
 /** The options in a request that apply to all its envelopes. */

@@ -196,7 +196,7 @@ const accept = (...events: EnvelopeEvent[]): Decision => ({ ok: true, events })
 const noMails: FieldError = {
   path: '',
   code: 'delivery_none',
-  message: 'The envelope has the delivery `none`, so the signer gets no mails.',
+  message: 'The envelope has the delivery `none`, so the signer receives no emails.',
 }
 
 const clientOf = ({ ip, userAgent }: { ip: string | null; userAgent: string | null }) => ({ ip, userAgent })

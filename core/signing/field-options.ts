@@ -44,7 +44,7 @@ export function applyFieldOptions(
         finding(
           member,
           'not_for_type',
-          `A field of type ${field.type}${isCopy ? ' with sameAs' : ''} has no ${member}.`,
+          `A field of type ${field.type}${isCopy ? ' with sameAs' : ''} cannot have ${member}.`,
         ),
       )
   }

@@ -20,17 +20,17 @@ export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
     const at = (code: string, message: string, name = 'group') => [
       { path: `fields.${fields.indexOf(field)}.${name}`, code, message },
     ]
-    if (group.length === 1) return at('group_too_small', 'A group has at least two fields.')
+    if (group.length === 1) return at('group_too_small', 'A group must have at least two fields.')
     if (group.some((one) => !isSameKind(one, field)))
       return at(
         'group_mixed',
-        'The fields of a group have the same type, isRequired, isReadOnly, minSelected and maxSelected.',
+        'The fields of a group must have the same type, isRequired, isReadOnly, minSelected and maxSelected.',
       )
     if (min > Math.min(max, group.length))
-      return at('out_of_range', 'minSelected is at most maxSelected and the number of fields.', 'minSelected')
-    if (chosen > max) return at('several_chosen', `At most ${max} fields of this group can be chosen beforehand.`)
+      return at('out_of_range', 'minSelected must be at most maxSelected and the number of fields.', 'minSelected')
+    if (chosen > max) return at('several_chosen', `At most ${max} fields of this group can be preselected.`)
     if (field.isReadOnly && chosen < min && (field.isRequired || chosen > 0))
-      return at('required', 'A required group that is read-only needs a chosen field.')
+      return at('required', 'A required group that is read-only must have a selected field.')
     return []
   })
 }

@@ -44,18 +44,23 @@ export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublic
   if (omissions === null) {
     const first = omitted[0]
     if (first === undefined) return { name, ok: true, detail: 'Every personal value is shown.' }
-    const detail = `Record ${first.sequence} lacks "${first.name}", and the service did not sign that it left it out.`
+    const detail = `Record ${first.sequence} lacks "${first.name}", and the service did not sign this omission.`
     return { name, ok: false, detail, firstBadSequence: first.sequence }
   }
-  if (!isAbout(omissions, chain)) return { name, ok: false, detail: 'The list of omitted values is of another chain.' }
+  if (!isAbout(omissions, chain))
+    return { name, ok: false, detail: 'The list of omitted values belongs to another chain.' }
   const firstBadSequence = firstUnlisted(omitted, omissions.values)
   if (firstBadSequence !== null) {
-    const detail = `Record ${firstBadSequence} shows other values than the service signed.`
+    const detail = `Record ${firstBadSequence} shows values that differ from those that the service signed.`
     return { name, ok: false, detail, firstBadSequence }
   }
   const key = publicKeys?.find(({ keyId }) => keyId === omissions.keyId)
   if (publicKeys && !key) {
-    return { name, ok: false, detail: `The list of omitted values names key ${omissions.keyId}, which was not given.` }
+    return {
+      name,
+      ok: false,
+      detail: `The list of omitted values was signed with key ${omissions.keyId}, which was not passed.`,
+    }
   }
   if (key && !(await isSignedBy(key, omissions))) {
     return { name, ok: false, detail: 'The list of omitted values was not signed with this key.' }

@@ -15,7 +15,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
         { members },
       )
     case 'link_expired':
-      return new ApiError('link_expired', 'This signing link was replaced. Use the link of the newest mail.')
+      return new ApiError('link_expired', 'This signing link was replaced. Open the link from your most recent email.')
     case 'access_code_required':
       return new ApiError('access_code_required', 'The envelope needs an access code. Enter it first.')
     case 'access_code_locked':
@@ -68,7 +68,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
 export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',
-    'The access code was entered wrongly too often. Reassign or correct the envelope to get a new link with new attempts.',
+    'A wrong access code was entered too often. Reassign or correct the envelope to get a new link with new attempts.',
   )
 
 /** Returns the error for a wrong access code. `failures` includes this one. */

@@ -46,7 +46,7 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
       {
         path: 'fields',
         code: 'field_count',
-        message: `With their repetitions there are ${fields.length + copies} fields, at most ${limits.fieldsMax}.`,
+        message: `With all repetitions, the envelope would have ${fields.length + copies} fields. It can have at most ${limits.fieldsMax}.`,
       },
     ]
   const ids = new Set(fields.map(({ id }) => id))
@@ -58,7 +58,7 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
       .map((id) => ({
         path: `fields.${index}.id`,
         code: 'id_duplicate',
-        message: `The repeated field cannot be called ${id}. Change its id.`,
+        message: `A copy of the repeated field cannot have the id ${id}. Change the id of the field.`,
       })),
   )
 }

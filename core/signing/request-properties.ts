@@ -37,7 +37,7 @@ export const FieldFormatInput = z.union([
 /** Requests a dry run. */
 export const DryRun = z.boolean().optional().meta({
   description:
-    'Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used',
+    'Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used',
 })
 
 /** A field in a request. */
@@ -98,9 +98,9 @@ const SignatureFieldInput = input(
 
 /** E-mail address of a signer. */
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
-  .regex(new RegExp(emailPattern, 'u'), { error: 'an e-mail address', abort: true })
-  .refine(isEmailAddress, { error: 'an e-mail address', ...semanticRule })
-  .meta({ pattern: emailPattern, description: 'E-mail address. Non-ASCII addresses are allowed.' })
+  .regex(new RegExp(emailPattern, 'u'), { error: 'an email address', abort: true })
+  .refine(isEmailAddress, { error: 'an email address', ...semanticRule })
+  .meta({ pattern: emailPattern, description: 'Email address. Non-ASCII addresses are allowed.' })
 
 /** A person's name as printed next to signatures. A name with a character that no font has is rejected. */
 export const SignerName = trimmedText(limits.signerNameCharsMax)
@@ -129,7 +129,7 @@ export const EnvelopeMessage = displayText(0, limits.messageCharsMax).meta({
 const MailLocale = z
   .enum(signerLocales)
   .default('en')
-  .meta({ description: 'Language of mails and of the signing page' })
+  .meta({ description: 'Language of emails and of the signing page' })
 
 /** The fields that a signer fills. */
 export const NewFields = z
@@ -156,14 +156,14 @@ const correspondenceMembers = {
     .default([])
     .meta({
       uniqueItems: true,
-      description: 'E-mail addresses that receive the signed document and its certificate after the last signature',
+      description: 'Email addresses that receive the signed document and its certificate after the last signature',
     }),
   senderEmail: SignerEmail.optional().meta({
     description:
-      'E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.',
+      'Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.',
   }),
   senderName: SignerName.optional().meta({
-    description: 'Name of that person, shown next to the address. Requires `senderEmail`.',
+    description: 'Name of the sender contact, shown next to the address. Requires `senderEmail`.',
   }),
   senderMails: z.enum(senderMailChoices).default('all').meta({
     description: 'Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.',
@@ -231,7 +231,7 @@ export const requestProperties = (daysGiven: string) => ({
 
 /** The properties of an envelope for one signer, apart from its document. */
 export const newEnvelopeProperties = {
-  signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
+  signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   signerName: SignerName.optional(),
   ...requestProperties('Days that the signer has to sign'),
   delivery: DeliveryChoice,

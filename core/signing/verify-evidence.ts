@@ -91,7 +91,7 @@ export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {
   const detail =
-    'No certificate of a time-stamping authority was passed. The time of the seal is the one that its time stamp claims.'
+    'No certificate of a time-stamping authority was passed. The time in the time stamp of the seal is not verified.'
   const isClaimed = hasClaimedTime(checks, { trustedTimestampPem: options.timestampCertificate })
   return isClaimed ? [{ name: timestampTrust, detail }] : []
 }
@@ -100,7 +100,7 @@ function uncheckedLog(
   bundle: UnverifiedBundle | null,
   { logPolicy }: VerifyEvidenceOptions,
 ): EvidenceVerdict['notChecked'] {
-  const detail = 'No policy of the log was given: nothing shows whose log the proof is from.'
+  const detail = 'No policy of the log was passed, so the origin of the proof is unknown.'
   return bundle?.log && logPolicy === undefined ? [{ name: logPolicyCheck, detail }] : []
 }
 
@@ -110,7 +110,7 @@ function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOpt
     {
       name: 'known_heads',
       isGiven: heads !== undefined && heads.length > 0,
-      detail: 'No head known from elsewhere was passed.',
+      detail: 'No head from another source was passed.',
     },
     { name: 'sealed_document', isGiven: pdf !== undefined, detail: 'The signed document was not passed.' },
     { name: 'certificate', isGiven: certificate !== undefined, detail: 'The certificate was not passed.' },

@@ -13,7 +13,7 @@ import { draftOf, needsValue } from './template-fields.ts'
 /** The signer of a role. */
 export const recipientProperties = {
   role: RoleName,
-  signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
+  signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   signerName: SignerName.optional(),
   locale: z
     .enum(signerLocales)

@@ -109,7 +109,7 @@ async function isSigned(
 }
 
 function importSecret(secret: string): Promise<CryptoKey> {
-  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) throw new TypeError('A secret looks like whsec_ and base64.')
+  if (!/^whsec_[A-Za-z0-9+/]+=*$/.test(secret)) throw new TypeError('The secret must be whsec_ followed by base64.')
   const bytes = Uint8Array.from(atob(secret.slice('whsec_'.length)), (character) => character.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }

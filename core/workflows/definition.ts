@@ -74,7 +74,7 @@ function referenceErrors(step: StepDraft, index: number, { inputSchema }: { inpu
     .map(({ path }) => ({
       path: ['steps', String(index), ...path].join('.'),
       code: 'input_undeclared',
-      message: 'A workflow that uses its input needs an inputSchema.',
+      message: 'A workflow that uses its input must have an inputSchema.',
     }))
 }
 

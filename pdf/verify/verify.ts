@@ -138,7 +138,7 @@ async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive:
   if (change === null) {
     return passed(
       'seal.coverage',
-      'Behind what the signature covers stand proofs and time stamps for the archive alone.',
+      'The bytes after the signed range contain only validation data and archive time stamps.',
     )
   }
   return failed('seal.coverage', `${laterBytes(source, seal.end)} after ${quoted(seal.fieldName)}: ${change}.`)

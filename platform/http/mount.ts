@@ -1,5 +1,5 @@
 import type { Hono, Context as HonoContext } from 'hono'
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, noPage } from '../../core/errors.ts'
 import { limits } from '../../core/limits.ts'
 import type { RateFacts } from '../../db/failures.ts'
 import type { TenantSession, WatchedSession } from '../../db/session.ts'
@@ -240,8 +240,7 @@ async function runAuthenticated(
 /** Authenticates the key or the link of a request that has not reached the database yet. Throws if it is invalid. */
 async function prove({ session, link }: Caller): Promise<void> {
   await session?.enter()
-  if (link === null || (link && !link.entered && !(await link.authenticate({}))))
-    throw new ApiError('not_found', 'No page has this address.')
+  if (link === null || (link && !link.entered && !(await link.authenticate({})))) throw noPage()
 }
 
 /** Most requests have no optional key and do not load the code for it. */

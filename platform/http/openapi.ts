@@ -234,7 +234,7 @@ const headerReferences = (names: readonly ResponseHeader[], status: number) =>
 
 const componentOf = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}-IfAny`)
 
-const dryRunDescription = 'Checked by a dry run: what would be created. Its ids name nothing.'
+const dryRunDescription = 'Result of a dry run: the resource that the request would create. Its ids do not exist.'
 
 const answerDescriptions: Record<string, string> = {
   200: 'OK',

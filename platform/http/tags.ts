@@ -12,7 +12,7 @@ export const operationTags = {
   Webhooks: 'Receive events about envelopes.',
   SCIM: 'Provision users from an identity provider (RFC 7643, RFC 7644).',
   Workflows: 'Run workflows that process documents in steps.',
-  Sandbox: 'Read test mails, sign without a browser and advance the clock with a test key.',
+  Sandbox: 'Read test emails, sign without a browser and advance the clock with a test key.',
 } as const
 
 export type Tag = keyof typeof operationTags

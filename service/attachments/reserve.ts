@@ -45,14 +45,14 @@ export async function reserveUpload(
   if (!reserved)
     throw refused(
       'too_many_files',
-      `The field accepts ${max} files, and the envelope ${limits.attachmentsBytesMax} bytes of files. Remove a file first.`,
+      `The field accepts at most ${max} files, and the envelope at most ${limits.attachmentsBytesMax} bytes of files. Remove a file first.`,
     )
   return { id, name, expiresAt: new Date(reserved.expires_at) }
 }
 
 /** Returns the error of an envelope that is not open for its signer any more. */
 export const notActive = (currentStatus: string): ApiError =>
-  new ApiError('envelope_not_active', `The envelope is ${currentStatus}, so files cannot change any more.`, {
+  new ApiError('envelope_not_active', `The envelope is ${currentStatus}, so its files can no longer change.`, {
     members: { currentStatus },
   })
 

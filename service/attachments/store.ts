@@ -65,7 +65,7 @@ async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<Ar
   if (bytes.length !== upload.contentLength)
     throw new ApiError(
       'upload_length_mismatch',
-      `The file has ${bytes.length} bytes, but ${upload.contentLength} were declared. Upload it again.`,
+      `The file has ${bytes.length} bytes, but the declared length is ${upload.contentLength}. Upload it again.`,
     )
   if (attachmentTypeOf(bytes) !== upload.mediaType)
     throw new ApiError('unsupported_media_type', 'The file is not of the declared type. Attach a PDF, JPEG or PNG.')

@@ -41,18 +41,25 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
       return found ? [{ path: `parts.${index}`, ...found }] : []
     })
   const missing = errorsWhere(({ documentId }) =>
-    byId.has(documentId) ? null : { code: 'not_found', message: 'There is no such document.' },
+    byId.has(documentId) ? null : { code: 'not_found', message: 'No document has this id.' },
   )
-  if (missing.length > 0) throw new ApiError('not_found', 'Some of the documents do not exist.', { errors: missing })
+  if (missing.length > 0)
+    throw new ApiError('not_found', 'Some documents do not exist. Remove the parts that `errors` names.', {
+      errors: missing,
+    })
   const unready = errorsWhere(({ documentId }) =>
     readyDocument(byId.get(documentId)!)
       ? null
-      : { code: 'document_not_ready', message: 'The document has no file, or is in the trash.' },
+      : { code: 'document_not_ready', message: 'The document has no file or is in the trash.' },
   )
   if (unready.length > 0)
-    throw new ApiError('document_not_ready', 'Some of the documents are not ready. Complete their uploads first.', {
-      errors: unready,
-    })
+    throw new ApiError(
+      'document_not_ready',
+      'Some documents are not ready. Complete their uploads or restore them from the trash first.',
+      {
+        errors: unready,
+      },
+    )
   const lossy = errorsWhere(({ documentId }) => lossOf(readyDocument(byId.get(documentId)!)!.version.features))
   if (lossy.length > 0) throw notCombinable(lossy)
   return requireNumbers(requested.map((part) => ({ ...part, ready: readyDocument(byId.get(part.documentId)!)! })))
@@ -83,9 +90,12 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
     errors.push({
       path: 'parts',
       code: 'too_many_pages',
-      message: `A combined document has at most ${limits.combinedPagesMax} pages.`,
+      message: `A combined document can have at most ${limits.combinedPagesMax} pages.`,
     })
-  if (errors.length > 0) throw new ApiError('input_invalid', 'Some pages cannot be combined.', { errors })
+  if (errors.length > 0)
+    throw new ApiError('input_invalid', 'Some pages cannot be combined. Change the parts that `errors` names.', {
+      errors,
+    })
   return sources
 }
 

@@ -40,7 +40,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof PdfFileError) throw new SealCheckError(`The file does not read back: ${error.reason}.`)
+    if (error instanceof PdfFileError) throw new SealCheckError(`The sealed file cannot be read: ${error.reason}.`)
     throw error
   }
 }

@@ -31,7 +31,7 @@ export class SealLevelError extends Error {
   readonly reason: SealShortfall | 'seal_certificate_revoked' | 'timestamp_certificate_revoked'
 
   constructor(reason: SealLevelError['reason']) {
-    super(`The seal does not reach its level: ${reason}.`)
+    super(`The seal does not reach the required level: ${reason}.`)
     this.reason = reason
   }
 }

@@ -21,7 +21,7 @@ export async function checkUpload(
     stored.cancel()
     return refused(
       'upload_length_mismatch',
-      `The upload has ${stored.contentLength} bytes, but ${session.contentLength} were declared. Open a new upload with the right length.`,
+      `The upload has ${stored.contentLength} bytes, but the declared length is ${session.contentLength}. Open a new upload with the right length.`,
       'length_mismatch',
     )
   }

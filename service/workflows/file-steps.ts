@@ -65,7 +65,7 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
     registered: registerObject({ key: objectKey, subjectId: record.document.id }),
   })
   if (!sealed) {
-    const failure = { code: 'nothing_sealed', detail: 'No earlier step had the document signed.' }
+    const failure = { code: 'nothing_sealed', detail: 'No earlier step produced a signed document.' }
     return writeStep(work, { statements: [], failure })
   }
   const original = { key: sealed.objectKey, contentLength: sealed.contentLength }

@@ -129,8 +129,8 @@ test('lets several signers sign in their order, and prints the result as JSON', 
 })
 
 test.each([
-  ['no address', ['contract.pdf', 'anna'], 'is not an e-mail address'],
-  ['a repeated address', ['contract.pdf', 'a@example.com', 'a@example.com'], 'is a signer twice'],
+  ['no address', ['contract.pdf', 'anna'], 'is not an email address'],
+  ['a repeated address', ['contract.pdf', 'a@example.com', 'a@example.com'], 'is listed twice'],
   ['no PDF', ['note.pdf', 'a@example.com'], 'is not a PDF'],
   ['an unknown language', ['contract.pdf', 'a@example.com', '--locale', 'xx'], '--locale'],
   ['too many days', ['contract.pdf', 'a@example.com', '--days', '366'], '365'],

@@ -138,5 +138,5 @@ it('is detected by witness, verifier and monitor if the log is rewritten', async
 
   const { code, problems } = await runMonitor('before')
   expect(code).toBe(1)
-  expect(problems).toContain('The log does not continue the one of the last run.')
+  expect(problems).toContain('The log does not extend the state of the last run.')
 })

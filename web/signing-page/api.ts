@@ -86,7 +86,7 @@ export function createApi(basePath: string, { session = null, access = null }: P
     removeFile: (id: string) =>
       answerOf<{ removed: string }>(`${basePath}/attachments/${id}`, { method: 'DELETE', headers }),
     status: () => get<Status>('/status'),
-    /** Returns a temporary URL of a file, for a session that a plain link cannot carry. */
+    /** Returns a temporary URL for a file, for a session that a plain link cannot carry. */
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
     /** Returns the unsigned PDF, or null if the download fails. */
     download: () => blobOf(`${basePath}/document?download=1`, headers),

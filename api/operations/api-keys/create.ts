@@ -25,7 +25,7 @@ const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
     .optional()
     .meta({
       description:
-        'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key of a named sandbox expires after 30 days at the latest.',
+        'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days.',
     }),
   expiresAt: Instant.optional().describe('Time of expiry, in the future. A key always expires with its parent.'),
 })

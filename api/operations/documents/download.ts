@@ -8,12 +8,12 @@ import { SignedFile, toSignedFile } from '../../../platform/http/resources/signe
 export const downloadDocument = operation({
   id: 'documents.download',
   description:
-    'Create a download URL. Returns a URL of the current PDF that is valid for one hour and needs no API key. The audit log records the access.',
+    'Create a download URL. Returns a URL for the current PDF that is valid for one hour and needs no API key. The audit log records the access.',
   route: 'GET /v1/documents/{id}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',
 }).answers(
-  SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL of the PDF.' }),
+  SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL for the PDF.' }),
   async (ctx, { params }) => {
     const { record } = await ctx.db.batch({
       record: findDocument(params.id),

@@ -7,7 +7,7 @@ import { changeTrash } from '../../../service/retention/change-trash.ts'
 export const restoreTrashedDocument = operation({
   id: 'documents.restore',
   description:
-    'Restore a document from the trash. The document returns to its folder in its previous status. Restoring a document that is not in the trash returns it unchanged. The trash deletes documents after 30 days.',
+    'Restore a document from the trash. The document returns to its folder in its previous status. Restoring a document that is not in the trash returns it unchanged. After 30 days in the trash, documents are deleted permanently.',
   route: 'POST /v1/documents/{id}/restore',
   scope: 'documentsWrite',
   audited: 'document.restored',

@@ -14,7 +14,7 @@ import { operation } from '../../../platform/http/operation.ts'
 import { Document, toDocument } from '../../../platform/http/resources/document.ts'
 import { noSuchFolder } from '../../../platform/http/resources/folder.ts'
 
-const DocumentUpdate = input('DocumentUpdate', 'Changes of a document.', {
+const DocumentUpdate = input('DocumentUpdate', 'Changes to a document.', {
   title: DocumentTitle.optional(),
   type: DocumentType.optional(),
   folderId: FolderId.nullable().optional().describe('Id of the new folder; `null` for the top level'),

@@ -5,7 +5,8 @@ import { Folder, toFolder } from '../../../platform/http/resources/folder.ts'
 
 export const listAllFolders = operation({
   id: 'folders.list',
-  description: 'List folders. Returns all folders of the organization, oldest first. `parentId` gives the tree.',
+  description:
+    'List folders. Returns all folders of the organization, oldest first. `parentId` names the parent of each folder.',
   route: 'GET /v1/folders',
   scope: 'foldersRead',
   audited: 'none',

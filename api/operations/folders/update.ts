@@ -15,7 +15,7 @@ import { auditEntry } from '../../../platform/audit.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { Folder, noSuchFolder, toFolder } from '../../../platform/http/resources/folder.ts'
 
-const FolderUpdate = input('FolderUpdate', 'Changes of a folder.', {
+const FolderUpdate = input('FolderUpdate', 'Changes to a folder.', {
   name: trimmedText(limits.folderNameCharsMax).optional().meta({ description: 'New name' }),
   parentId: FolderId.nullable().optional().describe('Id of the new parent folder; `null` for the top level'),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { boundedText } from '../../../core/bounded-text.ts'
-import { ApiError } from '../../../core/errors.ts'
+import { ApiError, noPage } from '../../../core/errors.ts'
 import { isSameSecret } from '../../../core/keyed-hash.ts'
 import { limits } from '../../../core/limits.ts'
 import { accessCodeHash, isLocked } from '../../../core/signing/access-code.ts'
@@ -34,9 +34,12 @@ export const giveAccessCode = operation({
 }).answers(Access, async (visiting, { body, link: linkSession, request }) => {
   const found = await visit(visiting, linkSession)
   const access = found && requestedAccess(found)
-  if (!found || !access) throw new ApiError('not_found', 'No page has this address.')
+  if (!found || !access) throw noPage()
   if (found.isReplaced)
-    throw new ApiError('link_expired', 'This signing link is no longer valid. Use the link of the newest mail.')
+    throw new ApiError(
+      'link_expired',
+      'This signing link is no longer valid. Open the link from your most recent email.',
+    )
   await requireSession(found, request)
   if (body.code === undefined) await requireCode(found, request)
   else await tryCode(found, access, body.code)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../core/errors.ts'
+import { noPage } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { auditEntry } from '../../../platform/audit.ts'
@@ -15,7 +15,7 @@ const kinds = ['document', 'certificate'] as const
 export const readSignersArtifact = operation({
   id: 'signing.artifact',
   description:
-    'Redirect to a completed file. With `Accept: application/json` returns a temporary URL, with `Accept: application/pdf` the file. After the last signature, all recipients get the file with all signatures.',
+    'Redirect to a completed file. With `Accept: application/json`, returns a temporary URL. With `Accept: application/pdf`, returns the file. After the last signature, all recipients get the file with all signatures.',
   route: 'GET /sign/{token}/artifacts/{artifact}',
   proof: 'link',
   published: false,
@@ -30,7 +30,7 @@ export const readSignersArtifact = operation({
   requireAccess(visit)
   const { ctx, whole, envelope } = visit
   const file = fileOf(visit, artifact)
-  if (!file) throw new ApiError('not_found', 'No page has this address.')
+  if (!file) throw noPage()
   const stored = isWanted(request, 'application/pdf') ? await storedFile(ctx, file) : null
   const entry = auditEntry(ctx, 'envelope.artifact_read', whole.envelopeId, { artifact: file.kind })
   await ctx.db.run(recordAudit(entry)).catch(async (error) => {

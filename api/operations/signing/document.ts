@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ApiError } from '../../../core/errors.ts'
+import { noPage } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { EnvelopeState } from '../../../core/signing/model.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
@@ -20,7 +20,7 @@ const Bytes = z.custom<ReadableStream>()
 export const readSignersDocument = operation({
   id: 'signing.document',
   description:
-    'Read the PDF to sign. With `?document=` returns the state with this SHA-256. Supports one range; `?download=1` makes it an attachment.',
+    'Read the PDF to sign. With `?document=`, returns the state of the document with this SHA-256. Supports one range. With `?download=1`, the response is an attachment.',
   route: 'GET /sign/{token}/document',
   proof: 'link',
   published: false,
@@ -68,7 +68,7 @@ async function shownSource({ ctx, source, envelope: { state } }: Visit, request:
   const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256
   if (wanted === state.source.sha256) return source
   const earlier = /^[0-9a-f]{64}$/.test(wanted) ? await ctx.db.run(findSourceOfEnvelope(state.id, wanted)) : null
-  if (!earlier) throw new ApiError('not_found', 'No page has this address.')
+  if (!earlier) throw noPage()
   return earlier
 }
 

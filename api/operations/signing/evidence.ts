@@ -1,4 +1,4 @@
-import { ApiError } from '../../../core/errors.ts'
+import { noPage } from '../../../core/errors.ts'
 import { findArchivedObject } from '../../../db/archive/archive.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { loadEnvelope } from '../../../db/signing/envelopes.ts'
@@ -16,7 +16,7 @@ import { requireReader } from '../../signing/visit.ts'
 export const readSignersEvidence = operation({
   id: 'signing.evidence',
   description:
-    'Read the evidence of the signed document. Returns the bundle of the API without data for the sender or other signers only. After the last signature, it is the evidence of that signature. With the code of a certificate, it is the evidence of its envelope.',
+    'Read the evidence of the signed document. Returns the same bundle as the API, but without data that only the sender or other signers can read. After the last signature, it is the evidence of that signature. With the code of a certificate, it is the evidence of its envelope.',
   route: 'GET /sign/{token}/evidence',
   proof: 'link',
   published: false,
@@ -27,7 +27,7 @@ export const readSignersEvidence = operation({
   requireAccess(visit)
   const { ctx, link, whole } = visit
   const envelopeId = link.purpose === 'certificate' ? link.envelopeId : whole.envelopeId
-  if (!visibleFiles(visit).evidence) throw new ApiError('not_found', 'No page has this address.')
+  if (!visibleFiles(visit).evidence) throw noPage()
   const { envelope, evidence, logged, archived } = await ctx.db.batch({
     envelope: loadEnvelope(envelopeId),
     evidence: loadEvidence(envelopeId),
@@ -35,7 +35,7 @@ export const readSignersEvidence = operation({
     archived: findArchivedObject(envelopeId, 'evidence'),
     audit: recordAudit(auditEntry(ctx, 'envelope.evidence_read', envelopeId)),
   })
-  if (!envelope) throw new ApiError('not_found', 'No page has this address.')
+  if (!envelope) throw noPage()
   return {
     status: 200,
     body: await evidenceBundle(ctx, envelope, evidence, {

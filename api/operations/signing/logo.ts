@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fromBase64 } from '../../../base/bytes.ts'
-import { ApiError } from '../../../core/errors.ts'
+import { noPage } from '../../../core/errors.ts'
 import { findLogo } from '../../../db/organizations/brand.ts'
 import { operation } from '../../../platform/http/operation.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
@@ -27,7 +27,7 @@ export const readSendersLogo = operation({
     found.link.purpose !== 'certificate' &&
     (found.link.purpose !== 'embedded' || isSessionAlive(found))
   const logo = shows ? await found.ctx.db.run(findLogo()) : null
-  if (logo === null) throw new ApiError('not_found', 'No page has this address.')
+  if (logo === null) throw noPage()
   return {
     status: 200,
     body: new Blob([fromBase64(logo)]).stream(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toBase64Url } from '../../../base/bytes.ts'
 import type { AuditAction } from '../../../core/audit.ts'
-import { ApiError } from '../../../core/errors.ts'
+import { ApiError, noPage } from '../../../core/errors.ts'
 import { tokenBytes, tokenHashOf } from '../../../core/signing/link-token.ts'
 import { recordAudit } from '../../../db/audit/audit.ts'
 import { enterEmbeddedSession } from '../../../db/signing/signer-audit.ts'
@@ -25,7 +25,7 @@ export const openEmbedded = operation({
   audited: { 'envelope.session_entered': 'token', 'envelope.page_shown': 'token' },
 }).answers(Opened, async (ctx, { link, request }) => {
   const found = await visit(ctx, link)
-  if (found?.link.purpose !== 'embedded') throw new ApiError('not_found', 'No page has this address.')
+  if (found?.link.purpose !== 'embedded') throw noPage()
   const isBack = isSessionAlive(found) && (await holdsSession(found, request))
   const session = isBack ? await comeBack(found, request) : await spend(found)
   return { session, view: await signingView(found, localeOf(found, request), await hasGivenCode(found, request)) }

@@ -112,12 +112,12 @@ function requireRoom(
   const errors = recipientsOverLimit(filled, most).map(({ email, mails }) => ({
     path: 'rows',
     code: 'too_many_mails',
-    message: `The rows send ${mails} mails to ${email}, but a day allows ${most} (mailsPerRecipientPerDay).`,
+    message: `The rows would send ${mails} emails to ${email}, but the limit is ${most} per day (mailsPerRecipientPerDay).`,
   }))
   if (errors.length > 0)
     throw new ApiError(
       'input_invalid',
-      'A recipient would receive too many mails in one day. Split the rows over several days.',
+      'A recipient would receive too many emails in one day. Split the rows over several days.',
       {
         errors: errors.slice(0, limits.bulkErrorsMax),
       },

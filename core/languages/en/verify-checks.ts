@@ -43,7 +43,7 @@ const checks = {
   },
   head: {
     title: 'End of the chain',
-    ok: 'The chain ends at its stated head.',
+    ok: 'The chain ends at the head that the evidence names.',
     failed: 'Records were removed from the end or added to it.',
   },
   artifacts: {

@@ -21,7 +21,7 @@ export function attachmentChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const check = (ok: boolean, detail: string) => [
     { name: 'attachments', ok, detail, ...(ok ? {} : { firstBadSequence: index + 1 }) },
   ]
-  if (stray) return check(false, `The field ${JSON.stringify(stray.id)} has files, and its sender requested none.`)
+  if (stray) return check(false, `The field ${JSON.stringify(stray.id)} has files that the sender did not request.`)
   let unchecked = 0
   for (const field of fields) {
     const fault = faultOf(field, set)

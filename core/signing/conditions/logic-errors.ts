@@ -41,7 +41,7 @@ type Finding = Omit<FieldError, 'path'>
 type Found = { field: SignatureField } | { error: Finding }
 
 const finding = (code: string, message: string): Finding => ({ code, message })
-const groupDiffers = finding('group_mixed', 'All fields of a group need the same condition.')
+const groupDiffers = finding('group_mixed', 'All fields of a group must have the same condition.')
 
 function errorsOf(field: SignatureField, name: LogicName, finder: Finder): Finding[] {
   const { visibleIf, requiredIf, computed } = field
@@ -75,7 +75,7 @@ function findField({ field: id, step }: FieldRef, { fields, order, steps }: Find
 function testErrors(test: FieldTest, found: Found): Finding[] {
   const { step, equals, notEquals, isOneOf, isChecked } = test
   if (testNames.filter((name) => test[name] !== undefined).length !== 1)
-    return [finding('test_count', `A test has exactly one of ${testNames.join(', ')}.`)]
+    return [finding('test_count', `A test must have exactly one of ${testNames.join(', ')}.`)]
   if ('error' in found) return [found.error]
   const { field } = found
   const { valueType } = fieldTypeTable[field.type]

@@ -21,7 +21,7 @@ export function readCalculationText(rule: string): Calculation {
   reader.end()
   if (!isOperation(value)) throw new RuleTextError('A calculation needs an operation, such as rent * 12.', rule.trim())
   if (levelsOf(value) > limits.calculationDepthMax)
-    throw new RuleTextError(`A calculation nests in at most ${limits.calculationDepthMax} levels.`, '(')
+    throw new RuleTextError(`A calculation can be nested at most ${limits.calculationDepthMax} levels deep.`, '(')
   return value
 }
 

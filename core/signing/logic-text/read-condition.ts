@@ -19,7 +19,8 @@ export function readConditionText(rule: string): FieldCondition {
   const reader = tokenReaderOf(tokensOf(rule))
   const condition = readAny(reader)
   reader.end()
-  if (levelsOf(condition) > 2) throw new RuleTextError('Groups of a condition nest in at most two levels.', '(')
+  if (levelsOf(condition) > 2)
+    throw new RuleTextError('The groups of a condition can be nested at most two levels deep.', '(')
   return condition as FieldCondition
 }
 

@@ -18,7 +18,7 @@ const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−
 /** Returns the tokens of a rule. Throws a `RuleTextError` for a character that no rule contains. */
 export function tokensOf(rule: string): Token[] {
   if (rule.length > ruleTextCharsMax)
-    throw new RuleTextError(`A rule has at most ${ruleTextCharsMax} characters.`, rule.slice(0, 20))
+    throw new RuleTextError(`A rule can have at most ${ruleTextCharsMax} characters.`, rule.slice(0, 20))
   const source = rule.trimEnd()
   const tokens: Token[] = []
   for (token.lastIndex = 0; token.lastIndex < source.length; ) {

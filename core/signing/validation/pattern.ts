@@ -113,7 +113,7 @@ class Reader {
   #peek = (): string | undefined => this.#tokens[this.#at]
 
   #choice(depth: number): Node {
-    if (depth > depthMax) throw new SyntaxError('The pattern has too many groups within groups.')
+    if (depth > depthMax) throw new SyntaxError('The pattern has too many nested groups.')
     const parts = [this.#sequence(depth)]
     while (this.#peek() === '|') {
       this.#at++
@@ -133,7 +133,7 @@ class Reader {
     this.#at++
     if (token === '(' || token === '(?:') {
       const part = this.#choice(depth + 1)
-      if (this.#tokens[this.#at++] !== ')') throw new SyntaxError('A group has no end.')
+      if (this.#tokens[this.#at++] !== ')') throw new SyntaxError('A group is not closed.')
       return part
     }
     if (token.startsWith('[') && token.length > 1) return this.#set(token)

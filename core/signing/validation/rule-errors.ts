@@ -13,14 +13,14 @@ export function ruleErrors(field: SignatureField): FieldError[] {
   for (const name of ['message', 'description'] as const)
     if (field[name] !== undefined) errors.push(...textErrors(name, field[name], checkLabel))
   if (field.pattern !== undefined) errors.push(...patternErrors(field.pattern))
-  if (isAbove(minimum, maximum)) errors.push(outOfRange('maximum', 'The maximum is at least the minimum.'))
+  if (isAbove(minimum, maximum)) errors.push(outOfRange('maximum', 'The maximum must be at least the minimum.'))
   if (isAbove(minLength, maxLength ?? limits.fieldTextCharsMax))
-    errors.push(outOfRange('minLength', 'The minimum length is at most the maximum length.'))
-  if (isAbove(minFiles, maxFiles)) errors.push(outOfRange('maxFiles', 'maxFiles is at least minFiles.'))
-  if (isAbove(earliest, latest)) errors.push(outOfRange('latest', 'The last day is not before the first.'))
+    errors.push(outOfRange('minLength', 'The minimum length must be at most the maximum length.'))
+  if (isAbove(minFiles, maxFiles)) errors.push(outOfRange('maxFiles', 'maxFiles must be at least minFiles.'))
+  if (isAbove(earliest, latest)) errors.push(outOfRange('latest', 'The last day must not be before the first.'))
   for (const name of ['earliest', 'latest'] as const)
     if (field[name] !== undefined && field.format !== 'date')
-      errors.push({ path: name, code: 'not_for_type', message: `Only a field of the format date has ${name}.` })
+      errors.push({ path: name, code: 'not_for_type', message: `Only a field with the format date can have ${name}.` })
   return errors
 }
 

@@ -9,7 +9,7 @@ const bound = z
   .max(10 ** digitsMax.integer)
 
 const groupDescription =
-  'Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several.'
+  'Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group.'
 const selected = z.int().min(1).max(limits.fieldsMax).nullable().optional()
 
 const files = z.int().min(1).max(limits.attachmentFilesMax).nullable().optional()

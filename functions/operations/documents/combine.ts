@@ -32,7 +32,7 @@ const PartInput = input('DocumentPartInput', 'Pages of a document.', {
   title: DocumentTitle.optional().meta({ description: 'Title in the outline; the title of the document by default' }),
 })
 
-const CombinationInput = input('CombinationInput', 'A document to be made of pages of other documents.', {
+const CombinationInput = input('CombinationInput', 'A document to create from pages of other documents.', {
   title: DocumentTitle,
   type: DocumentType.default('other'),
   folderId: FolderId.nullable().default(null),

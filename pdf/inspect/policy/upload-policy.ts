@@ -3,7 +3,7 @@
 export type FeatureDecision = 'allow' | 'refuse'
 
 // Instructions for the sender.
-const printAnew = 'Print it to a new PDF.'
+const printIt = 'Print it to a new PDF.'
 const removeActions = 'Remove the actions, or print it to a new PDF.'
 const removeFiles = 'Remove the attached files, or upload them as separate documents.'
 
@@ -27,9 +27,9 @@ const meanings = {
   hide_action: ['an action that hides or shows fields or annotations', removeActions],
   print_differs: [
     'content that looks different in print',
-    'Let all annotations be printed and shown, or print it to a new PDF.',
+    'Make all annotations visible on screen and in print, or print it to a new PDF.',
   ],
-  multimedia: ['sound, video, 3D or rich media', printAnew],
+  multimedia: ['sound, video, 3D or rich media', printIt],
   external_content: ['content of another file', 'Embed the content, or print it to a new PDF.'],
   optional_content: [
     'layers that can be hidden or look different in print',

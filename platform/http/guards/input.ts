@@ -54,7 +54,7 @@ function readParams(contract: Contract, schema: z.ZodObject, params: Record<stri
   if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
   // A link is authenticated by the hash of its token, so no query contains its text.
   if (contract.proof !== 'link' && !values.every(isStorableText))
-    throw new ApiError('not_found', 'No page has this address.')
+    throw new ApiError('not_found', 'No resource has this id.')
   return validate('path', schema, params)
 }
 

@@ -18,9 +18,9 @@ export const Brand = model('Brand', 'The branding that signers see.', {
   organizationId: string('Id of the organization'),
   displayName: stringOrNull('Name shown to signers instead of the organization name'),
   color: stringOrNull('Brand color as `#rrggbb`'),
-  replyTo: stringOrNull('Reply-to address of mails'),
-  timeZone: stringOrNull('IANA time zone of deadlines in mails'),
-  attachSignedFile: boolean('Whether mails about completion contain the signed PDF'),
+  replyTo: stringOrNull('Reply-to address of emails'),
+  timeZone: stringOrNull('IANA time zone of deadlines in emails'),
+  attachSignedFile: boolean('Whether emails about completion contain the signed PDF'),
   logo: objectOrNull('The stored logo, a PNG', {
     sha256: Sha256,
     width: integer('Width in pixels'),

@@ -26,7 +26,7 @@ export const BulkSendRow = model('BulkSendRow', 'A row of a bulk send and its re
   status: z.enum(bulkRowStatuses).meta({ description: 'Status of the row' }),
   recipients: objectList('Recipients named in the request', {
     role: string('Role in the template'),
-    signerEmail: string('E-mail address of the signer'),
+    signerEmail: string('Email address of the signer'),
   }),
   externalId: stringOrNull('Your own id'),
   envelopeIds: z.array(z.string()).meta({ description: 'Ids of the created envelopes, in the order of the roles' }),

@@ -104,7 +104,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
   documentTitle: string('Document title that signers see'),
   revision: integer('Starts at 1 and increases with every correction'),
   signer: object('The signer', {
-    email: string('E-mail address that receives the invitation'),
+    email: string('Email address that receives the invitation'),
     name: stringOrNull('Name given by the sender'),
     status: z.enum(signerStatuses).meta({ description: 'Progress of the signer' }),
     generation: integer('Starts at 1 and increases with every reassignment'),
@@ -112,12 +112,12 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
   fields: z.array(SignatureField).meta({ description: 'Fields of the document' }),
   message: stringOrNull('Message to the signer'),
   cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
-  senderEmail: stringOrNull('E-mail address of the person on your side who receives notifications'),
+  senderEmail: stringOrNull('Email address of the sender contact, who receives notifications'),
   senderName: stringOrNull('Name of that person'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
   externalId: stringOrNull('Your own id'),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),
-  delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no mail.' }),
+  delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no email.' }),
   reminders: Reminders.required()
     .nullable()
     .meta({ description: 'Schedule of automatic reminders; `null` if there is none' }),

@@ -22,7 +22,7 @@ const Disclosure = z.union([
   z.object({
     withheld: z
       .literal(true)
-      .meta({ description: 'Personal data that this reader does not get. The commitment remains.' }),
+      .meta({ description: 'Personal data that is omitted for this reader. The commitment remains.' }),
   }),
 ])
 

@@ -11,7 +11,7 @@ export const MemberStatus = enumeration(
 
 export const Member = model('Member', 'A user of the organization.', {
   id: string('Id of the member'),
-  userName: string('E-mail address that identifies the user'),
+  userName: string('Email address that identifies the user'),
   externalId: stringOrNull('Id at the identity provider'),
   displayName: stringOrNull('Display name'),
   givenName: stringOrNull('Given name'),

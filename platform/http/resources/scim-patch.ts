@@ -26,7 +26,7 @@ const canonicalOperation = (value: unknown): unknown => {
 /** The body of a PATCH (RFC 7644 section 3.5.2). Names and `op` are not case-sensitive. */
 export const PatchBody = z.preprocess(
   canonicalMessage,
-  model('ScimPatch', 'A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive.', {
+  model('ScimPatch', 'A change to a user (RFC 7644 section 3.5.2). Property names are not case-sensitive.', {
     schemas: z
       .array(z.string())
       .refine((names) => names.some((name) => name.toLowerCase() === scimUrns.patch.toLowerCase()), scimUrns.patch)

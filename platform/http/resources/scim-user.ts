@@ -44,9 +44,9 @@ const SentUser = model(
     externalId: boundedText(0, limits.externalIdCharsMax)
       .nullish()
       .meta({ description: 'Id at the identity provider' }),
-    userName: boundedText(1, limits.userNameCharsMax).refine(isUserName, 'an e-mail address').meta({
+    userName: boundedText(1, limits.userNameCharsMax).refine(isUserName, 'an email address').meta({
       pattern: emailPattern,
-      description: 'E-mail address that identifies the user. Non-ASCII addresses are allowed.',
+      description: 'Email address that identifies the user. Non-ASCII addresses are allowed.',
     }),
     active: z.boolean().optional().meta({
       description: 'Whether the user has access. The strings `"true"` and `"false"` are accepted.',
@@ -100,7 +100,7 @@ export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
   schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'URN of the user schema' }),
   id: z.string().meta({ description: 'Id of the member' }),
   externalId: z.string().optional().meta({ description: 'Id at the identity provider' }),
-  userName: z.string().optional().meta({ description: 'E-mail address that identifies the user' }),
+  userName: z.string().optional().meta({ description: 'Email address that identifies the user' }),
   active: z.boolean().optional().meta({ description: 'Whether the user has access' }),
   displayName: z.string().optional().meta({ description: 'Display name' }),
   name: z
@@ -113,7 +113,7 @@ export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
   emails: z
     .array(
       z.object({
-        value: z.string().optional().meta({ description: 'E-mail address' }),
+        value: z.string().optional().meta({ description: 'Email address' }),
         type: z.literal('work').optional().meta({ description: 'Type of the address' }),
         primary: z
           .literal(true)
@@ -122,7 +122,7 @@ export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
       }),
     )
     .optional()
-    .meta({ description: 'The userName as the only e-mail address' }),
+    .meta({ description: 'The userName as the only email address' }),
   roles: z
     .array(z.object({ value: z.enum(roles).optional().meta({ description: 'Role' }) }))
     .optional()

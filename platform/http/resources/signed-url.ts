@@ -3,7 +3,7 @@ import { integer, model } from '../../../core/schemas.ts'
 import type { Context } from '../../context.ts'
 import { iso, Sha256, time } from './common.ts'
 
-export const SignedUrl = model('SignedUrl', 'A temporary download URL of a file.', {
+export const SignedUrl = model('SignedUrl', 'A temporary download URL for a file.', {
   url: z.url().meta({ description: 'URL for one GET request without an API key' }),
   expiresAt: time('Time of expiry'),
 })
@@ -16,7 +16,7 @@ export const SignedFile = SignedUrl.extend({
 
 type StoredFile = { objectKey: string; sha256: string; contentLength: number }
 
-/** Returns a temporary download URL of a stored file. */
+/** Returns a temporary download URL for a stored file. */
 export async function toSignedFile(
   { storage, world }: Context,
   { objectKey, sha256, contentLength }: StoredFile,

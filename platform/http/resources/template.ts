@@ -19,7 +19,7 @@ const TemplateRole = model('TemplateRole', 'A signer of the template.', {
   order: integerOrNull(
     'Signing order. Roles with the same order sign at the same time. `null`: the order of the list.',
   ),
-  delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no mail.' }),
+  delivery: z.enum(deliveries).meta({ description: 'How the signer is invited. `none`: the service sends no email.' }),
   fields: z.array(SignatureField).meta({ description: 'Fields of the role' }),
 })
 
@@ -41,10 +41,10 @@ export const Template = model('Template', 'A document with fields by role. You c
   documentTitle: stringOrNull('Document title that signers see; `null` for the title of the document'),
   message: stringOrNull('Message to the signers'),
   expiresInDays: integer('Days that each signer has to sign'),
-  locale: z.enum(signerLocales).meta({ description: 'Language of mails and of the signing page' }),
+  locale: z.enum(signerLocales).meta({ description: 'Language of emails and of the signing page' }),
   lastSeal: z.enum(lastSeals).meta({ description: 'Changes allowed after the last seal' }),
   cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
-  senderEmail: stringOrNull('E-mail address of the person on your side who receives notifications'),
+  senderEmail: stringOrNull('Email address of the sender contact, who receives notifications'),
   senderName: stringOrNull('Name of that person'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, copied to each envelope' }),

@@ -5,24 +5,24 @@ import type { TestMailRow } from '../../../db/sandbox/test-mails.ts'
 import { iso, time } from './common.ts'
 
 const members = {
-  id: string('Id of the mail'),
+  id: string('Id of the email'),
   envelopeId: string('Id of the envelope'),
-  template: z.enum(mailTemplates).meta({ description: 'Kind of mail' }),
+  template: z.enum(mailTemplates).meta({ description: 'Kind of email' }),
   to: object('Recipient', {
-    email: string('E-mail address'),
+    email: string('Email address'),
     name: stringOrNull('Name, if known'),
   }),
   subject: string('Subject line'),
-  links: object('Links for this recipient, even if the text of the mail does not contain them', {
+  links: object('Links for this recipient, even if the text of the email does not contain them', {
     page: string('Signing page, or page of the recipient of a copy'),
     verify: string('Verification page with all parameters'),
   }),
-  sentAt: time('Time when the mail would have been sent'),
+  sentAt: time('Time when the email would have been sent'),
 }
 
-export const TestMail = model('TestMail', 'A mail of the sandbox, stored instead of sent.', members)
+export const TestMail = model('TestMail', 'An email of the sandbox, stored instead of sent.', members)
 
-export const FullTestMail = model('FullTestMail', 'A mail of the sandbox with its content.', {
+export const FullTestMail = model('FullTestMail', 'An email of the sandbox with its content.', {
   ...members,
   text: string('Content as plain text'),
   html: string('Content as HTML. The logo is referenced as `cid:logo`.'),

@@ -26,7 +26,9 @@ const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
     .string()
     .regex(/^[a-fA-F0-9]{64}$/)
     .optional()
-    .meta({ description: 'SHA-256 of the file in hex. The object store then checks it too.' }),
+    .meta({
+      description: 'SHA-256 of the file in hex. If you send it, the object store verifies the upload against it.',
+    }),
 })
 
 const UploadUrl = model('UploadUrl', 'An upload session.', {
@@ -83,7 +85,7 @@ export const createUploadUrl = operation({
       ? new ApiError('document_has_source', 'This document already has a PDF. Create a new document for another file.')
       : new ApiError(
           'document_not_ready',
-          `A document with the status ${record.document.status} accepts no upload. Create a new document.`,
+          `A document with the status ${record.document.status} does not accept uploads. Create a new document.`,
         )
   }
   const upload = await ctx.storage.presignPut({
@@ -112,9 +114,13 @@ function requireConvertible(
 ): void {
   const conversion = conversionOf(contentType)
   if (conversion === 'office' && CONVERTER_URL === undefined)
-    throw cannotConvert('contentType', 'no_converter', 'This deployment converts no office files. Upload a PDF.')
+    throw cannotConvert('contentType', 'no_converter', 'This deployment cannot convert office files. Upload a PDF.')
   if (conversion !== null && contentLength > limits.convertibleBytesMax)
-    throw cannotConvert('contentLength', 'too_large', 'An image or office file has at most 16 MiB. Upload a PDF.')
+    throw cannotConvert(
+      'contentLength',
+      'too_large',
+      'An image or office file can have at most 16 MiB. Upload a smaller file or a PDF.',
+    )
 }
 
 const cannotConvert = (path: string, code: string, message: string) =>

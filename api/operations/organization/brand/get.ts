@@ -5,7 +5,7 @@ import { Brand, toBrand } from '../../../../platform/http/resources/brand.ts'
 export const getBrand = operation({
   id: 'organization.brand.get',
   description:
-    'Retrieve the branding. Returns the display name, color, logo and reply-to address that signers see. `palette` contains the derived colors of the signing page and the mails.',
+    'Retrieve the branding. Returns the display name, color, logo and reply-to address that signers see. `palette` contains the derived colors of the signing page and the emails.',
   route: 'GET /v1/organization/brand',
   scope: 'accountRead',
   audited: 'none',

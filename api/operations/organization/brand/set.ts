@@ -7,7 +7,7 @@ import { Brand, toBrand } from '../../../../platform/http/resources/brand.ts'
 export const setOrganizationBrand = operation({
   id: 'organization.brand.set',
   description:
-    'Update the branding. Applies to the signing page, mails and certificates. Properties that you omit do not change; `null` removes a value. The service decodes the logo, resizes it and stores a new PNG.',
+    'Update the branding. Applies to the signing page, emails and certificates. Properties that you omit do not change; `null` removes a value. The service decodes the logo, resizes it and stores a new PNG.',
   route: 'PATCH /v1/organization/brand',
   scope: 'membersWrite',
   audited: { 'organization.brand_set': 'answer' },
@@ -15,7 +15,7 @@ export const setOrganizationBrand = operation({
     schema: BrandChange.meta({
       id: 'BrandChange',
       minProperties: 1,
-      description: 'Changes of the branding.',
+      description: 'Changes to the branding.',
     }),
     example: { displayName: 'Nordlicht', color: '#0b4f9c', replyTo: 'contracts@nordlicht.example' },
   },

@@ -23,7 +23,7 @@ const ClockAdvanced = model('ClockAdvanced', 'Number of affected resources.', {
     links: integer('Signing links and embedded sessions'),
     uploads: integer('Open uploads'),
     deliveries: integer('Webhook deliveries that wait for a retry'),
-    jobs: integer('Jobs that wait for a retry, such as delayed mails'),
+    jobs: integer('Jobs that wait for a retry, such as delayed emails'),
   }),
 })
 

@@ -19,7 +19,7 @@ const suffixes = { document: 'signed', certificate: 'certificate', 'evidence-rec
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
   description:
-    'Create a download URL of a completed file. Returns a URL of the signed document, the certificate of completion, the evidence record of the signed document (RFC 4998), or a file that the signer attached, by its id. The URL is valid for 15 minutes and needs no API key. An evidence record exists after the next batch of the archive, and returns 404 before. For a combined document, `parts` contains the pages of each part.',
+    'Create a download URL for a completed file. Returns a URL for the signed document, the certificate of completion, the evidence record of the signed document (RFC 4998), or a file that the signer attached, by its id. The URL is valid for 15 minutes and needs no API key. An evidence record returns a 404 until the next batch of the archive. For a combined document, `parts` contains the pages of each part.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: 'envelope.artifact_read',
@@ -37,7 +37,7 @@ export const getArtifact = operation({
 }).answers(
   SignedFile.extend({ parts: DocumentParts }).meta({
     id: 'ArtifactUrl',
-    description: 'A download URL of the file.',
+    description: 'A download URL for the file.',
   }),
   async (ctx, { params: { id, artifact } }) => {
     const wanted = kinds.find((kind) => kind === artifact)

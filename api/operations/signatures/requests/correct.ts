@@ -16,7 +16,7 @@ import { codeChange } from '../../../../service/signing/access-code.ts'
 import { placeFields } from '../../../../service/signing/place-fields.ts'
 import { type LoadedEnvelope, transitionOrThrow } from '../../../../service/signing/transition.ts'
 
-const EnvelopeCorrection = input('EnvelopeCorrection', 'Changes of an envelope.', {
+const EnvelopeCorrection = input('EnvelopeCorrection', 'Changes to an envelope.', {
   fields: NewFields.optional().meta({ description: 'Fields that replace all existing fields' }),
   documentTitle: EnvelopeTitle.optional().meta({ description: 'Document title that signers see' }),
   message: EnvelopeMessage.nullable().optional(),

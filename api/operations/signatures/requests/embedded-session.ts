@@ -50,14 +50,14 @@ const EmbeddedSessionRequest = z
   .meta({ id: 'EmbeddedSessionRequest', description: 'Parameters of the session.' })
 
 const EmbeddedSession = model('EmbeddedSession', 'An embedded signing session.', {
-  url: z.url().meta({ description: 'URL of the signing page. It opens only once.' }),
+  url: z.url().meta({ description: 'URL for the signing page. It opens only once.' }),
   expiresAt: time('Time by which the page must be opened'),
 })
 
 export const createEmbeddedSession = operation({
   id: 'signatures.requests.embeddedSession',
   description:
-    'Create an embedded signing session. Returns a URL of the signing page that can be opened once within 10 minutes. Only the given origins can embed the page.',
+    'Create an embedded signing session. Returns a URL for the signing page that can be opened once within 10 minutes. Only the given origins can embed the page.',
   route: 'POST /v1/signatures/requests/{id}/embedded-session',
   scope: 'signaturesWrite',
   hasSecretAnswer: true,

@@ -21,7 +21,7 @@ const ListQuery = z.strictObject({
   templateId: ResourceId.optional().describe(
     'Only envelopes created from this template, even if the template was deleted',
   ),
-  signerEmail: SignerEmail.optional().describe('Only envelopes for the signer with this e-mail address, ignoring case'),
+  signerEmail: SignerEmail.optional().describe('Only envelopes for the signer with this email address, ignoring case'),
   sha256: GivenSha256.optional().describe(
     'Only envelopes whose original, signed document or certificate has this SHA-256',
   ),

@@ -9,7 +9,7 @@ import { codeChange } from '../../../../service/signing/access-code.ts'
 import { transitionOrThrow } from '../../../../service/signing/transition.ts'
 
 const Reassignment = input('Reassignment', 'The new signer.', {
-  signerEmail: SignerEmail.meta({ description: 'E-mail address of the new signer' }),
+  signerEmail: SignerEmail.meta({ description: 'Email address of the new signer' }),
   signerName: SignerName.optional(),
   accessCode: AccessCode.nullable()
     .optional()

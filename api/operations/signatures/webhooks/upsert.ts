@@ -56,7 +56,7 @@ const WebhookSettings = input('WebhookSettings', 'A webhook endpoint.', {
 export const upsertWebhook = operation({
   id: 'signatures.webhooks.upsert',
   description:
-    'Create or update a webhook endpoint. The normalized URL identifies the endpoint. A new endpoint gets the events of the sandbox of the key. Properties that you omit do not change. The response contains `secret` only if the endpoint is new.',
+    'Create or update a webhook endpoint. The normalized URL identifies the endpoint. A new endpoint receives the events of the sandbox that the key belongs to. Properties that you omit do not change. The response contains `secret` only if the endpoint is new.',
   route: 'POST /v1/signatures/webhooks',
   scope: 'signaturesWrite',
   hasSecretAnswer: true,

@@ -20,7 +20,7 @@ import { prepareSequence } from '../../../../service/signing/prepare-request.ts'
 import { onReadyDocument, requireReady, signerExample, stillReady } from '../../../../service/signing/ready-document.ts'
 
 const SignerInput = input('SignerInput', 'A signer.', {
-  signerEmail: SignerEmail.meta({ description: 'E-mail address of the signer' }),
+  signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   ...oneOfSeveral({ whole: 'workflow', turn: 'position of the signer' }),
   accessCode: AccessCode.optional(),
   fields: NewFields,

@@ -86,7 +86,7 @@ class DocumentsVersions:
         return self._transport.pages("GET", f"/v1/documents/{path(id)}/versions", query={"limit": limit, "offset": offset}, timeout=timeout, paging="offset")
 
     def download(self, id: str, version: str, *, timeout: float | None = None) -> types.DownloadUrl:
-        """Create a download URL of a version."""
+        """Create a download URL for a version."""
         return self._transport.send("GET", f"/v1/documents/{path(id)}/versions/{path(version)}/download", timeout=timeout)
 
 
@@ -272,7 +272,7 @@ class SignaturesRequests:
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}", timeout=timeout)
 
     def artifact(self, id: str, artifact: Union[Literal["document", "certificate", "evidence-record"], str], *, timeout: float | None = None) -> types.ArtifactUrl:
-        """Create a download URL of a completed file."""
+        """Create a download URL for a completed file."""
         return self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout)
 
     def correct(self, id: str, body: types.EnvelopeCorrection, *, idempotency_key: str | None = None, timeout: float | None = None) -> types.Envelope:
@@ -584,15 +584,15 @@ class SandboxMails:
         self._transport = transport
 
     def list(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> types.TestMailList:
-        """List test mails."""
+        """List test emails."""
         return self._transport.send("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout)
 
     def list_all(self, *, limit: int | None = None, cursor: str | None = None, envelope_id: str | None = None, to: str | None = None, timeout: float | None = None) -> Iterator[types.TestMail]:
-        """List test mails: every item of all pages."""
+        """List test emails: every item of all pages."""
         return self._transport.pages("GET", "/v1/sandbox/mails", query={"limit": limit, "cursor": cursor, "envelopeId": envelope_id, "to": to}, timeout=timeout, paging="cursor")
 
     def get(self, id: str, *, timeout: float | None = None) -> types.FullTestMail:
-        """Retrieve a test mail."""
+        """Retrieve a test email."""
         return self._transport.send("GET", f"/v1/sandbox/mails/{path(id)}", timeout=timeout)
 
 

@@ -63,7 +63,7 @@ class Envelope(TypedDict):
     cc: list[str]
     """People who receive a copy of the signed document"""
     senderEmail: Union[str, None]
-    """E-mail address of the person on your side who receives notifications"""
+    """Email address of the sender contact, who receives notifications"""
     senderName: Union[str, None]
     """Name of that person"""
     senderMails: Literal["all", "problems", "none"]
@@ -73,7 +73,7 @@ class Envelope(TypedDict):
     metadata: dict[str, Any]
     """Your own data"""
     delivery: Literal["email", "none"]
-    """How the signer is invited. `none`: the service sends no mail."""
+    """How the signer is invited. `none`: the service sends no email."""
     reminders: Union["EnvelopeReminders", None]
     """Schedule of automatic reminders; `null` if there is none"""
     accessCode: Union["EnvelopeAccessCode", None]
@@ -108,7 +108,7 @@ class EnvelopeSigner(TypedDict):
     """The signer"""
 
     email: str
-    """E-mail address that receives the invitation"""
+    """Email address that receives the invitation"""
     name: Union[str, None]
     """Name given by the sender"""
     status: Literal["pending", "sent", "viewed", "signed", "declined", "bounced"]
@@ -836,7 +836,7 @@ class ApiKeyInput(TypedDict):
     scopes: list[Literal["accountRead", "documentsRead", "documentsWrite", "foldersRead", "foldersWrite", "sharingWrite", "signaturesRead", "signaturesWrite", "workflowsWrite", "membersRead", "membersWrite", "auditRead", "keysWrite"]]
     """Operations that the key can call. The parent key must have each scope."""
     sandbox: NotRequired[str]
-    """Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key of a named sandbox expires after 30 days at the latest."""
+    """Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days."""
     expiresAt: NotRequired[str]
     """Time of expiry, in the future. A key always expires with its parent."""
 
@@ -987,7 +987,7 @@ class DocumentInput(TypedDict):
 
 
 class CombinationInput(TypedDict):
-    """A document to be made of pages of other documents."""
+    """A document to create from pages of other documents."""
 
     title: str
     """Its title"""
@@ -1063,7 +1063,7 @@ class TextDocumentInput(TypedDict):
 
 
 class DocumentUpdate(TypedDict):
-    """Changes of a document."""
+    """Changes to a document."""
 
     title: NotRequired[str]
     """Its title"""
@@ -1147,7 +1147,7 @@ class TextChunk(TypedDict):
 
 
 class DownloadUrl(TypedDict):
-    """A download URL of the PDF."""
+    """A download URL for the PDF."""
 
     url: str
     """URL for one GET request without an API key"""
@@ -1216,7 +1216,7 @@ class PlacedField(TypedDict):
     pages: NotRequired[Union[str, None]]
     """Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value."""
     group: NotRequired[Union[str, None]]
-    """Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several."""
+    """Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group."""
     options: NotRequired[Union[list[str], None]]
     """Options of a dropdown"""
     minimum: NotRequired[Union[float, None]]
@@ -1339,7 +1339,7 @@ class UploadRequest(TypedDict):
     contentLength: int
     """Exact size of the file in bytes"""
     sha256: NotRequired[str]
-    """SHA-256 of the file in hex. The object store then checks it too."""
+    """SHA-256 of the file in hex. If you send it, the object store verifies the upload against it."""
 
 
 class UploadCompletion(TypedDict):
@@ -1348,7 +1348,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Id of the upload"""
     repair: NotRequired[bool]
-    """Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes."""
+    """Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that the screen shows appear in print. The document, its evidence and the certificate list the changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -1367,7 +1367,7 @@ class DocumentVersion(TypedDict):
     isCurrent: bool
     """Whether this is the current version, used for signing, reading and search"""
     origin: Literal["upload", "text", "edit", "sealed", "combined"]
-    """Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents."""
+    """Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents."""
     sha256: str
     """SHA-256 in lowercase hex"""
     contentLength: int
@@ -1507,7 +1507,7 @@ class FolderInput(TypedDict):
 
 
 class FolderUpdate(TypedDict):
-    """Changes of a folder."""
+    """Changes to a folder."""
 
     name: NotRequired[str]
     """New name"""
@@ -1534,11 +1534,11 @@ class Brand(TypedDict):
     color: Union[str, None]
     """Brand color as `#rrggbb`"""
     replyTo: Union[str, None]
-    """Reply-to address of mails"""
+    """Reply-to address of emails"""
     timeZone: Union[str, None]
-    """IANA time zone of deadlines in mails"""
+    """IANA time zone of deadlines in emails"""
     attachSignedFile: bool
-    """Whether mails about completion contain the signed PDF"""
+    """Whether emails about completion contain the signed PDF"""
     logo: Union["BrandLogo", None]
     """The stored logo, a PNG"""
     palette: Union["BrandPalette", None]
@@ -1579,7 +1579,7 @@ class BrandTone(TypedDict):
 
 
 class BrandChange(TypedDict):
-    """Changes of the branding."""
+    """Changes to the branding."""
 
     displayName: NotRequired[Union[str, None]]
     """Name shown to signers instead of the organization name"""
@@ -1588,9 +1588,9 @@ class BrandChange(TypedDict):
     replyTo: NotRequired[Union[str, None]]
     """Reply-to address of mails, shown to signers instead of that of the sender"""
     timeZone: NotRequired[Union[str, None]]
-    """IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC."""
+    """IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC."""
     attachSignedFile: NotRequired[bool]
-    """Whether mails about completion contain the signed PDF, if it has at most 10 MB. Mails to signers with an access code never do."""
+    """Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never do."""
     logo: NotRequired[Union[str, None]]
     """A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64"""
 
@@ -1610,7 +1610,7 @@ class Member(TypedDict):
     id: str
     """Id of the member"""
     userName: str
-    """E-mail address that identifies the user"""
+    """Email address that identifies the user"""
     externalId: Union[str, None]
     """Id at the identity provider"""
     displayName: Union[str, None]
@@ -1649,7 +1649,7 @@ class EnvelopeInput(TypedDict):
     documentId: str
     """Id of the document. Its status must be `ready`."""
     signerEmail: str
-    """E-mail address of the signer"""
+    """Email address of the signer"""
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     documentTitle: NotRequired[str]
@@ -1659,15 +1659,15 @@ class EnvelopeInput(TypedDict):
     expiresInDays: NotRequired[int]
     """Days that the signer has to sign"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of mails and of the signing page"""
+    """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """E-mail addresses that receive the signed document and its certificate after the last signature"""
+    """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, shown next to the address. Requires `senderEmail`."""
+    """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
     """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     externalId: NotRequired[str]
@@ -1677,13 +1677,13 @@ class EnvelopeInput(TypedDict):
     reminders: NotRequired[Union["EnvelopeInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     delivery: NotRequired[Literal["email", "none"]]
-    """How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session."""
+    """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     fields: list["SignatureFieldInput"]
     """Fields of the document"""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
 
 
 class EnvelopeInputReminders(TypedDict):
@@ -1733,7 +1733,7 @@ class SignatureFieldInput(TypedDict):
     pages: NotRequired[Union[str, None]]
     """Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value."""
     group: NotRequired[Union[str, None]]
-    """Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several."""
+    """Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group."""
     options: NotRequired[Union[list[str], None]]
     """Options of a dropdown"""
     minimum: NotRequired[Union[float, None]]
@@ -1784,7 +1784,7 @@ class SignatureFieldInputFormat1(TypedDict):
 
 
 class ArtifactUrl(TypedDict):
-    """A download URL of the file."""
+    """A download URL for the file."""
 
     url: str
     """URL for one GET request without an API key"""
@@ -1799,7 +1799,7 @@ class ArtifactUrl(TypedDict):
 
 
 class EnvelopeCorrection(TypedDict):
-    """Changes of an envelope."""
+    """Changes to an envelope."""
 
     fields: NotRequired[list["SignatureFieldInput"]]
     """Fields that replace all existing fields"""
@@ -1819,7 +1819,7 @@ class EmbeddedSession(TypedDict):
     """An embedded signing session."""
 
     url: str
-    """URL of the signing page. It opens only once."""
+    """URL for the signing page. It opens only once."""
     expiresAt: str
     """Time by which the page must be opened"""
 
@@ -2042,7 +2042,7 @@ class Reassignment(TypedDict):
     """The new signer."""
 
     signerEmail: str
-    """E-mail address of the new signer"""
+    """Email address of the new signer"""
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     accessCode: NotRequired[Union[str, None]]
@@ -2111,15 +2111,15 @@ class SigningWorkflowInput(TypedDict):
     expiresInDays: NotRequired[int]
     """Days that each signer has to sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of mails and of the signing page"""
+    """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """E-mail addresses that receive the signed document and its certificate after the last signature"""
+    """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, shown next to the address. Requires `senderEmail`."""
+    """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
     """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     externalId: NotRequired[str]
@@ -2129,7 +2129,7 @@ class SigningWorkflowInput(TypedDict):
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
     """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
     signers: list["SignerInput"]
     """Signers in signing order, unless they have an `order`"""
 
@@ -2149,7 +2149,7 @@ class SignerInput(TypedDict):
     """A signer."""
 
     signerEmail: str
-    """E-mail address of the signer"""
+    """Email address of the signer"""
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
@@ -2157,7 +2157,7 @@ class SignerInput(TypedDict):
     order: NotRequired[int]
     """Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other."""
     delivery: NotRequired[Literal["email", "none"]]
-    """How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session."""
+    """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
     fields: list["SignatureFieldInput"]
@@ -2241,7 +2241,7 @@ class BulkSendRowRecipientsItem(TypedDict):
     role: str
     """Role in the template"""
     signerEmail: str
-    """E-mail address of the signer"""
+    """Email address of the signer"""
 
 
 class BulkSendRowError(TypedDict):
@@ -2307,13 +2307,13 @@ class Template(TypedDict):
     expiresInDays: int
     """Days that each signer has to sign"""
     locale: Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]
-    """Language of mails and of the signing page"""
+    """Language of emails and of the signing page"""
     lastSeal: Literal["lock", "open"]
     """Changes allowed after the last seal"""
     cc: list[str]
     """People who receive a copy of the signed document"""
     senderEmail: Union[str, None]
-    """E-mail address of the person on your side who receives notifications"""
+    """Email address of the sender contact, who receives notifications"""
     senderName: Union[str, None]
     """Name of that person"""
     senderMails: Literal["all", "problems", "none"]
@@ -2351,7 +2351,7 @@ class TemplateRole(TypedDict):
     order: Union[int, None]
     """Signing order. Roles with the same order sign at the same time. `null`: the order of the list."""
     delivery: Literal["email", "none"]
-    """How the signer is invited. `none`: the service sends no mail."""
+    """How the signer is invited. `none`: the service sends no email."""
     fields: list["SignatureField"]
     """Fields of the role"""
 
@@ -2370,15 +2370,15 @@ class TemplateInput(TypedDict):
     expiresInDays: NotRequired[int]
     """Days that each signer has to sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of mails and of the signing page"""
+    """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """E-mail addresses that receive the signed document and its certificate after the last signature"""
+    """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, shown next to the address. Requires `senderEmail`."""
+    """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
     """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     metadata: NotRequired[dict[str, Any]]
@@ -2414,7 +2414,7 @@ class TemplateRoleInput(TypedDict):
     order: NotRequired[int]
     """Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other."""
     delivery: NotRequired[Literal["email", "none"]]
-    """How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session."""
+    """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     fields: list["SignatureFieldInput"]
     """Fields of the document"""
 
@@ -2433,15 +2433,15 @@ class TemplateUpdate(TypedDict):
     expiresInDays: NotRequired[int]
     """Days that each signer has to sign, from the start of their step"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of mails and of the signing page"""
+    """Language of emails and of the signing page"""
     lastSeal: NotRequired[Literal["lock", "open"]]
     """Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures."""
     cc: NotRequired[list[str]]
-    """E-mail addresses that receive the signed document and its certificate after the last signature"""
+    """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
     senderName: NotRequired[str]
-    """Name of that person, shown next to the address. Requires `senderEmail`."""
+    """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
     """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
     metadata: NotRequired[dict[str, Any]]
@@ -2471,7 +2471,7 @@ class BulkSendInput(TypedDict):
     version: NotRequired[int]
     """Version of the template; by default the latest"""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
     rows: list["BulkRowInput"]
     """Rows. Each uses the template once."""
 
@@ -2514,7 +2514,7 @@ class BulkRecipient(TypedDict):
     role: str
     """Name of the role, such as `Buyer`"""
     signerEmail: str
-    """E-mail address of the signer"""
+    """Email address of the signer"""
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
@@ -2554,7 +2554,7 @@ class TemplateSending(TypedDict):
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """Schedule of automatic reminders; `null` for none. By default that of the template."""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used"""
+    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
 
 
 class TemplateSendingReminders(TypedDict):
@@ -2574,7 +2574,7 @@ class TemplateRecipient(TypedDict):
     role: str
     """Name of the role, such as `Buyer`"""
     signerEmail: str
-    """E-mail address of the signer"""
+    """Email address of the signer"""
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
@@ -2865,7 +2865,7 @@ class ScimUser(TypedDict):
     externalId: NotRequired[str]
     """Id at the identity provider"""
     userName: NotRequired[str]
-    """E-mail address that identifies the user"""
+    """Email address that identifies the user"""
     active: NotRequired[bool]
     """Whether the user has access"""
     displayName: NotRequired[str]
@@ -2873,7 +2873,7 @@ class ScimUser(TypedDict):
     name: NotRequired["ScimUserName"]
     """Parts of the name"""
     emails: NotRequired[list["ScimUserEmailsItem"]]
-    """The userName as the only e-mail address"""
+    """The userName as the only email address"""
     roles: NotRequired[list["ScimUserRolesItem"]]
     """The role of the member"""
     meta: NotRequired["ScimUserMeta"]
@@ -2893,7 +2893,7 @@ class ScimUserEmailsItem(TypedDict):
     """ScimUserEmailsItem"""
 
     value: NotRequired[str]
-    """E-mail address"""
+    """Email address"""
     type: NotRequired[Literal["work"]]
     """Type of the address"""
     primary: NotRequired[Literal[True]]
@@ -3233,7 +3233,7 @@ class ScimUserInput(TypedDict):
     externalId: NotRequired[Union[str, None]]
     """Id at the identity provider"""
     userName: str
-    """E-mail address that identifies the user. Non-ASCII addresses are allowed."""
+    """Email address that identifies the user. Non-ASCII addresses are allowed."""
     active: NotRequired[Union[Union[bool, None], str]]
     """Whether the user has access. The strings `"true"` and `"false"` are accepted."""
     displayName: NotRequired[Union[str, None]]
@@ -3272,7 +3272,7 @@ class ScimUserInputRoles1(TypedDict):
 
 
 class ScimPatch(TypedDict):
-    """A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive."""
+    """A change to a user (RFC 7644 section 3.5.2). Property names are not case-sensitive."""
 
     schemas: list[str]
     """Must contain `urn:ietf:params:scim:api:messages:2.0:PatchOp`, in any case"""
@@ -3426,7 +3426,7 @@ class ClockAdvancedMoved(TypedDict):
     deliveries: int
     """Webhook deliveries that wait for a retry"""
     jobs: int
-    """Jobs that wait for a retry, such as delayed mails"""
+    """Jobs that wait for a retry, such as delayed emails"""
 
 
 class ClockAdvance(TypedDict):
@@ -3446,35 +3446,35 @@ class TestMailList(TypedDict):
 
 
 class TestMail(TypedDict):
-    """A mail of the sandbox, stored instead of sent."""
+    """An email of the sandbox, stored instead of sent."""
 
     id: str
-    """Id of the mail"""
+    """Id of the email"""
     envelopeId: str
     """Id of the envelope"""
     template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
-    """Kind of mail"""
+    """Kind of email"""
     to: "TestMailTo"
     """Recipient"""
     subject: str
     """Subject line"""
     links: "TestMailLinks"
-    """Links for this recipient, even if the text of the mail does not contain them"""
+    """Links for this recipient, even if the text of the email does not contain them"""
     sentAt: str
-    """Time when the mail would have been sent"""
+    """Time when the email would have been sent"""
 
 
 class TestMailTo(TypedDict):
     """Recipient"""
 
     email: str
-    """E-mail address"""
+    """Email address"""
     name: Union[str, None]
     """Name, if known"""
 
 
 class TestMailLinks(TypedDict):
-    """Links for this recipient, even if the text of the mail does not contain them"""
+    """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
     """Signing page, or page of the recipient of a copy"""
@@ -3483,22 +3483,22 @@ class TestMailLinks(TypedDict):
 
 
 class FullTestMail(TypedDict):
-    """A mail of the sandbox with its content."""
+    """An email of the sandbox with its content."""
 
     id: str
-    """Id of the mail"""
+    """Id of the email"""
     envelopeId: str
     """Id of the envelope"""
     template: Literal["invitation", "corrected", "reminder", "expiring", "signedSoFar", "completed", "declined", "expired", "voided", "reassigned", "senderCompleted", "senderDeclined", "senderExpired", "senderBounced", "senderLocked", "copy"]
-    """Kind of mail"""
+    """Kind of email"""
     to: "FullTestMailTo"
     """Recipient"""
     subject: str
     """Subject line"""
     links: "FullTestMailLinks"
-    """Links for this recipient, even if the text of the mail does not contain them"""
+    """Links for this recipient, even if the text of the email does not contain them"""
     sentAt: str
-    """Time when the mail would have been sent"""
+    """Time when the email would have been sent"""
     text: str
     """Content as plain text"""
     html: str
@@ -3509,13 +3509,13 @@ class FullTestMailTo(TypedDict):
     """Recipient"""
 
     email: str
-    """E-mail address"""
+    """Email address"""
     name: Union[str, None]
     """Name, if known"""
 
 
 class FullTestMailLinks(TypedDict):
-    """Links for this recipient, even if the text of the mail does not contain them"""
+    """Links for this recipient, even if the text of the email does not contain them"""
 
     page: str
     """Signing page, or page of the recipient of a copy"""

@@ -121,7 +121,7 @@ export const operations = {
   'documents.upload.complete': { method: 'POST', path: '/v1/documents/{id}/uploads/complete', summary: "Complete an upload", body: 'application/json', isSafe: true },
   'documents.versions.list': { method: 'GET', path: '/v1/documents/{id}/versions', summary: "List the versions of a document", query: ['limit', 'offset'], pages: 'offset' },
   'documents.saveTextVersion': { method: 'POST', path: '/v1/documents/{id}/versions', summary: "Save edited text as a new version", body: 'application/json', isOnce: true },
-  'documents.versions.download': { method: 'GET', path: '/v1/documents/{id}/versions/{version}/download', summary: "Create a download URL of a version" },
+  'documents.versions.download': { method: 'GET', path: '/v1/documents/{id}/versions/{version}/download', summary: "Create a download URL for a version" },
   'documents.trash.list': { method: 'GET', path: '/v1/trash', summary: "List documents in the trash", query: ['limit', 'offset'], pages: 'offset' },
   'documents.export.datev': { method: 'POST', path: '/v1/export/datev', summary: "Export booking data for DATEV", body: 'application/json', isSafe: true, answer: 'text' },
   'folders.list': { method: 'GET', path: '/v1/folders', summary: "List folders" },
@@ -135,7 +135,7 @@ export const operations = {
   'signatures.requests.list': { method: 'GET', path: '/v1/signatures/requests', summary: "List envelopes", query: ['limit', 'offset', 'cursor', 'status', 'documentId', 'workflowId', 'externalId', 'templateId', 'signerEmail', 'sha256', 'createdFrom', 'createdBefore'], pages: 'cursor' },
   'signatures.requests.create': { method: 'POST', path: '/v1/signatures/requests', summary: "Create an envelope", body: 'application/json', isOnce: true },
   'signatures.requests.get': { method: 'GET', path: '/v1/signatures/requests/{id}', summary: "Retrieve an envelope" },
-  'signatures.requests.artifact': { method: 'GET', path: '/v1/signatures/requests/{id}/artifacts/{artifact}', summary: "Create a download URL of a completed file" },
+  'signatures.requests.artifact': { method: 'GET', path: '/v1/signatures/requests/{id}/artifacts/{artifact}', summary: "Create a download URL for a completed file" },
   'signatures.requests.correct': { method: 'POST', path: '/v1/signatures/requests/{id}/correct', summary: "Correct an active envelope", body: 'application/json', isOnce: true },
   'signatures.requests.embeddedSession': { method: 'POST', path: '/v1/signatures/requests/{id}/embedded-session', summary: "Create an embedded signing session", body: 'application/json', isOnce: true },
   'signatures.requests.evidence': { method: 'GET', path: '/v1/signatures/requests/{id}/evidence', summary: "Retrieve the evidence of an envelope" },
@@ -183,8 +183,8 @@ export const operations = {
   'workflows.list': { method: 'GET', path: '/v1/workflows', summary: "List workflows" },
   'workflows.run': { method: 'POST', path: '/v1/workflows/{id}/run', summary: "Run a workflow", body: 'application/json', isOnce: true },
   'sandbox.clock.advance': { method: 'POST', path: '/v1/sandbox/clock/advance', summary: "Advance the clock of the sandbox of the key", body: 'application/json', isOnce: true },
-  'sandbox.mails.list': { method: 'GET', path: '/v1/sandbox/mails', summary: "List test mails", query: ['limit', 'cursor', 'envelopeId', 'to'], pages: 'cursor' },
-  'sandbox.mails.get': { method: 'GET', path: '/v1/sandbox/mails/{id}', summary: "Retrieve a test mail" },
+  'sandbox.mails.list': { method: 'GET', path: '/v1/sandbox/mails', summary: "List test emails", query: ['limit', 'cursor', 'envelopeId', 'to'], pages: 'cursor' },
+  'sandbox.mails.get': { method: 'GET', path: '/v1/sandbox/mails/{id}', summary: "Retrieve a test email" },
 } as const satisfies Record<string, Operation>
 
 /** The operations of the service, at the places that their ids name. */
@@ -245,7 +245,7 @@ export type Operations = {
     versions: {
       /** List the versions of a document. */
       list(id: string, query?: { limit?: number; offset?: number }, options?: CallOptions): Paged<DocumentVersion, DocumentVersionList>
-      /** Create a download URL of a version. */
+      /** Create a download URL for a version. */
       download(id: string, version: string, options?: CallOptions): Promise<DownloadUrl>
     }
     /** Save edited text as a new version. */
@@ -293,7 +293,7 @@ export type Operations = {
       create(body: EnvelopeInput, options?: CallOptions): Promise<Envelope>
       /** Retrieve an envelope. */
       get(id: string, options?: CallOptions): Promise<Envelope>
-      /** Create a download URL of a completed file. */
+      /** Create a download URL for a completed file. */
       artifact(id: string, artifact: 'document' | 'certificate' | 'evidence-record' | string, options?: CallOptions): Promise<ArtifactUrl>
       /** Correct an active envelope. */
       correct(id: string, body: EnvelopeCorrection, options?: CallOptions): Promise<Envelope>
@@ -423,9 +423,9 @@ export type Operations = {
       advance(body: ClockAdvance, options?: CallOptions): Promise<ClockAdvanced>
     }
     mails: {
-      /** List test mails. */
+      /** List test emails. */
       list(query?: { limit?: number; cursor?: string; envelopeId?: string; to?: string }, options?: CallOptions): Paged<TestMail, TestMailList>
-      /** Retrieve a test mail. */
+      /** Retrieve a test email. */
       get(id: string, options?: CallOptions): Promise<FullTestMail>
     }
   }

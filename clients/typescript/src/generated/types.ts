@@ -39,7 +39,7 @@ export type Envelope = {
   revision: number
   /** The signer */
   signer: {
-    /** E-mail address that receives the invitation */
+    /** Email address that receives the invitation */
     email: string
     /** Name given by the sender */
     name: string | null
@@ -54,7 +54,7 @@ export type Envelope = {
   message: string | null
   /** People who receive a copy of the signed document */
   cc: Array<string>
-  /** E-mail address of the person on your side who receives notifications */
+  /** Email address of the sender contact, who receives notifications */
   senderEmail: string | null
   /** Name of that person */
   senderName: string | null
@@ -64,7 +64,7 @@ export type Envelope = {
   externalId: string | null
   /** Your own data */
   metadata: Record<string, unknown>
-  /** How the signer is invited. `none`: the service sends no mail. */
+  /** How the signer is invited. `none`: the service sends no email. */
   delivery: 'email' | 'none'
   /** Schedule of automatic reminders; `null` if there is none */
   reminders: {
@@ -645,7 +645,7 @@ export type ApiKeyInput = {
   name?: string
   /** Operations that the key can call. The parent key must have each scope. */
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
-  /** Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key of a named sandbox expires after 30 days at the latest. */
+  /** Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days. */
   sandbox?: string
   /** Time of expiry, in the future. A key always expires with its parent. */
   expiresAt?: string
@@ -771,7 +771,7 @@ export type DocumentInput = {
   metadata?: Record<string, unknown>
 }
 
-/** A document to be made of pages of other documents. */
+/** A document to create from pages of other documents. */
 export type CombinationInput = {
   /** Its title */
   title: string
@@ -834,7 +834,7 @@ export type TextDocumentInput = {
   folderId?: string | null
 }
 
-/** Changes of a document. */
+/** Changes to a document. */
 export type DocumentUpdate = {
   /** Its title */
   title?: string
@@ -906,7 +906,7 @@ export type TextChunk = {
   contentHash: string
 }
 
-/** A download URL of the PDF. */
+/** A download URL for the PDF. */
 export type DownloadUrl = {
   /** URL for one GET request without an API key */
   url: string
@@ -971,7 +971,7 @@ export type PlacedField = {
   maxLength?: number
   /** Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value. */
   pages?: string | null
-  /** Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several. */
+  /** Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group. */
   group?: string | null
   /** Options of a dropdown */
   options?: Array<string> | null
@@ -1089,7 +1089,7 @@ export type UploadRequest = {
   contentType?: 'application/pdf' | 'image/jpeg' | 'image/png' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html'
   /** Exact size of the file in bytes */
   contentLength: number
-  /** SHA-256 of the file in hex. The object store then checks it too. */
+  /** SHA-256 of the file in hex. If you send it, the object store verifies the upload against it. */
   sha256?: string
 }
 
@@ -1097,7 +1097,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and print all that the screen shows. The document, its evidence and the certificate list the changes. */
+  /** Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that the screen shows appear in print. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 
@@ -1114,7 +1114,7 @@ export type DocumentVersion = {
   version: number
   /** Whether this is the current version, used for signing, reading and search */
   isCurrent: boolean
-  /** Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents. */
+  /** Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents. */
   origin: 'upload' | 'text' | 'edit' | 'sealed' | 'combined'
   /** SHA-256 in lowercase hex */
   sha256: string
@@ -1235,7 +1235,7 @@ export type FolderInput = {
   parentId?: string | null
 }
 
-/** Changes of a folder. */
+/** Changes to a folder. */
 export type FolderUpdate = {
   /** New name */
   name?: string
@@ -1259,11 +1259,11 @@ export type Brand = {
   displayName: string | null
   /** Brand color as `#rrggbb` */
   color: string | null
-  /** Reply-to address of mails */
+  /** Reply-to address of emails */
   replyTo: string | null
-  /** IANA time zone of deadlines in mails */
+  /** IANA time zone of deadlines in emails */
   timeZone: string | null
-  /** Whether mails about completion contain the signed PDF */
+  /** Whether emails about completion contain the signed PDF */
   attachSignedFile: boolean
   /** The stored logo, a PNG */
   logo: {
@@ -1295,7 +1295,7 @@ export type BrandTone = {
   onFill: string
 }
 
-/** Changes of the branding. */
+/** Changes to the branding. */
 export type BrandChange = {
   /** Name shown to signers instead of the organization name */
   displayName?: string | null
@@ -1303,9 +1303,9 @@ export type BrandChange = {
   color?: string | null
   /** Reply-to address of mails, shown to signers instead of that of the sender */
   replyTo?: string | null
-  /** IANA time zone, such as `Europe/Berlin`. Mails state deadlines in this zone and in UTC. */
+  /** IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC. */
   timeZone?: string | null
-  /** Whether mails about completion contain the signed PDF, if it has at most 10 MB. Mails to signers with an access code never do. */
+  /** Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never do. */
   attachSignedFile?: boolean
   /** A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64 */
   logo?: string | null
@@ -1323,7 +1323,7 @@ export type MemberList = {
 export type Member = {
   /** Id of the member */
   id: string
-  /** E-mail address that identifies the user */
+  /** Email address that identifies the user */
   userName: string
   /** Id at the identity provider */
   externalId: string | null
@@ -1360,7 +1360,7 @@ export type EnvelopeList = {
 export type EnvelopeInput = {
   /** Id of the document. Its status must be `ready`. */
   documentId: string
-  /** E-mail address of the signer */
+  /** Email address of the signer */
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
@@ -1370,15 +1370,15 @@ export type EnvelopeInput = {
   message?: string
   /** Days that the signer has to sign */
   expiresInDays?: number
-  /** Language of mails and of the signing page */
+  /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** E-mail addresses that receive the signed document and its certificate after the last signature */
+  /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, shown next to the address. Requires `senderEmail`. */
+  /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
   /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
@@ -1395,13 +1395,13 @@ export type EnvelopeInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session. */
+  /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
   /** Fields of the document */
   fields: Array<SignatureFieldInput>
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
   dryRun?: boolean
 }
 
@@ -1442,7 +1442,7 @@ export type SignatureFieldInput = {
   formField?: string | null
   /** Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value. */
   pages?: string | null
-  /** Group of a `radio` or `multiselect` field. Of radio buttons the signer chooses one, of the others several. */
+  /** Group of a `radio` or `multiselect` field. The signer chooses one field of a `radio` group, or several fields of a `multiselect` group. */
   group?: string | null
   /** Options of a dropdown */
   options?: Array<string> | null
@@ -1486,7 +1486,7 @@ export type SignatureFieldInput = {
   computed?: Calculation | null
 }
 
-/** A download URL of the file. */
+/** A download URL for the file. */
 export type ArtifactUrl = {
   /** URL for one GET request without an API key */
   url: string
@@ -1500,7 +1500,7 @@ export type ArtifactUrl = {
   parts: Array<DocumentPart> | null
 }
 
-/** Changes of an envelope. */
+/** Changes to an envelope. */
 export type EnvelopeCorrection = {
   /** Fields that replace all existing fields */
   fields?: Array<SignatureFieldInput>
@@ -1518,7 +1518,7 @@ export type EnvelopeCorrection = {
 
 /** An embedded signing session. */
 export type EmbeddedSession = {
-  /** URL of the signing page. It opens only once. */
+  /** URL for the signing page. It opens only once. */
   url: string
   /** Time by which the page must be opened */
   expiresAt: string
@@ -1689,14 +1689,14 @@ export type EvidenceRecord = {
     /** Personal data that was erased. The commitment remains. */
     erased: true
   } | {
-    /** Personal data that this reader does not get. The commitment remains. */
+    /** Personal data that is omitted for this reader. The commitment remains. */
     withheld: true
   }>
 }
 
 /** The new signer. */
 export type Reassignment = {
-  /** E-mail address of the new signer */
+  /** Email address of the new signer */
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
@@ -1760,15 +1760,15 @@ export type SigningWorkflowInput = {
   message?: string
   /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
-  /** Language of mails and of the signing page */
+  /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** E-mail addresses that receive the signed document and its certificate after the last signature */
+  /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, shown next to the address. Requires `senderEmail`. */
+  /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
   /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
@@ -1785,7 +1785,7 @@ export type SigningWorkflowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
   dryRun?: boolean
   /** Signers in signing order, unless they have an `order` */
   signers: Array<SignerInput>
@@ -1793,7 +1793,7 @@ export type SigningWorkflowInput = {
 
 /** A signer. */
 export type SignerInput = {
-  /** E-mail address of the signer */
+  /** Email address of the signer */
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
@@ -1801,7 +1801,7 @@ export type SignerInput = {
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other. */
   order?: number
-  /** How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session. */
+  /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
@@ -1862,7 +1862,7 @@ export type BulkSendRow = {
   recipients: Array<{
     /** Role in the template */
     role: string
-    /** E-mail address of the signer */
+    /** Email address of the signer */
     signerEmail: string
   }>
   /** Your own id */
@@ -1932,13 +1932,13 @@ export type Template = {
   message: string | null
   /** Days that each signer has to sign */
   expiresInDays: number
-  /** Language of mails and of the signing page */
+  /** Language of emails and of the signing page */
   locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Changes allowed after the last seal */
   lastSeal: 'lock' | 'open'
   /** People who receive a copy of the signed document */
   cc: Array<string>
-  /** E-mail address of the person on your side who receives notifications */
+  /** Email address of the sender contact, who receives notifications */
   senderEmail: string | null
   /** Name of that person */
   senderName: string | null
@@ -1971,7 +1971,7 @@ export type TemplateRole = {
   locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr' | null
   /** Signing order. Roles with the same order sign at the same time. `null`: the order of the list. */
   order: number | null
-  /** How the signer is invited. `none`: the service sends no mail. */
+  /** How the signer is invited. `none`: the service sends no email. */
   delivery: 'email' | 'none'
   /** Fields of the role */
   fields: Array<SignatureField>
@@ -1989,15 +1989,15 @@ export type TemplateInput = {
   message?: string
   /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
-  /** Language of mails and of the signing page */
+  /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** E-mail addresses that receive the signed document and its certificate after the last signature */
+  /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, shown next to the address. Requires `senderEmail`. */
+  /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
   /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
@@ -2028,7 +2028,7 @@ export type TemplateRoleInput = {
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other. */
   order?: number
-  /** How the signer is invited. `email`: by mail, with reminders and notices. `none`: the service sends no mail; open the envelope with an embedded session. */
+  /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
   /** Fields of the document */
   fields: Array<SignatureFieldInput>
@@ -2046,15 +2046,15 @@ export type TemplateUpdate = {
   message?: string
   /** Days that each signer has to sign, from the start of their step */
   expiresInDays?: number
-  /** Language of mails and of the signing page */
+  /** Language of emails and of the signing page */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
   /** Changes allowed after the last seal. `lock`: none. `open`: comments and further signatures. */
   lastSeal?: 'lock' | 'open'
-  /** E-mail addresses that receive the signed document and its certificate after the last signature */
+  /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** E-mail address of the person on your side who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
   senderEmail?: string
-  /** Name of that person, shown next to the address. Requires `senderEmail`. */
+  /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
   /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
@@ -2079,7 +2079,7 @@ export type TemplateUpdate = {
 export type BulkSendInput = {
   /** Version of the template; by default the latest */
   version?: number
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
   dryRun?: boolean
   /** Rows. Each uses the template once. */
   rows: Array<BulkRowInput>
@@ -2116,7 +2116,7 @@ export type BulkRowInput = {
 export type BulkRecipient = {
   /** Name of the role, such as `Buyer` */
   role: string
-  /** E-mail address of the signer */
+  /** Email address of the signer */
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
@@ -2161,7 +2161,7 @@ export type TemplateSending = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no mail is sent, and no budget is used */
+  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
   dryRun?: boolean
 }
 
@@ -2169,7 +2169,7 @@ export type TemplateSending = {
 export type TemplateRecipient = {
   /** Name of the role, such as `Buyer` */
   role: string
-  /** E-mail address of the signer */
+  /** Email address of the signer */
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
@@ -2445,7 +2445,7 @@ export type ScimUser = {
   id: string
   /** Id at the identity provider */
   externalId?: string
-  /** E-mail address that identifies the user */
+  /** Email address that identifies the user */
   userName?: string
   /** Whether the user has access */
   active?: boolean
@@ -2458,9 +2458,9 @@ export type ScimUser = {
     /** Family name */
     familyName?: string
   }
-  /** The userName as the only e-mail address */
+  /** The userName as the only email address */
   emails?: Array<{
-    /** E-mail address */
+    /** Email address */
     value?: string
     /** Type of the address */
     type?: 'work'
@@ -2736,7 +2736,7 @@ export type ScimUserInput = {
   schemas?: Array<string>
   /** Id at the identity provider */
   externalId?: string | null
-  /** E-mail address that identifies the user. Non-ASCII addresses are allowed. */
+  /** Email address that identifies the user. Non-ASCII addresses are allowed. */
   userName: string
   /** Whether the user has access. The strings `"true"` and `"false"` are accepted. */
   active?: boolean | null | string
@@ -2763,7 +2763,7 @@ export type ScimUserInput = {
   } | string
 }
 
-/** A change of a user (RFC 7644 section 3.5.2). Property names are not case-sensitive. */
+/** A change to a user (RFC 7644 section 3.5.2). Property names are not case-sensitive. */
 export type ScimPatch = {
   /** Must contain `urn:ietf:params:scim:api:messages:2.0:PatchOp`, in any case */
   schemas: Array<string>
@@ -2898,7 +2898,7 @@ export type ClockAdvanced = {
     uploads: number
     /** Webhook deliveries that wait for a retry */
     deliveries: number
-    /** Jobs that wait for a retry, such as delayed mails */
+    /** Jobs that wait for a retry, such as delayed emails */
     jobs: number
   }
 }
@@ -2917,59 +2917,59 @@ export type TestMailList = {
   nextCursor: string | null
 }
 
-/** A mail of the sandbox, stored instead of sent. */
+/** An email of the sandbox, stored instead of sent. */
 export type TestMail = {
-  /** Id of the mail */
+  /** Id of the email */
   id: string
   /** Id of the envelope */
   envelopeId: string
-  /** Kind of mail */
+  /** Kind of email */
   template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
   /** Recipient */
   to: {
-    /** E-mail address */
+    /** Email address */
     email: string
     /** Name, if known */
     name: string | null
   }
   /** Subject line */
   subject: string
-  /** Links for this recipient, even if the text of the mail does not contain them */
+  /** Links for this recipient, even if the text of the email does not contain them */
   links: {
     /** Signing page, or page of the recipient of a copy */
     page: string
     /** Verification page with all parameters */
     verify: string
   }
-  /** Time when the mail would have been sent */
+  /** Time when the email would have been sent */
   sentAt: string
 }
 
-/** A mail of the sandbox with its content. */
+/** An email of the sandbox with its content. */
 export type FullTestMail = {
-  /** Id of the mail */
+  /** Id of the email */
   id: string
   /** Id of the envelope */
   envelopeId: string
-  /** Kind of mail */
+  /** Kind of email */
   template: 'invitation' | 'corrected' | 'reminder' | 'expiring' | 'signedSoFar' | 'completed' | 'declined' | 'expired' | 'voided' | 'reassigned' | 'senderCompleted' | 'senderDeclined' | 'senderExpired' | 'senderBounced' | 'senderLocked' | 'copy'
   /** Recipient */
   to: {
-    /** E-mail address */
+    /** Email address */
     email: string
     /** Name, if known */
     name: string | null
   }
   /** Subject line */
   subject: string
-  /** Links for this recipient, even if the text of the mail does not contain them */
+  /** Links for this recipient, even if the text of the email does not contain them */
   links: {
     /** Signing page, or page of the recipient of a copy */
     page: string
     /** Verification page with all parameters */
     verify: string
   }
-  /** Time when the mail would have been sent */
+  /** Time when the email would have been sent */
   sentAt: string
   /** Content as plain text */
   text: string

@@ -22,10 +22,11 @@ export async function requirePdf(path: string, readFile: (path: string) => Promi
 /** Returns the addresses of signers. Throws for an invalid or repeated one. */
 export function signersOf(addresses: readonly string[]): readonly string[] {
   const wrong = addresses.find((address) => !isEmailAddress(address))
-  if (wrong !== undefined) throw new UsageError(`${wrong} is not an e-mail address.`)
-  if (addresses.length > limits.signersMax) throw new UsageError(`A document has at most ${limits.signersMax} signers.`)
+  if (wrong !== undefined) throw new UsageError(`${wrong} is not an email address.`)
+  if (addresses.length > limits.signersMax)
+    throw new UsageError(`A document can have at most ${limits.signersMax} signers.`)
   const twice = addresses.find((address, i) => addresses.indexOf(address) !== i)
-  if (twice !== undefined) throw new UsageError(`${twice} is a signer twice.`)
+  if (twice !== undefined) throw new UsageError(`${twice} is listed twice. Name each signer once.`)
   return addresses
 }
 
@@ -33,7 +34,7 @@ export function signersOf(addresses: readonly string[]): readonly string[] {
 export function localeOf(text: string | undefined): EnvelopeInput['locale'] {
   const known = signerLocales.find((locale) => locale === text)
   if (text !== undefined && known === undefined)
-    throw new UsageError(`--locale needs one of ${signerLocales.join(', ')}.`)
+    throw new UsageError(`--locale must be one of ${signerLocales.join(', ')}.`)
   return known
 }
 
@@ -41,7 +42,7 @@ export function localeOf(text: string | undefined): EnvelopeInput['locale'] {
 export function daysOf(text: string | undefined): number | undefined {
   const days = text === undefined ? undefined : integerOf('--days', text)
   if (days !== undefined && days > limits.envelopeExpiryDaysMax)
-    throw new UsageError(`--days needs at most ${limits.envelopeExpiryDaysMax}.`)
+    throw new UsageError(`--days must be at most ${limits.envelopeExpiryDaysMax}.`)
   return days
 }
 
@@ -49,7 +50,7 @@ export function daysOf(text: string | undefined): number | undefined {
 export const minutesOf = (text = '60'): number => integerOf('--timeout', text) * 60_000
 
 function integerOf(option: string, text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} needs an integer of at least 1.`)
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`${option} must be an integer of at least 1.`)
   return Number(text)
 }
 

@@ -21,8 +21,9 @@ export function fieldsOf(texts: readonly string[], signers: number, pageCount: n
     const own = fields[Number(signer) - 1]
     if (!known || page === undefined)
       throw new UsageError(`--field ${text} is invalid. Use [signer/][type@]page:x,y,width,height: ${defaultField(0)}.`)
-    if (!own) throw new UsageError(`--field ${text} names signer ${signer} of ${signers}.`)
-    if (x + width > 1 || y + height > 1) throw new UsageError(`--field ${text} exceeds the page.`)
+    if (!own) throw new UsageError(`--field ${text} names signer ${signer}, but there are only ${signers}.`)
+    if (x + width > 1 || y + height > 1)
+      throw new UsageError(`--field ${text} exceeds the page. Move the field or make it smaller.`)
     own.push({ type: known, pageNumber: page === 'last' ? pageCount : Number(page), x, y, width, height })
   }
   texts.forEach(add)

@@ -9,11 +9,11 @@ import { UsageError } from './usage.ts'
 
 const usage = `chancery listen [<address>] [options]
 
-Receives webhooks, verifies and prints each delivery. Creates the endpoint and deletes it at the end.
+Receives webhooks, verifies and prints each delivery. Creates the endpoint, and deletes it when the command stops.
 
   <address>             public URL of this machine; by default http://127.0.0.1:<port>/
-  --port <number>       port on 127.0.0.1; by default a free one
-  --events <a,b>        event types; by default the five standard ones
+  --port <number>       port on 127.0.0.1; by default a free port
+  --events <a,b>        event types; by default the five standard types
   --test                requests a test event immediately
   --until <type>        stops after the first event of this type`
 
@@ -113,6 +113,6 @@ const listening = (server: Server, port: number): Promise<void> =>
   })
 
 function portOf(text = '0'): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError('--port needs a number up to 65535.')
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError('--port must be a number up to 65535.')
   return Number(text)
 }

@@ -23,12 +23,12 @@ const usage = `Follows a transparency log, and checks that it contains the heads
   chancery monitor --policy <file> --state <file> [--log <url>]
 
   --policy <file>   policy of the log, from a source that you trust
-  --state <file>    what the last run saw; made by the first run. Keep it: it is what detects a rewritten log
-  --log <url>       address of the log, if it is not the one in the policy
+  --state <file>    state of the last run, created by the first run. Keep this file: it detects a rewritten log
+  --log <url>       address of the log, if it differs from the address in the policy
 
-Checks that the log continues the one of the last run, recomputes its root from all new entries, and reports two heads for one
-record of an envelope. With CHANCERY_URL and CHANCERY_KEY, also that it contains the last head of each envelope that ended an hour
-ago or earlier. Ends with 0 if all is good, 1 if something is wrong, 2 if the command is not understood.`
+Checks that the log extends the state of the last run, recomputes its root from all new entries, and reports two heads
+for one record of an envelope. With CHANCERY_URL and CHANCERY_KEY, it also checks that the log contains the last head of
+each envelope that ended at least an hour ago. Exit codes: 0 no problem, 1 a problem, 2 invalid command line.`
 
 /** The tree of the last run, with its right edge, and the heads by label and sequence. */
 type State = { size: number; levels: string[][]; heads: Record<string, string> }
@@ -51,19 +51,19 @@ export async function monitor(args: string[], client: () => Client): Promise<num
   if (!values.policy || !values.state) throw new UsageError(usage)
   const policy = parsePolicy(readFileSync(values.policy, 'utf8'))
   const address = values.log ?? policy.logs[0]?.url
-  if (!address) throw new UsageError('The policy has no address of the log. Add --log.')
+  if (!address) throw new UsageError('The policy does not contain the address of the log. Add --log.')
   const problems: string[] = []
   const checkpoint = parseCheckpoint(new TextDecoder().decode(await fetched(`${address}/checkpoint`)))
   if (!checkpoint) throw new Error('The checkpoint of the log is malformed.')
   const { log, witnesses, hasQuorum } = await checkPolicy(policy, checkpoint)
   if (!log) throw new Error('No log of the policy signed the checkpoint.')
-  if (!hasQuorum) console.log('The newest checkpoint does not have the cosignatures of the policy yet.')
+  if (!hasQuorum) console.log('The newest checkpoint does not have the cosignatures that the policy requires yet.')
   const state = readState(values.state)
   const edge = await follow(address, checkpoint.size, state, problems)
   if (!edge || !isSameHash(rootOfEdge(edge), checkpoint.root)) {
-    const shrunk = `It has ${checkpoint.size} entries and had ${state.size}: an earlier state was restored, or entries were removed. `
+    const shrunk = `It has ${checkpoint.size} entries, down from ${state.size}: an earlier state was restored, or entries were removed. `
     problems.push(
-      `The log does not continue the one of the last run. ${edge ? '' : shrunk}Keep the state and both checkpoints as proof.`,
+      `The log does not extend the state of the last run. ${edge ? '' : shrunk}Keep the state and both checkpoints as proof.`,
     )
   } else if (problems.length === 0)
     writeState(values.state, { ...state, size: edge.size, levels: edge.levels.map((row) => row.map(toHex)) })
@@ -116,7 +116,8 @@ async function missingHeads(client: Client, { heads }: State): Promise<string[]>
       if (!last || Date.parse(last.at) > before) continue
       const logged = heads[`${await logLabel(id, records[0]?.hash ?? '')} ${last.sequence}`]
       if (logged === undefined) problems.push(`The log does not contain the last head of ${id}.`)
-      else if (logged !== last.hash) problems.push(`The log contains another head of record ${last.sequence} of ${id}.`)
+      else if (logged !== last.hash)
+        problems.push(`The log contains a different head for record ${last.sequence} of ${id}.`)
     }
   }
   return problems

@@ -21,12 +21,12 @@ Several signers sign in the given order, each on the document with the earlier s
   --title <title>       document title for the signers; by default the file name
   --name <name>         the signer's name; once for each signer, in their order
   --message <text>      message in the invitation
-  --locale <language>   language of mails and page: en, de, fr, …
+  --locale <language>   language of the emails and the page: en, de, fr, …
   --days <number>       days to sign
-  --link                sends no mail and prints a signing link, valid once within ten minutes; only for one signer
+  --link                sends no email and prints a signing link that works once within ten minutes; only for one signer
   --test-sign           signs as the signers, only in the sandbox
   --no-wait             stops after the invitation; continue with chancery fetch <envelope id>
-  --out <folder>        folder for the results, with a folder for each of several signers;
+  --out <folder>        folder for the results, with a subfolder for each signer if there are several;
                         by default <file>-signed, or <file>-signed-2 and so on if it exists
   --timeout <minutes>   time to wait for the signatures; by default 60
   --json                prints the result as JSON instead of lines`
@@ -66,8 +66,8 @@ export async function sign(args: string[], client: () => Client): Promise<number
   const fields = (pageCount: number) => fieldsOf(values.field ?? [], signers.length, pageCount)
   fields(1)
   const names = values.name ?? []
-  if (names.length > signers.length) throw new UsageError('--name is given more often than there are signers.')
-  if (values.link && signers.length > 1) throw new UsageError('--link needs exactly one signer.')
+  if (names.length > signers.length) throw new UsageError('There are more --name options than signers.')
+  if (values.link && signers.length > 1) throw new UsageError('--link works only with exactly one signer.')
   const timeoutMs = minutesOf(values.timeout)
   const common = { message: values.message, locale: localeOf(values.locale), expiresInDays: daysOf(values.days) }
   if (values['test-sign']) requireTestKey()
@@ -138,7 +138,7 @@ function newFolder(name: string): string {
 }
 
 function waitingFor(signers: readonly string[], { isLink, isTestSigned }: { isLink: boolean; isTestSigned: boolean }) {
-  if (isTestSigned) return 'Signing as a test. Waiting for the seal.'
+  if (isTestSigned) return 'Signing in the sandbox. Waiting for the seal.'
   return isLink ? 'Waiting for the signature.' : `Invitation sent to ${signers[0]}. Waiting for the signature.`
 }
 

@@ -11,7 +11,7 @@ import { SignedFile, toSignedFile } from '../../../../platform/http/resources/si
 export const downloadDocumentVersion = operation({
   id: 'documents.versions.download',
   description:
-    'Create a download URL of a version. Returns a URL of the PDF of one version that is valid for one hour and needs no API key. The audit log records the access.',
+    'Create a download URL for a version. Returns a URL for the PDF of one version that is valid for one hour and needs no API key. The audit log records the access.',
   route: 'GET /v1/documents/{id}/versions/{version}/download',
   scope: 'documentsRead',
   audited: 'document.downloaded',
@@ -20,7 +20,7 @@ export const downloadDocumentVersion = operation({
     params: { version: '1' },
   },
 }).answers(
-  SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL of the PDF.' }),
+  SignedFile.meta({ id: 'DownloadUrl', description: 'A download URL for the PDF.' }),
   async (ctx, { params: { id, version } }) => {
     // 0 is an invalid number, because no version has the number 0.
     const number = /^[1-9]\d{0,8}$/.test(version) ? Number(version) : 0

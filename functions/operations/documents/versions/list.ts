@@ -22,7 +22,7 @@ const DocumentVersion = model('DocumentVersion', 'An immutable PDF of a document
   isCurrent: boolean('Whether this is the current version, used for signing, reading and search'),
   origin: z.enum(['upload', 'text', 'edit', 'sealed', 'combined']).meta({
     description:
-      'Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: made of other documents.',
+      'Origin of the version. `text`: created from text. `edit`: created from edited text. `sealed`: signed. `combined`: created from other documents.',
   }),
   sha256: Sha256,
   contentLength: integer('Size in bytes'),
