@@ -51,10 +51,10 @@ function signerReasons(facts: EnvelopeFacts): string[] {
       until,
     ]
   const mail = jobs.find(({ kind, state }) => kind === 'mail' && state !== 'failed')
-  const reminder = nextNoticeAt === null ? [] : [`The next automatic mail is due at ${nextNoticeAt.toISOString()}.`]
+  const reminder = nextNoticeAt === null ? [] : [`The next automatic email is due at ${nextNoticeAt.toISOString()}.`]
   if (signerStatus === 'viewed')
     return [`${signerEmail} has opened the page and has not signed yet.`, ...reminder, until]
-  if (delivery === 'none') return ['The envelope sends no mail. The sender opens it with an embedded session.', until]
+  if (delivery === 'none') return ['The service sends no emails for the envelope. The sender opens it with an embedded session.', until]
   if (invitedAt === null || mail)
     return [
       mail

@@ -20,7 +20,7 @@ const docsPolicy =
 const verifyPagePolicy = (origin: string) =>
   `connect-src ${origin}/sign/ ${origin}/.well-known/jwks.json; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The policy of the place page, which brings its policy like the verifier page and sends no requests. */
+/** The policy of the place page, which contains its own policy like the verifier page and sends no requests. */
 const placePagePolicy = "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**

@@ -43,7 +43,7 @@ export const limits = {
   /** The largest file that a mail contains. In base64 it has 14 MB, which common mail servers accept. */
   mailFileBytesMax: 10 * 1_024 * 1_024,
   signerAccessDays: 30,
-  /** How long the link in a mail to the sender's side works. */
+  /** How long the link in an email to the sender works. */
   senderLinkDays: 7,
   resourceIdCharsMax: 128,
   cursorCharsMax: 512,

@@ -17,7 +17,7 @@ export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
   /** A run of a workflow, which acts for the key that started it. */
   | { kind: 'workflow'; id: string; keyId: string }
-  /** A signer, the recipient of a copy, or a person on the sender's side, named by the envelope. */
+  /** A signer, a recipient of a copy, a person who acts for the sender, or the service itself. */
   | { kind: 'signer' | 'reader' | 'sender' | 'system'; id: string }
 
 /** The only source of time and randomness, so tests can control both. */

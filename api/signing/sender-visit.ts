@@ -6,7 +6,7 @@ import { findSender, isFormerMember } from '../../db/signing/sender.ts'
 import type { Context } from '../../platform/context.ts'
 import type { LinkSession } from '../../platform/http/link-session.ts'
 
-/** A visitor with the link of a mail to the sender's side. */
+/** A visitor with the link from an email to the sender. */
 export type SenderVisit = {
   ctx: Context
   token: string
@@ -17,7 +17,7 @@ export type SenderVisit = {
 }
 
 /**
- * Opens a link of the sender's side in one round trip. Returns null for an unknown or expired token, a link with
+ * Opens a sender link in one round trip. Returns null for an unknown or expired token, a link with
  * another purpose, and a person who is no longer an active member.
  */
 export async function visitAsSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit | null> {

@@ -34,7 +34,7 @@ const mailPayload = z.object({
   revision: z.int(),
   /** A former signer, or another person than the signer. */
   recipient: z.object({ email: z.string(), name: z.string().nullable() }).nullable().default(null),
-  /** A member on the sender's side. */
+  /** A member who is responsible for the envelope. */
   memberId: z.string().nullable().default(null),
   /** True if a caller requested this mail, which a limit may refuse. Automatic mails are sent in any case. */
   asked: z.literal(true).optional(),

@@ -1,6 +1,6 @@
 import type { EvidenceHead } from './chain.ts'
 
-/** Facts that a person knows from elsewhere and types in. The form is lenient, the content strict. */
+/** Facts from another source that a person types in. Their form is lenient, their content strict. */
 
 /**
  * Parses a head such as `8:<64 hex digits>`, with or without the envelope's id and a colon before it. Returns null for

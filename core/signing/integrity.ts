@@ -11,9 +11,9 @@ import { checkLog } from './verify-log.ts'
 export type IntegrityOptions = {
   /** The keys that may have signed the checkpoint, including retired ones. */
   publicKeys?: CheckpointPublicKey[]
-  /** SHA-256 in hex of public keys that are known from elsewhere. The signing key must be one of them. */
+  /** SHA-256 in hex of public keys from another source. The signing key must be one of them. */
   fingerprints?: string[]
-  /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
+  /** Heads from another source: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
   /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
   logPolicy?: string

@@ -4,7 +4,7 @@ import { comparableAddress } from './erasure.ts'
 
 /**
  * The purposes of a link. `invitation` and `embedded` read and sign, by mail or once in another site's page. `copy`
- * reads the signed files. `certificate` verifies a certificate. `sender` manages the envelope for the sender's side.
+ * reads the signed files. `certificate` verifies a certificate. `sender` manages the envelope for the sender.
  */
 export const linkPurposes = ['invitation', 'embedded', 'copy', 'certificate', 'sender'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
@@ -33,7 +33,7 @@ export const copyToken = (
 export const certificateToken = (secret: string, { organizationId, envelopeId }: OfEnvelope): Promise<string> =>
   keyedToken(secret, ['chancery-certificate-v1', organizationId, envelopeId])
 
-/** Returns the token of one mail to the sender's side, derived like that of an invitation. */
+/** Returns the token of one email to the sender, derived like that of an invitation. */
 export const senderToken = (
   secret: string,
   { organizationId, envelopeId, recipient, mailId }: OfEnvelope & { recipient: string; mailId: string },

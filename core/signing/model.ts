@@ -90,7 +90,7 @@ export type EnvelopeSigner = { email: string; name: string | null; status: Signe
 export const lastSeals = ['lock', 'open'] as const
 
 /**
- * The mails that the sender's side gets. `problems` are a decline, an expiry and a bounce; `all` includes the signed
+ * The emails that the sender gets. `problems` are a decline, an expiry and a bounce; `all` includes the signed
  * document.
  */
 export const senderMailChoices = ['all', 'problems', 'none'] as const

@@ -19,9 +19,9 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
   certificate?: ByteSource
   /** The checkpoint keys: one or several SPKI PEM blocks, or a JWK Set. */
   publicKey?: string
-  /** SHA-256, in lowercase hex, of public keys known from elsewhere. */
+  /** SHA-256, in lowercase hex, of public keys from another source. */
   fingerprints?: string[]
-  /** Heads known from elsewhere: a certificate, a webhook, an earlier bundle. */
+  /** Heads from another source: a certificate, a webhook, an earlier bundle. */
   heads?: EvidenceHead[]
   /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
   logPolicy?: string

@@ -3,7 +3,7 @@ import { Client, type QueryResultRow } from 'pg'
 import type { AuditAction, AuditTargetKind } from '../../core/audit.ts'
 import type { Database, Statement } from '../statement.ts'
 
-/** A connection of the database owner, who sees all organizations, in a transaction. */
+/** A connection as the database owner, which can read and write the rows of all organizations. */
 export type Owner = Client
 
 /** Opens a connection, passes it to a function and closes it. */

@@ -3,7 +3,7 @@ import type { JobDraft } from '../../core/jobs/kinds.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** The person responsible for an envelope on the sender's side. `except` contains addresses in comparable form. */
+/** The members responsible for an envelope. `except` contains addresses in comparable form. */
 type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[] }
 
 /**

@@ -84,7 +84,10 @@ function countsOfNames(fields: FormField[]): Map<string, number> {
   return counts
 }
 
-/** Returns whether the path down to a field equals the path up, and no partial name contains a period. */
+/**
+ * Returns whether each parent entry leads to the field that lists this one as a kid, and no partial name contains a
+ * period.
+ */
 const isOnePath = ({ path }: FormField): boolean =>
   path.every(({ dict, title }, index) => {
     const parent = dict.get('Parent') ?? null

@@ -35,7 +35,7 @@ type SharedDeclaration = {
   /** True if the response contains a secret that is returned once. The copy for replays is encrypted. */
   hasSecretAnswer?: true
   query?: z.ZodObject
-  /** Properties that a page without its script can also send as a form. */
+  /** Properties that a page without JavaScript can send as a form. */
   takesForm?: readonly string[]
   /** For an operation that reads a file from its client: the time limit, including the upload. */
   timeoutSeconds?: number

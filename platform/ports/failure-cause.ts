@@ -13,7 +13,8 @@ export function failureCauseOf(error: unknown): FailureCause | null {
       if (dependency) return { dependency, cause: reason ?? transportCauseOf(current.cause) }
       if (reason) return { cause: reason }
     }
-    if (current.name === 'ResolverAway') return { dependency: 'resolver', cause: transportCauseOf(current.cause) }
+    if (current.name === 'ResolverUnavailableError')
+      return { dependency: 'resolver', cause: transportCauseOf(current.cause) }
   }
   return null
 }

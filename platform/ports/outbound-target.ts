@@ -41,7 +41,10 @@ export function createTargetGuard({ rules, resolver }: Guard): (url: string) => 
   }
 }
 
-/** Throws TargetRefusedError unless every address of the target is public, and ResolverAway if its addresses are unknown. */
+/**
+ * Throws a TargetRefusedError unless every address of the target is public, and a ResolverUnavailableError if its
+ * addresses are unknown.
+ */
 export async function requirePublicTarget(target: WebhookTarget, resolver: Resolver): Promise<void> {
   if (target.isAllowedHost) return
   assertPublicAddresses(await resolver.addressesOf(target.hostname))

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import { readBounded } from './bounded-bytes.ts'
 
 /**
- * Returns every address of a hostname, with aliases resolved, or none if it has none. Throws ResolverAway otherwise.
+ * Returns every address of a hostname, with aliases resolved, or none if it has none. Throws a
+ * ResolverUnavailableError if the resolver returns no usable response.
  */
 export type Resolver = { addressesOf(hostname: string): Promise<string[]> }
 
 /** The resolver returned no usable response, so nothing is known about the name. */
 export class ResolverUnavailableError extends Error {
-  override readonly name = 'ResolverAway'
+  override readonly name = 'ResolverUnavailableError'
 }
 
 const timeoutMs = 3_000
@@ -40,7 +41,7 @@ export function createResolver(url: string): Resolver {
 
 /**
  * Returns the TXT records of a name, each joined from its strings, or none if it has none. Waits `waitMs` milliseconds.
- * Throws ResolverAway otherwise.
+ * Throws a ResolverUnavailableError if the resolver returns no usable response.
  */
 export const textRecordsOf = async (url: string, hostname: string, waitMs = timeoutMs): Promise<string[]> =>
   (await ask(url, hostname, 'TXT', waitMs)).map((data) =>

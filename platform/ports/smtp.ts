@@ -27,10 +27,10 @@ export type SmtpMail = { from: string; to: string; message: ComposedMessage }
 const connectTimeoutMs = 10_000
 const replyTimeoutMs = 25_000
 
-/** A server that fails for reasons other than the recipient. */
+/** Thrown if the server fails for a reason other than the recipient. */
 export class SmtpError extends Error {
   override name = 'SmtpError'
-  /** A text for the log: the project's own words, and only the code of the server's reply. */
+  /** A text for the log: words of this service, with only the code of the server's reply. */
   readonly summary: string
 
   constructor(message: string, summary = message) {

@@ -24,7 +24,7 @@ import { type ArchiveRows, type Archiver, assignObjects, performTask } from './a
 
 /** Envelopes that one step reads for the archive if they were completed before it existed. */
 const earlierMax = 500
-/** Batches without a time stamp after which a run stops asking. */
+/** Number of batches without a time stamp after which a run requests no more. */
 const unstampedMax = 3
 
 /** Returns whether a deployment keeps an archive. */

@@ -6,7 +6,7 @@ import type { InspectionResult } from '../../pdf/inspect/policy/result.ts'
 import type { Context } from '../../platform/context.ts'
 import { lossOf } from '../combine/part-sources.ts'
 
-/** The content stream that draws an image on its page, generously. */
+/** Upper bound of the content stream that draws an image on its page. */
 const imagePageBytes = 1_024
 
 /**

@@ -26,7 +26,7 @@ import { scanFile } from './scan-file.ts'
 /** The fields of the envelope of an upload. */
 type Fields = readonly SignatureField[]
 
-/** Reads the file, of at most so many bytes. */
+/** Reads the file, up to a maximum number of bytes. */
 type ReadFile = (bytesMax: number) => Promise<Uint8Array<ArrayBuffer>>
 
 /**

@@ -48,7 +48,7 @@ export async function certificateLink(ctx: Context, state: EnvelopeState, expire
   return derivedLink(state, { token, purpose: 'certificate', expiresAt })
 }
 
-/** Returns the link of one mail to a person on the sender's side, who can manage the envelope for some days. */
+/** Returns the link in one email to a person who acts for the sender. The link manages the envelope for some days. */
 export async function senderLink(
   ctx: Context,
   state: EnvelopeState,

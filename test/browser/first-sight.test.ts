@@ -88,7 +88,7 @@ test('prints the pages without bars and buttons', async () => {
   await close()
 })
 
-test('offers the unsigned file under that name only, while the seal is made', async () => {
+test('offers only the unsigned file, labeled as such, while the document is being sealed', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(own)
   const artifacts = { document: false, certificate: false, evidence: false }

@@ -99,7 +99,7 @@ test('keeps the consent step and its entries through a lost connection, and sign
   await close()
 })
 
-test('counts a signature once whose response was lost, and the retry reports it done', async () => {
+test('counts a signature once if its response was lost, and reports it as done on retry', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', async (route) => {
     await route.fetch()
@@ -192,7 +192,7 @@ test('reports to a signer who declines that another tab has signed', async () =>
   await close()
 })
 
-test('counts a decline once whose response was lost, and distinguishes a busy service from a lost connection', async () => {
+test('counts a decline once if its response was lost, and distinguishes a busy service from a lost connection', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/decline', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
   await decline(page)

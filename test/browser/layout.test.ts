@@ -167,7 +167,7 @@ test('shows which field “Next field” reached, including a checkbox', async (
 })
 
 test.each(['en', 'de', 'pl'] as const)(
-  'shows errors of a dialog above its buttons, also in a low window, in %s',
+  'shows errors of a dialog above its buttons, even in a low window, in %s',
   async (locale) => {
     const texts = textsByLocale[locale]
     const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })

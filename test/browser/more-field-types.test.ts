@@ -26,7 +26,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-test('boxes are ticked, a statement is agreed to, and a phone number is checked while it is typed', async () => {
+test('ticks boxes, agrees to a statement, and validates a phone number while it is typed', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   await page.getByText('0 of 3 required fields').waitFor()

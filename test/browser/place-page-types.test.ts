@@ -14,7 +14,7 @@ writeFileSync(join(folder, 'place.html'), await buildPlacePage())
 writeFileSync(join(folder, 'contract.pdf'), contract())
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('asks for what a type needs besides a place', async () => {
+test('requests the settings that a type needs in addition to a place', async () => {
   const { page, problems, close } = await visitPage(pathToFileURL(join(folder, 'place.html')).href)
   const placed = async () => JSON.parse(await page.locator('#json').inputValue())
   await page.setInputFiles('#chooser', join(folder, 'contract.pdf'))

@@ -85,7 +85,7 @@ describe('a tampered envelope', () => {
       },
       ['checkpoint_signature'],
     ],
-  ])('reports %s, also to screen readers', async (_, files, expected) => {
+  ])('reports %s, including to screen readers', async (_, files, expected) => {
     const { page, problems, close } = await openPage()
     await give(page, await files())
     expect(await failuresOn(page)).toEqual(expected)

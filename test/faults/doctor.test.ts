@@ -26,7 +26,7 @@ test('fails no check on a healthy deployment and gives a reason for each skipped
   expect(findings.filter(({ verdict }) => verdict === 'skipped').map(({ name }) => name)).toEqual(['store: CORS'])
 }, 60_000)
 
-test('has a breakage below for every check', () => {
+test('has a breakage for every check', () => {
   const broken = new Set(breakages.map(([check]) => check))
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })

@@ -125,7 +125,7 @@ test('rejects a text that a stalled store does not accept, and releases its obje
 }, 60_000)
 
 test.each(['silent', 'stalled'] as const)(
-  'rejects an envelope soon when the store is %s',
+  'rejects an envelope quickly when the store is %s',
   async (state) => {
     const documentId = await readyDocument(api)
     line.set(state)
@@ -151,7 +151,7 @@ test('serves the signing page without delay from a store that stalls before or w
 }, 60_000)
 
 test.each(['silent', 'stalled'] as const)(
-  'ends a sealing attempt soon when the store is %s, and a retry completes the envelope',
+  'ends a sealing attempt quickly when the store is %s, and completes the envelope on retry',
   async (state) => {
     const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
     const link = await linkFor({ mailUrl: workers.mail.url }, envelope)

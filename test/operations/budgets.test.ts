@@ -68,7 +68,7 @@ test('returns every budget with its limit, and the usage of shared budgets, from
   expect(budgets.mailsPerRecipientPerDay).toEqual({ limit: 100 })
 })
 
-test('limits open upload sessions of one draft, also in concurrent requests, and leaves no trace of rejected ones', async () => {
+test('limits open upload sessions of one draft, including in concurrent requests, and leaves no trace of rejected ones', async () => {
   const owner = await withBudgets({})
   const id = await createDraft(owner)
   const { done, refused } = await race(25, () => openUrl(owner, id))
@@ -185,7 +185,7 @@ test('limits the metadata of all documents together in bytes', async () => {
 test.each<[BudgetName, string, string, Call]>([
   ['folders', 'folders.create', 'limit_reached', { body: { name: 'A' } }],
   ['keys', 'apiKeys.create', 'key_limit_reached', { body: { scopes: ['accountRead'] } }],
-])('limits %s, also in concurrent requests', async (budget, operation, code, call) => {
+])('limits %s, including in concurrent requests', async (budget, operation, code, call) => {
   const owner = await openApi(stack)
   const used = await usedOf(owner, budget)
   await setBudgets(owner, { [budget]: used + 3 })
@@ -195,7 +195,7 @@ test.each<[BudgetName, string, string, Call]>([
   expect(await usedOf(owner, budget)).toBe(used + 3)
 })
 
-test('limits webhook endpoints, also in concurrent requests, and does not count saves of a known endpoint', async () => {
+test('limits webhook endpoints, including in concurrent requests, and does not count saves of a known endpoint', async () => {
   const owner = await withBudgets({ webhookEndpoints: 2 })
   const save = (n: number) => owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks${n}.example.com/` })
   const { done, refused } = await race(6, save)

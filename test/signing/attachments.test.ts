@@ -173,7 +173,7 @@ test('refuses malware, other types and lengths, and stores nothing of them', asy
     expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
 })
 
-test('allows no more files than the sender, also for uploads at the same time', async () => {
+test('allows no more files than the sender permits, including concurrent uploads', async () => {
   const { envelope, link } = await invited()
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, description(pdf))))
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])

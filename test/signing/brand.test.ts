@@ -72,7 +72,7 @@ test.skipIf(missing)(
   },
 )
 
-test("shows the address of the brand as contact, else that of the named person, else that of the key's member", async () => {
+test("shows as contact the address of the brand, else of the sender contact, else of the key's member", async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const contactOf = async (people: Record<string, unknown> = {}) => {

@@ -10,7 +10,7 @@ import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.t
 
 const decline = (link: string) => post(`${link}/decline`, { reason: 'No.' })
 
-test('limits envelopes per day, also in concurrent requests, with Retry-After at midnight', async () => {
+test('limits envelopes per day, including in concurrent requests, with Retry-After at midnight', async () => {
   const owner = await withBudgets({ envelopesPerDay: 4 })
   const documentId = await readyDocument(owner)
   const { done, refused } = await race(9, () => postEnvelope(owner, { documentId }))
@@ -39,7 +39,7 @@ test('limits mails to one recipient over all envelopes, for every spelling of th
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test("limits mails of one kind to the sender's person per day, notes it in the last, and delays no envelope", async () => {
+test('limits mails of one kind per day to the sender contact, notes the limit in the last mail, and delays no envelope', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -63,7 +63,7 @@ test("limits mails of one kind to the sender's person per day, notes it in the l
   expect((await postEnvelope(owner, { documentId, signerEmail: senderEmail })).status).toBe(201)
 })
 
-test("notifies the sender's person as often as allowed when ten envelopes end at once", async () => {
+test('notifies the sender contact as often as allowed when ten envelopes end at once', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 3 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()

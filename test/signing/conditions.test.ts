@@ -108,7 +108,7 @@ it('refuses conditions and calculations that cannot be decided, and shows the ot
   expect([dry.status, dry.body.fields[4].computed]).toEqual([200, multiply])
 })
 
-it('reads values of earlier signers, and erases them with these', async () => {
+it('reads values of earlier signers, and erases them together with these signers', async () => {
   const first = { signerEmail: newEmail(), fields: [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1 })] }
   const visibleIf = { field: 'city', step: 1, equals: 'Wien' }
   const second = {

@@ -278,7 +278,7 @@ test.each([
   ['delete' as const, 3],
   ['keep' as const, 1],
 ])(
-  'to %s files, deletes objects of a dead sealing attempt, and counts what the store still has',
+  'with the option to %s files, deletes objects of a dead sealing attempt, and counts the objects that remain',
   async (files, objectsWaiting) => {
     const owner = await openApi(stack)
     const email = newEmail()

@@ -55,7 +55,7 @@ test('changes only the audit log for GET and HEAD, however often a mail scanner 
   expect(shown.map(({ action }) => action)).toEqual(Array(20).fill('envelope.page_shown'))
 })
 
-test('spends no embedded link by GET or HEAD', async () => {
+test('uses up no embedded link by GET or HEAD', async () => {
   const { envelope } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const before = await snapshot()

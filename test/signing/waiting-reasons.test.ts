@@ -24,7 +24,7 @@ test('names the signer who was invited, who has opened the page, and whose mail 
   await whenQuiet(envelope.id)
   expect((await show(envelope.id)).waitsFor).toEqual([
     expect.stringContaining('was invited'),
-    expect.stringContaining('The next automatic mail is due at'),
+    expect.stringContaining('The next automatic email is due at'),
     expect.stringContaining('expires at'),
   ])
   await fetch(link)

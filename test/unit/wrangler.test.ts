@@ -42,7 +42,7 @@ describe.each(paths)('%s', (path) => {
     }
   })
 
-  test('has no bindings and another name without an environment, so a forgotten one replaces nothing', () => {
+  test('has no bindings and a different name without an environment, so a deployment that names none replaces nothing', () => {
     const { name, vars, queues, routes } = readConfig({ config: join(root, path) }, { hideWarnings: true })
     expect(['production', 'staging'].map((env) => configOf(path, env).name)).not.toContain(name)
     expect([vars, queues.producers, queues.consumers, routes]).toEqual([{}, [], [], undefined])

@@ -15,8 +15,8 @@ type LogicName = (typeof logicNames)[number]
 
 /**
  * Returns what is wrong with the logic of the fields of one signer. A rule can refer to a field that does not exist or
- * whose signer does not come earlier, contradict its type, or depend on itself. The fields of a group can differ.
- * `steps` are the fields of all signers.
+ * whose signer does not come earlier, contradict its type, or depend on itself. Fields of one group can have different
+ * logic. `steps` are the fields of all signers.
  */
 export function logicErrors(
   fields: readonly SignatureField[],

@@ -17,8 +17,8 @@ export const signerTemplates = [
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
 /**
- * Mails to the responsible people on the sender's side. The database recognizes them by their prefix
- * (`db/sql/budgets.sql`).
+ * Emails to the sender contact, or else to the members responsible for the envelope. The database recognizes them by
+ * their prefix (`db/sql/budgets.sql`).
  */
 export const senderTemplates = [
   'senderCompleted',
@@ -36,17 +36,17 @@ export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTem
 export type MailTemplate = (typeof mailTemplates)[number]
 
 /**
- * Returns whether a mail is for the current signer. The others are for a former signer, the sender's side, or
- * recipients of copies.
+ * Returns whether a mail is for the current signer. The others are for a former signer, the sender, or recipients
+ * of copies.
  */
 export const isToSigner = (template: MailTemplate): boolean =>
   template !== 'reassigned' && (signerTemplates as readonly MailTemplate[]).includes(template)
 
-/** Returns whether a mail is for the sender's side. */
+/** Returns whether a mail is for the sender. */
 export const isToSender = (template: MailTemplate): boolean =>
   (senderTemplates as readonly MailTemplate[]).includes(template)
 
-/** Mails that ask the sender's side to act. Their link opens the sender's page. */
+/** Emails that ask the sender to act. Their link opens the sender's page. */
 export const managedTemplates: readonly MailTemplate[] = [
   'senderDeclined',
   'senderExpired',

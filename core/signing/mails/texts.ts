@@ -28,7 +28,7 @@ export type MailTexts = {
   contact: string
   envelope: string
   toSender: string
-  /** For the sender's side, in the last mail of its kind that day. */
+  /** For the sender, in the last email of its kind that day. */
   lastOfDay: string
   messageFrom: string
   reason: string

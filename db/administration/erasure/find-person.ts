@@ -19,7 +19,7 @@ export type PersonsEnvelope = {
   isSigner: boolean
   /** True if the person is or was the signer, before a reassignment. */
   isParty: boolean
-  /** True if the person belongs to the sender's side or received a copy. */
+  /** True if the person acts for the sender or received a copy. */
   isReader: boolean
   reason: KeptReason | null
 }

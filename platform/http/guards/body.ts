@@ -57,7 +57,7 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** Returns true if the body is a form, sent by a page without its script. */
+/** Returns true if the body is an HTML form, which a page sends without JavaScript. */
 export const isForm = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
 

@@ -156,7 +156,7 @@ test('keeps the data of the first migration through all later ones', async () =>
   ])
 })
 
-test('refuses a database with other first migrations, says what to do, and leaves it unchanged', async () => {
+test('refuses a database with other first migrations, names the remedy, and leaves it unchanged', async () => {
   const { url, folder } = await place('other_origin')
   appendFileSync(join(folder, '0000_baseline.sql'), '-- as it was before\n')
   await migrateDatabase(url, folder)

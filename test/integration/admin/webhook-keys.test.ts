@@ -77,7 +77,7 @@ test('encrypts every secret with the first key, in batches, with an audit event 
   expect(await rotateWebhookKeys(own.postgres.ownerUrl, ring, 5)).toEqual({ reencrypted: 0, failed: [] })
 })
 
-test('opens every secret with both keys in the keyring, also halfway through a rotation', async () => {
+test('opens every secret with both keys in the keyring, even halfway through a rotation', async () => {
   const issued = await newSecrets(1, 6)
   const late = issued.slice(3).map(({ endpointId }) => endpointId)
   await own.client.query('create table kept as select * from webhook_secrets where endpoint_id = any($1)', [late])

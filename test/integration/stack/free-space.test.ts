@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
 import { requireSpace } from '../../../dev/stack/free-space.ts'
 
-test('refuses a folder without room for a local stack, says what to do, and accepts one with room', () => {
+test('refuses a folder without space for a local stack, names the remedy, and accepts one with space', () => {
   // A virtual file system without free space.
   expect(() => requireSpace('/proc')).toThrow(
     /^\/proc has 0 MB free, .* needs 200 MB\. .*TMPDIR=<folder>.*DATA_DIR=<folder>/,

@@ -68,7 +68,7 @@ test.each([
   ['dies before', ['http://database/sql']],
   ['dies after', ['http://database/sql', 'message']],
 ] as const)(
-  'sends nothing more from an invocation that %s its call takes effect, and reports it to the caller',
+  'sends nothing more from an invocation that %s its call takes effect, and reports this to the caller',
   async (fate, reached) => {
     const { run } = workerThat(async (env) => {
       const background = delay(5).then(() => fetch('http://late'))

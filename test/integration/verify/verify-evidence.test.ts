@@ -264,7 +264,7 @@ describe('the verify command', () => {
     expect(out).toContain('No problem was found, but only --key can prove')
   })
 
-  test('exits with 3 when all checks pass and the chain is open, and says so', async () => {
+  test('exits with 3 when all checks pass and the chain is open, and reports that it is open', async () => {
     const open = await file('open.json', JSON.stringify(await bundleOf(await evidenceOf(sampleEnvelope(), []))))
     const { code, out } = await run(open, '--key', await file('public.pem', publicPem))
     expect(code).toBe(3)
@@ -291,7 +291,7 @@ describe('the verify command', () => {
   })
 })
 
-test.each(['pdf', 'certificate'] as const)('fails for an unreadable bundle, also with a %s', async (file) => {
+test.each(['pdf', 'certificate'] as const)('fails for an unreadable bundle, even with a %s', async (file) => {
   const { valid, checks } = await verifyEvidence(null, { [file]: memorySource(new Uint8Array(10)) })
   expect([valid, checks.map(({ name, ok }) => [name, ok])]).toEqual([false, [['structure', false]]])
 })

@@ -52,7 +52,7 @@ test('returns the same response for a revoked key, and changes nothing', async (
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('makes twenty concurrent revocations one', async () => {
+test('performs twenty concurrent revocations as one', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await childOf(client)
     const answers = await runMany(20, 20, () => revoke(id))

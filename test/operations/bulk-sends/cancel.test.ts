@@ -9,7 +9,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const cancel = (id: string) => client.expect('bulkSends.cancel', 200, { params: { id } })
 
-test('stops pending rows, and keeps the envelopes that were made', async () => {
+test('cancels pending rows, and keeps the envelopes that were created', async () => {
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(120))
   const canceled = await cancel(body.id)

@@ -48,7 +48,7 @@ test('returns events of a document whose row was removed', async () => {
   expect(await actionsOn(id, 1)).toEqual(['document.trashed'])
 })
 
-test('reads the log by pages, also while the document is in use', async () => {
+test('reads the log by pages, even while the document is in use', async () => {
   const id = await createDraft(owner)
   const { cursor } = await follow(client, operation, { params: { id }, cursor: null })
   for (let n = 0; n < 5; n++) await client.expect('documents.get', 200, { params: { id } })

@@ -122,7 +122,7 @@ test('returns the first result to a repeat with the same key, and 409 for anothe
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one document for 30 concurrent requests with one key, and the others leave nothing', async () => {
+test('creates one document for 30 concurrent requests with one key, and leaves nothing of the other requests', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const key = randomUUID()

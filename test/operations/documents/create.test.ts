@@ -107,7 +107,7 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['an array', [], 'invalid_request', ['']],
 ]
 
-test.each(refused)('rejects %s with its path, and uses nothing up', async (_, body, code, paths) => {
+test.each(refused)('rejects %s with its path, and changes no usage', async (_, body, code, paths) => {
   const before = await contentOf(organization.id)
   const answer = await create(body)
   expect([answer.status, answer.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])

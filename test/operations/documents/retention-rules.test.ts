@@ -41,7 +41,7 @@ test('retains a document of a type with a rule from the time it has a file', asy
   ])
 })
 
-test('retains a document made from text immediately, also in a replay', async () => {
+test('retains a document made from text immediately, even in a replay', async () => {
   const owner = await withRule(30)
   const call = {
     body: { title: 'A', text: 'B', type: 'invoice' },

@@ -70,7 +70,7 @@ describe('an interrupted job', async () => {
   await runClaimed(await claimHere(attempt), attempt, whole.services)
   const callCount = whole.calls()
 
-  test('makes few calls without a fault', async () => {
+  test('makes few calls if nothing fails', async () => {
     await expectWholeText(attempt)
     // The calls are the request, the file and three groups of pages; the last one completes the job too.
     expect(callCount).toBe(5)
@@ -167,7 +167,7 @@ test('keeps the text of a new version that arrives during a read', async () => {
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason, characters: null, hash: null })
 
-test('gives up on a file that ended the worker three times', async () => {
+test('gives up on a file that stopped the worker three times', async () => {
   const attempt = await unreadDocument()
   const { api, documentId, organizationId } = attempt
   await queryDatabase(

@@ -17,7 +17,7 @@ const found = async (q: string): Promise<string[]> =>
     ({ document }: { document: { id: string } }) => document.id,
   )
 
-test('changes only the given properties, counts the revision, and audits the changed ones', async () => {
+test('changes only the given properties, increments the revision, and audits the changed ones', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Contracts' } })
   const { id, ...before } = await newDocument()
   expect(before.revision).toBe(1)

@@ -124,7 +124,7 @@ test.each([
   expect(await recordsOf(envelope.id)).not.toContain('signed')
 })
 
-test('stores a signature image, also in the evidence, as a PNG of its pixels only', async () => {
+test('stores a signature image as a PNG of its pixels only, including in the evidence', async () => {
   const { envelope, link, request } = await invited()
   const note = new TextEncoder().encode('Comment\0taken at home')
   const sent = pngOf({

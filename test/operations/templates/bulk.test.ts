@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const rowsOf = (id: string, query = {}) => readAll(client, 'bulkSends.rows.list', { params: { id }, query })
 
-test('makes one envelope per row with its values, in the name of the key, whatever happens to the template', async () => {
+test('creates one envelope per row with its values, in the name of the key, whatever happens to the template', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', delivery: 'none', fields: [fieldOf(), readOnlyField('Rent')] }],
   })
@@ -44,7 +44,7 @@ test('makes one envelope per row with its values, in the name of the key, whatev
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.completed'])
 })
 
-test('makes a workflow for each row of several roles', async () => {
+test('creates a workflow for each row with several roles', async () => {
   const roles = ['Signer', 'Company'].map((role, index) => ({
     role,
     fields: [fieldOf({ id: role, y: 0.3 + index / 4 })],
@@ -58,7 +58,7 @@ test('makes a workflow for each row of several roles', async () => {
   }
 })
 
-test('rejects rows that do not fit, by name, before it sends anything', async () => {
+test('rejects rows that do not match the template, by name, before it sends anything', async () => {
   const template = await newTemplate(owner, {
     roles: [{ role: 'Signer', fields: [fieldOf({ type: 'text', id: 'born', format: 'date' })] }],
   })
@@ -112,7 +112,7 @@ test('fails a row above an envelope budget without delaying others, and rejects 
   expect(await countRows('bulk_sends', other.organizationId)).toBe(1)
 })
 
-test("fails no row for readers on the sender's side, however many rows there are", async () => {
+test('fails no row because of mails to the sender contact, however many rows there are', async () => {
   const other = await openApi(stack)
   const budgets = { mailsPerRecipientPerDay: 2, senderMailsPerDay: 2 }
   await queryDatabase('update organizations set budgets = $2 where id = $1', [other.organizationId, budgets])

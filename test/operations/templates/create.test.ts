@@ -56,7 +56,7 @@ test('stores the file of the document, the roles and the default options', async
   expect(await client.expect('templates.get', 200, { params: { id: template.id } })).toEqual(template)
 })
 
-test('makes one template for a repeat with the same key', async () => {
+test('creates one template for a repeat with the same key', async () => {
   const headers = once()
   const first = await post(body(), headers)
   const before = await countRows('templates', owner.organizationId)

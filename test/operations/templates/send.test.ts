@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const someone = (members = {}) => ({ role: 'Signer', signerEmail: newEmail(), ...members })
 
-test("makes an envelope for one role, with the given values in place of the template's", async () => {
+test("creates an envelope for one role, with the given values in place of the template's", async () => {
   const text = fieldOf({ id: 'city', type: 'text', label: 'City', value: 'Bonn', y: 0.4, isRequired: false })
   const fields = [
     fieldOf(),
@@ -48,7 +48,7 @@ test("makes an envelope for one role, with the given values in place of the temp
   await signAndComplete(owner, stack, envelope)
 })
 
-test('makes a workflow in template order for several roles, with default signers unless replaced', async () => {
+test('creates a workflow in template order for several roles, with default signers unless replaced', async () => {
   const roles = [
     { role: 'Tenant', order: 1, fields: [fieldOf({ id: 'a' })] },
     { role: 'Partner', order: 1, fields: [fieldOf({ id: 'b', y: 0.5 })] },
@@ -102,7 +102,7 @@ test('uses a named earlier version', async () => {
   expect((await sendTemplate(owner, template.id, { recipients: [someone()] })).body.code).toBe('input_invalid')
 })
 
-test('rejects values that do not fit with every finding, and makes nothing', async () => {
+test('rejects values that do not match the template with every finding, and creates nothing', async () => {
   const date = fieldOf({ id: 'born', type: 'text', format: 'date', y: 0.3 })
   const template = await newTemplate(owner, {
     roles: [
@@ -129,7 +129,7 @@ test('rejects values that do not fit with every finding, and makes nothing', asy
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('makes nothing again for a repeat with the same key, and rejects a trashed document', async () => {
+test('creates nothing again for a repeat with the same key, and rejects a trashed document', async () => {
   const documentId = await readyDocument(owner)
   const template = await newTemplate(owner, { documentId })
   const [headers, use] = [once(), { recipients: [someone()] }]

@@ -69,7 +69,7 @@ test.each(signerLocales.filter((locale) => locale !== 'en'))(
   },
 )
 
-test('adds what a type needs besides a place, which the service accepts', () => {
+test('adds the settings that a type needs in addition to a place, as the service accepts them', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, label: '', pageNumber: 1, isRequired: true }
   fields.add({ ...at, id: 'a', type: 'radio', detail: 'payment' })

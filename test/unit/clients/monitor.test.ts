@@ -74,10 +74,10 @@ describe('the monitor of a log', () => {
     expect(await run()).toBe(0)
     served = (await logOf(numbersTo(12), { 4: 'f'.repeat(64) })).store
     expect(await run()).toBe(1)
-    expect(printed.at(-1)).toContain('does not continue')
+    expect(printed.at(-1)).toContain('does not extend')
     served = (await logOf(numbersTo(9))).store
     expect(await run()).toBe(1)
-    expect(printed.at(-1)).toContain('does not continue')
+    expect(printed.at(-1)).toContain('does not extend')
     expect(printed.at(-1)).toContain('It has 9 entries and had 10')
     served = (await logOf(numbersTo(12))).store
     expect(await run()).toBe(0)

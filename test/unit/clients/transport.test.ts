@@ -143,7 +143,7 @@ test('limits the number of attempts and the pauses', async () => {
   expect(waitedMs).toBeLessThanOrEqual(90_000)
 })
 
-test('reports a refusal with all its details, also one from a proxy', async () => {
+test('reports a refusal with all its details, including one from a proxy', async () => {
   const { client } = against([
     Response.json(
       { code: 'pdf_feature_refused', reason: 'javascript', detail: 'It has a script.' },

@@ -40,7 +40,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
   })
 
-  test('lists only refusals that do not follow from the rest of it', () => {
+  test('lists only refusals that do not follow from the rest of the contract', () => {
     const following = refusalCodesOf({ ...contract, refusals: [] })
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })

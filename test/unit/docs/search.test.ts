@@ -35,7 +35,7 @@ test.each([
   expect(found.slice(0, 3)).toContain(expected)
 })
 
-test('finds nothing for words that occur nowhere, and something for words of which only some occur', () => {
+test('finds nothing for words that occur nowhere, and pages for words of which only some occur', () => {
   expect(searchIn(index, 'qqqqzzzz')).toEqual([])
   expect(searchIn(index, 'remind qqqqzzzz')[0]?.id).toBe(operation('signatures.requests.remind'))
 })

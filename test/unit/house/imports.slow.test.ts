@@ -17,7 +17,7 @@ test('has no circular imports', () => {
   expect(cyclesIn(new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([])
 })
 
-test('detects circular imports, also through a type and an `import()`', () => {
+test('detects circular imports, including through a type and an `import()`', () => {
   const sources = {
     'core/a.ts': `import type { B } from './b.ts'\nexport type A = B\n`,
     'core/b.ts': `export const load = () => import('./deep/c.ts')\nexport type B = 1\n`,

@@ -108,7 +108,7 @@ describe('a proof', () => {
   const leaf = hashLeaf(new Uint8Array())
   const hashes = [hashLeaf(Uint8Array.of(1)), hashLeaf(Uint8Array.of(2))]
 
-  it('is read back, also with extra data', () => {
+  it('is read back, including with extra data', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     const read = parseProof(proof)
     expect(read?.index).toBe(2)

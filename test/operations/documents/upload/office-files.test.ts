@@ -66,7 +66,7 @@ describe('an office file', () => {
   it.each([
     ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
     ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
-  ])('(%s) becomes a PDF by the converter, and is named in the document', async (_, type, bytes, url, name) => {
+  ])('(%s) is converted to a PDF by the converter, and is named in the document', async (_, type, bytes, url, name) => {
     const { answer } = await sentTo(sendPdf, bytes, type)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }

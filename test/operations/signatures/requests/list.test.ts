@@ -64,7 +64,7 @@ test('filters by external id, signer, time and hash, separately or together', as
   expect(idsOf(await list(`?sha256=${'0'.repeat(64)}`))).toEqual([])
 })
 
-test('filters by the template of the envelopes, also after its deletion', async () => {
+test('filters by the template of the envelopes, even after its deletion', async () => {
   const [one, other] = [await newTemplate(api), await newTemplate(api)]
   const made: string[] = []
   for (const { id } of [one, other, one]) {

@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('invalidates the old link, invites the new signer and counts the generation', async () => {
+test('invalidates the old link, invites the new signer and increments the generation', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = newEmail()

@@ -96,7 +96,7 @@ test('creates one endpoint and returns one secret for twenty concurrent saves', 
   }
 })
 
-test('limits an organization to fifty endpoints, also in concurrent saves, and still changes existing ones', async () => {
+test('limits an organization to fifty endpoints, including in concurrent saves, and still changes existing ones', async () => {
   const full = await newOrganization()
   const auditsBefore = await countRows('audit_events', full.id)
   const owner = api(full.apiKey)

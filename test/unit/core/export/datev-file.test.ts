@@ -79,7 +79,7 @@ test.each(['2025-06-30', '2026-07-01'])(
   },
 )
 
-test('accepts the first and the last day of the fiscal year, also in a leap year', () => {
+test('accepts the first and the last day of the fiscal year, including in a leap year', () => {
   const given = { fiscalYearStart: '2023-03-01' }
   const [, , first, last] = linesOf([dated('doc_a', '2023-03-01'), dated('doc_b', '2024-02-29')], given)
   expect([first![9], last![9]]).toEqual(['0103', '2902'])

@@ -48,7 +48,7 @@ test('refuses to open, sign or decline before the code is entered', () => {
     expect(run(passed, command)).toHaveProperty('types')
 })
 
-test('locks after the fifth wrong code, also for the right one, until a correction or reassignment', () => {
+test('locks after the fifth wrong code, even for the right code, until a correction or reassignment', () => {
   let state = coded
   for (let count = 1; count <= 5; count++) {
     const { types, state: next } = run(state, wrong) as { types: string[]; state: EnvelopeState }

@@ -89,7 +89,7 @@ describe('a bundle with a wrong checkpoint or file', () => {
     })
   })
 
-  test('fails with a key of another fingerprint, or none', async () => {
+  test('fails with a key that has another fingerprint, or without a key', async () => {
     const publicKeys = await importCheckpointPublicKeys(publicPem)
     const { fingerprint } = publicKeys[0]!
     const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
@@ -151,7 +151,7 @@ describe('personal data', () => {
     }))
     const signed = async () => withOmissions(withRecords(hidden), await checkpointKey())
 
-    test('is accepted with the signed list of the service, also without keys', async () => {
+    test('is accepted with the signed list of the service, even without keys', async () => {
       expect(await verdictOf(await signed())).toEqual(good)
       const { valid, checks } = await checkIntegrity(await signed())
       expect(valid).toBe(true)

@@ -94,7 +94,7 @@ test('drops waiting deliveries of one endpoint or all, and continues those in fl
   expect(lanes.inFlight).toBe(4)
 })
 
-test('forgets a failing endpoint when its deliveries are dropped, and ignores an unknown one', () => {
+test('removes a failing endpoint when its deliveries are dropped, and ignores an unknown endpoint', () => {
   const lanes = createLanes<Item>(limits)
   const endpoint = { organizationId: 'org', endpointId: 'x' }
   lanes.add(items('x', 2, true))

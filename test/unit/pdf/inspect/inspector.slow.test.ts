@@ -55,7 +55,7 @@ describe('an accepted file', () => {
     })
   })
 
-  it('is read as of its last update', () => {
+  it('is read as its last update defines it', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()

@@ -48,12 +48,12 @@ describe('the upload policy', () => {
     expect(() => uploadPolicy(decisions)).toThrow(new RangeError(message))
   })
 
-  it('describes every feature and tells the sender what to do', () => {
+  it('describes every feature and gives the sender an instruction', () => {
     for (const feature of pdfFeatures)
       expect(featureSentence(feature)).toMatch(/^The PDF contains [a-zA-Z][^.]*\. [A-Z].*\.$/)
   })
 
-  it('describes every defect and tells the sender what to do', () => {
+  it('describes every defect and gives the sender an instruction', () => {
     for (const reason of invalidReasons) expect(new PdfRefusalError(reason).message).toMatch(/^[A-Z].*\. [A-Z].*\.$/)
   })
 })

@@ -52,7 +52,7 @@ test.each([
   ],
   ['in the page', `[${stamp}]`, 3, []],
   ['with flags by reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
-])('makes an unprinted annotation printed: %s', async (_, list, number, objects) => {
+])('makes an annotation print: %s', async (_, list, number, objects) => {
   const sent = pdfWith(list, ...objects)
   expect(reasonOf(sent)).toBe('print_differs')
   const result = (await printed(sent))!
@@ -154,7 +154,7 @@ describe('a repair', () => {
     ['an XFA form without fields', '/AcroForm<</Fields[]/XFA(a)>>', []],
     ['an XFA form that requires rendering', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
     ['sound', '/A 4 0 R', ['<</S/Sound>>']],
-  ])('does not help %s', async (_, catalog, objects) => {
+  ])('leaves %s refused', async (_, catalog, objects) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()

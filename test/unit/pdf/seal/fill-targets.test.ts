@@ -56,7 +56,7 @@ describe('a plan for several fields', () => {
     })
   })
 
-  test('reports all that fill nothing by their index', async () => {
+  test('reports every field that fills nothing by its index', async () => {
     const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
     await expect(plan(withForm({}), all)).rejects.toMatchObject({
       findings: [

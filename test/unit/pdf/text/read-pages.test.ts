@@ -163,7 +163,7 @@ test('reads vertical columns from right to left', async () => {
   expect(page?.text).toBe('日本語\n漢字')
 })
 
-test('reads codes as characters when the font says so, whatever its name', async () => {
+test('reads codes as characters when the font declares it, whatever its name', async () => {
   const add = (pdf: PdfWriter) => {
     const name = '/BaseFont/TimesNewRomanPS-BoldMT'
     pdf.object(

@@ -46,7 +46,7 @@ test.each([
   ['all dependencies of a request', 'REQUEST_TIMEOUT_SECONDS', 14],
   ['an attempt at a response of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
   ['the verdict of the scanner', 'SCANNER_TIMEOUT_SECONDS', 8],
-] as const)('limits the wait for %s by %s to %i', (_, name, seconds) => {
+] as const)('limits the wait for %s, set by %s, to %i', (_, name, seconds) => {
   expect([parseApiEnv(complete)[name], parseFunctionsEnv(functions)[name]]).toEqual([seconds, seconds])
   expect(() => parseApiEnv({ ...complete, [name]: `${seconds}.1` })).toThrow(name)
 })

@@ -57,7 +57,7 @@ describe('an address of an authority', () => {
       'address_not_public',
     ],
     ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
-  ])('gets no request and returns no time stamp: %s', async (_, urls, addresses, reason) => {
+  ])('requests nothing and returns no time stamp: %s', async (_, urls, addresses, reason) => {
     expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], requests: [] })
   })
 })

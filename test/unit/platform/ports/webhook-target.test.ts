@@ -79,7 +79,7 @@ const rebindings = [
   ...['::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
 ]
 
-test('refuses 20 names that later resolve to a private address, also next to a public one', async () => {
+test('refuses 20 names that later resolve to a private address, even together with a public one', async () => {
   expect(rebindings.length).toBe(20)
   for (const address of rebindings) {
     answer = only('A', '8.8.8.8')

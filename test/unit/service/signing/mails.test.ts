@@ -56,7 +56,7 @@ test('sends no reassignment notice when the new address is the same, in any spel
   expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(), same))).toEqual([])
 })
 
-test('reports problems to the sender’s person, else to members, or to nobody when mails are off', async () => {
+test('reports problems to the sender contact, else to members, or to nobody when mails are off', async () => {
   const mailsAbout = (state: EnvelopeState) =>
     mailsOf((effects) => addSenderMails(ctx, effects, state, 'senderDeclined'))
   expect(await mailsAbout(envelope())).toEqual(['senderDeclined to members'])
@@ -66,7 +66,7 @@ test('reports problems to the sender’s person, else to members, or to nobody w
 
 const copies = (...steps: EnvelopeState[]) => mailsOf((effects) => addCopies(ctx, effects, steps))
 
-test('sends one copy of the completed document to each signer, the sender’s person and the readers', async () => {
+test('sends one copy of the completed document to each signer, the sender contact and the readers', async () => {
   const last = envelope({
     to: 'grace@example.org',
     correspondence: { ...person.correspondence, cc: ['cc@example.org', 'ada@example.org'] },

@@ -75,7 +75,7 @@ test('checks again after a refusal or a failed read', async () => {
     })
 })
 
-test('requires an unlisted form field that the inspection reported to show its value', async () => {
+test('refuses a file whose unlisted form field does not show its value, if the inspection reported such fields', async () => {
   const { storage } = countingStore(0, strayField)
   const sign = [{ path: '', fields: [field()] }]
   await expect(requireSealable(storage, newRecord(strayField, ['unlisted_fields']), sign)).rejects.toMatchObject({

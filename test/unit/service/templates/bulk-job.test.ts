@@ -134,7 +134,7 @@ test('fails a row over a budget without a retry', async () => {
   expect(failed()).toBe(2)
 })
 
-test('fails a row that ended its worker too often', async () => {
+test('fails a row that stopped its worker too often', async () => {
   rows = [{ position: 0, attempts: limits.bulkRowTriesMax + 1, use }]
   expect(await attempted({ thrown: new Error('begun again') })).toEqual({ kind: 'done' })
   expect(failed()).toBe(1)

@@ -78,7 +78,7 @@ const findingIn = async (store: ReturnType<typeof memoryStore>, key: string) => 
 }
 
 describe('the collection of cosignatures', () => {
-  it('returns those of each checkpoint, which prove inclusion offline', async () => {
+  it('returns the cosignatures of each checkpoint, which prove inclusion offline', async () => {
     const { store, add, collect, failures } = deployment()
     await add(0, 3)
     expect(await collect()).toBe(2)
@@ -110,7 +110,7 @@ describe('the collection of cosignatures', () => {
     expect(await findingIn(store, cosignedKey)).toMatchObject({ size: 6, hasQuorum: true })
   })
 
-  it('survives the loss of a copy, because the witness reports the size that it has seen', async () => {
+  it('survives the loss of a copy because the witness reports the size that it has seen', async () => {
     const { store, add, collect } = deployment()
     await add(0, 3)
     await collect()

@@ -23,7 +23,7 @@ test('returns an existing verdict at once', async () => {
   expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, polls: 1, seconds: 0 })
 })
 
-test('waits for another worker’s verdict and returns it soon after', async () => {
+test('waits for another worker’s verdict and returns it promptly', async () => {
   const { outcome, seconds } = await waited(3)
   expect(outcome).toEqual({ kind: 'missing' })
   expect(seconds).toBeLessThanOrEqual(4)

@@ -178,7 +178,7 @@ test('ends the document of a failed step once, whichever step it is', async () =
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('taken')
 })
 
-test('decides a step by its ended envelope and waits for an open one', () => {
+test('derives the outcome of a step from its ended envelope, and waits for an open one', () => {
   const codeOf = (status: Parameters<typeof verdictOf>[0]) => {
     const verdict = verdictOf(status)
     return verdict === undefined ? undefined : (verdict?.code ?? null)

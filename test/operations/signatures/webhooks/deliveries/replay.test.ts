@@ -26,7 +26,7 @@ test('creates a delivery with the same event id and bytes, and an audit event', 
   expect(await actionsOn(hooks.api.organizationId, id)).toEqual(['webhook.created', 'webhook.delivery_replayed'])
 })
 
-test('rejects deliveries in progress, of another endpoint, or at a paused or deleted one, and writes nothing', async () => {
+test('rejects a delivery that is in progress, belongs to another endpoint, or has a paused or deleted endpoint, and writes nothing', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/refused')
   const other = await hooks.endpoint('/other', { events: ['envelope.voided'] })

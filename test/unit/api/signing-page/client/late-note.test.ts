@@ -16,7 +16,7 @@ test.each<[unanswered: Act[], notes: (string | null)[]]>([
   [['sign'], [null, null, cameLate, cameLate, cameLate, cameLate, null]],
   [['decline'], [signedElsewhere, signedElsewhere, null, cameLate, cameLate, cameLate, null]],
 ])(
-  'says that others ended the envelope only if this page cannot have caused it: unanswered %j',
+  'reports that others ended the envelope only if this page cannot have caused it: unanswered %j',
   (unanswered, notes) => {
     expect(notesAfter(...unanswered)).toEqual(notes)
   },

@@ -23,7 +23,7 @@ test('finds no text on a blank or empty page', () => {
   expect(textBlocks([])).toEqual([])
 })
 
-test('treats text larger than most of the page as a heading, also directly above its paragraph', () => {
+test('treats text larger than most of the page as a heading, even directly above its paragraph', () => {
   const pieces = [
     line('Supply contract', 0.05, { height: 0.03 }),
     line('Subject', 0.1, { height: 0.019 }),

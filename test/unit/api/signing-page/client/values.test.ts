@@ -75,7 +75,7 @@ describe('isSignedInField', () => {
 })
 
 describe('fieldOfPath', () => {
-  it('finds the field by its path, also for ids with dots or a common prefix', () => {
+  it('finds the field by its path, even if ids have dots or a common prefix', () => {
     const fields = [field({ id: 'a' }), field({ id: 'a.b' }), field({ id: 'a.bc' })]
     const found = ['values.a', 'values.a.text', 'values.a.b', 'values.a.b.text', 'values.a.bc', 'values.x', 'consent']
     expect(found.map((path) => fieldOfPath(fields, path)?.id ?? null)).toEqual([

@@ -110,7 +110,7 @@ test('produces equal bytes for equal input, with the issuing time as the only da
   ).toEqual(['(D:20261121093107Z)'])
 })
 
-test('shows the name that was typed with the consent as the signature, and says so', async () => {
+test('shows the name that was typed with the consent as the signature, and states its origin', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -138,7 +138,7 @@ test('lists the time stamps of the seal with their authorities', async () => {
   )
 })
 
-test('says which facts are unknown', async () => {
+test('names the unknown facts', async () => {
   const input = certificate('en')
   const signer = party('en')
   const { email } = signer.signer
