@@ -54,7 +54,8 @@ function signerReasons(facts: EnvelopeFacts): string[] {
   const reminder = nextNoticeAt === null ? [] : [`The next automatic email is due at ${nextNoticeAt.toISOString()}.`]
   if (signerStatus === 'viewed')
     return [`${signerEmail} has opened the page and has not signed yet.`, ...reminder, until]
-  if (delivery === 'none') return ['The service sends no emails for the envelope. The sender opens it with an embedded session.', until]
+  if (delivery === 'none')
+    return ['The service sends no emails for the envelope. The sender opens it with an embedded session.', until]
   if (invitedAt === null || mail)
     return [
       mail

@@ -72,7 +72,7 @@ type Envelope struct {
 	// Email address of the sender contact, who receives notifications
 	SenderEmail *string `json:"senderEmail"`
 
-	// Name of that person
+	// Name of the sender contact
 	SenderName *string `json:"senderName"`
 
 	// Notifications sent to `senderEmail`
@@ -2748,7 +2748,7 @@ type Template struct {
 	// Email address of the sender contact, who receives notifications
 	SenderEmail *string `json:"senderEmail"`
 
-	// Name of that person
+	// Name of the sender contact
 	SenderName *string `json:"senderName"`
 
 	// Notifications sent to `senderEmail`

@@ -155,7 +155,7 @@ function kindOf(type: PdfObject, flags: number): FillRequest['type'] | null {
   return (flags & buttonFlags) === 0 ? 'checkbox' : null
 }
 
-/** Refuses a list without one of the texts, or with another value behind it. */
+/** Refuses a list that lacks one of the texts, or that has a different value for it. */
 async function refusalOfOptions(file: PdfFile, field: FormField, request: FillRequest): Promise<FillRefusal | null> {
   if (request.type !== 'choice') return null
   const texts = new Set((await optionsOf(file, field)) ?? [])

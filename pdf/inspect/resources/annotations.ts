@@ -27,7 +27,7 @@ export function checkAnnotation(dict: PdfDict, noted: ValueChecks): void {
     return
   }
   if ((set & INVISIBLE_FLAG) !== 0) noted.wrong()
-  // Readers differ on whether these two types show an appearance, so of a link must be blank.
+  // Readers differ on whether pop-ups and links show an appearance, so that of a link must be blank.
   if (type === null || isNamed(type, 'Popup') || (isNamed(type, 'Link') && !isFrameless(dict))) noted.wrong()
   if (isNamed(type, 'Link')) check(noted, 'frameless', entryOf(dict, 'BS') ?? frameless)
   if (isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown)) noted.wrong()

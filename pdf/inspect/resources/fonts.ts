@@ -51,7 +51,7 @@ const drawnKeys = ['FontMatrix', 'FontBBox', 'CharProcs', 'Encoding', 'FirstChar
 export function checkFont(font: PdfDict, noted: ValueChecks): void {
   const type = entryOf(font, 'Subtype')
   if (!isNamed(type, 'Type3')) {
-    // A Type 3 font is not behind such a reference.
+    // Such a reference never leads to a Type 3 font.
     if (isRef(type)) check(noted, hasAll(font, composedKeys) ? 'namedFont' : 'simpleFont', type)
     check(noted, 'name', entryOf(font, 'BaseFont'))
     return

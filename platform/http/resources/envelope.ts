@@ -113,7 +113,7 @@ export const Envelope = model('Envelope', 'A document sent to one signer.', {
   message: stringOrNull('Message to the signer'),
   cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
   senderEmail: stringOrNull('Email address of the sender contact, who receives notifications'),
-  senderName: stringOrNull('Name of that person'),
+  senderName: stringOrNull('Name of the sender contact'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
   externalId: stringOrNull('Your own id'),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data' }),

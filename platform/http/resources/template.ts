@@ -45,7 +45,7 @@ export const Template = model('Template', 'A document with fields by role. You c
   lastSeal: z.enum(lastSeals).meta({ description: 'Changes allowed after the last seal' }),
   cc: z.array(z.string()).meta({ description: 'People who receive a copy of the signed document' }),
   senderEmail: stringOrNull('Email address of the sender contact, who receives notifications'),
-  senderName: stringOrNull('Name of that person'),
+  senderName: stringOrNull('Name of the sender contact'),
   senderMails: z.enum(senderMailChoices).meta({ description: 'Notifications sent to `senderEmail`' }),
   metadata: z.record(z.string(), z.unknown()).meta({ description: 'Your own data, copied to each envelope' }),
   reminders: Reminders.required()

@@ -78,7 +78,7 @@ describe('the monitor of a log', () => {
     served = (await logOf(numbersTo(9))).store
     expect(await run()).toBe(1)
     expect(printed.at(-1)).toContain('does not extend')
-    expect(printed.at(-1)).toContain('It has 9 entries and had 10')
+    expect(printed.at(-1)).toContain('It has 9 entries, down from 10')
     served = (await logOf(numbersTo(12))).store
     expect(await run()).toBe(0)
   })

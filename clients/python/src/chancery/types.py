@@ -65,7 +65,7 @@ class Envelope(TypedDict):
     senderEmail: Union[str, None]
     """Email address of the sender contact, who receives notifications"""
     senderName: Union[str, None]
-    """Name of that person"""
+    """Name of the sender contact"""
     senderMails: Literal["all", "problems", "none"]
     """Notifications sent to `senderEmail`"""
     externalId: Union[str, None]
@@ -2315,7 +2315,7 @@ class Template(TypedDict):
     senderEmail: Union[str, None]
     """Email address of the sender contact, who receives notifications"""
     senderName: Union[str, None]
-    """Name of that person"""
+    """Name of the sender contact"""
     senderMails: Literal["all", "problems", "none"]
     """Notifications sent to `senderEmail`"""
     metadata: dict[str, Any]

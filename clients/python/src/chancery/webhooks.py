@@ -52,5 +52,5 @@ def verify_webhook(
 
 def _key_of(secret: str) -> bytes:
     if not re.fullmatch(r"whsec_[A-Za-z0-9+/]+=*", secret):
-        raise ValueError("A secret looks like whsec_ and base64.")
+        raise ValueError("The secret must be whsec_ followed by base64.")
     return base64.b64decode(secret.removeprefix("whsec_"))

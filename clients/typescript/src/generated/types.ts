@@ -56,7 +56,7 @@ export type Envelope = {
   cc: Array<string>
   /** Email address of the sender contact, who receives notifications */
   senderEmail: string | null
-  /** Name of that person */
+  /** Name of the sender contact */
   senderName: string | null
   /** Notifications sent to `senderEmail` */
   senderMails: 'all' | 'problems' | 'none'
@@ -1940,7 +1940,7 @@ export type Template = {
   cc: Array<string>
   /** Email address of the sender contact, who receives notifications */
   senderEmail: string | null
-  /** Name of that person */
+  /** Name of the sender contact */
   senderName: string | null
   /** Notifications sent to `senderEmail` */
   senderMails: 'all' | 'problems' | 'none'

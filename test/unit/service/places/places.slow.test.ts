@@ -195,9 +195,9 @@ test.each([
   ['of a dropdown without options', written('{{dropdown;role=anna}}'), 'tag_malformed', '{{dropdown;role=anna}}'],
   ['of a radio button in the short form', written('{{radio:anna}}'), 'tag_malformed', '{{radio;group=…}}'],
   ['with an unknown parameter', written('{{text;colour=red}}'), 'tag_malformed', '{{text;colour=red}}'],
-  ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'has no options'],
+  ['with a rule of another type', written('{{text;options=a|b}}'), 'tag_malformed', 'cannot have options'],
   ['with a rule that cannot be read', written('{{text;visibleIf=pets}}'), 'tag_malformed', 'After “pets”, write ='],
-  ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'has no computed'],
+  ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'cannot have computed'],
   ['with a bound that is not a number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
   ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
 ])('refuses a tag %s by name', async (_name, content, code, named) => {
