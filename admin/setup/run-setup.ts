@@ -19,7 +19,9 @@ in the environment, once: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SEC
 --rotate-database-role   puts the other database role, with a new password, into DATABASE_URL; then deploy
 --lock-out-other-role    after that deployment: the previous database role can no longer log in`
 
-/** The surroundings of the command: the folder of both wrangler.toml, the environment, other programs and the output. */
+/**
+ * The surroundings of the command: the folder of both wrangler.toml, the environment, other programs and the output.
+ */
 export type SetupSurroundings = {
   root: string
   given: NodeJS.ProcessEnv

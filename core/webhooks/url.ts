@@ -21,8 +21,8 @@ export type WebhookTarget = {
 }
 
 /**
- * Returns the target of a URL, normalized by the WHATWG URL Standard, without its fragment. Throws TargetRefusedError unless
- * it is https on port 443 of a public name, in any spelling.
+ * Returns the target of a URL, normalized by the WHATWG URL Standard, without its fragment. Throws TargetRefusedError
+ * unless it is https on port 443 of a public name, in any spelling.
  */
 export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
   if (text.length > limits.webhookUrlCharsMax) throw new TargetRefusedError('too_long')

@@ -31,8 +31,8 @@ export class RefusedError extends Error {
 const repeatsMax = 3
 
 /**
- * Sends one request. Throws RefusedError for any error response. When the service reports an unavailable dependency, the
- * request is retried after the stated seconds, three times at most, with a log line.
+ * Sends one request. Throws RefusedError for any error response. When the service reports an unavailable dependency,
+ * the request is retried after the stated seconds, three times at most, with a log line.
  */
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }

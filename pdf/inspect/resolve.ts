@@ -48,7 +48,9 @@ export type ResolvedDocument = {
   removable(): number[]
 }
 
-/** Follows the chain from `startxref` to the pages and collects the features of live objects. Throws PdfRefusalError. */
+/**
+ * Follows the chain from `startxref` to the pages and collects the features of live objects. Throws PdfRefusalError.
+ */
 export function resolveDocument(
   body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
   budgets: InspectionBudgets,

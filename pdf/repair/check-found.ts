@@ -5,9 +5,9 @@ import type { FoundObjects } from './found-objects.ts'
 import type { Lookalikes } from './lookalikes.ts'
 
 /**
- * Throws PdfRefusalError for files whose objects readers find differently. Examples are a number with two objects, sections
- * that disagree with the found objects, an update, and a number of catalogs other than one. Apart from one part
- * truncated by the end of the file, nothing else may look like a part of a file. Offsets of `looks` are greater by
+ * Throws PdfRefusalError for files whose objects readers find differently. Examples are a number with two objects,
+ * sections that disagree with the found objects, an update, and a number of catalogs other than one. Apart from one
+ * part truncated by the end of the file, nothing else may look like a part of a file. Offsets of `looks` are greater by
  * `keptFrom`.
  */
 export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
@@ -38,7 +38,9 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
   else checkCutText(found, looks.restFrom(at))
 }
 
-/** Throws PdfRefusalError if the truncated object's number repeats, because some readers use it as the newest version. */
+/**
+ * Throws PdfRefusalError if the truncated object's number repeats, because some readers use it as the newest version.
+ */
 function checkCutNumber({ index }: FoundObjects, cut: number | null): void {
   let isOther = cut !== null
   index.forEach((number) => {

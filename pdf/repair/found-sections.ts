@@ -26,7 +26,8 @@ export type FoundSections = {
   /** Returns whether a declared start of a section is after an offset. */
   isStartBehind(offset: number): boolean
   /**
-   * Throws PdfRefusalError `repair_ambiguous` if the sections and the index disagree; the last object ends at `objectsEnd`.
+   * Throws PdfRefusalError `repair_ambiguous` if the sections and the index disagree; the last object ends at
+   * `objectsEnd`.
    */
   check(index: ObjectIndex, objectsEnd: number, isLinearized: boolean): void
 }

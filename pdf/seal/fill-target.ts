@@ -105,7 +105,9 @@ async function firstOf<Item, Found>(items: Item[], find: (item: Item) => Promise
 
 type Chosen = Pick<FillTarget, 'request' | 'widget' | 'siblings'>
 
-/** Returns the state name of a checked box; null if another button of the field has the same, or it has no plain one. */
+/**
+ * Returns the state name of a checked box; null if another button of the field has the same, or it has no plain one.
+ */
 async function onStateFor(
   file: PdfFile,
   field: FormField,

@@ -126,7 +126,9 @@ export const Shared = z.object({
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
   /** The policy of the transparency log (c2sp.org/tlog-policy), which is published. Without it, there is no log. */
   TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
-  /** How long the event `envelope.completed` waits for the log, to contain the index of its head. 0: it does not wait. */
+  /**
+   * How long the event `envelope.completed` waits for the log, to contain the index of its head. 0: it does not wait.
+   */
   TRANSPARENCY_LOG_WAIT_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /**
    * Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current key

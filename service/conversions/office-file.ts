@@ -24,8 +24,8 @@ export class OfficeRefusalError extends Error {
 type OfficeFile = { bytes: Uint8Array<ArrayBuffer>; contentType: UploadType; timeoutMs: number }
 
 /**
- * Returns the PDF that the deployment's converter (Gotenberg API) makes from an office file. Throws OfficeRefusalError if
- * the file itself is the reason, and `unavailable` if the converter does not respond with a PDF.
+ * Returns the PDF that the deployment's converter (Gotenberg API) makes from an office file. Throws OfficeRefusalError
+ * if the file itself is the reason, and `unavailable` if the converter does not respond with a PDF.
  */
 export async function convertOfficeFile(
   { env, resolver, log, world }: Services,

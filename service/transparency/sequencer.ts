@@ -60,8 +60,8 @@ export class LogRefusedError extends Error {
 
 /**
  * Adds one batch of waiting entries to the log. Returns how many it added, or 0 if another sequencer was faster. A
- * crash between any two steps loses and duplicates nothing. Throws LogRefusedError if the log in the store is smaller than
- * the one that the database has seen, inconsistent with it, damaged, or signed with another key.
+ * crash between any two steps loses and duplicates nothing. Throws LogRefusedError if the log in the store is smaller
+ * than the one that the database has seen, inconsistent with it, damaged, or signed with another key.
  */
 export async function growLog(sequencer: Sequencer): Promise<number> {
   const { storage, queue, signer } = sequencer

@@ -33,8 +33,8 @@ class EmbeddedData {
 }
 
 /**
- * Opens a PDF in this page without any request. Rejects with `LockedPdfError` for a password, and for files that are not
- * PDFs.
+ * Opens a PDF in this page without any request. Rejects with `LockedPdfError` for a password, and for files that are
+ * not PDFs.
  */
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
   const task = pdfjs.getDocument({

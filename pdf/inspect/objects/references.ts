@@ -31,9 +31,10 @@ const BEYOND = 2
 const LIVE = 3
 
 /**
- * Throws PdfRefusalError if readers resolve a live object's reference differently, or if a search would find another newest
- * object than the sections name. Returns one more than the highest missing number from /Size on that is referenced, or
- * 0. Such a reference is empty now, but would resolve to an object that a seal appends under that number.
+ * Throws PdfRefusalError if readers resolve a live object's reference differently, or if a search would find another
+ * newest object than the sections name. Returns one more than the highest missing number from /Size on that is
+ * referenced, or 0. Such a reference is empty now, but would resolve to an object that a seal appends under that
+ * number.
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size } = body

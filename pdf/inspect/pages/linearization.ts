@@ -16,8 +16,8 @@ export function linearizationOf(value: PdfObject): Linearization | null {
 }
 
 /**
- * Throws PdfRefusalError if a linearization dictionary disagrees with the page tree, because some readers use it. A file of
- * another length was updated, and readers ignore the dictionary.
+ * Throws PdfRefusalError if a linearization dictionary disagrees with the page tree, because some readers use it. A
+ * file of another length was updated, and readers ignore the dictionary.
  */
 export function checkLinearization(
   { linearization, length }: { linearization: Linearization | null; length: number },

@@ -22,8 +22,8 @@ const statesMax = 10_000
 const bytesPerForm = 1_000
 
 /**
- * Interprets the text of content into a sink; the given state is not changed. Throws UnsupportedContentError if the text is
- * ambiguous, and EnoughDrawnError at the sink's limits.
+ * Interprets the text of content into a sink; the given state is not changed. Throws UnsupportedContentError if the
+ * text is ambiguous, and EnoughDrawnError at the sink's limits.
  */
 export function drawText(content: DrawnContent, from: TextState, sink: RunSink, depth = 0): void {
   if (depth > depthMax) throw new UnsupportedContentError('depth')
