@@ -73,7 +73,7 @@ func keysOf(secrets []string) ([][]byte, error) {
 		encoded, isSecret := strings.CutPrefix(secret, "whsec_")
 		key, err := base64.StdEncoding.DecodeString(encoded)
 		if !isSecret || err != nil || len(key) == 0 {
-			return nil, errors.New("chancery: a secret is whsec_ and base64")
+			return nil, errors.New("chancery: the secret must be whsec_ followed by base64")
 		}
 		keys[i] = key
 	}

@@ -119,7 +119,7 @@ test('refuses entries that break a rule in the words of the sender, and rules th
   const refused = await post(`${link}/sign`, await signRequest(link, { values: wrong }))
   expect(refused.body.errors.map(({ code, message }: Record<string, string>) => [code, message])).toEqual([
     ['pattern_mismatch', message],
-    ['too_late', 'Enter a date up to 2026-12-31.'],
+    ['too_late', 'Enter a date on or before 2026-12-31.'],
     ['format_invalid', expect.any(String)],
   ])
   const values = { sign, number: text('AB-1234'), start: text('2026-12-31'), tax: text('DE 123456789') }

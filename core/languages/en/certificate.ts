@@ -62,7 +62,7 @@ export const certificate: CertificateTexts = {
     actions_removed: 'Actions were removed.',
     xfa_removed: 'The XFA form was removed; the form fields stayed.',
     usage_rights_removed: 'Usage rights were removed.',
-    annotations_printed: 'Annotations that only the screen showed are printed too.',
+    annotations_printed: 'Annotations that were visible only on screen now also print.',
     link_appearances_removed: 'Appearances of links were removed.',
     print_functions_removed: 'Color functions for printers were removed.',
   },

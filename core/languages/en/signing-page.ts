@@ -88,7 +88,7 @@ export const signingPage = {
   errorTooMany: 'Please choose at most {count} of these boxes.',
   errorTooShort: 'Please use at least {min} characters.',
   errorEarliest: 'Please enter a date on or after {date}.',
-  errorLatest: 'Please enter a date up to {date}.',
+  errorLatest: 'Please enter a date on or before {date}.',
   errorVatId: 'Please enter a VAT number with its country, for example DE123456789.',
   pressToAttach: 'Attach files',
   attachHint: 'PDF, JPEG or PNG, up to {size} MB each. Number of files: {min} to {max}.',

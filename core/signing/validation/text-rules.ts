@@ -10,9 +10,9 @@ export function checkTextRules(text: string, { minLength = 0, pattern, earliest,
     return refused('pattern_mismatch', `The text does not match the pattern ${pattern}.`)
   // The alphabetical order of days as YYYY-MM-DD is chronological.
   if (earliest !== undefined && isCalendarDate(text) && text < earliest)
-    return refused('too_early', `Enter the date ${earliest} or a later one.`)
+    return refused('too_early', `Enter a date on or after ${earliest}.`)
   if (latest !== undefined && isCalendarDate(text) && text > latest)
-    return refused('too_late', `Enter the date ${latest} or an earlier one.`)
+    return refused('too_late', `Enter a date on or before ${latest}.`)
   return { ok: true, text }
 }
 
