@@ -143,7 +143,7 @@ test('offers only the keys without a link, and nothing on a saved page', async (
   await saved.close()
 })
 
-test("may fetch only the link's files and the keys from its host", async () => {
+test("is allowed to fetch only the link's files and the keys from its host", async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
     ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']

@@ -108,7 +108,7 @@ test('shows earlier signatures to later visitors only, and records in the eviden
   expect(await badChecks(b.id)).toEqual([])
 })
 
-test('after a decline, voids the concurrent steps without a signature, and keeps the sealed ones', async () => {
+test('voids the concurrent steps without a signature after a decline, and keeps the sealed ones', async () => {
   const workflow = await newWorkflow([1, 1, 1, 2])
   const [a, b, c, d] = workflow.steps
   expect((await sign(a)).status).toBe(200)

@@ -53,7 +53,7 @@ test('names the finding of clamd in the error', async () => {
 })
 
 test.each<ClamdBehaviour>(['hang up', 'error'])(
-  'without a verdict (%s) returns 503 with Retry-After, keeps the session, and completes it from the queue',
+  'returns 503 with Retry-After without a verdict (%s), keeps the session, and completes it from the queue',
   async (behaviour) => {
     const { answer, documentId, uploadId } = await uploadTo(behaviour)
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '15'])
