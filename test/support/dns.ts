@@ -1,11 +1,15 @@
 import type { DnsReply } from './dns-stub.ts'
 import { stack } from './stack.ts'
 
-const nameUrl = (hostname: string) => new URL(`/names/${encodeURIComponent(hostname)}`, stack.dnsUrl)
+const nameUrl = (hostname: string, dnsUrl = stack.dnsUrl) => new URL(`/names/${encodeURIComponent(hostname)}`, dnsUrl)
 
-/** Sets the responses of the resolver for a name. Each lookup gets the next one, and the last one repeats. */
-export async function scriptDns(hostname: string, ...answers: DnsReply[]): Promise<void> {
-  await fetch(nameUrl(hostname), { method: 'PUT', body: JSON.stringify({ answers }) })
+/** Sets the responses of the shared resolver for a name. Each lookup gets the next one, and the last one repeats. */
+export const scriptDns = (hostname: string, ...answers: DnsReply[]): Promise<void> =>
+  scriptDnsAt(stack.dnsUrl, hostname, ...answers)
+
+/** Does the same as `scriptDns` for another resolver. */
+export async function scriptDnsAt(dnsUrl: string, hostname: string, ...answers: DnsReply[]): Promise<void> {
+  await fetch(nameUrl(hostname, dnsUrl), { method: 'PUT', body: JSON.stringify({ answers }) })
 }
 
 /** Returns the number of lookups of a name since its script was set. */

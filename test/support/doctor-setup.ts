@@ -5,7 +5,8 @@ import { secretNames } from '../../admin/setup/secrets.ts'
 import { startStack } from '../../dev/stack/stack.ts'
 import { startTimestampAuthority } from '../../dev/timestamp-authority.ts'
 import { startClamdStub } from './clamd-stub.ts'
-import { scriptDns } from './dns.ts'
+import { scriptDnsAt } from './dns.ts'
+import { type DnsReply, startDnsStub } from './dns-stub.ts'
 import { temporaryFolder } from './folder.ts'
 import { queryOnce } from './own-postgres.ts'
 import { makeTlsKey, startSmtpServer } from './smtp.ts'
@@ -27,6 +28,9 @@ export type DoctorSetup = Awaited<ReturnType<typeof setUpDoctor>>
  */
 export async function setUpDoctor() {
   const clamd = await startClamdStub()
+  // A separate resolver, because other files of tests break the records of the same names.
+  const dns = await startDnsStub()
+  const scriptDns = (name: string, ...answers: DnsReply[]) => scriptDnsAt(dns.url, name, ...answers)
   const authority = await startTimestampAuthority()
   const smtp = await startSmtpServer(await makeTlsKey())
   /** The output of wrangler for a deployment. */
@@ -40,7 +44,7 @@ export async function setUpDoctor() {
     cronSeconds: 86_400,
     logPolicy: 'quorum none\n',
     extraBindings: {
-      shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}`, DNS_URL: stack.dnsUrl },
+      shared: { SCANNER_URL: `clamd://127.0.0.1:${clamd.port}`, DNS_URL: dns.url },
       functions: { TIMESTAMP_AUTHORITIES: authority.url, TIMESTAMP_CERTIFICATES: authority.rootPem },
       api: {
         MAIL_URL: `smtp+plain://localhost:${smtp.port}`,
@@ -75,6 +79,7 @@ export async function setUpDoctor() {
     smtp,
     output,
     well,
+    scriptDns,
     run: (text: string) => database.query(text),
     runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
     /** Returns the stack with other settings of both workers, or of one. */
@@ -88,7 +93,7 @@ export async function setUpDoctor() {
     close: async () => {
       await database.end()
       await own.dispose()
-      await Promise.all([clamd.close(), smtp.close(), authority.close()])
+      await Promise.all([clamd.close(), smtp.close(), authority.close(), dns.close()])
     },
   }
 }

@@ -1,7 +1,6 @@
 import { utf8 } from '../../../base/bytes.ts'
 import { createStorage } from '../../../platform/ports/open-storage.ts'
 import { checkpointKey } from '../../../service/transparency/log-store.ts'
-import { scriptDns } from '../dns.ts'
 import type { DoctorSetup } from '../doctor-setup.ts'
 import { makeTlsKey, startSmtpServer } from '../smtp.ts'
 import { type Breakage, texts } from './breakage.ts'
@@ -117,8 +116,8 @@ export const brokenDeployments: readonly Breakage[] = [
     'resolver',
     'a failing resolver',
     async (on) => {
-      await scriptDns('probe.invalid', 'servfail')
-      return { deployment: on.well, repair: () => scriptDns('probe.invalid', 'nxdomain') }
+      await on.scriptDns('probe.invalid', 'servfail')
+      return { deployment: on.well, repair: () => on.scriptDns('probe.invalid', 'nxdomain') }
     },
     /resolver/,
   ],

@@ -1,4 +1,3 @@
-import { scriptDns } from '../dns.ts'
 import { type DoctorSetup, dkim, dmarc, type MailRecord, spf } from '../doctor-setup.ts'
 import type { Breakage, Broken } from './breakage.ts'
 
@@ -11,6 +10,6 @@ export const brokenMailRecords: readonly Breakage[] = [
 ]
 
 async function records(on: DoctorSetup, [name, texts]: MailRecord, broken: string[]): Promise<Broken> {
-  await scriptDns(name, broken)
-  return { deployment: on.well, repair: () => scriptDns(name, [...texts]) }
+  await on.scriptDns(name, broken)
+  return { deployment: on.well, repair: () => on.scriptDns(name, [...texts]) }
 }

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { makeSealKey } from '../../../admin/make-keys.ts'
 import { listenOnLoopback } from '../../../dev/support/loopback.ts'
-import { scriptDns } from '../dns.ts'
 import { type Breakage, type Broken, texts } from '../doctor-breakages/breakage.ts'
 import { type DoctorSetup, dkim, dmarc, type MailRecord, spf } from '../doctor-setup.ts'
 import { type Refusal, startRefusingStore } from '../refusing-store.ts'
@@ -19,8 +18,8 @@ const refused =
 const record =
   ([name, usual]: MailRecord, ...broken: string[]): Breakage[2] =>
   async (on): Promise<Broken> => {
-    await scriptDns(name, broken)
-    return { deployment: on.well, repair: () => scriptDns(name, [...usual]) }
+    await on.scriptDns(name, broken)
+    return { deployment: on.well, repair: () => on.scriptDns(name, [...usual]) }
   }
 
 /** Returns a breakage in which a worker's address belongs to a web site that returns a page for every path. */
