@@ -25,6 +25,11 @@ export function addFieldType(copy: string): void {
     '  signature: signatureButton,\n',
     "  company: textInput({ autocomplete: 'organization' }),\n  signature: signatureButton,\n",
   )
+  replaceIn(
+    join(copy, 'test/support/every-type.ts'),
+    '  checkbox: {',
+    "  company: { entry: text('Example Ltd'), printed: 'Example Ltd', wrong: [{ company: checked }, 'wrong_kind'] },\n  checkbox: {",
+  )
   for (const path of globSync('core/languages/*/field-types.ts', { cwd: copy }))
     replaceIn(join(copy, path), '  checkbox:', "  company: 'Firma',\n  checkbox:")
 }
@@ -38,8 +43,9 @@ export function addEventType(copy: string): void {
   )
 }
 
-/** Adds a kind of job: its entry and its handler. */
+/** Adds a kind of job: its entry, its handler, and its work on files, of which it has none. */
 export function addJobKind(copy: string): void {
+  replaceIn(join(copy, 'test/support/full/job-work/callers.ts'), '  mail: [],', '  digest: [],\n  mail: [],')
   replaceIn(
     join(copy, 'core/jobs/kinds.ts'),
     '  /** Sends one mail',
