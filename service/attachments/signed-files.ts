@@ -33,7 +33,7 @@ export async function withFiles<Entered extends { kind: string }>(
   return Object.fromEntries(entries)
 }
 
-/** Returns the statements that make the files of the values part of the signature. */
+/** Returns the statements that mark the files in these values as signed. */
 export function signedFiles(envelopeId: string, values: FieldValues): Statement<unknown>[] {
   const ids = Object.values(values).flatMap((value) => (value.kind === 'files' ? value.files.map(({ id }) => id) : []))
   return ids.length > 0 ? [signAttachments(envelopeId, ids)] : []

@@ -28,7 +28,7 @@ export async function signersLink(
   return derivedLink(state, { token, purpose: 'invitation', expiresAt })
 }
 
-/** Returns one reader's link to the signed copy. */
+/** Returns a recipient's link to the signed copy. */
 export async function copyLink(
   ctx: Context,
   state: EnvelopeState,

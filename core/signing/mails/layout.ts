@@ -27,8 +27,8 @@ const lineText = (line: FactLine): string =>
   line.map((part) => (typeof part === 'string' ? part : isolated(inOneLine(part.value)))).join('')
 
 /**
- * Returns the mail as HTML. Tables are used only for layout and marked so. Styles are inline, with dark colors for
- * clients that support them. There are no scripts and no remote requests; a logo is part of the mail.
+ * Returns the mail as HTML. Tables are used only for layout, with `role="presentation"`. Styles are inline, with dark
+ * colors for clients that support them. There are no scripts and no remote requests; a logo is part of the mail.
  */
 export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }: Frame): string {
   const { subject, heading, lines, quote, action, verify, copyHint, notes } = words
