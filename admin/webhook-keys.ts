@@ -48,7 +48,7 @@ async function reencrypt(owner: Owner, rows: SealedSecretRow[], keyring: Keyring
   const done = new Map<string, number>()
   const failed: KeyRotation['failed'] = []
   for (const row of rows) {
-    const sealed = await sealAnew(row, keyring)
+    const sealed = await encryptAgain(row, keyring)
     if (sealed instanceof SecretNotOpenedError) {
       failed.push({ endpointId: row.endpoint_id, version: row.version, reason: sealed.reason })
       continue
@@ -66,7 +66,7 @@ async function reencrypt(owner: Owner, rows: SealedSecretRow[], keyring: Keyring
   return { reencrypted: rows.length - failed.length, failed }
 }
 
-async function sealAnew(row: SealedSecretRow, keyring: Keyring): Promise<StoredSecret | SecretNotOpenedError> {
+async function encryptAgain(row: SealedSecretRow, keyring: Keyring): Promise<StoredSecret | SecretNotOpenedError> {
   const address = { organizationId: row.organization_id, endpointId: row.endpoint_id, version: row.version }
   const stored = { ciphertext: row.ciphertext, encryptionKeyId: row.encryption_key_id }
   try {

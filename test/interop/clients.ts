@@ -130,9 +130,9 @@ async function proveAll({ service, testKey, folder }: Tried): Promise<string[]> 
 
 async function runLine(steps: readonly ClientStep[], work: string, env: Record<string, string>): Promise<string[]> {
   const failed: string[] = []
-  for (const { name, command, args, cwd = '.', says, meanwhile, env: own } of steps) {
+  for (const { name, command, args, cwd = '.', says, duringRun, env: own } of steps) {
     const startedAt = performance.now()
-    const beside = meanwhile?.().catch((error: unknown) => console.log(String(error)))
+    const beside = duringRun?.().catch((error: unknown) => console.log(String(error)))
     const { status, output } = await runHere(command, args, { cwd: resolve(work, cwd), env: { ...env, ...own } })
     // Not awaited after a failure, because it may wait for a request that was never sent.
     if (status === 0) await beside

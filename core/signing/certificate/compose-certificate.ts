@@ -32,8 +32,13 @@ export async function composeCertificate(input: CertificateInput, files: FontFil
   const id = (await sha256(utf8([envelope.id, locale, issuedAt.toISOString(), ...heads].join(' ')))).subarray(0, 16)
   const composed = (ownPages: number) => composeWithFonts(files, (fonts) => certificateWith(input, fonts, ownPages))
   // The certificate names the pages that follow it, so it needs the number of its pages first.
-  let made = await composed(1)
-  if (input.appended && made.ownPages !== 1) made = await composed(made.ownPages)
+  let expectedPages = 1
+  let made = await composed(expectedPages)
+  // Longer page numbers can wrap a line and so add a page. Each round can only be longer, so few rounds suffice.
+  for (let round = 0; input.appended && made.ownPages !== expectedPages && round < 5; round++) {
+    expectedPages = made.ownPages
+    made = await composed(expectedPages)
+  }
   const budget = {
     bytesLeft: limits.combinedBytesMax,
     objectsLeft: limits.combinedObjectsMax,

@@ -18,7 +18,7 @@ export type ClientStep = {
   env?: Record<string, string>
   says?: string
   /** The action of a person while the command runs. */
-  meanwhile?: () => Promise<void>
+  duringRun?: () => Promise<void>
 }
 
 /** The environment of the steps: the service with its two keys, a working folder, and the TypeScript compiler. */
@@ -75,7 +75,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
       args: ['job.py'],
       env: { SIGNER: 'job-py@example.com' },
       says: 'sealed and verified',
-      meanwhile: () => signByMail(setup.service, 'job-py@example.com'),
+      duringRun: () => signByMail(setup.service, 'job-py@example.com'),
     },
     {
       name: 'the asynchronous Python client works as documented',
@@ -83,7 +83,7 @@ export async function ownClientSteps(setup: ClientSetup): Promise<[ClientStep[],
       args: ['job_async.py'],
       env: { SIGNER: 'job-async@example.com' },
       says: 'sealed and verified',
-      meanwhile: () => signByMail(setup.service, 'job-async@example.com'),
+      duringRun: () => signByMail(setup.service, 'job-async@example.com'),
     },
     ...run('guide.py', 'recipe.py', 'sealed.py', 'webhook.py', 'embedded.py'),
     ...goSteps(setup, own),
@@ -118,8 +118,8 @@ async function programStep(
     // As a reader of the guide does, in a checkout.
     ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
     ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
-    ...(isSigned ? { meanwhile: () => signByMail(service, signer) } : {}),
-    ...(frame === undefined ? {} : { meanwhile: () => signFramed(`http://localhost:${free}${frame}`) }),
+    ...(isSigned ? { duringRun: () => signByMail(service, signer) } : {}),
+    ...(frame === undefined ? {} : { duringRun: () => signFramed(`http://localhost:${free}${frame}`) }),
   }
 }
 
@@ -169,7 +169,7 @@ function goSteps({ service }: ClientSetup, own: string): ClientStep[] {
       cwd: folder,
       env: { SIGNER: 'job-go@example.com' },
       says: 'sealed',
-      meanwhile: () => signByMail(service, 'job-go@example.com'),
+      duringRun: () => signByMail(service, 'job-go@example.com'),
     },
   ]
 }

@@ -80,7 +80,7 @@ test.each([
   expect(sha256(new Uint8Array(attachments[1]?.content as ArrayBuffer))).toBe(sha256(bytes))
 })
 
-test('uses boundaries of which none begins another one', () => {
+test('uses boundaries that are not prefixes of each other', () => {
   const raw = [...messagePieces(composeMessage(messageWith('a.pdf', randomBytes(9))))].join('')
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => boundary!)
   expect(boundaries).toHaveLength(3)
