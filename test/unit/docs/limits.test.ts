@@ -7,6 +7,7 @@ import { budgetNames, budgetWords } from '../../../core/budgets.ts'
 import { limits } from '../../../core/limits.ts'
 import * as schema from '../../../db/schema/index.ts'
 import { root } from '../../../dev/build/build-part.ts'
+import { defaultInspectionBudgets } from '../../../pdf/inspect/policy/budgets.ts'
 
 const guide = readFileSync(join(root, 'docs/limits.md'), 'utf8')
 
@@ -32,4 +33,13 @@ test('names a limit for every table of the schema', () => {
   )
   const tables = Object.values(schema).flatMap((one: unknown) => (is(one, PgTable) ? [getTableName(one)] : []))
   expect(bounded.sort()).toEqual([...tables, 'rate_counters'].sort())
+})
+
+test('states the limit of the work on an upload', () => {
+  const uploads = readFileSync(join(root, 'docs/uploads.md'), 'utf8').replace(/\s+/g, ' ')
+  const { workFree, workPerByte } = defaultInspectionBudgets
+  const seconds = (workFree + 100 * 1_048_576 * workPerByte) / 1e9
+  expect(uploads).toContain(
+    `${workFree / 1e6} ms plus ${workPerByte} ns per byte of the file, which is ${seconds.toFixed(1)} s at 100 MiB`,
+  )
 })
