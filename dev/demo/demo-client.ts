@@ -101,13 +101,18 @@ export const createEnvelope = (
   },
 ) => call<Envelope>(service, 'POST', '/v1/signatures/requests', envelope)
 
-/** Returns the signing link from the mail to the signer. */
-export async function linkFromMail({ mailUrl }: Service, signerEmail: string): Promise<string> {
-  return until('the invitation arrives', async () => {
-    const mails = (await (await fetchFresh(`${mailUrl}/messages?to=${encodeURIComponent(signerEmail)}`)).json()) as {
+/** Returns the link of a page from the newest mail to an address. */
+export async function linkFromMail(
+  { mailUrl }: Service,
+  email: string,
+  page: 'sign' | 'manage' = 'sign',
+): Promise<string> {
+  const link = new RegExp(`https?://\\S+/${page}/[\\w-]+`)
+  return until('the mail arrives', async () => {
+    const mails = (await (await fetchFresh(`${mailUrl}/messages?to=${encodeURIComponent(email)}`)).json()) as {
       text: string
     }[]
-    return mails[0]?.text.match(/https?:\/\/\S+\/sign\/[\w-]+/)?.[0] ?? null
+    return mails[0]?.text.match(link)?.[0] ?? null
   })
 }
 

@@ -11,6 +11,7 @@ import { startReceiver } from '../../dev/support/webhook-receiver.ts'
 import { functionsOperations } from '../../functions/operations/index.ts'
 import { type FaultCounts, type FaultFate, faultFates, startArbiter } from '../support/full/faults/arbiter.ts'
 import { findDifferences, findFlaws, tablesWith, unfinished } from '../support/full/faults/invariants.ts'
+import { runLinkPages } from '../support/full/faults/link-pages.ts'
 import { findMailFlaws } from '../support/full/faults/mail-findings.ts'
 import { runMainJob } from '../support/full/faults/main-job.ts'
 import { runOtherOperations } from '../support/full/faults/other-operations.ts'
@@ -20,7 +21,7 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- main-job [--story main|other|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
+ * `npm run test:full -- main-job [--story main|other|links|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
  * [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations, or one story of these,
  * while calls to database, store, mail service, queues, other workers and webhook receivers fail or stall. `--faults`
  * and `--kills` set how many calls fail and how many kill their worker. Each story uses a separate organization, whose
@@ -42,7 +43,7 @@ const { values } = parseArgs({
 })
 const [faultCount, killCount, seed] = [Number(values.faults), Number(values.kills), Number(values.seed)]
 const doneMsMax = 60_000
-const everyStory = { main: runMainJob, other: runOtherOperations, sandbox: runSandbox }
+const everyStory = { main: runMainJob, other: runOtherOperations, links: runLinkPages, sandbox: runSandbox }
 const names = Object.keys(everyStory) as (keyof typeof everyStory)[]
 const stories = names.filter((name) => name === (values.story ?? name))
 if (stories.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)

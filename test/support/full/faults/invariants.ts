@@ -6,7 +6,8 @@ import type { StoryResult } from './story.ts'
  * null for all.
  */
 const flaws: Record<string, string> = {
-  'work that was given up': `select kind || ' ' || coalesce(last_error, '') as what from jobs t where state = 'failed' and $in`,
+  'work that was given up': `select kind || ' ' || coalesce(last_error, '') as what from jobs t where state = 'failed'
+    and last_error is distinct from 'recipient_refused' and $in`,
   'a delivery that did not arrive': `select id || ' ' || state as what from webhook_deliveries t where state not in ('delivered', 'canceled') and $in`,
   'a lease of finished work': `select id as what from upload_sessions t where lease_owner is not null and state in ('completed', 'failed') and $in
     union all select id from webhook_deliveries t where lease_owner is not null and finished_at is not null and $in`,
@@ -47,6 +48,7 @@ const flaws: Record<string, string> = {
       when 'envelopesPerDay' then (select count(*) from envelopes x where x.organization_id = t.organization_id)
       when 'storedBytes' then (select sum(content_length) from document_versions x where x.organization_id = t.organization_id)
         + (select coalesce(sum(content_length), 0) from artifacts x where x.organization_id = t.organization_id and removed_at is null)
+        + (select coalesce(sum(content_length), 0) from attachments x where x.organization_id = t.organization_id)
       when 'promisedBytes' then (select coalesce(sum(content_length), 0) from upload_sessions x where x.organization_id = t.organization_id
         and state in ('open', 'checking') and swept_at is null)
         + (select coalesce(sum(source_content_length + 1048576), 0) from envelopes x where x.organization_id = t.organization_id

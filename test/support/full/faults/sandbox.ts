@@ -23,7 +23,7 @@ export async function runSandbox(setup: StorySetup): Promise<StoryResult> {
   const expiring = await invite({ expiresInDays })
   const signInBrowser = async () => {
     const link = await linkTo(guarded.signerEmail)
-    const headers = await signAt(link, accessCode)
+    const headers = await signAt(link, { accessCode })
     await untilStatus(guarded.id, 'completed')
     await fetchAt(link, headers)
   }

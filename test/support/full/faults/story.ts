@@ -80,10 +80,13 @@ export function openStory(setup: StorySetup) {
   }
 
   /**
-   * Opens a link, with its access code if any, requests everything on the page, and signs. Returns the headers that
-   * authenticate the signer.
+   * Opens a link, with its access code if any, requests everything on the page, and signs with the values of other
+   * fields. Returns the headers that authenticate the signer.
    */
-  async function signAt(link: string, accessCode?: string): Promise<Record<string, string>> {
+  async function signAt(
+    link: string,
+    { accessCode, values: others = {} }: { accessCode?: string; values?: Record<string, unknown> } = {},
+  ): Promise<Record<string, string>> {
     type View = { revision: number; consent: { version: string; sha256: string } }
     const page = (await ask(link))!
     const shown = JSON.parse(/id="signing-view">(.*?)<\/script>/s.exec(page)![1]!) as View
@@ -97,7 +100,7 @@ export function openStory(setup: StorySetup) {
     for (const part of ['document', 'status']) await ask(`${link}/${part}`, { headers })
     await ask(`${link}/view`, { method: 'POST', body: {}, headers })
     const { revision, consent } = passed?.view ?? shown
-    const values = { sign: { kind: 'typed', text: 'Anna' } }
+    const values = { sign: { kind: 'typed', text: 'Anna' }, ...others }
     const body = {
       ...{ revision, values, signature: null },
       consent: { version: consent.version, sha256: consent.sha256 },
