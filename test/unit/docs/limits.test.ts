@@ -27,7 +27,7 @@ test('lists every budget once in the guide, with its limit and its unit', () => 
 })
 
 test('names a limit for every table of the schema', () => {
-  const [, section = ''] = guide.split('## What bounds every table')
+  const [, section = ''] = guide.split('## Limits of every table')
   const bounded = [...section.matchAll(/^\| (`.*?) \| .+ \| .+ \|$/gm)].flatMap(([, names]) =>
     [...names!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
