@@ -6,7 +6,7 @@ import { stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
 
-test("asks for the code, reports a wrong one in the reader's language, opens, and does not ask again after a reload", async () => {
+test("asks for the access code until it is correct, reports a wrong code in the signer's language, and does not ask again after a reload", async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, problems, close } = await visitPage(link)
   await changeLanguage(page, 'Deutsch')
@@ -26,7 +26,7 @@ test("asks for the code, reports a wrong one in the reader's language, opens, an
   await close()
 })
 
-test('accepts no input before the script is loaded', async () => {
+test('disables the field for the access code until the script of the page has loaded', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage('about:blank')
   const load = await holdBack(page, '**/assets/**.js')
@@ -41,7 +41,7 @@ test('accepts no input before the script is loaded', async () => {
   await close()
 })
 
-test('reports the locked link after five wrong codes', async () => {
+test('reports that the link is locked after five wrong access codes', async () => {
   const { link } = await invite(api, { ...oneSignature, accessCode: '4711-berg' })
   const { page, close } = await visitPage(link)
   const code = page.getByRole('textbox', { name: 'Access code' })

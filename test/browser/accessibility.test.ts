@@ -29,25 +29,28 @@ const windows: [name: string, options: BrowserContextOptions][] = [
   ['a phone', phone],
 ]
 
-test.each(windows)('on %s, reaches every control by the Tab key and shows its focus', async (name, options) => {
-  const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
-  const reached = new Set<string>()
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    // Scrolling into view needs one frame.
-    await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
-    const now = await focused(page)
-    if (now === null || (reached.has(now.what) && now.what.startsWith('Skip'))) break
-    expect(now, now.what).toEqual({ what: now.what, isSeen: true, hasOutline: true })
-    reached.add(now.what)
-  }
-  const words = [...reached].join('|')
-  for (const part of ['Skip to the document', 'Download the PDF', 'open-decline', 'Language', 'page-number', 'Start'])
-    expect(words, name).toContain(part)
-  await close()
-})
+test.each(windows)(
+  'reaches every control with the Tab key and shows which one has the focus (%s)',
+  async (name, options) => {
+    const { page, close } = await openSigningPage(link, { ...options, reducedMotion: 'reduce' })
+    const reached = new Set<string>()
+    for (let presses = 0; presses < 60; presses++) {
+      await page.keyboard.press('Tab')
+      // Scrolling into view needs one frame.
+      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+      const now = await focused(page)
+      if (now === null || (reached.has(now.what) && now.what.startsWith('Skip'))) break
+      expect(now, now.what).toEqual({ what: now.what, isSeen: true, hasOutline: true })
+      reached.add(now.what)
+    }
+    const words = [...reached].join('|')
+    for (const part of ['Skip to the document', 'Download the PDF', 'open-decline', 'Language', 'page-number', 'Start'])
+      expect(words, name).toContain(part)
+    await close()
+  },
+)
 
-test('loses no text with the spacing that a reader sets', async () => {
+test('shows all text when the reader increases the text spacing', async () => {
   const { page, close } = await openSigningPage(link, phone)
   // The page's policy allows style sheets of its own origin only.
   await page.evaluate(`(() => {
@@ -72,7 +75,7 @@ test.each([
   ['forced-colors', { forcedColors: 'active' }],
   ['more-contrast', { contrast: 'more' }],
 ] as const)(
-  'keeps the sheet and the last step readable on a phone with the preference %s',
+  'keeps the field sheets and the signing dialog readable on a phone with the preference %s',
   async (name, preference) => {
     const { page, close } = await openSigningPage(link, { ...phone, ...preference })
     const next = page.locator('.action-row button')

@@ -45,17 +45,20 @@ async function pixelsIn(type: string, base64: string): Promise<number[]> {
 test.each([
   ['image/png', 0],
   ['image/jpeg', 4],
-] as const)('decodes %s like a browser, and encodes it so a browser decodes it', async (type, tolerance) => {
-  const sent = await pictureOf(type)
-  const read = readPicture(Buffer.from(sent, 'base64'), 100_000)
-  const written = Buffer.from(writePng(read)).toString('base64')
-  const farthest = (pixels: number[]) => Math.max(...pixels.map((value, at) => Math.abs(value - read.pixels[at]!)))
-  expect(farthest(await pixelsIn(type, sent))).toBeLessThanOrEqual(tolerance)
-  expect(farthest(await pixelsIn('image/png', written))).toBe(0)
-})
+] as const)(
+  'decodes an %s logo like a browser, and encodes it as a PNG file that a browser decodes',
+  async (type, tolerance) => {
+    const sent = await pictureOf(type)
+    const read = readPicture(Buffer.from(sent, 'base64'), 100_000)
+    const written = Buffer.from(writePng(read)).toString('base64')
+    const farthest = (pixels: number[]) => Math.max(...pixels.map((value, at) => Math.abs(value - read.pixels[at]!)))
+    expect(farthest(await pixelsIn(type, sent))).toBeLessThanOrEqual(tolerance)
+    expect(farthest(await pixelsIn('image/png', written))).toBe(0)
+  },
+)
 
 test.each(['#ffd400', '#ffffff', '#0b4f9c'])(
-  "with the color %s, keeps every state readable in both schemes, within the page's content security policy",
+  'keeps the signing page readable in light and dark mode with the brand color %s, within its content security policy',
   async (color) => {
     const api = await openApi(stack)
     const body = {

@@ -19,12 +19,12 @@ async function check(page: Page): Promise<void> {
   await page.waitForSelector('.verdict')
 }
 
-describe('from the mail to a verified document', () => {
+describe('the verification link in an email', () => {
   test.each([
     ['the signer', 'light', 1280],
     ['the sender', 'dark', 360],
     ['a reader', 'light', 360],
-  ] as const)('lets %s check the document with one press (%s, %i pixels wide)', async (who, colorScheme, width) => {
+  ] as const)('lets %s verify the document with one press (%s, %i pixels wide)', async (who, colorScheme, width) => {
     const [senderEmail, reader] = [newEmail(), newEmail()]
     const completed = await completedFor(api, { senderEmail, cc: [reader] })
     const email = { 'the signer': completed.signer.email, 'the sender': senderEmail, 'a reader': reader }[who]
@@ -59,7 +59,7 @@ describe('from the mail to a verified document', () => {
   })
 })
 
-test('links the last page to the check, and after all signatures to the evidence of the completed document', async () => {
+test("links the signer's last page to a verification that covers the completed document after all signatures", async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -88,7 +88,7 @@ test('links the last page to the check, and after all signatures to the evidence
   await close()
 })
 
-test('names the owner of the document on the page of a copy, without controls for signing', async () => {
+test('names the sender on the page of a cc recipient, and shows no controls for signing', async () => {
   const reader = newEmail()
   await completedFor(api, { cc: [reader] })
   const { page, problems, close } = await visitPage(pageIn((await signedMailsTo(reader))[0]!), {
@@ -100,7 +100,7 @@ test('names the owner of the document on the page of a copy, without controls fo
   await close()
 })
 
-test('links the code on a certificate to evidence and keys, and lets the reader choose the document', async () => {
+test('loads the evidence and the keys from the code on a certificate, and lets the reader add the document', async () => {
   const completed = await completedFor(api)
   const bytes = Buffer.from(await artifactOf(api, completed.id, 'certificate'))
   const address = /\/URI \(([^)]*verify\.html#[^)]*)\)/.exec(bytes.toString('latin1'))?.[1] ?? ''
@@ -120,7 +120,7 @@ test('links the code on a certificate to evidence and keys, and lets the reader 
   await close()
 })
 
-test('reports files that are no longer served, keeps the keys, and accepts files by hand', async () => {
+test('reports that the service no longer serves the files of a link, and still loads the keys', async () => {
   const completed = await completedFor(api)
   const [mail] = await signedMailsTo(completed.signer.email)
   await queryDatabase("update envelopes set completed_at = now() - interval '31 days' where id = $1", [completed.id])
@@ -132,7 +132,7 @@ test('reports files that are no longer served, keeps the keys, and accepts files
   await close()
 })
 
-test('offers only the keys without a link, and nothing on a saved page', async () => {
+test('offers only the keys of the service on a page opened without a link, and nothing on a saved page', async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`, { locale: 'de-DE' })
   await page.getByRole('button', { name: `Die Schlüssel von ${host} verwenden` }).click()
   await expect.poll(() => page.locator('#files .name').allTextContents()).toEqual([`Schlüssel von ${host}`])
@@ -143,7 +143,7 @@ test('offers only the keys without a link, and nothing on a saved page', async (
   await saved.close()
 })
 
-test("is allowed to fetch only the link's files and the keys from its host", async () => {
+test('lets the page fetch only the files of its link and the keys of its host', async () => {
   const { page, close } = await visitPage(`${stack.baseUrl}/verify.html`)
   const allowed = await page.evaluate(`Promise.all(
     ['/.well-known/jwks.json', '/sign/${'A'.repeat(43)}/status', '/openapi.json', '/v1/account', '${stack.functionsUrl}/health']

@@ -15,7 +15,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-test('selects a choice and an option by keyboard, and validates a number while it is typed', async () => {
+test('lets a signer choose radio buttons and options with the keyboard, and validates a number while it is typed', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const invoice = page.getByRole('radio', { name: 'Invoice, required, page 1' })
@@ -53,7 +53,7 @@ test('selects a choice and an option by keyboard, and validates a number while i
   await close()
 })
 
-test('opens a sheet for each field on a phone', async () => {
+test('opens a sheet for each radio button, dropdown and number field on a phone', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^Card, required/ }).click()

@@ -27,7 +27,7 @@ const server = createServer((request, response) => {
 const ownPage = `http://127.0.0.1:${await listenOnLoopback(server)}/`
 afterAll(() => closeServer(server))
 
-test('verifies evidence with its files in a page without network requests', async () => {
+test('verifies evidence and its files in a web page without network requests', async () => {
   const { test: organization } = await newOrganization()
   const chancery = createClient({ url: stack.baseUrl, apiKey: organization.apiKey })
   const document = await chancery.uploadDocument(readFileSync(join(root, 'docs/demo/contract.pdf')), {
@@ -61,7 +61,7 @@ test('verifies evidence with its files in a page without network requests', asyn
   await close()
 })
 
-test('verifies a webhook delivery in a page', async () => {
+test('verifies a webhook delivery in a web page', async () => {
   const { secret, body, headers } = await sampleDelivery()
   const { page, problems, close } = await visitPage(ownPage)
   const messages = await page.evaluate(`(async () => {

@@ -28,7 +28,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-it('shows, hides and calculates fields at once, announces them and signs what is shown', async () => {
+it('shows, hides and calculates fields at once, announces each change, and signs only the visible fields', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const pets = page.getByRole('checkbox', { name: 'Pets, optional, page 1' })
@@ -70,7 +70,7 @@ it('shows, hides and calculates fields at once, announces them and signs what is
   await close()
 })
 
-it('leads to a field on a phone when its condition is met', async () => {
+it('leads a signer on a phone to a field as soon as its condition is met', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')

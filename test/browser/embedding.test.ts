@@ -87,7 +87,7 @@ async function consentAndSignIn(frame: Frame): Promise<void> {
   await frame.getByRole('button', { name: 'Agree and sign' }).click()
 }
 
-test('embeds signing in the page of the example application', async () => {
+test('lets a person sign inside the page of the example application', async () => {
   const { envelope } = await invite(api, { fields })
   const example = spawn(process.execPath, ['docs/examples/embedded-signing/server.ts'], {
     env: { CHANCERY_URL: stack.baseUrl, CHANCERY_KEY: api.apiKey, ENVELOPE_ID: envelope.id, PORT: '0' },
@@ -124,7 +124,7 @@ test('embeds signing in the page of the example application', async () => {
   await close()
 })
 
-test('sends events to an allowed application on another site, from the exact origin of the service', async () => {
+test('sends events from the origin of the service to an allowed application on another site', async () => {
   const { invitation, page, close } = await openEmbedded()
   const heard = (...types: string[]) =>
     expect
@@ -141,7 +141,7 @@ test('sends events to an allowed application on another site, from the exact ori
   await close()
 })
 
-test('sends events for a decline and for an expired envelope', async () => {
+test('sends an event for a decline and for an expired envelope', async () => {
   const invitation = await invite(api, { fields })
   const host = await startHost('localhost')
   const declining = await host.visit(await openSession(invitation, { allowedOrigins: [host.origin] }))
@@ -166,7 +166,7 @@ test('sends events for a decline and for an expired envelope', async () => {
 const openings = async ({ envelope }: Invitation) =>
   queryDatabase("select opened_at from signing_links where envelope_id = $1 and purpose = 'embedded'", [envelope.id])
 
-test('denies an application that is not allowed the page, events and sessions', async () => {
+test('denies the signing page, its events and its session to an application that is not allowed', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -180,7 +180,7 @@ test('denies an application that is not allowed the page, events and sessions', 
   expect(await openings(invitation)).toEqual([{ opened_at: null }, { opened_at: null }])
 })
 
-test('hides the page when an unknown site frames an allowed application', async () => {
+test('hides the signing page when an unknown site frames an allowed application', async () => {
   const invitation = await invite(api, { fields })
   const allowed = await startHost('localhost')
   const stranger = await startHost('127.0.0.1')
@@ -193,7 +193,7 @@ test('hides the page when an unknown site frames an allowed application', async 
   await close()
 })
 
-test('resumes the session and its entries after a reload of the frame, but not in another window', async () => {
+test('resumes the session with its entries after the frame is reloaded, but not in another window', async () => {
   const { invitation, url, page, close } = await openEmbedded()
   const frame = await frameOf(page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -219,7 +219,7 @@ test('resumes the session and its entries after a reload of the frame, but not i
   await close()
 })
 
-test('reports an expired session, and the next one restores the entries', async () => {
+test('reports an expired session, and restores the entries in the next one', async () => {
   const { invitation, host, ...first } = await openEmbedded()
   const frame = await frameOf(first.page)
   await frame.getByRole('textbox', { name: 'Text, required, page 1' }).fill('Order 4711')
@@ -241,7 +241,7 @@ test('reports an expired session, and the next one restores the entries', async 
   await first.close()
 })
 
-test('returns the signer from a separate window to the return address, or stays', async () => {
+test('redirects the signer to the return address after signing, unless the signer chooses to stay', async () => {
   const host = await startHost('localhost')
   const returnUrl = `${host.origin}/done?order=1`
   for (const isStaying of [false, true]) {

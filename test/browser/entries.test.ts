@@ -65,7 +65,7 @@ const hands: [device: string, draw: (page: Page, points: Point[]) => Promise<voi
   ['a pen on a tablet', byPen, { viewport: { width: 820, height: 1180 }, hasTouch: true }],
 ]
 
-test.each(hands)('prints a signature drawn with %s as it was drawn', async (device, draw, options) => {
+test.each(hands)('prints the lines that a signer draws with %s', async (device, draw, options) => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, problems, close } = await openSigningPage(link, options)
   await page.getByRole('button', { name: /^Sign: / }).click()
@@ -90,7 +90,7 @@ test.each(hands)('prints a signature drawn with %s as it was drawn', async (devi
   await close()
 })
 
-test('prefills names and dates, and locks the values of the service', async () => {
+test('prefills names and dates, and locks the fields that the service fills in', async () => {
   const { link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')

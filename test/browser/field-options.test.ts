@@ -18,7 +18,7 @@ const fields = [
   { ...fieldAt('terms', 'checkbox', 1, [0.1, 0.5, 0.05, 0.03]), label: 'I have read the terms', value: true },
 ]
 
-test('announces labels, shows placeholders, and prefills fields, editable or read-only', async () => {
+test('announces field labels, shows placeholders, and prefills editable and read-only fields', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   const order = page.getByRole('textbox', { name: 'Order number, filled in automatically, page 1' })
@@ -57,7 +57,7 @@ test('announces labels, shows placeholders, and prefills fields, editable or rea
   await close()
 })
 
-test("names the sheet on a phone by the label, and reports errors in the reader's language while typing", async () => {
+test("labels a field's sheet on a phone, and reports errors in the signer's language while the signer types", async () => {
   const { link } = await invite(api, { fields })
   const { page, close } = await openSigningPage(link, phone)
   await changeLanguage(page, 'Deutsch')
@@ -86,7 +86,7 @@ const low = [
   { ...fieldAt('note', 'text', 1, [0.1, 0.6, 0.4, 0.05], false), label: 'Note' },
 ]
 
-test('keeps the problem and help of a field in view, shows long texts whole, and offers each optional field once', async () => {
+test('keeps the error and help of a field in view, shows long texts in full, and offers each optional field once', async () => {
   const { link } = await invite(api, { fields: low })
   const { page, problems, close } = await openSigningPage(link)
   const bar = (await page.locator('.action-bar').boundingBox())!
@@ -151,7 +151,7 @@ const printedAs = (page: Page, selector: string) =>
 test.each([
   ['a wide window', {}, 'input'],
   ['a phone', phone, '.field-mark'],
-] as const)('on %s, shows text in the printed font and size', async (_, options, kind) => {
+] as const)('shows text in the font and size of the print (%s)', async (_, options, kind) => {
   const email = `${'long'.repeat(9)}-${Date.now()}@example.com`
   const { link } = await invite(api, {
     signerEmail: email,

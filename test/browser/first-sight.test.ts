@@ -16,7 +16,7 @@ import { stack } from '../support/stack.ts'
 const api = await openApi(stack)
 const { link } = await invite(api)
 test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
-  'reports that %s does not load, and how to continue',
+  'reports that %s did not load, and offers to reload the page',
   async (pattern) => {
     const { page, close } = await visitPage('about:blank')
     await page.route(pattern, (route) => route.abort('connectionfailed'))
@@ -39,7 +39,7 @@ test.each(['**/assets/signing.js', '**/chunks/app-*.js'])(
   },
 )
 
-test("shows a plain page with the service's logo at the bare address, in the browser's language", async () => {
+test("shows a page with the service's logo at its base URL, in the browser's language", async () => {
   for (const [locale, words] of [
     ['en-GB', 'Were you asked to sign a document?'],
     ['de-DE', 'Sollen Sie ein Dokument unterschreiben?'],
@@ -65,7 +65,7 @@ test("shows a plain page with the service's logo at the bare address, in the bro
   }
 })
 
-test('keeps a focused field clear of the bars', async () => {
+test('keeps a focused field clear of the top and bottom bars', async () => {
   const { page, close } = await openSigningPage(link)
   await page.getByRole('textbox', { name: 'Text 1, required, page 1' }).focus()
   const seen = await page.evaluate(`(() => {
@@ -79,7 +79,7 @@ test('keeps a focused field clear of the bars', async () => {
   await close()
 })
 
-test('prints the pages without bars and buttons', async () => {
+test('prints its pages without bars and buttons', async () => {
   const { page, close } = await openSigningPage(link)
   await page.emulateMedia({ media: 'print' })
   for (const part of ['.toolbar', '.action-bar', '.options', '.languages'])
@@ -88,7 +88,7 @@ test('prints the pages without bars and buttons', async () => {
   await close()
 })
 
-test('offers only the unsigned file, labeled as such, while the document is being sealed', async () => {
+test('offers only the unsigned original, labeled as such, while the document is being sealed', async () => {
   const { envelope, link: own } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(own)
   const artifacts = { document: false, certificate: false, evidence: false }

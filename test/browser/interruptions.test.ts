@@ -47,7 +47,7 @@ async function openAdopted() {
   return { ...invitation, ...opened }
 }
 
-test('restores all entries after a reload, and deletes them after signing', async () => {
+test('restores all entries after a reload, and deletes them from the browser after signing', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
@@ -69,7 +69,7 @@ test('restores all entries after a reload, and deletes them after signing', asyn
   await close()
 })
 
-test("shows one signer's entries neither to the next signer nor in a corrected request", async () => {
+test("hides one signer's entries from the next signer and from a corrected request", async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await openSigningPage(link)
   page.on('dialog', (dialog) => dialog.accept())
@@ -84,7 +84,7 @@ test("shows one signer's entries neither to the next signer nor in a corrected r
   await close()
 })
 
-test('keeps the consent step and its entries through a lost connection, and signs once on retry', async () => {
+test('keeps the signing dialog and its entries when the connection is lost, and signs once on retry', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', (route) => route.abort('connectionfailed'))
   await consentAndSign(page)
@@ -99,7 +99,7 @@ test('keeps the consent step and its entries through a lost connection, and sign
   await close()
 })
 
-test('counts a signature once if its response was lost, and reports it as done on retry', async () => {
+test('stores one signature when its response is lost, and reports it as signed on retry', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/sign', async (route) => {
     await route.fetch()
@@ -115,7 +115,7 @@ test('counts a signature once if its response was lost, and reports it as done o
   await close()
 })
 
-test('gives up a stalled connection after a minute, and keeps all entries', async () => {
+test('aborts a stalled request after a minute, and keeps all entries', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.clock.install()
@@ -134,7 +134,7 @@ test('gives up a stalled connection after a minute, and keeps all entries', asyn
   await close()
 })
 
-test('sends one signature for a double click on the last button', async () => {
+test('sends one signature for a double click on the sign button', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   const sent: string[] = []
@@ -150,7 +150,7 @@ test('sends one signature for a double click on the last button', async () => {
   await close()
 })
 
-test('reports to the signer that the request has ended', async () => {
+test('informs a signer who signs too late that the sender withdrew the request', async () => {
   const { envelope, page, close } = await openAdopted()
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, {})
   await consentAndSign(page)
@@ -160,7 +160,7 @@ test('reports to the signer that the request has ended', async () => {
   await close()
 })
 
-test('reports to the signer that the request has expired while its page was open', async () => {
+test('informs a signer whose request expired while the page was open', async () => {
   const { envelope, page, close } = await openAdopted()
   await whenQuiet(envelope.id)
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
@@ -171,7 +171,7 @@ test('reports to the signer that the request has expired while its page was open
   await close()
 })
 
-test('reports in the other tab that the request is signed, without the entries of that tab', async () => {
+test('informs a signer in a second tab that the document is already signed, and does not use the entries of that tab', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await consentAndSign(page)
@@ -183,7 +183,7 @@ test('reports in the other tab that the request is signed, without the entries o
   await close()
 })
 
-test('reports to a signer who declines that another tab has signed', async () => {
+test('informs a signer who declines that another tab has already signed', async () => {
   const { envelope, link, page, close } = await openAdopted()
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
   await decline(page)
@@ -192,7 +192,7 @@ test('reports to a signer who declines that another tab has signed', async () =>
   await close()
 })
 
-test('counts a decline once if its response was lost, and distinguishes a busy service from a lost connection', async () => {
+test('stores one decline when its response is lost, and distinguishes a busy service from a lost connection', async () => {
   const { envelope, page, close } = await openAdopted()
   await page.route('**/decline', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
   await decline(page)
@@ -212,7 +212,7 @@ test('counts a decline once if its response was lost, and distinguishes a busy s
   await close()
 })
 
-test('reports that nothing is lost while the browser is offline', async () => {
+test('shows that the browser is offline until it is online again', async () => {
   const { link } = await invite(api, { fields: allFields })
   const { page, close } = await openSigningPage(link, phone)
   await page.context().setOffline(true)
@@ -237,7 +237,7 @@ function heavyPdf(count: number): Uint8Array<ArrayBuffer> {
   return pdf.bytes()
 }
 
-test('reports a missing part of the document, and loads it on retry', async () => {
+test('reports a page of the document that did not load, and loads it on retry', async () => {
   const documentId = await readyDocument(api, heavyPdf(12), 'Heavy')
   const { link } = await invite(api, { ...oneSignature, documentId })
   const { page, close } = await openSigningPage(link)
@@ -254,7 +254,7 @@ test('reports a missing part of the document, and loads it on retry', async () =
   await close()
 })
 
-test('offers a retry for a missing document, and does not let the signer sign it unseen', async () => {
+test('offers a retry for a document that did not load, and does not let the signer sign it unseen', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   await page.route('**/document?*', (route) => route.abort('connectionfailed'))

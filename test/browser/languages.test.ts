@@ -29,7 +29,7 @@ const api = await openApi(stack)
 const others = signerLocales.filter((locale) => (isFull ? !/^(en|de)$/.test(locale) : /^(fr|ar|ja)$/.test(locale)))
 
 test.each(others)(
-  'in a browser set to %s, shows page, dialogs and consent in that language within the width of a phone',
+  'shows page, dialogs and consent within the width of a phone in a browser set to %s',
   async (locale) => {
     const { link } = await invite(api, oneSignature)
     const texts = textsByLocale[locale]
@@ -56,7 +56,7 @@ test.each(others)(
   },
 )
 
-test('uses the displayed language in consent, certificate and the next mail', async () => {
+test('uses the displayed language in the consent, the certificate and the next email', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   const { page, close } = await openSigningPage(link)
   await changeLanguage(page, 'Français')
@@ -82,7 +82,7 @@ test.each([
   ['de;q=0, nl', 'nl'],
   ['xx', 'pl'],
   ['', 'pl'],
-])('for Accept-Language %j, shows %s when the envelope is in Polish', async (accepted, expected) => {
+])('reads Accept-Language %j and shows %s for an envelope in Polish', async (accepted, expected) => {
   const { link } = await invite(api, { ...oneSignature, locale: 'pl' })
   const html = await (await fetch(link, { headers: { 'accept-language': accepted } })).text()
   expect(/<html lang="(\w+)"/.exec(html)?.[1]).toBe(expected)

@@ -21,7 +21,7 @@ const windows: [name: string, options: BrowserContextOptions][] = [
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-test.each(windows)('needs no sideways scrolling in %s, for page and dialogs', async (_, options) => {
+test.each(windows)('fits the page and its dialogs into the width of %s', async (_, options) => {
   const { page, close } = await openSigningPage(link, { ...options, locale: 'de-DE' })
   await expectAccessible(page, `window-${options.viewport?.width}-${options.viewport?.height}`)
   expect(await overflow(page)).toBeLessThanOrEqual(0)
@@ -60,7 +60,7 @@ test.each([
 test.each([
   ['reduce', 'auto'],
   ['no-preference', 'smooth'],
-] as const)('follows the motion preference: with %s the page scrolls %s', async (reducedMotion, scrolling) => {
+] as const)('applies the motion preference %s with the scroll behavior %s', async (reducedMotion, scrolling) => {
   const { page, close } = await visitPage(link, { reducedMotion })
   expect(await page.evaluate('getComputedStyle(document.documentElement).scrollBehavior')).toBe(scrolling)
   await close()
@@ -86,34 +86,37 @@ type Reach = { isInItsBox: boolean; isReached: boolean }
 test.each([
   ['a finger', 44, phone],
   ['a mouse', 24, { viewport: { width: 700, height: 900 } }],
-])('draws no control larger than its box, and %s reaches %i pixels of each', async (_, targetPixels, options) => {
-  const looselyPlaced = await invite(api, {
-    fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
-      fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.02, 0.01]),
-    ),
-  })
-  const { page, close } = await openSigningPage(looselyPlaced.link, options)
-  const fields = await page.evaluate<Reach[]>(`(${reachOf})(${targetPixels})`)
-  expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
-  await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })
-  const ticked = page.getByRole('checkbox')
-  if (targetPixels === 24) expect(await ticked.isChecked(), 'a press beside the box counts').toBe(true)
-  else await page.getByRole('heading', { name: 'Checkbox, required, page 1' }).waitFor()
-  const sizes = await page
-    .locator(
-      '.toolbar button, .action-row button, .options a, .languages summary, .field-sheet:not([hidden]) :is(button, label)',
-    )
-    .evaluateAll<{ text: string; height: number }[], Element>((elements) =>
-      elements.map((element) => ({
-        text: element.textContent ?? '',
-        height: element.getBoundingClientRect().height,
-      })),
-    )
-  for (const { text, height } of sizes) expect(height, text).toBeGreaterThanOrEqual(targetPixels - 0.5)
-  await close()
-})
+])(
+  'draws no control larger than its field box, and lets %s hit an area of %i pixels',
+  async (_, targetPixels, options) => {
+    const looselyPlaced = await invite(api, {
+      fields: ['text', 'checkbox', 'initials', 'signature'].map((type, i) =>
+        fieldAt(type, type, 1, [0.1, 0.2 + 0.15 * i, 0.02, 0.01]),
+      ),
+    })
+    const { page, close } = await openSigningPage(looselyPlaced.link, options)
+    const fields = await page.evaluate<Reach[]>(`(${reachOf})(${targetPixels})`)
+    expect(fields).toEqual(Array.from({ length: 4 }, () => ({ isInItsBox: true, isReached: true })))
+    await page.locator('.field[data-type=checkbox] .field-label').click({ position: { x: 2, y: 2 } })
+    const ticked = page.getByRole('checkbox')
+    if (targetPixels === 24) expect(await ticked.isChecked(), 'a press beside the box counts').toBe(true)
+    else await page.getByRole('heading', { name: 'Checkbox, required, page 1' }).waitFor()
+    const sizes = await page
+      .locator(
+        '.toolbar button, .action-row button, .options a, .languages summary, .field-sheet:not([hidden]) :is(button, label)',
+      )
+      .evaluateAll<{ text: string; height: number }[], Element>((elements) =>
+        elements.map((element) => ({
+          text: element.textContent ?? '',
+          height: element.getBoundingClientRect().height,
+        })),
+      )
+    for (const { text, height } of sizes) expect(height, text).toBeGreaterThanOrEqual(targetPixels - 0.5)
+    await close()
+  },
+)
 
-test('zooms, fits and jumps to pages, and keeps the position in the document', async () => {
+test("zooms, fits the width, jumps to a page, and keeps the reader's position in the document", async () => {
   const { page, close } = await openSigningPage(link)
   const widthOf = async () => (await page.locator('#page-1 .sheet').boundingBox())?.width ?? 0
   const fitting = await widthOf()
@@ -146,7 +149,7 @@ test('shows the document as text with its fields, each labeled by the text next 
   await close()
 })
 
-test('shows which field “Next field” reached, including a checkbox', async () => {
+test('outlines the field or checkbox that “Next field” focuses', async () => {
   const { page, close } = await openSigningPage(link)
   const next = page.locator('.action-row button')
   await next.click()
@@ -167,7 +170,7 @@ test('shows which field “Next field” reached, including a checkbox', async (
 })
 
 test.each(['en', 'de', 'pl'] as const)(
-  'shows errors of a dialog above its buttons, even in a low window, in %s',
+  'shows errors of a dialog above its buttons, even in a window of small height, in %s',
   async (locale) => {
     const texts = textsByLocale[locale]
     const named = await invite(api, { fields: [fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05], false)] })
@@ -190,7 +193,7 @@ test.each(['en', 'de', 'pl'] as const)(
   },
 )
 
-test('fits bars, heading and links in a narrow window in every language, before and after the fields are filled', async () => {
+test('fits bars, heading and links into a narrow window in every language, before and after the signer fills the fields', async () => {
   const note = fieldAt('note', 'text', 1, [0.1, 0.2, 0.4, 0.05])
   for (const value of [undefined, 'filled']) {
     const { link } = await invite(api, { fields: [value === undefined ? note : { ...note, value }] })

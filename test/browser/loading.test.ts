@@ -56,7 +56,7 @@ const drawnPages = (page: Page) =>
     `[...document.querySelectorAll('.page')].flatMap((page, i) => page.querySelector('canvas') ? [i + 1] : [])`,
   )
 
-test('shows the first page of a long scan before the others, which follow as they load', {
+test('shows the first page of a long scan first, and loads the other pages after it', {
   timeout: 120_000,
 }, async () => {
   const { page, close } = await visitPage('about:blank')
@@ -81,7 +81,7 @@ test('shows the first page of a long scan before the others, which follow as the
   await close()
 })
 
-test('reaches a distant field without loading the pages between', { timeout: 60_000 }, async () => {
+test('jumps to a distant field without loading the pages before it', { timeout: 60_000 }, async () => {
   const { page, close } = await visitPage('about:blank', phone)
   const { bytes } = countBytes(page)
   await page.goto(link)
@@ -93,7 +93,7 @@ test('reaches a distant field without loading the pages between', { timeout: 60_
   await close()
 })
 
-test('requests everything for the first page at once', async () => {
+test('requests everything that the first page needs at once', async () => {
   const { page, close } = await visitPage('about:blank')
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
@@ -105,7 +105,7 @@ test('requests everything for the first page at once', async () => {
   await close()
 })
 
-test('asks a signer who finishes before the document loads to sign after it has loaded', async () => {
+test('asks a signer who has filled in every field to wait for the document before signing', async () => {
   const { link } = await invite(api, oneSignature)
   const { page, close } = await visitPage('about:blank')
   const show = await holdBack(page, '**/document?*')

@@ -36,7 +36,7 @@ test.each([
   ['light', 700],
   ['dark', 360],
 ] as const)(
-  'in the %s scheme at %i pixels, mails pass WCAG 2.2 AA, fit the screen and load nothing',
+  'sends emails that pass WCAG 2.2 AA, fit the screen and load nothing (%s scheme, %i pixels)',
   async (colorScheme, width) => {
     const context = await (await sharedBrowser()).newContext({ colorScheme, viewport: { width, height: 800 } })
     const page = await context.newPage()

@@ -26,7 +26,7 @@ const fields = [
 const storedValues = async (id: string) =>
   (await api.send('GET', `/v1/signatures/requests/${id}`)).body.fields.map(({ value }: { value: unknown }) => value)
 
-test('ticks boxes, agrees to a statement, and validates a phone number while it is typed', async () => {
+test('lets a signer tick boxes and agree to a statement, and validates a phone number while it is typed', async () => {
   const { envelope, link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link)
   await page.getByText('0 of 3 required fields').waitFor()
@@ -72,7 +72,7 @@ test('ticks boxes, agrees to a statement, and validates a phone number while it 
   await close()
 })
 
-test('shows a statement in full on its sheet on a phone, and every text in the reading view', async () => {
+test('shows a statement in full in its sheet on a phone, and every text in the reading view', async () => {
   const { link } = await invite(api, { fields })
   const { page, problems, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: /^House rules, required/ }).click()

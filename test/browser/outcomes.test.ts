@@ -50,7 +50,7 @@ const ends: End[] = [
   },
 ]
 
-test.each(ends)('shows a clear page in both languages for a link whose envelope is $name', async (end) => {
+test.each(ends)('explains in English and German that an envelope is $name', async (end) => {
   const invitation = await invite(api, oneSignature)
   await end.reach(invitation)
   for (const [locale, title] of [
@@ -69,7 +69,7 @@ test.each(ends)('shows a clear page in both languages for a link whose envelope 
   }
 })
 
-test('shows nothing about the envelope for a replaced or unknown link', async () => {
+test('shows nothing about the envelope at a replaced or unknown link', async () => {
   const { envelope, link } = await invite(api, oneSignature)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { documentTitle: 'Supply contract 2' })
   for (const address of [link, `${stack.baseUrl}/sign/${'A'.repeat(43)}`]) {

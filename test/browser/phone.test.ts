@@ -23,7 +23,7 @@ const placeOf = (page: Page, fieldId: string) =>
     return { x: box.left + box.width / 2, y: box.top + box.height / 2, free, scale: document.querySelector('.sheet').clientWidth / 595 }
   })()`)
 
-test('takes three presses for one signature on a phone', async () => {
+test('lets a signer on a phone sign one field with three presses', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.05])] })
   const { page, problems, close } = await openSigningPage(link, phone)
   let presses = 0
@@ -42,7 +42,7 @@ test('takes three presses for one signature on a phone', async () => {
   await close()
 })
 
-test('opens a sheet with a large control for each field, below the page, which scrolls to the field', async () => {
+test('opens a sheet with a large control for each field, and scrolls the page above it to the field', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link, phone)
   const sheet = page.locator('.field-sheet')
@@ -95,7 +95,7 @@ test('opens a sheet with a large control for each field, below the page, which s
   await close()
 })
 
-test('shows the sheet above the keyboard of a phone in landscape', async () => {
+test('shows the field sheet above the keyboard of a phone in landscape', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, problems, close } = await openSigningPage(link, { ...phone, viewport: { width: 667, height: 375 } })
   await page.getByRole('button', { name: 'Start' }).tap()
@@ -117,7 +117,7 @@ test('shows the sheet above the keyboard of a phone in landscape', async () => {
 test.each([
   ['in landscape', { width: 667, height: 375 }],
   ['with a small screen', { width: 360, height: 480 }],
-])('shows the main action on the first screen of a phone %s', async (_, viewport) => {
+])('shows the main button on the first screen of a phone %s', async (_, viewport) => {
   const message = 'Please read the second page with care before you sign. '.repeat(8)
   const { link } = await invite(api, { message, fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, { ...phone, viewport })
@@ -128,7 +128,7 @@ test.each([
   await close()
 })
 
-test('keeps the controls within the text in the text view on a phone', async () => {
+test('shows the controls within the text in the reading view of a phone', async () => {
   const { link } = await invite(api, { fields: allFields.slice(0, 2) })
   const { page, close } = await openSigningPage(link, phone)
   await page.getByRole('button', { name: 'Start' }).tap()
@@ -143,7 +143,7 @@ test('keeps the controls within the text in the text view on a phone', async () 
   await close()
 })
 
-test('gives neighboring fields separate targets, and the whole window to a drawing in landscape', async () => {
+test('gives neighboring fields separate targets, and the drawing area the whole window in landscape', async () => {
   const { link } = await invite(api, {
     fields: [0, 1, 2]
       .map((i) => fieldAt(`field-${i}`, 'text', 1, [0.1, 0.2 + 0.05 * i, 0.1, 0.02]))

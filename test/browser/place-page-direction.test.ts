@@ -21,6 +21,6 @@ async function pictureIn(locale: string): Promise<string> {
   return picture
 }
 
-test('draws a document identically on a right-to-left page', async () => {
+test('draws a document on a right-to-left page exactly as on a left-to-right page', async () => {
   expect(await pictureIn('ar')).toBe(await pictureIn('en'))
 })

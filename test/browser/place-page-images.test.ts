@@ -24,7 +24,7 @@ const fax = writePdf({
   ),
 })
 
-it('draws an image with the bundled decoder', async () => {
+it('draws an image with the decoder in the page file', async () => {
   const path = join(folder, 'fax.pdf')
   writeFileSync(path, fax)
   const requests: string[] = []

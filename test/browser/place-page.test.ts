@@ -50,8 +50,8 @@ async function drawOn(page: Page, pageNumber: number, [x, y, width, height]: [nu
   await page.mouse.up()
 }
 
-describe('drawing', () => {
-  test('copies drawn fields, which the service accepts and shows in the same position on the signing page', async () => {
+describe('the page for placing fields', () => {
+  test('copies the drawn fields as JSON that the API accepts and the signing page shows in the same position', async () => {
     const { page, problems, requests, close } = await openPlacePage({
       permissions: ['clipboard-read', 'clipboard-write'],
     })
@@ -93,7 +93,7 @@ describe('drawing', () => {
     await close()
   })
 
-  test('moves and resizes a field by mouse within its page, and draws none for a click or Escape', async () => {
+  test('moves and resizes a field with the mouse within its page, and draws no field for a click or Escape', async () => {
     const { page, close } = await openPlacePage()
     await drawOn(page, 1, [0.4, 0.4, 0.2, 0.1])
     const [before] = await placed(page)
@@ -173,7 +173,7 @@ test('works with the keyboard alone, and announces every step', async () => {
   await close()
 })
 
-test('gives every field a unique name, and limits typed positions to the page', async () => {
+test('gives every field a unique name, and keeps typed positions within the page', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').click()
   await page.locator('#field-id').fill('sign')
@@ -207,23 +207,20 @@ test.each([
   ['de-DE', 'dark', 360],
   ['ja-JP', 'light', 360],
   ['ar-EG', 'dark', 360],
-] as const)(
-  'in %s, %s and %i pixels wide, is accessible, empty and with fields',
-  async (locale, colorScheme, width) => {
-    const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
-    expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr')
-    expect(await accessibilityViolations(page)).toEqual([])
-    await page.locator('#add').click()
-    expect(await accessibilityViolations(page)).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-    await page.emulateMedia({ forcedColors: 'active' })
-    expect(await accessibilityViolations(page)).toEqual([])
-    await close()
-  },
-)
+] as const)('is accessible without and with fields (%s, %s, %i pixels wide)', async (locale, colorScheme, width) => {
+  const { page, close } = await openPlacePage({ locale, colorScheme, viewport: { width, height: 800 } })
+  expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2))
+  expect(await page.locator('html').getAttribute('dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr')
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.locator('#add').click()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await accessibilityViolations(page)).toEqual([])
+  await close()
+})
 
-test('is served as the same file, under a policy without network access', async () => {
+test('equals the served file, whose policy forbids network access', async () => {
   const answer = await fetch(`${stack.baseUrl}/place.html`)
   expect(answer.headers.get('content-security-policy')).toBe(
     "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -246,7 +243,7 @@ test.each([
   ['Chinese', 'GBK-EUC-H', 'GB1', 'd6d0b9fa'],
   ['Taiwanese', 'ETen-B5-H', 'CNS1', 'a4a4b0ea'],
   ['Korean', 'KSCms-UHC-H', 'Korea1', 'c7d1b1b9'],
-])('draws a %s file with the predefined CMap %s', async (_, cMap, collection, letters) => {
+])('draws a %s file that uses the predefined CMap %s', async (_, cMap, collection, letters) => {
   const pictureOf = async (encoding: string, ordering: string) => {
     const path = join(folder, `${encoding}.pdf`)
     writeFileSync(path, eastAsianPdf(encoding, ordering, letters))

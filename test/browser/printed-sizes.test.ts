@@ -65,16 +65,19 @@ test.each([
   ['text', 'Deliver to the back door, between seven and nine in the morning, and ring twice', 'textarea'],
   ['text', `First line\nsecond line\nthird line`, 'textarea'],
   ['name', 'Anna Müller', 'input'],
-])('shows a %s field with “%s” in the size and position of the seal', async (type, text, control) => {
-  const field = { ...fieldAt('entry', type, 1, [0.1, 0.2, share.width, share.height]), value: text }
-  const { link } = await invite(api, { fields: [field] })
-  const seal = await sealed(text, type !== 'text')
-  const { page, close } = await openSigningPage(link, desktop)
-  await page.locator(`.field > ${control}`).fill(text)
-  expectAlike(await shown(page, `.field > ${control}`), seal)
-  await close()
-  const small = await openSigningPage(link, phone)
-  const { size, lines } = await shown(small.page, '.field > .field-mark')
-  if (type === 'text') expect([Math.abs(size / seal.size - 1) < 0.13, lines]).toEqual([true, seal.lines])
-  await small.close()
-})
+])(
+  'shows a %s field with the value “%s” in the size and position of the sealed document',
+  async (type, text, control) => {
+    const field = { ...fieldAt('entry', type, 1, [0.1, 0.2, share.width, share.height]), value: text }
+    const { link } = await invite(api, { fields: [field] })
+    const seal = await sealed(text, type !== 'text')
+    const { page, close } = await openSigningPage(link, desktop)
+    await page.locator(`.field > ${control}`).fill(text)
+    expectAlike(await shown(page, `.field > ${control}`), seal)
+    await close()
+    const small = await openSigningPage(link, phone)
+    const { size, lines } = await shown(small.page, '.field > .field-mark')
+    if (type === 'text') expect([Math.abs(size / seal.size - 1) < 0.13, lines]).toEqual([true, seal.lines])
+    await small.close()
+  },
+)

@@ -79,47 +79,50 @@ const scripts: [script: string, first: string, second: string][] = [
 // One script for each kind: left to right, right to left, in clusters, and with a very large character set.
 const tried = scripts.filter(([script]) => isFull || /^(Latin|Arabic|Devanagari|Japanese)$/.test(script))
 
-test.each(tried)('signs two names in %s, prints them as shown, and reads them back', async (script, first, second) => {
-  const { envelope, link } = await invite(api, { signerName: first, fields })
-  const visited = await openSigningPage(link, { deviceScaleFactor: 2 })
-  expect(await visited.page.locator('#field-3').inputValue(), 'prefilled').toBe(first)
-  await visited.page.locator('#field-4').fill(second)
-  await adoptTyped(visited.page, /^Sign: /, first)
-  await adoptTyped(visited.page, /^Initial: /, second)
-  const previews = {
-    signature: await fieldPicture(visited.page, 'signature'),
-    initials: await fieldPicture(visited.page, 'initials'),
-  }
-  await consentAndSign(visited.page)
-  await expect.poll(async () => (await storedEnvelope(envelope.id))?.status, { timeout: 30_000 }).toBe('completed')
-  expect(visited.problems).toEqual([])
-  await visited.close()
+test.each(tried)(
+  'signs two names in %s, prints them as the page shows them, and extracts them from the sealed document',
+  async (script, first, second) => {
+    const { envelope, link } = await invite(api, { signerName: first, fields })
+    const visited = await openSigningPage(link, { deviceScaleFactor: 2 })
+    expect(await visited.page.locator('#field-3').inputValue(), 'prefilled').toBe(first)
+    await visited.page.locator('#field-4').fill(second)
+    await adoptTyped(visited.page, /^Sign: /, first)
+    await adoptTyped(visited.page, /^Initial: /, second)
+    const previews = {
+      signature: await fieldPicture(visited.page, 'signature'),
+      initials: await fieldPicture(visited.page, 'initials'),
+    }
+    await consentAndSign(visited.page)
+    await expect.poll(async () => (await storedEnvelope(envelope.id))?.status, { timeout: 30_000 }).toBe('completed')
+    expect(visited.problems).toEqual([])
+    await visited.close()
 
-  expect(await storedValues(envelope.id)).toMatchObject({
-    signature: { kind: 'typed', text: first },
-    initials: { kind: 'typed', text: second },
-    first: { kind: 'text', text: first },
-    second: { kind: 'text', text: second },
-  })
-  const sealed = await artifactOf(api, envelope.id, 'document')
-  const certificate = await artifactOf(api, envelope.id, 'certificate')
-  for (const [name, preview] of Object.entries(previews)) {
-    const seal = await renderer.render(sealed, { box: places[name as keyof typeof places], page, pixelsPerPoint })
-    writeFileSync(join(pictures, `${script}-${name}-page.png`), preview)
-    writeFileSync(join(pictures, `${script}-${name}-seal.png`), seal)
-    const { inkApart, edgesApart } = await comparePictures(renderer.page, preview, seal)
-    expect(inkApart, `${name}: ink that stands elsewhere`).toBeLessThanOrEqual(0.01)
-    expect(edgesApart, `${name}: edges of the ink in pixels`).toBeLessThanOrEqual(4)
-  }
-  for (const [name, bytes] of Object.entries({ document: sealed, certificate })) {
-    const path = join(pictures, `${script}-${name}.pdf`)
-    writeFileSync(path, bytes)
-    expect(Buffer.from(bytes).toString('latin1')).not.toContain('[U+')
-    if (noPdftotext) continue
-    const text = plain(runTool('pdftotext', ['-layout', path, '-']))
-    for (const written of [first, second]) expect(text, name).toContain(plain(written))
-  }
-})
+    expect(await storedValues(envelope.id)).toMatchObject({
+      signature: { kind: 'typed', text: first },
+      initials: { kind: 'typed', text: second },
+      first: { kind: 'text', text: first },
+      second: { kind: 'text', text: second },
+    })
+    const sealed = await artifactOf(api, envelope.id, 'document')
+    const certificate = await artifactOf(api, envelope.id, 'certificate')
+    for (const [name, preview] of Object.entries(previews)) {
+      const seal = await renderer.render(sealed, { box: places[name as keyof typeof places], page, pixelsPerPoint })
+      writeFileSync(join(pictures, `${script}-${name}-page.png`), preview)
+      writeFileSync(join(pictures, `${script}-${name}-seal.png`), seal)
+      const { inkApart, edgesApart } = await comparePictures(renderer.page, preview, seal)
+      expect(inkApart, `${name}: ink that stands elsewhere`).toBeLessThanOrEqual(0.01)
+      expect(edgesApart, `${name}: edges of the ink in pixels`).toBeLessThanOrEqual(4)
+    }
+    for (const [name, bytes] of Object.entries({ document: sealed, certificate })) {
+      const path = join(pictures, `${script}-${name}.pdf`)
+      writeFileSync(path, bytes)
+      expect(Buffer.from(bytes).toString('latin1')).not.toContain('[U+')
+      if (noPdftotext) continue
+      const text = plain(runTool('pdftotext', ['-layout', path, '-']))
+      for (const written of [first, second]) expect(text, name).toContain(plain(written))
+    }
+  },
+)
 
 // Ignores direction marks, visible gaps, and the joiners of right-to-left text.
 const plain = (text: string) => text.replace(/\s|[\u202a-\u202e\u2066-\u2069]|\u200c|\u200d/g, '').normalize('NFC')

@@ -50,7 +50,7 @@ async function signed(page: Page, envelopeId: string, size = a4) {
   return { apart: await comparePictures(renderer.page, preview, seal), value: (await storedValues(envelopeId)).sign }
 }
 
-test('stores and prints a name in another handwriting font as shown', async () => {
+test('stores and prints a name in another handwriting font as the page shows it', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('radio', { name: 'Casual' }).check()
   await expectAccessible(page, 'two-hands')
@@ -62,7 +62,7 @@ test('stores and prints a name in another handwriting font as shown', async () =
   await close()
 })
 
-test('prints a drawing in the size and thickness that was shown', async () => {
+test('prints a drawn signature in the size and thickness that the page shows', async () => {
   const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor: 2 })
   await dialog.getByRole('tab', { name: 'Draw' }).click()
   const area = (await dialog.locator('canvas').boundingBox())!
@@ -93,7 +93,7 @@ const oddPages = [
 ] as const
 
 test.each(oddPages)(
-  'on a page %s, prints a signature in the position and size that was shown',
+  'prints a signature on a page %s in the position and size that the signing page shows',
   async (_, entries, size, deviceScaleFactor) => {
     const pdf = writePdf({
       1: '<</Type/Catalog/Pages 2 0 R>>',
@@ -113,7 +113,7 @@ test.each(oddPages)(
   },
 )
 
-test("offers only handwriting fonts that contain the name's characters", async () => {
+test('offers only handwriting fonts that contain all characters of the name', async () => {
   const { dialog, close } = await openChoices()
   const offered = () => dialog.locator('.hand-choice:visible').count()
   expect(await offered()).toBe(2)
@@ -154,7 +154,7 @@ test.each([
   ['a JPEG on a wide window', 'image/jpeg', { deviceScaleFactor: 2 }],
   ['a PNG on a phone', 'image/png', { ...phone, deviceScaleFactor: 3 }],
 ])(
-  'crops a photograph of a signature, as %s, to its ink, and prints it without its paper as shown',
+  "crops a photo of a signature (%s) to its ink, and prints it without the paper's color",
   async (_, mimeType, options) => {
     const { envelope, page, dialog, problems, close } = await openChoices(options)
     await dialog.getByRole('tab', { name: 'Upload' }).click()
@@ -180,7 +180,7 @@ test.each([
   },
 )
 
-test('turns and crops a chosen image, and keeps it after a reload', async () => {
+test('rotates and crops a chosen image, and keeps it after a reload', async () => {
   const { page, dialog, close } = await openChoices()
   await dialog.getByRole('tab', { name: 'Upload' }).click()
   const buffer = await photograph(page, 'image/png')

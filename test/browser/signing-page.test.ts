@@ -22,7 +22,7 @@ import {
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-test('leads a signer from field to field, signs with the keyboard alone and serves the sealed document', async () => {
+test('leads a signer from field to field with the keyboard alone, and serves the sealed document', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, foreignRequests, close } = await openSigningPage(link)
   await expectAccessible(page, 'open')
@@ -81,7 +81,7 @@ test('leads a signer from field to field, signs with the keyboard alone and serv
   await close()
 })
 
-test('serves the sealed document and the certificate as PDF files on the end page', async () => {
+test('offers the sealed document and the certificate as PDF files on the last page', async () => {
   const { envelope, link } = await invite(api, { fields: [fieldAt('sign', 'signature', 1, [0.1, 0.7, 0.4, 0.1])] })
   const { page, close } = await openSigningPage(link)
   const unsigned = page.waitForEvent('download')
@@ -103,7 +103,7 @@ test('serves the sealed document and the certificate as PDF files on the end pag
   await close()
 })
 
-test('reuses one adopted signature for every other field, and changes all of them together', async () => {
+test('reuses one adopted signature for all other fields, and changes all of them together', async () => {
   const { envelope, link } = await invite(api, {
     fields: [0.2, 0.4, 0.6].map((y, i) => fieldAt(`sign-${i + 1}`, 'signature', 1, [0.1, y, 0.35, 0.08])),
   })
@@ -118,7 +118,7 @@ test('reuses one adopted signature for every other field, and changes all of the
   await close()
 })
 
-test('places initials on every page at once on request', async () => {
+test('places initials on every page at once when the signer asks for it', async () => {
   const { envelope, link } = await invite(api, {
     fields: [
       ...[0.2, 0.4, 0.6].map((y, i) => fieldAt(`page-${i + 1}`, 'initials', 1, [0.1, y, 0.2, 0.06])),
@@ -143,7 +143,7 @@ test('places initials on every page at once on request', async () => {
   await close()
 })
 
-test('names, marks and lists missing fields, and enables signing only without any', async () => {
+test('names, marks and lists missing fields, and enables signing once no field is missing', async () => {
   const { envelope, link } = await invite(api, {
     fields: allFields
       .filter(({ id }) => id === 'order' || id === 'terms')
@@ -187,7 +187,7 @@ test('records a decline with a reason, and confirms it', async () => {
   await close()
 })
 
-test('lets a signer with a German browser read, consent and decline in German, on a phone', async () => {
+test('lets a signer with a German browser read, consent and decline in German on a phone', async () => {
   const { envelope, link } = await invite(api, { locale: 'en' })
   const { page, close } = await openSigningPage(link, { ...phone, locale: 'de-DE' })
   expect(await page.locator('html').getAttribute('lang')).toBe('de')

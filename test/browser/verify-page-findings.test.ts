@@ -11,7 +11,7 @@ afterAll(closeAll)
 
 const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ...finished, ...changes })
 
-describe('a tampered envelope', () => {
+describe('the verification page, for tampered files', () => {
   const changedAt = (bytes: Uint8Array, at: number) => bytes.with(at, bytes[at]! ^ 1)
   const swapped = () => {
     const { records } = finished.bundle
@@ -95,7 +95,7 @@ describe('a tampered envelope', () => {
     await close()
   })
 
-  test('reports a rewritten and re-signed chain by a head from the code of the certificate', async () => {
+  test("reports a rewritten and re-signed chain by the chain head in the certificate's code", async () => {
     const { head, envelopeId } = finished.bundle
     const bundle = await rewritten()
     const alone = await openPage()
@@ -126,7 +126,7 @@ describe('a tampered envelope', () => {
     await close()
   })
 
-  test('rejects a deeply nested file as unknown or as bad evidence, and keeps working', async () => {
+  test('rejects a deeply nested file as unknown or as invalid evidence, and continues to work', async () => {
     const { page, problems, close } = await openPage()
     await page.setInputFiles('#chooser', put({ 'lists.json': '['.repeat(40_000_000) }))
     await page.waitForSelector('#files .file[data-role="none"]')

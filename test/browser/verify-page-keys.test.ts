@@ -15,8 +15,8 @@ afterAll(closeAll)
 
 const keySet = async (pem = publicPem) => JSON.stringify(await toKeySet(await importCheckpointPublicKeys(pem)), null, 2)
 
-describe('keys as the service publishes them', () => {
-  test('can be selected with the other files or dropped, and are recognized by content', async () => {
+describe('the verification page, with the keys that the service publishes', () => {
+  test('accepts keys that are selected or dropped with the other files, and recognizes them by their content', async () => {
     const { page, problems, close } = await openPage()
     const { 'public.pem': _, ...files } = filesOfEnvelope(finished)
     await give(page, files)
@@ -29,7 +29,7 @@ describe('keys as the service publishes them', () => {
     await close()
   })
 
-  test('accepts several keys, before the evidence, together with PEM, or pasted', async () => {
+  test('accepts several keys, in PEM or JWK format, before the evidence, or pasted', async () => {
     const other = (await makeCheckpointKey()).publicKeyPem
     const { page, close } = await openPage('', { locale: 'de-DE' })
     expect(await page.locator('#drop-hint').textContent()).toContain('JWK Set')
@@ -51,17 +51,20 @@ describe('keys as the service publishes them', () => {
   test.each([
     ['en-GB', 'not an Ed25519 public key in PEM format or in a JWK Set'],
     ['de-DE', 'kein öffentlicher Ed25519-Schlüssel im PEM-Format oder in einem JWK Set'],
-  ])('fail their check without a checkpoint key, with a message next to the text (%s)', async (locale, message) => {
-    const { page, close } = await openPage('', { locale })
-    await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
-    expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
-    await page.locator('#more > summary').click()
-    expect(await page.getByText(message).isVisible()).toBe(true)
-    expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
-    await close()
-  })
+  ])(
+    'fails the checkpoint check without an Ed25519 key, and explains it next to the text (%s)',
+    async (locale, message) => {
+      const { page, close } = await openPage('', { locale })
+      await give(page, { 'evidence.json': JSON.stringify(finished.bundle), 'jwks.json': '{"keys":[{"kty":"RSA"}]}' })
+      expect([await outcomeOf(page), await failuresOn(page)]).toEqual(['bad', ['checkpoint_signature']])
+      await page.locator('#more > summary').click()
+      expect(await page.getByText(message).isVisible()).toBe(true)
+      expect(await page.locator('#key').getAttribute('aria-invalid')).toBe('true')
+      await close()
+    },
+  )
 
-  test('can be read by pages of another origin', async () => {
+  test('lets a page of another origin read the keys', async () => {
     const { page, close } = await visitPage(new URL('/', stack.storageUrl).href)
     const urls = [
       `${stack.baseUrl}/.well-known/jwks.json`,

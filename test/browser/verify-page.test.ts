@@ -37,8 +37,8 @@ const filesOf = (changes: Partial<Finished> = {}): Files => filesOfEnvelope({ ..
 
 const focusedId = (page: Page) => page.evaluate('document.activeElement.id')
 
-describe('a valid envelope', () => {
-  test('passes every check, announces it, and sends no request from the page', async () => {
+describe('the verification page, for a valid envelope', () => {
+  test('passes every check, announces the result, and sends no request', async () => {
     const { page, problems, requests, close } = await openPage()
     await give(page, filesOf())
     expect(await page.locator('#status').textContent()).toBe('Verified. Checks passed: 22.')
@@ -56,7 +56,7 @@ describe('a valid envelope', () => {
     await close()
   })
 
-  test('has a page whose policy forbids all network access', async () => {
+  test('has a policy that forbids all network access', async () => {
     let callCount = 0
     const server = createServer((_, response) => {
       callCount++
@@ -85,7 +85,7 @@ describe('a valid envelope', () => {
     ['fr-CA', 360, 'light', 'Tous les contrôles ont réussi'],
     ['ar-EG', 320, 'dark', 'نجحت جميع عمليات التحقق'],
   ] as const)(
-    'is accessible before and after, in %s, %i pixels wide, %s',
+    'is accessible before and after a verification (%s, %i pixels wide, %s)',
     async (locale, width, colorScheme, verdict) => {
       const { page, close } = await openPage('', { locale, colorScheme, viewport: { width, height: 800 } })
       expect(await accessibilityViolations(page)).toEqual([])
@@ -107,7 +107,7 @@ describe('a valid envelope', () => {
     },
   )
 
-  test('keeps its result when the language changes', async () => {
+  test('keeps its result when the reader changes the language', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     await page.getByLabel('Language').selectOption('Deutsch')
@@ -117,7 +117,7 @@ describe('a valid envelope', () => {
     await close()
   })
 
-  test('shows the roles of a file in full, in every language, in narrow windows', async () => {
+  test('shows the roles of a file in full in every language in narrow windows', async () => {
     const { page, close } = await openPage()
     await give(page, filesOf())
     for (const { name: language } of Object.values(languages)) {
@@ -130,7 +130,7 @@ describe('a valid envelope', () => {
     await close()
   })
 
-  test('accepts files by keyboard and by drop, lets them change roles, and removes them', async () => {
+  test('accepts files by keyboard and by drop, lets the reader change their roles, and removes them', async () => {
     const { page, close } = await openPage()
     // Before the keys, because the browser opens its dialogs only after a delay.
     const chooser = page.waitForEvent('filechooser')
@@ -156,7 +156,7 @@ describe('a valid envelope', () => {
   })
 })
 
-test('passes evidence from before the end of the envelope, and notes that events may follow', async () => {
+test('accepts the evidence of an open envelope, and notes that more events can follow', async () => {
   const { page, close } = await openPage()
   const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
   await give(page, { 'evidence.json': JSON.stringify(bundle), 'public.pem': publicPem })
@@ -169,7 +169,7 @@ test('passes evidence from before the end of the envelope, and notes that events
   await close()
 })
 
-test('checks a single sealed document by its seal, and names what that does not prove', async () => {
+test('verifies a sealed document without evidence by its seal, and lists what the seal does not prove', async () => {
   const { page, close } = await openPage()
   await give(page, { 'sealed.pdf': finished.pdf })
   expect([await outcomeOf(page), await failuresOn(page), await namesOf(page, 'notMade')]).toEqual([
@@ -203,7 +203,7 @@ test('reads a document of 48 MB in slices of at most 1 MiB', async () => {
 
 const published = async (url: string) => (await fetch(url)).text()
 
-test('is served as the same page, and verifies envelopes of the service', async () => {
+test('is served with the same bytes, and verifies an envelope of the service', async () => {
   const answer = await fetch(`${stack.baseUrl}/verify.html`)
   const html = await answer.text()
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -21,7 +21,7 @@ const chancery = (args: string[], env: Record<string, string> = known) =>
 
 copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-test('signs, seals and verifies a file with sign, and verifies it again offline with verify', async () => {
+test('signs, seals and verifies a file with the command sign, and verifies it again offline with the command verify', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const running = chancery([
     'sign',
@@ -56,7 +56,7 @@ test('signs, seals and verifies a file with sign, and verifies it again offline 
   expect([fetched.status, existsSync(join(cwd, 'again/sealed.pdf'))]).toEqual([0, true])
 })
 
-test('verifies with the downloaded file that a certificate names', async () => {
+test('verifies an envelope with the downloaded program that its certificate names', async () => {
   const file = await fetch(`${stack.baseUrl}/assets/verify-evidence.mjs`)
   writeFileSync(join(cwd, 'verify-evidence.mjs'), await file.text())
   await chancery(['sign', 'contract.pdf', 'anna@example.com', '--test-sign', '--out', 'printed'], {
@@ -69,7 +69,7 @@ test('verifies with the downloaded file that a certificate names', async () => {
   expect([status, output]).toEqual([0, expect.stringContaining('The evidence is valid')])
 })
 
-test('keeps earlier output, and writes a second contract of the same name into a new folder', async () => {
+test('keeps earlier output, and writes a second contract with the same name into a new folder', async () => {
   copyFileSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'lease.pdf'))
   const args = ['sign', 'lease.pdf', 'anna@example.com', '--test-sign']
   const signed = async () => {
@@ -82,7 +82,7 @@ test('keeps earlier output, and writes a second contract of the same name into a
   expect(readFileSync(join(cwd, 'lease-signed-2/sealed.pdf')).equals(first)).toBe(false)
 })
 
-test('sends no mail for sign with a link, and exits with 3 without a signature', async () => {
+test('sends no email for sign --link, and exits with status 3 when the envelope is not signed', async () => {
   const signerEmail = `silent-${crypto.randomUUID()}@example.com`
   const { status, output } = await chancery(['sign', 'contract.pdf', signerEmail, '--link', '--no-wait'])
   expect(status).toBe(0)
@@ -95,7 +95,7 @@ test('sends no mail for sign with a link, and exits with 3 without a signature',
   expect((await chancery(['fetch', envelopeId])).status).toBe(3)
 })
 
-test('completes sign with --test-sign in the sandbox, and rejects a live key before it sends anything', async () => {
+test('completes sign --test-sign in the sandbox, and rejects a live key before it sends a request', async () => {
   const signerEmail = `test-${crypto.randomUUID()}@example.com`
   const args = ['sign', 'contract.pdf', signerEmail, '--test-sign', '--out', 'tested']
   const { status, output } = await chancery(args, { ...known, CHANCERY_KEY: sandbox.apiKey })
@@ -107,7 +107,7 @@ test('completes sign with --test-sign in the sandbox, and rejects a live key bef
   expect(data).toEqual([])
 })
 
-test('lets several signers sign in their order, and prints the result as JSON', async () => {
+test('lets several signers sign in order, and prints the result as JSON', async () => {
   const env = { ...known, CHANCERY_KEY: sandbox.apiKey }
   const signers = [1, 2].map((n) => `several-${n}-${crypto.randomUUID()}@example.com`)
   const args = ['sign', 'contract.pdf', ...signers, '--test-sign', '--out', 'several', '--json']
@@ -142,7 +142,7 @@ test.each([
   ],
   ['a link for two signers', ['contract.pdf', 'a@example.com', 'b@example.com', '--link'], 'exactly one signer'],
   ['too many names', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],
-])('rejects %s before it uploads anything', async (_, args, says) => {
+])('rejects %s before it uploads a file', async (_, args, says) => {
   writeFileSync(join(cwd, 'note.pdf'), 'a note')
   // Nothing answers at this address.
   const { status, output } = await chancery(['sign', ...args], { ...known, CHANCERY_URL: 'http://127.0.0.1:9' })
@@ -177,7 +177,7 @@ test('creates an endpoint with listen, prints genuine deliveries, rejects others
   expect((await client.signatures.webhooks.list()).data).toEqual([])
 })
 
-test('calls any operation by the words of its name', async () => {
+test('calls any operation by the words in its name', async () => {
   const body = JSON.stringify({ title: 'By hand' })
   const created = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
   const again = await chancery(['documents', 'create', '--body', body, '--idempotency-key', 'by-hand-1'])
@@ -220,12 +220,12 @@ test.each([
   [1, ['documents', 'get', 'doc_none'], 'not_found'],
   [1, ['documents.get', 'doc_none'], 'not_found'],
   [1, ['sign', 'missing.pdf', 'a@example.com'], 'missing.pdf'],
-])('exits with %d: %j', async (code, args, says) => {
+])('exits with status %d for the arguments %j', async (code, args, says) => {
   const { status, output } = await chancery(args)
   expect([status, output]).toEqual([code, expect.stringContaining(says)])
 })
 
-test('names missing settings, or an invalid key', async () => {
+test('reports missing settings, an invalid key and an invalid URL', async () => {
   const none = await chancery(['documents', 'list'], {})
   expect([none.status, none.output]).toEqual([2, expect.stringContaining('CHANCERY_URL')])
   const wrong = await chancery(['documents', 'list'], { ...known, CHANCERY_KEY: 'chy_live_wrong' })

@@ -18,7 +18,7 @@ const chancery = createClient({ url: stack.baseUrl, apiKey })
 const documentCount = async () =>
   Number((await queryDatabase('select count(*) from documents where organization_id = $1', [organizationId]))[0]!.count)
 
-test('turns a PDF into a sealed and verified contract', async () => {
+test('uploads, signs, seals and verifies a PDF', async () => {
   const signerEmail = `anna-${crypto.randomUUID()}@example.com`
   const document = await chancery.uploadDocument(pdf, { title: 'Agreement' })
   const envelope = await chancery.signatures.requests.create({
@@ -48,7 +48,7 @@ test('returns the same document for a repeated upload with its idempotency key',
   expect(await documentCount()).toBe(before + 1)
 })
 
-test('repairs a damaged file on request, and recognizes it by the hash of the sent file', async () => {
+test('repairs a damaged file on request, and matches it to the document by the hash of the damaged file', async () => {
   const damaged = pdf.subarray(0, pdf.lastIndexOf('startxref'))
   const details = { title: 'Damaged', idempotencyKey: `damaged-${crypto.randomUUID()}` }
   await expect(chancery.uploadDocument(damaged, details)).rejects.toMatchObject({ code: 'pdf_invalid' })
@@ -58,7 +58,7 @@ test('repairs a damaged file on request, and recognizes it by the hash of the se
   await expect(chancery.uploadDocument(pdf, details)).rejects.toThrow('another file')
 })
 
-test('uploads once when every first response is lost', async () => {
+test('creates one document when the first response to every request is lost', async () => {
   const before = await documentCount()
   const seen = new Map<string, number>()
   const lossy = createClient({
@@ -78,7 +78,7 @@ test('uploads once when every first response is lost', async () => {
   expect(await auditCount(organizationId, 'document.created', document.id)).toBe(1)
 })
 
-test('throws an error with code, status, request and paths', async () => {
+test('throws an error with code, status, request id and paths', async () => {
   const refused = await chancery.documents.create({ title: '' }).then(null, (error: RefusedError) => error)
   expect(refused).toBeInstanceOf(RefusedError)
   expect(refused).toMatchObject({ status: 400, code: 'invalid_request', errors: [{ path: 'title' }] })
@@ -89,7 +89,7 @@ test('throws an error with code, status, request and paths', async () => {
   await expect(stranger.account.get()).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-test('iterates every item of a list once, for either kind of pagination', async () => {
+test('iterates over every item of a list once, with either kind of pagination', async () => {
   const { apiKey: key } = await newOrganization()
   const own = createClient({ url: stack.baseUrl, apiKey: key })
   const created: Document[] = []
@@ -109,7 +109,7 @@ test('iterates every item of a list once, for either kind of pagination', async 
   expect(members.length).toBeGreaterThanOrEqual(3)
 })
 
-test('returns text for a text response, and undefined for an empty one', async () => {
+test('returns text for a text response, and undefined for an empty response', async () => {
   const own = createClient({ url: `${stack.baseUrl}/`, apiKey })
   const { id } = await own.documents.create({ title: 'Invoice' })
   expect(await own.documents.export.datev({ documentIds: [id] })).toContain('EXTF')

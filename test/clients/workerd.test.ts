@@ -29,7 +29,7 @@ const worker = new Miniflare({
 })
 afterAll(() => worker.dispose())
 
-test('runs in a worker: upload, envelope, test signature, seal, files, evidence, lists and errors', async () => {
+test('uploads, signs and seals a document, reads its files and evidence, and reports errors in a Cloudflare Worker', async () => {
   const { test: organization } = await newOrganization()
   const settings = new URLSearchParams({ url: stack.baseUrl, key: organization.apiKey })
   const answer = await worker.dispatchFetch(`http://worker/job?${settings}`, {
@@ -51,7 +51,7 @@ test('runs in a worker: upload, envelope, test signature, seal, files, evidence,
   expect(rows).toEqual([{ status: 'completed' }])
 })
 
-test('verifies a genuine webhook in a worker, and rejects a changed one', async () => {
+test('verifies a genuine webhook delivery and rejects a changed one in a Cloudflare Worker', async () => {
   const { secret, body, headers } = await sampleDelivery()
   const receive = async (content: string) =>
     (

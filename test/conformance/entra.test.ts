@@ -21,13 +21,13 @@ const sent = {
 const created = await provider.send('POST', '/Users', sent, { 'content-type': 'application/scim+json; charset=utf-8' })
 const { id } = created.body
 
-test('returns an empty list for the random name of the connection test', async () => {
+test("returns an empty list for the random user name of Entra's connection test", async () => {
   const { status, headers, body } = await provider.find('userName eq "d2e6c1a4-93a5-4e0f-8f3a-1f2f5ea3cbb4"')
   expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json'])
   expect(body).toEqual({ ...wholeListOf(0), Resources: [] })
 })
 
-test('creates a user with the enterprise extension, and keeps the supported attributes', () => {
+test('creates a user with the enterprise extension, and stores the supported attributes', () => {
   expect([created.status, created.body]).toMatchObject([
     201,
     { id, userName, externalId: sent.externalId, active: true, name: { givenName: 'Test', familyName: 'User' } },
@@ -40,7 +40,7 @@ test.each([
   `externalId eq "${sent.externalId}"`,
   `emails[type eq "work"].value eq "${userName}"`,
   `userName eq "${userName}" and externalId eq "${sent.externalId}"`,
-])('finds the user by %s', async (filter) => {
+])('finds the user by the filter %s', async (filter) => {
   const { body } = await provider.find(filter)
   expect([body.totalResults, body.Resources[0].id]).toEqual([1, id])
 })
@@ -95,7 +95,7 @@ test.each<[string, object[], object]>([
   ['deactivation by a string', [{ op: 'Replace', path: 'active', value: 'False' }], { active: false }],
   ['reactivation by a string', [{ op: 'Replace', path: 'active', value: 'True' }], { active: true }],
   ['deactivation by a boolean', [{ op: 'Replace', path: 'active', value: false }], { active: false }],
-])('%s', async (title, operations, answered) => {
+])('applies a PATCH with %s', async (title, operations, answered) => {
   if (title === 'an application role removal')
     await provider.create({ userName: 'root@contoso.example', roles: [{ value: 'admin' }] })
   const { status, body } = await provider.patch(id, ...operations)

@@ -23,7 +23,7 @@ const profile = {
 }
 const list = (filter: string) => `/Users?filter=${encodeURIComponent(filter)}&startIndex=1&count=100`
 
-test('returns a numbered page to the connection test', async () => {
+test("returns one page of users to Okta's connection test", async () => {
   await provider.create({ userName: 'first@example.com', name: { givenName: 'F', familyName: 'U' } })
   for (const count of [1, 2]) {
     const { status, headers, body } = await provider.send('GET', `/Users?startIndex=1&count=${count}`)
@@ -39,7 +39,7 @@ test('returns a numbered page to the connection test', async () => {
   }
 })
 
-test('searches for a user, creates it, finds it in any case, and creates it only once', async () => {
+test('finds a created user in upper or lower case, and rejects a second one with the same name', async () => {
   const absent = await provider.send('GET', list(`userName eq "${userName}"`))
   expect([absent.status, absent.body.totalResults, absent.body.Resources]).toEqual([200, 0, []])
 
@@ -63,7 +63,7 @@ test('searches for a user, creates it, finds it in any case, and creates it only
   expect([again.status, again.body.scimType]).toEqual([409, 'uniqueness'])
 })
 
-test('imports page after page up to the total', async () => {
+test('lists all users, page by page', async () => {
   const own = await newProvider()
   for (let index = 0; index < 7; index++) await own.create({ userName: `u${index}@example.com` })
   const names: string[] = []
@@ -98,12 +98,15 @@ test.each<[string, object, object]>([
   expect(await read()).toEqual(body)
 })
 
-test.each([false, true])('sets active to %s by PATCH without a path, as a catalog application does', async (active) => {
-  const { id } = await read()
-  const { status, body } = await provider.patch(id as string, { op: 'replace', value: { active } })
-  expect([status, body.active]).toEqual([200, active])
-  expect((await read()).active).toBe(active)
-})
+test.each([false, true])(
+  'sets active to %s by a PATCH without a path, as an Okta catalog application sends it',
+  async (active) => {
+    const { id } = await read()
+    const { status, body } = await provider.patch(id as string, { op: 'replace', value: { active } })
+    expect([status, body.active]).toEqual([200, active])
+    expect((await read()).active).toBe(active)
+  },
+)
 
 test('returns SCIM errors: 401 for a token without a scheme, 404 for an unknown user', async () => {
   const refused = await fetch(`${stack.baseUrl}/scim/v2/Users`, { headers: { authorization: 'non-token' } })
@@ -119,11 +122,11 @@ test('returns SCIM errors: 401 for a token without a scheme, 404 for an unknown 
   ])
 })
 
-test('responds to a request for groups', async () => {
+test('returns 200 to a request for groups', async () => {
   expect((await provider.send('GET', '/Groups?startIndex=1&count=100')).status).toBe(200)
 })
 
-test('returns every attribute that the specification test reads of the first user', async () => {
+test("returns every attribute of the first user that Okta's specification test reads", async () => {
   const admin = { userName: 'ada@example.com', givenName: 'Ada', familyName: 'Berg' }
   const { apiKey } = await newOrganization({ admin })
   const { body } = await api(apiKey).send('GET', '/scim/v2/Users?count=1&startIndex=1')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { foldUserName } from '../../core/scim/user-name.ts'
 import { queryDatabase } from '../support/stack.ts'
 
-test("treats user names as equal exactly when PostgreSQL's Unicode case folding does, for every letter", async () => {
+test("treats two user names as equal exactly when PostgreSQL's Unicode case folding does, for every letter", async () => {
   const letters: string[] = []
   for (let code = 0x80; code < 0x20000; code++) {
     const letter = String.fromCodePoint(code)

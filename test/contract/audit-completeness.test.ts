@@ -100,7 +100,7 @@ test.each(guarded.map((contract) => [contract.id, contract] as const))(
 )
 
 test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [contract.id, contract] as const))(
-  'writes no further event when %s is repeated with the same key',
+  'writes no second event when %s is repeated with the same idempotency key',
   async (_, contract) => {
     const about = callAbout(contract, (kind) => other.ids[kind])
     const call = { ...about, headers: traces, idempotencyKey: `repeat-${contract.id}` }
@@ -114,8 +114,8 @@ test.each(guarded.filter(({ isIdempotent }) => isIdempotent).map((contract) => [
   },
 )
 
-describe('a failed call writes no audit event', () => {
-  test('for a missing resource or one of another organization', async () => {
+describe('a failed request writes no audit event', () => {
+  test('if its resource is missing or belongs to another organization', async () => {
     const refused: string[] = []
     for (const contract of writing) {
       const answer = await send(contract, other, own.api.apiKey)
@@ -126,7 +126,7 @@ describe('a failed call writes no audit event', () => {
     expect(refused.length).toBeGreaterThan(20)
   })
 
-  test('without the scope, without a key, or with an unknown parameter or property', async () => {
+  test('if it lacks the scope or the key, or has an unknown parameter or property', async () => {
     const { apiKey } = await newKey(own.organization, ['auditRead'])
     for (const contract of writing) {
       const call = { ...callAbout(contract, (kind) => own.ids[kind]), headers: traces }
@@ -146,7 +146,7 @@ describe('a failed call writes no audit event', () => {
   }, 60_000)
 })
 
-describe('an audit event that cannot be written', () => {
+describe('a request whose audit event cannot be written', () => {
   let party: Party
 
   beforeAll(async () => {
@@ -191,7 +191,7 @@ describe('an audit event that cannot be written', () => {
     ).toEqual([])
   })
 
-  test('prevents an upload from becoming the source of its document', async () => {
+  test('does not make an upload the source of its document', async () => {
     const answer = await send(contracts.find(({ id }) => id === inTwoSteps)!, party)
     expect([answer.status, answer.body.code]).toEqual([500, 'internal'])
     expect(await query('select status, current_version from documents where id = $1', [party.ids.draft])).toEqual([

@@ -48,7 +48,7 @@ async function startJob() {
   return { id, end: end.resolve, attempt }
 }
 
-test('leases a job for less than a minute after its worker stops, and for as long as the worker runs', async () => {
+test('renews the lease of a job while its worker runs, for less than a minute at a time', async () => {
   const { id, end, attempt } = await startJob()
   expect(jobLeaseSeconds).toBeLessThan(60)
   for (let renewal = 0; renewal < 3; renewal++) {
@@ -63,7 +63,7 @@ test('leases a job for less than a minute after its worker stops, and for as lon
   ])
 })
 
-test('releases the job of a stalled attempt after the longest time an attempt may take', async () => {
+test('stops renewing the lease of a stalled attempt after the longest allowed time', async () => {
   const { id, end, attempt } = await startJob()
   await vi.advanceTimersByTimeAsync(minutes(16))
   await new Promise((resolve) => setTimeout(resolve, 500))
@@ -75,7 +75,7 @@ test('releases the job of a stalled attempt after the longest time an attempt ma
   await attempt
 })
 
-test('holds the session of an upload check for as long as the check runs', async () => {
+test('renews the lease of an upload check while the check runs', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, pdfOfPages())
   const [started, away] = [Promise.withResolvers<void>(), Promise.withResolvers<null>()]

@@ -74,7 +74,7 @@ const belowLimits = (plan: Plan, isBelow = false): string[] => {
   return isHere ? [plan['Node Type'], ...below] : below
 }
 
-test.each(lists)('reads a page of %s in index order, without a sort of earlier rows', async (_, list) => {
+test.each(lists)('reads a page of %s in index order, without sorting earlier rows', async (_, list) => {
   const nodes = belowLimits(await planOf(list))
   expect(nodes.filter((node) => /Index.*Scan/.test(node))).not.toEqual([])
   expect(nodes.filter((node) => /Sort/.test(node))).toEqual([])

@@ -9,7 +9,7 @@ const { query } = ownerQueries(stack)
 const party = await openParty(stack, query)
 
 test.each(contracts.filter(({ answerHeaders = {} }) => 'Location' in answerHeaders))(
-  'returns the URL of an existing resource as the location of $id',
+  'returns the URL of an existing resource in the Location header of $id',
   async (contract) => {
     const answer = await api(party.api.apiKey).call(
       contract.id,

@@ -33,7 +33,7 @@ const first = await sandboxKey('ci-1')
 const second = await sandboxKey('ci-2')
 const parties = { unnamed, first, second }
 
-test('moves only the deadlines, links and uploads of its own sandbox', async () => {
+test("advances only the deadlines, links and uploads of the key's sandbox", async () => {
   const sent: Record<string, { id: string; draft: string; uploadId: string }> = {}
   for (const [name, owner] of Object.entries(parties)) {
     const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner), expiresInDays: 5 })
@@ -68,7 +68,7 @@ test('moves only the deadlines, links and uploads of its own sandbox', async () 
   expect(await statuses()).toEqual(['expired', 'expired', 'active'])
 }, 60_000)
 
-test('sends reminders by its own clock', async () => {
+test('sends reminders by the clock of each sandbox', async () => {
   const envelopes: { id: string }[] = []
   for (const owner of [first, second]) {
     const envelope = await createEnvelope(owner, { documentId: await readyDocument(owner) })
@@ -83,7 +83,7 @@ test('sends reminders by its own clock', async () => {
   expect(await templates(first, 0)).toEqual(['invitation'])
 })
 
-test('shows each key the mails of its own sandbox', async () => {
+test('shows a key only the emails of its own sandbox', async () => {
   const envelope = await createEnvelope(second, { documentId: await readyDocument(second) })
   await linkFor({ inbox: second }, envelope)
   const [mail] = (await inboxOf(second)).filter((one) => one.envelopeId === envelope.id)
@@ -94,7 +94,7 @@ test('shows each key the mails of its own sandbox', async () => {
   expect((await second.send('GET', `/v1/sandbox/mails/${mail!.id}`)).status).toBe(200)
 })
 
-test('keeps the newest mails of each sandbox', async () => {
+test('keeps the newest emails of each sandbox', async () => {
   await queryDatabase(
     `insert into test_mails (organization_id, id, sandbox, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
      select $1, 'job_' || lpad(n::text, 26, '0'), 'ci-1', 'env_none', 'invitation', 'a@example.com', '', '', '', '', ''
@@ -129,7 +129,7 @@ test('keeps the envelopes of a workflow run in the sandbox of the key that start
   )
 })
 
-test('sends the events of a sandbox to its own endpoints', async () => {
+test('sends the events of a sandbox only to the endpoints of that sandbox', async () => {
   const endpoints = []
   for (const [name, owner] of Object.entries(parties)) {
     const url = `https://hooks.example.com/named?sandbox=${name}`
@@ -160,7 +160,7 @@ test('expires a key of a named sandbox after at most 30 days, and binds its chil
   expect(event).toMatchObject({ action: 'apiKey.created', details: { sandbox: 'ci-3' } })
 })
 
-test('deletes the endpoints of a sandbox whose keys are revoked, when another endpoint is created', async () => {
+test('deletes the endpoints of a sandbox without keys when another endpoint is created', async () => {
   const ended = await sandboxKey('ci-5')
   const create = (owner: Api, path: string) =>
     expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks.example.com/${path}` }), 201)
@@ -173,7 +173,7 @@ test('deletes the endpoints of a sandbox whose keys are revoked, when another en
   expect([ids.includes(own.id), ids.includes(other.id)]).toEqual([false, true])
 })
 
-test('rejects a live key, and a name that is not a plain word', async () => {
+test('rejects a sandbox name from a live key, and a name that is not a plain word', async () => {
   const live = await api(made.apiKey).call('apiKeys.create', { body: { scopes: ['signaturesRead'], sandbox: 'ci-1' } })
   expect([live.status, live.body.code]).toEqual([403, 'test_key_required'])
   for (const sandbox of ['', '-a', 'a b', 'x'.repeat(limits.sandboxNameCharsMax + 1)]) {
@@ -184,7 +184,7 @@ test('rejects a live key, and a name that is not a plain word', async () => {
   }
 })
 
-test('shares no clock and no inbox with the same name in another organization', async () => {
+test('shares no clock and no inbox between two organizations with the same sandbox name', async () => {
   const other = await sandboxKey('ci-1', (await newOrganization()).test)
   const envelope = await createEnvelope(other, { documentId: await readyDocument(other), expiresInDays: 5 })
   await linkFor({ inbox: other }, envelope)

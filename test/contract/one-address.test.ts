@@ -11,13 +11,13 @@ const { apiKey, id: organizationId } = await newOrganization()
 const client = api(apiKey, { baseUrl: stack.baseUrl, functionsUrl: stack.baseUrl })
 const second = contracts.filter(({ base }) => base === 'functions')
 
-test('proxies every operation of the second address', () => {
+test('proxies every operation of the second address to it', () => {
   expect([...functionsRoutes].sort()).toEqual(
     second.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort(),
   )
 })
 
-test('creates, reads, saves and finds a text document at the main address as at the second one', async () => {
+test('creates, reads, saves and finds a text document at the main address exactly as at the second one', async () => {
   const body = { title: 'Minutes', text: 'The parties met in Flensburg.' }
   const call = { body, idempotencyKey: 'one-address-1' }
   const { id } = await client.expect('documents.createFromText', 201, call)
@@ -69,7 +69,7 @@ test('returns 405 with the allowed methods for a proxied path', async () => {
 })
 
 test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.get'))(
-  'rejects $id at the second address and names the address that serves it',
+  'rejects $id at the second address, and names the address that serves it',
   async ({ method, path }) => {
     const address = path.replaceAll(/\{\w+\}/g, 'unknown')
     const answer = await fetch(`${stack.functionsUrl}${address}`, { method: method.toUpperCase() })
@@ -83,7 +83,7 @@ test.each(contracts.filter(({ base, id }) => base === 'api' && id !== 'health.ge
   },
 )
 
-test.each([stack.baseUrl, stack.functionsUrl])('responds at %s', async (address) => {
+test.each([stack.baseUrl, stack.functionsUrl])('reports its health at %s', async (address) => {
   const answer = await fetch(`${address}/health`)
   expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }])
 })

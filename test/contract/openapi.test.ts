@@ -40,7 +40,7 @@ const described = Object.entries(committed.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, entry]) => ({ path, method, entry })),
 )
 
-test('matches docs/openapi.json to the contracts', async () => {
+test('equals the description that the contracts generate', async () => {
   const document = openApiDocument(
     { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) },
     describedAddress,
@@ -171,7 +171,7 @@ test('keeps patterns portable: no flags, lookarounds or Unicode classes', () => 
   expect(patterns.filter((pattern) => /\/[a-z]*$|\(\?[=!<]|\\[pP]\{/.test(pattern))).toEqual([])
 })
 
-test('has no two paths that match one URL', () => {
+test('has no two paths that match the same URL', () => {
   const taken = new Map<string, string>()
   const clashes = Object.keys(committed.paths).filter((path) => {
     const parts = path.split('/')
@@ -188,7 +188,7 @@ const mayBeOne = (a: string[], b: string[]): boolean =>
   a.length === b.length && a.every((part, i) => part === b[i] || isParameter(part) || isParameter(b[i]!))
 const isNarrower = (a: string[], b: string[]): boolean => a.every((part, i) => part === b[i] || isParameter(b[i]!))
 
-test('describes webhook events where endpoints are saved, with their headers', () => {
+test('describes each webhook event and its headers as a callback of the operation that creates endpoints', () => {
   const upsert = described.find(({ entry }) => entry.operationId === 'signatures.webhooks.upsert')!.entry
   const sent = Object.entries(upsert.callbacks ?? {}).map(([name, addresses]) => {
     const { post } = addresses['{$request.body#/url}']!
@@ -203,7 +203,7 @@ test('describes webhook events where endpoints are saved, with their headers', (
 })
 
 test.each([stack.baseUrl, stack.functionsUrl])(
-  'serves one description at %s, with the address of the service',
+  'serves the same description at %s, with the address of the service',
   async (address) => {
     const response = await fetch(`${address}/openapi.json`)
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*'])

@@ -16,21 +16,21 @@ const mounted = contracts.filter(({ published }) => published !== false).map(row
 const mountedIds = new Set<string>(mounted.map(({ id }) => id))
 const present = interfaceTable.filter(({ id }) => mountedIds.has(id))
 
-test('has 41 operations, each with a separate id and path', () => {
+test('has 41 operations, each with a unique id and path', () => {
   expect(interfaceTable.length).toBe(41)
   expect(new Set(interfaceTable.map(({ id }) => id)).size).toBe(41)
   expect(new Set(interfaceTable.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(41)
 })
 
-test.each(present)('mounts $id as the interface states: $method $path, scope $scope', (row) => {
+test.each(present)('serves $id as the interface defines it: $method $path, scope $scope', (row) => {
   expect(mounted.filter(({ id }) => id === row.id)).toEqual([row])
 })
 
-test('mounts every operation of the interface', () => {
+test('serves every operation of the interface', () => {
   expect(interfaceTable.map(({ id }) => id).filter((id) => !mountedIds.has(id))).toEqual([])
 })
 
-test('has no two operations with one id, or with one method and path on the same worker', () => {
+test('has no two operations with the same id, or with the same method and path on one worker', () => {
   expect(mountedIds.size).toBe(mounted.length)
   expect(new Set(mounted.map(({ base, method, path }) => `${base} ${method} ${path}`)).size).toBe(mounted.length)
 })
@@ -41,7 +41,7 @@ test('requires one of the thirteen scopes for every operation except the health 
   expect(mounted.filter(({ scope }) => scope !== null && !scopes.includes(scope))).toEqual([])
 })
 
-test('gives additional operations no path that the interface assigns to another', () => {
+test('gives no additional operation a path of the interface', () => {
   const extra = mounted.filter(({ id }) => !interfaceTable.some((row) => row.id === id))
   const taken = new Set(interfaceTable.map(({ method, path }) => `${method} ${path}`))
   expect(extra.filter(({ method, path }) => taken.has(`${method} ${path}`))).toEqual([])

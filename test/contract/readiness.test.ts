@@ -57,7 +57,7 @@ async function whileOwner(change: string, back: string): Promise<string[]> {
   }
 }
 
-test('reports both workers ready to every caller, with each check by name', async () => {
+test('reports both workers as ready to every caller, and lists each check by name', async () => {
   const shared = {
     ...Object.fromEntries(
       ['database', 'role', 'rowLevelSecurity', 'migrations', 'schema', 'queues', 'storage', 'checkpointKeys'].map(
@@ -83,7 +83,7 @@ test('reports both workers ready to every caller, with each check by name', asyn
   }
 })
 
-test('checks at most once in some seconds, however often it is requested', async () => {
+test('runs the checks at most once in a few seconds, however often readiness is requested', async () => {
   await fetch(`${workers.baseUrl}/health/ready`)
   workers.neon?.resetStats()
   const answers = await Promise.all(Array.from({ length: 200 }, () => fetch(`${workers.baseUrl}/health/ready`)))
@@ -91,7 +91,7 @@ test('checks at most once in some seconds, however often it is requested', async
   expect(workers.neon?.stats().requests).toBeLessThanOrEqual(1)
 })
 
-test('returns 503 with one failed check, within seconds, when the store is unavailable or stalled', async () => {
+test('returns 503 with one failed check, within seconds, when the object store is unavailable or stalled', async () => {
   line.set('silent')
   const started = performance.now()
   expect(failed((await look()).checks)).toEqual(['storage: storage_unavailable'])
@@ -107,7 +107,7 @@ test('returns 503 with one failed check, within seconds, when the store is unava
   expect((await look()).status).toBe('ready')
 }, 40_000)
 
-test("reports the owner's role and that it sees every row", async () => {
+test('fails the role and row level security checks when the workers connect as the owner', async () => {
   await owner.query(`insert into organizations (id, name) values ('org_seen', 'Seen')`)
   const database = connect({ url: own.databaseUrl, fetchEndpoint: workers.neon?.url })
   const checks = failed((await look({ ...services, database })).checks)
@@ -115,7 +115,7 @@ test("reports the owner's role and that it sees every row", async () => {
   expect(checks).toEqual(['role: privileged_role', 'rowLevelSecurity: row_level_security_off'])
 })
 
-test('reports a rejected role and a database without the newest migrations by separate names', async () => {
+test('reports a privileged role and missing migrations under different reasons', async () => {
   const connectOwner = { url: own.databaseUrl, fetchEndpoint: workers.neon?.url, refusesPrivilegedRole: true }
   const refused = failed((await look({ ...services, database: connect(connectOwner) })).checks)
   expect(refused.slice(0, 2)).toEqual(['database: database_not_set_up', 'role: privileged_role'])
@@ -130,12 +130,12 @@ test('reports a rejected role and a database without the newest migrations by se
 test.each([
   ['is switched off', 'disable', 'enable'],
   ['is not forced', 'no force', 'force'],
-])('reports row level security that %s for one table', async (_, off, on) => {
+])('fails the row level security check when row level security %s for one table', async (_, off, on) => {
   const alter = (how: string) => `alter table text_blocks ${how} row level security`
   expect(await whileOwner(alter(off), alter(on))).toEqual(['rowLevelSecurity: row_level_security_off'])
 })
 
-test('reports a database without the last migration, and accepts one with later migrations', async () => {
+test('fails when the last migration is missing, and accepts a database with later migrations', async () => {
   const move = (by: number) => `update drizzle.__drizzle_migrations set created_at = created_at + ${by}`
   expect(await whileOwner(move(1), move(-1))).toEqual(['migrations: migration_missing'])
   const later = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`
@@ -160,7 +160,7 @@ test.each([
     'create table kept as select * from schema_digests; delete from schema_digests',
     'insert into schema_digests select * from kept; drop table kept',
   ],
-])('reports only the defect: %s', async (what, change, back) => {
+])('fails the schema check, and no other check, for %s', async (what, change, back) => {
   const reason = what === 'a disabled trigger' ? 'schema_changed' : 'schema_incomplete'
   expect(await whileOwner(change, back)).toEqual([`schema: ${reason}`])
 })
@@ -184,11 +184,11 @@ test.each([
     'alter table folders alter column name set not null',
     'schema: schema_changed',
   ],
-])('is not ready while %s differ from the migrations', async (_, change, back, reason) => {
+])('fails while %s differ from the migrations', async (_, change, back, reason) => {
   expect(await whileOwner(change, back)).toEqual([reason])
 })
 
-test('ignores added database objects, but reports a missing backlog function', async () => {
+test('ignores added database objects, and fails without the backlog function', async () => {
   const added = 'create table of_mine (id text); create index of_mine_id on of_mine (id)'
   expect(await whileOwner(added, 'drop table of_mine')).toEqual([])
   const rename = (from: string, to: string) => `alter function ${from} rename to ${to}`
@@ -198,7 +198,7 @@ test('ignores added database objects, but reports a missing backlog function', a
   ])
 })
 
-test('reports unclaimed jobs at the worker that runs their kind', async () => {
+test('reports unclaimed jobs at the worker that runs jobs of their kind', async () => {
   const insert = (kind: string) =>
     `insert into jobs (organization_id, id, kind, payload, run_at) values ('org_q', 'late ${kind}', '${kind}', '{}', now() - interval '1 hour')`
   await owner.query(`insert into organizations (id, name) values ('org_q', 'Q')`)
@@ -206,7 +206,7 @@ test('reports unclaimed jobs at the worker that runs their kind', async () => {
   expect(await whileOwner(insert('scan'), 'delete from jobs')).toEqual([])
 })
 
-test('leaves sandbox jobs out of the alarms, because a test key moves their clock', async () => {
+test('excludes sandbox jobs from the alarms, because a test key advances their clock', async () => {
   await owner.query(
     `insert into organizations (id, name, live_id) values ('org_live', 'L', null), ('org_t', 'T', 'org_live')`,
   )
@@ -219,7 +219,7 @@ test('leaves sandbox jobs out of the alarms, because a test key moves their cloc
   expect(rows).toEqual([{ alarm: 'sandbox_waiting', waiting: 1 }])
 })
 
-test('is not ready while the database rejects writes', async () => {
+test('fails while the database rejects writes', async () => {
   const name = new URL(own.databaseUrl).pathname.slice(1)
   // A database setting applies to sessions that begin afterwards.
   const setReadOnly = async (is: boolean) => {
@@ -238,14 +238,14 @@ test('is not ready while the database rejects writes', async () => {
   await expect.poll(async () => (await look()).status, { timeout: 10_000 }).toBe('ready')
 }, 30_000)
 
-test('reports clocks that differ, and the difference', async () => {
+test('reports the difference between the clocks of the worker and the database', async () => {
   const world = { ...services.world, now: () => new Date(Date.now() - 95_000) }
   const { checks } = await checkReadiness({ ...services, world }, 'api')
   expect(failed(checks)).toEqual(['clock: clocks_differ'])
   expect(checks.clock).toMatchObject({ seconds: 95 })
 })
 
-test('reports the reason for a missing, expired or unpublished key, and no part of the key', async () => {
+test('gives the reason for a missing, expired or unpublished key, and reveals no part of the key', async () => {
   const world = { ...services.world, now: () => new Date('2200-01-01') }
   expect(await checkSealKey(env, world)).toEqual({ ok: false, reason: 'seal_certificate_expired' })
   expect(await checkSealKey({ ...env, SEAL_PRIVATE_KEY: undefined }, services.world)).toEqual({
@@ -258,7 +258,7 @@ test('reports the reason for a missing, expired or unpublished key, and no part 
   ])
 })
 
-test('reports an unavailable database, and checks that depend on it as unknown', async () => {
+test('reports an unavailable database, and the checks that depend on it as unknown', async () => {
   const database = connect({ url: own.appDatabaseUrl, fetchEndpoint: 'http://127.0.0.1:9/sql' })
   expect(failed((await look({ ...services, database })).checks)).toEqual([
     'database: database_unavailable',

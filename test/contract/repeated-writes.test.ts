@@ -30,7 +30,7 @@ afterAll(async () => {
   await end()
 })
 
-test('has a repeat rule for each operation, and no unsafe published write', () => {
+test('has no published write that is unsafe to repeat', () => {
   expect(guarded.filter((contract) => repeatOf(contract) === 'unsafe').map(({ id }) => id)).toEqual([])
   expect(guarded.filter(({ isSafeToRepeat }) => isSafeToRepeat).map(({ id }) => id)).toEqual([
     'documents.upload.complete',
@@ -39,7 +39,7 @@ test('has a repeat rule for each operation, and no unsafe published write', () =
 })
 
 test.each(writes)(
-  'writes %s once when a proxy cuts the response after the commit',
+  'writes %s once when a proxy cuts the connection after the commit',
   async (_, contract) => {
     const { requests, events, expected } = await cut.write(contract)
     expect([requests, events]).toEqual([2, expected])
@@ -48,7 +48,7 @@ test.each(writes)(
 )
 
 test.each(keyed.map((contract) => [contract.id, contract] as const))(
-  'returns the first response of %s to a repeat with the same key',
+  'returns the first response of %s to a repeated request with the same key',
   async (_, contract) => {
     const call = { ...callAbout(contract, (kind) => plain.ids[kind]), idempotencyKey: `repeat-${contract.id}` }
     const client = api(plain.api.apiKey)
@@ -60,7 +60,7 @@ test.each(keyed.map((contract) => [contract.id, contract] as const))(
   },
 )
 
-test('stores no secret in plain text, and returns it to a repeat', async () => {
+test('stores no secret in plain text, and returns the secret to a repeated request', async () => {
   const idempotencyKey = randomUUID()
   const call = { body: { scopes: ['accountRead'] }, idempotencyKey }
   const { body } = await api(plain.api.apiKey).call('apiKeys.create', call)
@@ -72,7 +72,7 @@ test('stores no secret in plain text, and returns it to a repeat', async () => {
   expect((await api(plain.api.apiKey).call('apiKeys.create', call)).body.secret).toBe(body.secret)
 })
 
-test('rejects a key that was used for another request, and releases the key of a rejected request', async () => {
+test('rejects a key that another request has used, and releases the key of a rejected request', async () => {
   const client = api(plain.api.apiKey)
   const idempotencyKey = randomUUID()
   const missing = { body: { name: 'One', parentId: 'fld_missing' }, idempotencyKey }
@@ -95,7 +95,7 @@ test('creates one folder for 20 simultaneous requests with one key', async () =>
     expect(status === 201 || body.code === 'request_in_progress', JSON.stringify(body)).toBe(true)
 })
 
-test('reports a request without a stored response as running, later as unknown', async () => {
+test('reports a request without a stored response as in progress, and later as unknown', async () => {
   const client = api(plain.api.apiKey)
   const call = { body: { name: 'Lost' }, idempotencyKey: randomUUID() }
   await client.call('folders.create', call)

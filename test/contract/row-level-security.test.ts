@@ -43,8 +43,8 @@ async function asApp(organizationId: string | null, text: string, params: unknow
 const violation = (table: string) => `42501 new row violates row-level security policy for table "${table}"`
 const denied = (table: string) => `42501 permission denied for table ${table}`
 
-describe('the catalog', () => {
-  test('force row level security on the organizations and on every table with an organization id', async () => {
+describe('row level security', () => {
+  test('is forced on the organizations table and on every table with an organization id', async () => {
     const rows = await queryDatabase<{ name: string; protected: boolean }>(
       `select relname as name, relrowsecurity and relforcerowsecurity as protected from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($1) order by 1`,
@@ -54,7 +54,7 @@ describe('the catalog', () => {
     expect(rows.filter((row) => !row.protected)).toEqual([])
   })
 
-  test('give the application role no other table, except the names of applied migrations', async () => {
+  test('gives the application role no table without a policy, except the names of applied migrations', async () => {
     const rows = await queryDatabase<{ name: string; readable: boolean; writable: boolean }>(
       `select relname as name, has_table_privilege('chancery_app', oid, 'select') as readable,
          has_table_privilege('chancery_app', oid, 'insert, update, delete, truncate') as writable
@@ -68,7 +68,7 @@ describe('the catalog', () => {
     ])
   })
 
-  test('have one policy per tenant table for the application role, which compares with the entered organization', async () => {
+  test('has one policy per tenant table for the application role, which compares rows with the entered organization', async () => {
     const rows = await queryDatabase<{ tablename: string; using: string; check: string }>(
       `select tablename, qual as using, with_check as check from pg_policies
        where schemaname = 'public' and 'chancery_app' = any(roles) order by 1`,
@@ -83,7 +83,7 @@ describe('the catalog', () => {
     )
   })
 
-  test('deny the application role superuser, bypass, ownership and create rights', async () => {
+  test('denies the application role the superuser, bypass, ownership and create rights', async () => {
     const [role] = await queryDatabase(
       `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
          (select count(*)::int from pg_class where relowner = r.oid) as owned,
@@ -114,14 +114,14 @@ describe('the catalog', () => {
   })
 })
 
-describe.each([...tables, 'organizations'])('%s', (table) => {
+describe.each([...tables, 'organizations'])('table %s', (table) => {
   const column = table === 'organizations' ? 'id' : 'organization_id'
 
-  test('returns no row without an entered organization', async () => {
+  test('returns no row before a transaction enters an organization', async () => {
     expect(await asApp(null, `select 1 from ${table}`)).toEqual({ rows: [], rowCount: 0, refusal: null })
   })
 
-  test('returns the rows of the entered organization only', async () => {
+  test('returns only the rows of the entered organization', async () => {
     const [{ count } = { count: -1 }] = await queryDatabase<{ count: number }>(
       `select count(*)::int as count from ${table} where ${column} = $1`,
       [own.organizationId],
@@ -131,14 +131,14 @@ describe.each([...tables, 'organizations'])('%s', (table) => {
     expect(seen.rows).toEqual(Array(count).fill({ organization: own.organizationId }))
   })
 
-  test('accepts no row without an entered organization, and none for another organization', async () => {
+  test('accepts a new row only in the entered organization', async () => {
     const insert = `insert into ${table} (${column}) values ($1)`
     const refusals = [violation(table), denied(table)]
     expect(refusals).toContain((await asApp(null, insert, [own.organizationId])).refusal)
     expect(refusals).toContain((await asApp(own.organizationId, insert, [foreign.organizationId])).refusal)
   })
 
-  test('prevents updates and deletions of foreign rows, and moves of rows to another organization', async () => {
+  test("rejects an update or deletion of another organization's row, and a move of a row to another organization", async () => {
     const touch = await asApp(own.organizationId, `update ${table} set ${column} = ${column} where ${column} = $1`, [
       foreign.organizationId,
     ])
@@ -152,7 +152,7 @@ describe.each([...tables, 'organizations'])('%s', (table) => {
   })
 })
 
-test('has rows in every table that a document and an envelope use, so the checks are meaningful', async () => {
+test('has rows in every table that a document and an envelope use, which makes the checks meaningful', async () => {
   const filled = [
     'api_keys',
     'audit_events',
@@ -173,7 +173,7 @@ test('has rows in every table that a document and an envelope use, so the checks
       expect(await countRows(table, organizationId), table).toBeGreaterThan(0)
 })
 
-test('clears the entered organization before the next transaction of the same connection', async () => {
+test('clears the entered organization before the next transaction on the same connection', async () => {
   const client = await app.connect()
   try {
     await client.query('begin')
@@ -188,14 +188,14 @@ test('clears the entered organization before the next transaction of the same co
 
 const appendOnly = ['evidence_records', 'evidence_checkpoints', 'audit_events', 'webhook_events', 'artifacts']
 
-test.each(appendOnly)('allows inserts into %s, but no update or deletion', async (table) => {
+test.each(appendOnly)('allows the application role to insert into %s, but not to update or delete', async (table) => {
   const id = own.organizationId
   expect((await asApp(id, `update ${table} set organization_id = organization_id`)).refusal).toBe(denied(table))
   expect((await asApp(id, `delete from ${table}`)).refusal).toBe(denied(table))
   expect((await asApp(id, `truncate ${table}`)).refusal).toBe(denied(table))
 })
 
-test('allows updates of the extracted text of a document version, never of its file', async () => {
+test('allows an update of the extracted text of a document version, but not of its file', async () => {
   const columns = (
     await queryDatabase<{ name: string }>(
       "select column_name as name from information_schema.columns where table_name = 'document_versions' order by 1",
@@ -211,7 +211,7 @@ test('allows updates of the extracted text of a document version, never of its f
   expect((await asApp(own.organizationId, 'delete from document_versions')).refusal).toBe(denied('document_versions'))
 })
 
-test('authorizes a key by its hash only, and gives it no other organization', async () => {
+test('authorizes a key only by its hash, and only for its own organization', async () => {
   const [key] = await queryDatabase<{ id: string; secret_hash: string }>(
     'select id, secret_hash from api_keys where organization_id = $1',
     [own.organizationId],

@@ -27,20 +27,17 @@ beforeAll(async () => {
 
 const textOf = async (link: string) => (await fetch(link)).text()
 
-test.each(['live', 'test'] as const)(
-  'rejects a key whose prefix is swapped with that of the other kind (%s)',
-  async (kind) => {
-    const { apiKey } = kind === 'live' ? organization : organization.test
-    const other = kind === 'live' ? 'test' : 'live'
-    const body = apiKey.slice(0, apiKey.lastIndexOf('_')).replace(`chy_${kind}_`, `chy_${other}_`)
-    const changed = withCheck(body)
-    expect(parseKey(changed)).toMatchObject({ environment: other })
-    const answer = await api(changed).call('account.get')
-    expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized'])
-  },
-)
+test.each(['live', 'test'] as const)('rejects a key whose live or test prefix is swapped (%s)', async (kind) => {
+  const { apiKey } = kind === 'live' ? organization : organization.test
+  const other = kind === 'live' ? 'test' : 'live'
+  const body = apiKey.slice(0, apiKey.lastIndexOf('_')).replace(`chy_${kind}_`, `chy_${other}_`)
+  const changed = withCheck(body)
+  expect(parseKey(changed)).toMatchObject({ environment: other })
+  const answer = await api(changed).call('account.get')
+  expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized'])
+})
 
-test('rejects an envelope whose mode differs from that of its organization', async () => {
+test('rejects an envelope whose mode differs from the mode of its organization', async () => {
   for (const [owner, other] of [
     [live, 'test'],
     [sandbox, 'live'],
@@ -52,7 +49,7 @@ test('rejects an envelope whose mode differs from that of its organization', asy
   }
 })
 
-test('shows the test mark on the page and in evidence checks of the sandbox, and on no live page', async () => {
+test('shows the test mark on signing pages and verifications of the sandbox, and on no live page', async () => {
   for (const [owner, place, isTest] of [
     [sandbox, { inbox: sandbox }, true],
     [live, stack, false],
@@ -68,7 +65,7 @@ test('shows the test mark on the page and in evidence checks of the sandbox, and
   }
 })
 
-test('keeps envelopes of sandbox workflow runs in test mode, and their mail in the inbox', async () => {
+test('keeps envelopes of sandbox workflow runs in test mode, and their emails in the inbox', async () => {
   const documentId = await readyDocument(sandbox)
   const signerEmail = newEmail()
   const workflowId = await defineWorkflow(stack, sandbox, {
@@ -87,7 +84,7 @@ test('keeps envelopes of sandbox workflow runs in test mode, and their mail in t
   expect((await runToEnd(sandbox, runId)).status).toBe('completed')
 })
 
-test('sends no event to an endpoint of the other organization', async () => {
+test('sends no event to an endpoint of the live or test counterpart', async () => {
   const url = 'https://hooks.example.com/walls'
   const endpoints = await Promise.all(
     [live, sandbox].map((owner) => expectStatus(owner.send('POST', '/v1/signatures/webhooks', { url }), 201)),
@@ -107,7 +104,7 @@ test('sends no event to an endpoint of the other organization', async () => {
   expect(rows).toEqual(expect.arrayContaining(expected))
 })
 
-test('charges sandbox usage to neither the live budgets nor the live rate limit', async () => {
+test('charges sandbox usage to no live budget and no live rate limit', async () => {
   const { test: own, ...made } = await newOrganization()
   const owner = apiOf(stack, own)
   const before = await api(made.apiKey).expect('account.get', 200)

@@ -23,8 +23,8 @@ beforeAll(async () => {
 describe.each([
   ['a live key', 'its test organization', () => [live, testParty] as const],
   ['a test key', 'the organization that it tests for', () => [testParty, live] as const],
-])('%s and %s', (_, __, pair) => {
-  test("cannot tell the other's resources from missing ones, and changes none", async () => {
+])('with %s, for the resources of %s,', (_, __, pair) => {
+  test('returns the same response as for missing resources, and changes nothing', async () => {
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []
@@ -33,7 +33,7 @@ describe.each([
     expect(await tracesOf(own, victim, query)).toEqual(before)
   }, 120_000)
 
-  test('finds nothing of the other in lists, search, exports and logs', async () => {
+  test('finds nothing in lists, search, exports and logs', async () => {
     const [own, victim] = pair()
     const called = contracts.filter(
       ({ proof, method, id, isTestOnly }) =>
@@ -51,7 +51,7 @@ describe.each([
   })
 })
 
-test('rejects a document of the other like a missing one, and names the mode of the key', async () => {
+test('rejects a document of the other mode like a missing one, and explains which documents the key can access', async () => {
   const sides = [
     [live, testParty, 'A live key cannot access the sandbox.'],
     [testParty, live, 'A test key can only access the sandbox.'],
@@ -64,7 +64,7 @@ test('rejects a document of the other like a missing one, and names the mode of 
   }
 })
 
-test('rejects a live key in every sandbox operation with one code, after key and scope, and changes nothing', async () => {
+test('rejects a live key in every sandbox operation with one code, after the checks of key and scope', async () => {
   const sandbox = contracts.filter(({ isTestOnly }) => isTestOnly)
   expect(sandbox.map(({ id }) => id)).toEqual(expect.arrayContaining(['sandbox.mails.list', 'sandbox.mails.get']))
   const powerless = await newKey(live.organization, ['accountRead'])
@@ -80,7 +80,7 @@ test('rejects a live key in every sandbox operation with one code, after key and
   expect([await tracesOf(testParty, live, query), await tracesOf(live, testParty, query)]).toEqual(before)
 })
 
-test('reports its mode and separate limits in the account', async () => {
+test('reports the mode and its separate limits in the account', async () => {
   const [one, other] = [
     await api(live.api.apiKey).expect('account.get', 200),
     await api(testParty.api.apiKey).expect('account.get', 200),
@@ -93,14 +93,14 @@ test('reports its mode and separate limits in the account', async () => {
   expect(other.budgets.envelopesPerDay.limit).toBe(limits.testBudgets.envelopesPerDay)
 })
 
-test('makes test keys of the same organization from a test key', async () => {
+test('creates only test keys of the same organization with a test key', async () => {
   const child = await api(testParty.api.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   expect(child).toMatchObject({ environment: 'test', secret: expect.stringMatching(/^chy_test_/) })
   const { organization } = await api(child.secret).expect('account.get', 200)
   expect(organization.id).toBe(testParty.api.organizationId)
 })
 
-test('sends every mail of the live organization, and none of the test organization', async () => {
+test('sends all emails of the live organization, and none of the test organization', async () => {
   const outbox = async (envelope: string) => {
     const mails = (await (await fetch(`${stack.mailUrl}/messages`)).json()) as { headers: Record<string, string> }[]
     return mails.filter(({ headers }) => headers['X-Envelope-Id'] === envelope).length

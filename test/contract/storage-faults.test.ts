@@ -51,7 +51,7 @@ async function call(path: string) {
   return (await answer.json()) as Record<string, unknown>
 }
 
-test.each(calls)('completes %s although each of its requests fails twice', async (path) => {
+test.each(calls)('completes %s when each request to the object store fails twice', async (path) => {
   const { gave } = await call(path)
   expect(gave).toBeDefined()
   const requests = line.requests()
@@ -68,13 +68,16 @@ test.each(calls)('completes %s although each of its requests fails twice', async
   if (path.startsWith('append')) expect(c?.contentLength).toBe(joinedBytesMin + 12)
 })
 
-test.each(calls)('rejects %s with Retry-After when every connection fails, and changes nothing', async (path) => {
-  const before = await direct.head('faults/a')
-  line.restart(() => true)
-  expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
-  expect(line.requests()).toBe(3)
-  expect(await direct.head('faults/a')).toEqual(before)
-})
+test.each(calls)(
+  'fails %s with Retry-After when every connection to the object store fails, and changes nothing',
+  async (path) => {
+    const before = await direct.head('faults/a')
+    line.restart(() => true)
+    expect(await call(path)).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })
+    expect(line.requests()).toBe(3)
+    expect(await direct.head('faults/a')).toEqual(before)
+  },
+)
 
 /** Starts a proxy to the store that can drop requests before the store receives them. */
 async function startLine() {

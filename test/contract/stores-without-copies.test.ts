@@ -46,7 +46,7 @@ test.each([
   ['a file of one part followed by few bytes', joinedBytesMin, 12],
   ['a file that ends within a part', 2 * joinedBytesMin + 700_001, 30_000],
   ['a file followed by more bytes than a part', joinedBytesMin + 1, joinedBytesMin + 2],
-])('joins and copies %s byte for byte, with at most 5 MiB in memory', async (_, length, appended) => {
+])('appends to and copies %s byte for byte, with at most 5 MiB in memory', async (_, length, appended) => {
   ranges.length = 0
   refused = 0
   const key = `copies/${length}`
@@ -68,7 +68,7 @@ test.each([
   }
 })
 
-test('joins nothing when a part is shorter than expected, and leaves no object', async () => {
+test('stores no object when a part is shorter than expected', async () => {
   await direct.put({ key: 'copies/short', body: randomBytes(joinedBytesMin), contentType: 'text/plain' })
   const answer = await call(`append?key=copies/none&bytes=12&original=copies/short&length=${joinedBytesMin + 9}`)
   expect(answer).toEqual({ thrown: 'unavailable', retryAfterSeconds: 10 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ;[own, victim] = [await openParty(stack, query), await openParty(stack, query)]
 })
 
-test('cannot tell resources of another organization from missing ones, and changes none', async () => {
+test("returns the same response for another organization's resources as for missing ones, and changes nothing", async () => {
   const before = await tracesOf(own, victim, query)
   const slots = slotsOf(own)
   const names = slots.map(({ name }) => name)
@@ -42,7 +42,7 @@ test('cannot tell resources of another organization from missing ones, and chang
   expect(await tracesOf(own, victim, query)).toEqual(before)
 }, 120_000)
 
-test("succeeds for the caller's own resources, so a rejection is meaningful", async () => {
+test("succeeds for the caller's own resources, which makes the rejections meaningful", async () => {
   const refused: string[] = []
   const fresh = await openParty(stack, query)
   const called = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => turnOf(a) - turnOf(b))

@@ -42,7 +42,7 @@ const allowed = [
 const missing = ['documents.download', 'documents.versions.download', 'documents.export.datev', 'workflows.run']
 
 test.each(aboutDocuments)(
-  'returns a 409 or the response of a read for a document in the trash: $id',
+  'returns 409 or the response of a read for a document in the trash ($id)',
   async (contract) => {
     const { status } = await api(party.api.apiKey).call(
       contract.id,

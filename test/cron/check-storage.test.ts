@@ -35,7 +35,7 @@ await ports.register(named)
 await ports.store(named, 30)
 await ports.name(named)
 
-test('compares some objects per step, resumes where the last step ended, and pauses after a pass', async () => {
+test('compares some objects per step, resumes after the last compared object, and pauses after a complete pass', async () => {
   await checkStorageOnce(services, bounds)
   expect(await placeOf()).toBe('texts/b/1')
   await checkStorageOnce(services, bounds)
@@ -45,7 +45,7 @@ test('compares some objects per step, resumes where the last step ended, and pau
   expect([await placeOf(), ports.events(), await ports.held()]).toEqual(['', [], named])
 })
 
-test('compares the whole store within one run, up to its subrequest budget', async () => {
+test('compares the whole store within one run if its subrequest budget suffices', async () => {
   const [requests] = splitSubrequestBudget(4, 1)
   await compareStorage(withSubrequestBudget(services, requests!), bounds)
   expect(await placeOf()).toBe('texts/b/1')
@@ -53,7 +53,7 @@ test('compares the whole store within one run, up to its subrequest budget', asy
   expect(await placeOf()).toBe('')
 })
 
-test('deletes objects without a row after a week, and keeps younger and registered ones', async () => {
+test('deletes objects without a row after a week, and keeps younger and registered objects', async () => {
   await ports.store(['texts/a/0', 'texts/c/5', 'texts/z'], 8)
   await ports.store(['texts/b/young'], 6)
   await ports.register(['texts/b/registered'])
@@ -65,7 +65,7 @@ test('deletes objects without a row after a week, and keeps younger and register
   await services.storage.delete('texts/b/young')
 })
 
-test('continues when the store fails for an object, an upload or a request', async () => {
+test('continues when the store fails for an object, a multipart upload or a request', async () => {
   const [broken, others] = [
     ['texts/a/0', 'texts/c/5'],
     ['texts/b/0', 'texts/z'],
@@ -96,7 +96,7 @@ test('aborts multipart uploads that are unfinished after a week', async () => {
   expect((await ports.held()).filter((line) => line.startsWith('upload'))).toEqual(['upload of texts/young'])
 })
 
-test('keeps other objects of the bucket, however old', async () => {
+test('keeps unrelated objects in the bucket regardless of their age', async () => {
   await ports.store(['backups/database'], 60)
   await ports.leaveUpload('backups/part', 60)
   const before = await ports.held()
@@ -106,7 +106,7 @@ test('keeps other objects of the bucket, however old', async () => {
   await services.storage.abortUploads({ prefix: 'backups/', before: null })
 })
 
-test('logs a file that a row names and the store lacks as an error, and keeps the row', async () => {
+test('logs an error when the store lacks a file that a row names, and keeps the row', async () => {
   await services.storage.delete('texts/c/1')
   await wholePass()
   expect(ports.events()).toContain('objects_missing 1')
@@ -114,7 +114,7 @@ test('logs a file that a row names and the store lacks as an error, and keeps th
   await ports.store(['texts/c/1'])
 })
 
-test('ignores objects that are stored and registered, or deleted with their row, during a comparison', async () => {
+test('ignores objects that are stored, registered or deleted during a comparison', async () => {
   const busy: Services = {
     ...services,
     storage: {
@@ -135,7 +135,7 @@ test('ignores objects that are stored and registered, or deleted with their row,
   expect(await ports.held()).toContain('texts/b/new')
 })
 
-test('deletes nothing in the store of another database, and logs it in each pass', async () => {
+test('deletes nothing from the store of another database, and logs an error in each pass', async () => {
   await ports.store(['texts/foreign'], 30)
   const foreign: Services = {
     ...services,
@@ -150,7 +150,7 @@ test('deletes nothing in the store of another database, and logs it in each pass
   expect(await ports.held()).toContain('texts/foreign')
 })
 
-test('reports every finding to the operator, and deletes only on request', async () => {
+test('reports every difference to the operator, and deletes objects only on request', async () => {
   await services.storage.delete('texts/e/1')
   await ports.store(['texts/just-stored'])
   await ports.leaveUpload('texts/unfinished', 1)

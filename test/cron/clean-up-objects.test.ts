@@ -60,7 +60,7 @@ test('deletes the other objects when the store refuses some', async () => {
   expect(await ports.listed()).toEqual([])
 })
 
-test('deletes objects and unfinished uploads of a dead attempt only after the longest attempt', async () => {
+test('deletes the objects and unfinished uploads of a crashed attempt only after the longest possible attempt', async () => {
   await ports.register(['attempt/a', 'attempt/b', 'attempt/never-stored'])
   await ports.store(['attempt/a', 'attempt/b'])
   await ports.leaveUpload('attempt/b', 0)
@@ -72,7 +72,7 @@ test('deletes objects and unfinished uploads of a dead attempt only after the lo
   expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], []])
 })
 
-test('deletes an object that was released early and stored again by a running attempt', async () => {
+test('deletes an object that a running attempt stores again after its deletion', async () => {
   await ports.register(['zombie'])
   await ports.store(['zombie'])
   await query("update loose_objects set is_doomed = true, due_at = now() where object_key = 'zombie'")
@@ -86,7 +86,7 @@ test('deletes an object that was released early and stored again by a running at
   expect([await ports.held(), await ports.listed()]).toEqual([['stays', 'upload of running'], []])
 })
 
-test('rejects a reference to an object marked for deletion, and rolls its transaction back', async () => {
+test('rejects a reference to an object marked for deletion, and rolls back its transaction', async () => {
   await ports.register(['too-late'])
   await endAttempts()
   await deletePendingObjects(services)

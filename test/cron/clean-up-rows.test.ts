@@ -13,7 +13,7 @@ import { completeUpload, createDraft, openUpload, readyDocument, uploadFile } fr
 const eventually = (look: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await look()).toEqual(expected), { timeout: 15_000, interval: 50 })
 
-test('deletes an idempotency key after seven days, and not before', async () => {
+test('deletes an idempotency key after seven days, and not earlier', async () => {
   const api = await openApi(stack)
   await createDraft(api)
   await createDraft(api)
@@ -26,7 +26,7 @@ test('deletes an idempotency key after seven days, and not before', async () => 
   await eventually(keys, [living])
 })
 
-test('deletes the object of an incomplete or rejected upload after a day, and keeps its session for a month', async () => {
+test('deletes the object of an incomplete or rejected upload after a day, and its session after a month', async () => {
   const api = await openApi(stack)
   const drafts = [await createDraft(api), await createDraft(api), await createDraft(api), await createDraft(api)]
   const [abandoned, refused, completed, young] = await Promise.all(
@@ -62,7 +62,7 @@ test('deletes the object of an incomplete or rejected upload after a day, and ke
   expect(await storedOf(keys)).toEqual(keys.slice(2))
 })
 
-test('keeps the object of a check under retry for a week', async () => {
+test('keeps the object of an upload for a week while its check is retried', async () => {
   const api = await openApi(stack)
   const [waiting, other] = [await createDraft(api), await createDraft(api)]
   const sessions = [await uploadFile(api, waiting, pdfOfPages()), await openUpload(api, other, { contentLength: 500 })]
@@ -108,7 +108,7 @@ test('deletes finished jobs after a week and failed ones after three months, but
   )
 })
 
-test('deletes a signing link three months after its envelope ended, never while it is open', async () => {
+test('deletes a signing link three months after its envelope ends, and never while the envelope is open', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const [ended, open] = [await createEnvelope(api, { documentId }), await createEnvelope(api, { documentId })]

@@ -94,7 +94,7 @@ test('deletes the object of an incomplete upload with its document', async () =>
   expect(await queryDatabase('select 1 from upload_sessions where document_id = $1', [id])).toEqual([])
 })
 
-test('keeps documents of 29 days, under retention, or with an envelope that is open or has just ended', async () => {
+test('keeps documents that are 29 days in the trash, under retention, or in an open or recently ended envelope', async () => {
   const api = await openApi(stack)
   const [young, retained, signing, ended, due] = [
     await createDraft(api),
@@ -122,7 +122,7 @@ test('keeps documents of 29 days, under retention, or with an envelope that is o
   expect(await isPurged(signing)).toBe(false)
 })
 
-test('keeps a signed envelope, its evidence and both files after the purge of its source', async () => {
+test('keeps a signed envelope, its evidence and both files after its source document is purged', async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const envelope = await signAndComplete(api, stack, await createEnvelope(api, { documentId }))
@@ -141,7 +141,7 @@ test('keeps a signed envelope, its evidence and both files after the purge of it
   expect(verdict.valid).toBe(true)
 })
 
-test('restores either a complete document or none during a purge', async () => {
+test('restores a complete document or nothing while documents are purged', async () => {
   const api = await openApi(stack)
   const ids = await runMany(16, 4, () => readyDocument(api))
   const keys = new Map(await Promise.all(ids.map(async (id) => [id, await keysOf(id)] as const)))
@@ -166,7 +166,7 @@ test('restores either a complete document or none during a purge', async () => {
   await vi.waitFor(async () => expect(await storedOf(gone)).toEqual([]), { timeout: 20_000, interval: 200 })
 }, 60_000)
 
-test('keeps a document that cannot be purged complete, and purges the others', async () => {
+test('keeps a document that cannot be purged complete, and purges all others', async () => {
   const api = await openApi(stack)
   const [stuck, free] = [await readyDocument(api), await readyDocument(api)]
   const keys = await keysOf(stuck)

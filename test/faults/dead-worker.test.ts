@@ -47,7 +47,7 @@ const linesOf = (event: string): Line[] =>
     .filter((line) => line.event === event)
 const query = async (text: string, params: unknown[] = []) => (await owner.query(text, params)).rows
 
-test('keeps its messages as dead letters and raises the severity of the backlog alarm', async () => {
+test('keeps the messages of a dead worker as dead letters, and raises the severity of the backlog alarm', async () => {
   const documentId = await readyDocument(api)
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
@@ -138,7 +138,7 @@ async function lose(jobId: string): Promise<void> {
 const endLease = (jobId: string) =>
   query(`update jobs set lease_until = now() - interval '1 second' where id = $1 and state = 'running'`, [jobId])
 
-test('counts attempts that end without a result, and fails the job after the last allowed one', async () => {
+test('counts attempts that end without a result, and fails the job after the last allowed attempt', async () => {
   const work = await unsealed()
   for (let attempt = 1; attempt <= limits.lostAttemptsMax; attempt++) {
     await lose(work.jobId)
@@ -161,7 +161,7 @@ test('counts attempts that end without a result, and fails the job after the las
   })
 })
 
-test('resets the count of lost attempts after an attempt that reports its result', async () => {
+test('resets the number of lost attempts after an attempt that reports its result', async () => {
   const work = await unsealed()
   const due = () => query(`update jobs set run_at = now() - interval '1 second' where id = $1`, [work.jobId])
   for (let round = 0; round < 2; round++) {

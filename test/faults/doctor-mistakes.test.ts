@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => on?.close())
 
-test('has at least forty mistakes', () => expect(mistakes.length).toBeGreaterThanOrEqual(40))
+test('covers at least forty mistakes', () => expect(mistakes.length).toBeGreaterThanOrEqual(40))
 
-test.each(mistakes)('names with %s, and nothing else: %s', async (check, _, breakIt, cause, fix) => {
+test.each(mistakes)('fails the check “%s” and no other check for %s', async (check, _, breakIt, cause, fix) => {
   const { deployment, repair } = await breakIt(on)
   try {
     const failed = (await examine(deployment, checks)).filter(({ verdict }) => verdict === 'failed')
@@ -30,6 +30,6 @@ test.each(mistakes)('names with %s, and nothing else: %s', async (check, _, brea
   }
 })
 
-test('finds nothing after all repairs', async () => {
+test('fails no check after all repairs', async () => {
   expect((await examine(on.well, checks)).filter(({ verdict }) => verdict === 'failed')).toEqual([])
 })

@@ -26,7 +26,7 @@ test('fails no check on a healthy deployment and gives a reason for each skipped
   expect(findings.filter(({ verdict }) => verdict === 'skipped').map(({ name }) => name)).toEqual(['store: CORS'])
 }, 60_000)
 
-test('has a breakage for every check', () => {
+test('tests a defect for every check', () => {
   const broken = new Set(breakages.map(([check]) => check))
   expect(checks.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([])
 })
@@ -70,7 +70,7 @@ function affectedBy(name: string): readonly DoctorCheck[] {
   return own ? checks.filter((check) => isNeeded.has(check.name)) : checks
 }
 
-test('names every broken part of a database and its store in one run', async () => {
+test('reports every defect of a database and its store in one run', async () => {
   const names = ['grants', 'store: database', 'row level security', 'work that is due', 'open transactions']
   const broken = []
   for (const name of names) broken.push(await breakages.find(([check]) => check === name)![2](on))
@@ -108,7 +108,7 @@ test('accepts an origin that the CORS rules of the bucket allow', async () => {
 })
 
 test.each(['baseUrl', 'functionsUrl'] as const)(
-  'hides the inspection below the %s without proof of the LINK_SECRET',
+  'hides the inspection below the %s from requests without a token that proves the LINK_SECRET',
   async (address) => {
     const url = `${on.own[address]}${inspectionPath}`
     const right = await inspectionToken(on.own.secrets.linkSecret, new Date())

@@ -251,7 +251,7 @@ const everyTask = {
   TRANSPARENCY_LOG_POLICY: '-',
 }
 
-test('covers every scheduled task and every kind of job', () => {
+test('tests every scheduled task and every kind of job', () => {
   const tasks = [scheduledTasksOfApi(), scheduledTasksOfFunctions(everyTask as never)].flatMap(({ perRun, polled }) =>
     Object.keys({ ...perRun, ...polled }),
   )
@@ -261,14 +261,17 @@ test('covers every scheduled task and every kind of job', () => {
 
 let turns = 0
 
-test.each(loops.map((loop) => [loop.over, loop] as const))('processes other %s when some fail', async (_, { run }) => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (broken) => {
-      turns += 1
-      const rows = broken.map((isBroken, at) => ({ id: `row_${turns}_${at}`, isBroken }))
-      const done = new Set(await run(rows))
-      expect(idsOf(rows.filter(({ id }) => done.has(id)))).toEqual(idsOf(rows.filter(({ isBroken }) => !isBroken)))
-    }),
-    { numRuns: 8, examples: [[[true, true, true, true, true, true, false]], [[true, false, false, true, false]]] },
-  )
-})
+test.each(loops.map((loop) => [loop.over, loop] as const))(
+  'processes the other %s when some of them fail',
+  async (_, { run }) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 12 }), async (broken) => {
+        turns += 1
+        const rows = broken.map((isBroken, at) => ({ id: `row_${turns}_${at}`, isBroken }))
+        const done = new Set(await run(rows))
+        expect(idsOf(rows.filter(({ id }) => done.has(id)))).toEqual(idsOf(rows.filter(({ isBroken }) => !isBroken)))
+      }),
+      { numRuns: 8, examples: [[[true, true, true, true, true, true, false]], [[true, false, false, true, false]]] },
+    )
+  },
+)

@@ -22,7 +22,7 @@ const losses = [
   ['object_changed', 'an object that has other bytes'],
 ] as const
 
-test.each(losses)('names with %s and its key %s, in the log, the envelope and the backlog', async (reason) => {
+test.each(losses)('reports %s for %s, with its key, in the log, the envelope and the backlog', async (reason) => {
   own ??= await startOwnStack({
     dataDir: temporaryFolder('lost-objects'),
     onLog: (line) => void (line.startsWith('{') && lines.push(JSON.parse(line))),

@@ -54,7 +54,7 @@ test.each(published)('serves %s publicly with one hour of caching', async (url, 
   }
 })
 
-test.each(published)('at %s, returns no body for HEAD, and 304 for a matching ETag', async (url) => {
+test.each(published)('returns no body for HEAD and 304 for a matching ETag at %s', async (url) => {
   const head = await fetch(url, { method: 'HEAD' })
   const etag = head.headers.get('etag') ?? ''
   expect([head.status, await head.text(), etag]).toEqual([200, '', (await fetch(url)).headers.get('etag')])
@@ -70,7 +70,7 @@ test.each(published)('at %s, returns no body for HEAD, and 304 for a matching ET
     expect((await fetch(url, { headers: { 'if-none-match': other } })).status).toBe(200)
 })
 
-test.each(published)('at %s, rejects other methods', async (url) => {
+test.each(published)('rejects methods other than GET and HEAD at %s', async (url) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const answer = await fetch(url, { method })
     expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'GET, HEAD'])
@@ -78,7 +78,7 @@ test.each(published)('at %s, rejects other methods', async (url) => {
   }
 })
 
-test('serves only its well-known document at the second address, and all of them at the main one', async () => {
+test('serves only its own well-known document at the second address, and all of them at the main address', async () => {
   const statuses = [
     [`${stack.functionsUrl}${jwksPath}`, 421],
     [`${stack.functionsUrl}${pemPath}`, 421],
@@ -91,7 +91,7 @@ test('serves only its well-known document at the second address, and all of them
 
 type Signed = { evidence: string; keyId: string; files: string[] }
 
-test('publishes both keys after a rotation, current one first, and verifies older and newer envelopes', async () => {
+test('publishes both keys after a rotation, current one first, and verifies envelopes sealed with either key', async () => {
   const present = await makeCheckpointKey()
   const before = await restart()
   const beforeApi = await openApi(before)

@@ -25,12 +25,12 @@ async function ask(url: string) {
   return { status: response.status, code, detail, retryAfter: response.headers.get('retry-after') }
 }
 
-describe('workers with the settings of a local stack in production', async () => {
+describe('workers in production with the settings of a local stack', async () => {
   const database = await ownDatabase()
   const own = await startWith('unset', { ...database, extraBindings: { shared: { ENVIRONMENT: 'production' } } })
 
   test.each(['baseUrl', 'functionsUrl'] as const)(
-    'return 503 below the %s, and name the settings at /health only',
+    'return 503 for each request below the %s, and name the wrong settings only at /health',
     async (address) => {
       const health = await ask(`${own[address]}/health`)
       expect(health).toMatchObject({ status: 503, code: 'unavailable', retryAfter: '60' })
@@ -48,7 +48,7 @@ describe('workers with the settings of a local stack in production', async () =>
     },
   )
 
-  test('log one line each, however many requests arrive', async () => {
+  test('log one line per worker for any number of requests', async () => {
     for (let tries = 0; tries < 3; tries++) await ask(`${own.baseUrl}/health`)
     const lines = readFileSync(own.workerLogFile, 'utf8')
       .split('\n')
@@ -61,7 +61,7 @@ describe('workers with the settings of a local stack in production', async () =>
   })
 })
 
-test("refuses the owner's database address, and writes nothing", async () => {
+test('rejects requests and writes nothing when the workers connect as the database owner', async () => {
   const database = await ownDatabase()
   const own = await startWith('owner', { databaseUrl: database.databaseUrl, appDatabaseUrl: database.databaseUrl })
   const api = await openApi(own)
@@ -81,7 +81,7 @@ test("refuses the owner's database address, and writes nothing", async () => {
   expect(readFileSync(own.workerLogFile, 'utf8')).toContain('"sqlState":"CHROL"')
 })
 
-test('checks the role of the workers in the first batch, without an extra round trip', async () => {
+test('checks the role of the workers in their first query batch, without an extra round trip', async () => {
   const own = await startWith('role', await ownDatabase())
   const api = await openApi(own)
   own.neon?.resetStats()

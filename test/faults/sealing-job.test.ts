@@ -24,7 +24,7 @@ const once = {
   records: ['signed', 'sealed', 'completed'],
 }
 
-test('changes nothing when a sealing job is delivered again', async () => {
+test('seals the document once when the message of its sealing job is delivered twice', async () => {
   const api = await openApi(stack)
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const completed = await signAndComplete(api, stack, envelope)
@@ -62,7 +62,7 @@ async function query(sql: string, params: unknown[] = []) {
   }
 }
 
-test('reports a wrong seal key while sealing, and completes once with the right one', async () => {
+test('reports a wrong seal key in the envelope, and completes the envelope once with the right key', async () => {
   const { privateKeyPem } = await makeSealKey({ now: new Date() })
   // Runs without the cron, because a retry dispatches its own message.
   own = await startOwn({ cronSeconds: 3_600, extraBindings: { functions: { SEAL_PRIVATE_KEY: privateKeyPem } } })

@@ -53,7 +53,7 @@ async function openPage() {
   return { status, isSoon: performance.now() - started < 15_000 }
 }
 
-test('bounds statements, locks and idle transactions in every session of the workers', async () => {
+test('limits the time of statements, locks and idle transactions in every database session of the workers', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {

@@ -69,7 +69,7 @@ const onlyRow = async (text: string, params: unknown[]) => (await owner.query(te
 
 const text = { title: 'Notes', text: 'The parties met.' }
 
-test('issues no upload address before the store has shown that it refuses overwrites', async () => {
+test('issues no upload URL before the store has proved that it rejects overwrites', async () => {
   const id = await createDraft(api)
   line.set('silent')
   await expectSoonRefused(api.send('POST', `/v1/documents/${id}/upload-url`, { contentLength: 500 }), 'not_started')
@@ -105,7 +105,7 @@ test('releases the lease of an upload check when the scanner stalls, and complet
   expect((await completeUpload(api, id, uploadId)).status).toBe(200)
 }, 40_000)
 
-test('rejects a text that a stalled store does not accept, and releases its object immediately', async () => {
+test('rejects a text document when the store does not respond, and releases its object immediately', async () => {
   const created = await api.send('POST', '/v1/documents/text', text, once())
   expect(created.status).toBe(201)
   const { id } = created.body
@@ -125,7 +125,7 @@ test('rejects a text that a stalled store does not accept, and releases its obje
 }, 60_000)
 
 test.each(['silent', 'stalled'] as const)(
-  'rejects an envelope quickly when the store is %s',
+  'rejects a new envelope quickly when the store is %s',
   async (state) => {
     const documentId = await readyDocument(api)
     line.set(state)
@@ -134,7 +134,7 @@ test.each(['silent', 'stalled'] as const)(
   40_000,
 )
 
-test('serves the signing page without delay from a store that stalls before or within the file', async () => {
+test('serves the signing page without delay when the store stalls before or within the file', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   const link = await linkFor({ mailUrl: workers.mail.url }, envelope)
   expect((await fetch(`${link}/document`)).status).toBe(200)
@@ -151,7 +151,7 @@ test('serves the signing page without delay from a store that stalls before or w
 }, 60_000)
 
 test.each(['silent', 'stalled'] as const)(
-  'ends a sealing attempt quickly when the store is %s, and completes the envelope on retry',
+  'stops a sealing attempt quickly when the store is %s, and completes the envelope on retry',
   async (state) => {
     const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
     const link = await linkFor({ mailUrl: workers.mail.url }, envelope)

@@ -14,7 +14,7 @@ let own: Stack | undefined
 
 afterAll(() => own?.dispose())
 
-test('stays within the subrequest budget of an invocation, and processes everything in turn', async () => {
+test('processes all due rows of every scheduled task in several runs, each within the subrequest budget', async () => {
   own = await startStack({
     ...(await ownDatabase()),
     dataDir: temporaryFolder('subrequest-budget'),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await receiver.close()
 })
 
-test('stays within the subrequest budget of an invocation with many due deliveries, and sends each once', async () => {
+test('sends each of many due deliveries once, and stays within the subrequest budget of an invocation', async () => {
   own = await startOwnStack({
     dataDir,
     // Batches are sent without a delay.

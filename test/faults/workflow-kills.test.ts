@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { killRun } from '../support/full/killed-run.ts'
 import { ownDatabase } from '../support/stack.ts'
 
-test('holds, signs and files each document of a run once when its workers are killed', async () => {
+test('places each hold, signs and files each document of a run once when its workers are killed', async () => {
   const lines: string[] = []
   const flaws = await killRun({
     documents: 2,

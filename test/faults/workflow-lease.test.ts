@@ -67,7 +67,7 @@ const passSeconds = (runId: string, seconds: number) =>
     [runId, seconds],
   )
 
-test('starts another executor 30 seconds after one that never began, and 60 seconds after the next', async () => {
+test('starts a second executor 30 seconds after one that never began, and a third 60 seconds later', async () => {
   const runId = await newRun([{ type: 'placeHold' }])
   const first = await tend(runId)
   expect(first).toMatchObject({ started: [{ generation: 1, from: 0 }], delaySeconds: 30 })
@@ -103,7 +103,7 @@ const written = async (runId: string) => {
 }
 
 test.each<Fate>(['dies before', 'dies after'])(
-  'continues the step of a worker that %s any of its calls, and repeats no hold, envelope or mail',
+  'continues the step of a worker that %s any of its calls, and repeats no hold, envelope or email',
   async (fate) => {
     let deaths = 0
     for (let at = 1; ; at++) {

@@ -18,25 +18,25 @@ describe('the PDF fuzzer', () => {
     expect(new Set(make().map(String)).size).toBeGreaterThan(40)
   })
 
-  it('starts from accepted and refused files', () => {
+  it('starts from accepted and rejected files', () => {
     const outcomes = seedFiles(undefined).map(({ bytes }) => inspect(bytes))
     expect(outcomes.filter((outcome) => outcome === null).length).toBeGreaterThan(30)
     expect(new Set(outcomes).size).toBeGreaterThan(15)
   })
 
-  it('writes a cross-reference table with which a changed file is read up to the end of its objects', () => {
+  it('writes a cross-reference table that makes every object of a changed file readable', () => {
     const text = Buffer.from(smallPdf(900)).toString('latin1').replace('/Type/Catalog', '/Type/Catalog/Lang(de)')
     expect(inspect(latin1Bytes(text))).not.toBeNull()
     expect(inspect(latin1Bytes(withTable(text)))).toBeNull()
   })
 
-  it('runs an accepted file through every step, to a seal that verifies', async () => {
+  it('takes an accepted file through every step, up to a seal that verifies', async () => {
     const { ending, flaws, cpuMs } = await takeThrough(smallPdf(900), sealWith)
     expect([ending, flaws]).toEqual(['admitted', []])
     expect(Object.keys(cpuMs).sort()).toEqual(['inspect', 'page', 'seal', 'slice', 'verify'])
   })
 
-  it('notices a file that was already sealed with this key', async () => {
+  it('detects a file that already has a seal of the same key', async () => {
     const { seal } = await import('./pdf-bytes/seal.ts')
     const { appended } = await seal(smallPdf(900), sealWith.key)
     const { flaws } = await takeThrough(new Uint8Array(Buffer.concat([smallPdf(900), appended])), sealWith)

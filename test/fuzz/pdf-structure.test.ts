@@ -17,13 +17,13 @@ const others = (words: string[][] = []): Others => ({
 })
 
 describe('a generated valid file', () => {
-  it('is equal for the same number', () => {
+  it('is identical for the same seed number', () => {
     const make = () => numbers.map((number) => Buffer.from(makeFile(diceFor(4, number)).bytes).toString('latin1'))
     expect(make()).toEqual(make())
     expect(new Set(make()).size).toBe(numbers.length)
   })
 
-  it('has a table, a stream or a hybrid of both, updates, object streams and any filter', () => {
+  it('uses tables, cross-reference streams or both, updates, object streams and various filters', () => {
     const files = numbers.map((number) => makeFile(diceFor(4, number)))
     const text = files.map(({ bytes }) => Buffer.from(bytes).toString('latin1')).join('\n')
     for (const mark of ['trailer', '/XRefStm', '/ObjStm', '/Prev', '/LZWDecode', '/ASCII85Decode', '/RunLengthDecode'])
@@ -31,7 +31,7 @@ describe('a generated valid file', () => {
     expect(new Set(files.flatMap(({ habits }) => habits)).size).toBeGreaterThan(50)
   })
 
-  it('is accepted, sealed and read back with its words', async () => {
+  it('is accepted and sealed, and its text is extracted unchanged', async () => {
     const judged = await Promise.all(
       numbers.slice(0, 12).map(async (number) => {
         const file = makeFile(diceFor(4, number))
@@ -42,7 +42,7 @@ describe('a generated valid file', () => {
     expect(judged).toEqual(judged.map(() => true))
   })
 
-  it('causes a finding when a page returns other words or a refusal was not expected', async () => {
+  it('is reported when a page returns different text or a rejection was not expected', async () => {
     const file = makeFile(diceFor(4, 3))
     const options = { sealWith, others: others(), hasOpinion: false, isRead: true }
     const otherWords = { ...file, pages: file.pages.map((words) => [...words, 'never']) }
@@ -52,7 +52,7 @@ describe('a generated valid file', () => {
     expect((await judge(file, { ...options, hasOpinion: true })).flaws).toContain('poppler gives other words')
   })
 
-  it('keeps the content of an update', async () => {
+  it('contains the content of its updates', async () => {
     const updated = numbers.map((number) => makeFile(diceFor(4, number)).bytes)
     const chains = await Promise.all(
       updated.map(async (bytes) => (await openPdf(memorySource(bytes)).catch(() => null))?.xref.links.length ?? 0),

@@ -30,7 +30,7 @@ const answer = (status: number, text: string, headers: Record<string, string> = 
 const flaw = (request: Request, given: Answer) => flawOf(operationAt(operations, request), request, given)
 
 describe('the API fuzzer', () => {
-  test('knows the operations of both addresses and those of the signer', () => {
+  test('tests the operations of both addresses and those of the signing page', () => {
     expect(operations.length).toBeGreaterThanOrEqual(68)
     expect(operations.filter(({ id }) => id.startsWith('signing.')).length).toBe(18)
     expect(new Set(operations.map(({ base }) => base))).toEqual(new Set(['api', 'functions']))
@@ -53,22 +53,22 @@ describe('the API fuzzer', () => {
     ['another media type', answer(200, '{"status":"ok"}', { 'content-type': 'text/html' }), '200 as text/html'],
     ['a response that is not JSON', answer(200, '{'), '200 with what is no JSON'],
     ['an undeclared property', answer(200, '{"status":"ok","more":1}'), '200 beside its schema'],
-  ])('notices %s', (_, given, expected) => {
+  ])('detects %s', (_, given, expected) => {
     expect(flaw(health, given)).toContain(expected)
   })
 
-  it('notices a code that the operation does not declare', () => {
+  it('detects an error code that the operation does not declare', () => {
     const problem = { type: 'urn:chancery:problem:last_admin', title: 'Conflict', status: 409, code: 'last_admin' }
     const text = JSON.stringify({ ...problem, detail: 'x', requestId: 'req_1' })
     const given = answer(409, text, { 'content-type': 'application/problem+json' })
     expect(flaw(request('DELETE', '/v1/documents/doc_1'), given)).toBe('undeclared code last_admin')
   })
 
-  it('accepts a response that matches the description', () => {
+  it('accepts a response that matches the API description', () => {
     expect(flaw(health, answer(200, '{"status":"ok"}'))).toBeNull()
   })
 
-  it('finds the operation of a path and prefers a fixed segment to a parameter', () => {
+  it('finds the operation for a path, and prefers a fixed segment to a parameter', () => {
     const idAt = (method: string, path: string, base: 'api' | 'functions' = 'api') =>
       operationAt(operations, { ...request(method, path), base })?.id
     expect(idAt('GET', '/v1/documents/search?q=ab', 'functions')).toBe('documents.searchText')
@@ -97,7 +97,7 @@ describe('the API fuzzer', () => {
     ['rename', 1, '{"__proto__":1,"b":[2,3]}'],
     ['wrap', 3, '{"a":1,"b":[[2],3]}'],
     ['wrap', 0, '[{"a":1,"b":[2,3]}]'],
-  ] as const)('is able to %s the node %i of a body', (how, at, expected) => {
+  ] as const)('makes the change “%s” at node %i of a request body', (how, at, expected) => {
     const tree = treeOf({ a: 1, b: [2, 3] }, () => '')
     expect(write(mutated(tree, { how, at, name: '__proto__', value: { $raw: '9' } }, () => ''))).toBe(expected)
   })

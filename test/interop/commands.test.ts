@@ -28,19 +28,22 @@ const starts: Start[] = [
   ['clients', [folder], 0, /run npm publish in this folder/],
 ]
 
-test.each(starts)('starts `npm run %s`', async (script, args, expected, output, env = {}) => {
-  const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
-    const options = { cwd: root, env: { ...process.env, ...env }, timeout: 240_000 }
-    execFile('npm', ['run', '--silent', script, '--', ...args], options, (error, stdout, stderr) =>
-      resolve({ status: error ? Number(error.code) : 0, text: stdout + stderr }),
-    )
-  })
-  expect(text).toMatch(output)
-  expect(text).not.toMatch(/^ {4}at /m)
-  expect(status).toBe(expected)
-})
+test.each(starts)(
+  'runs `npm run %s` with the documented exit code and output',
+  async (script, args, expected, output, env = {}) => {
+    const { status, text } = await new Promise<{ status: number; text: string }>((resolve) => {
+      const options = { cwd: root, env: { ...process.env, ...env }, timeout: 240_000 }
+      execFile('npm', ['run', '--silent', script, '--', ...args], options, (error, stdout, stderr) =>
+        resolve({ status: error ? Number(error.code) : 0, text: stdout + stderr }),
+      )
+    })
+    expect(text).toMatch(output)
+    expect(text).not.toMatch(/^ {4}at /m)
+    expect(status).toBe(expected)
+  },
+)
 
-test('leaves only scripts that a stage of .ci/run starts, and two that combine others', () => {
+test('starts every npm script in a stage of .ci/run or in this test, except check and build', () => {
   const started = new Set(starts.map(([script]) => script))
   const isStage = (script: string) =>
     new RegExp(`npm (run --silent )?${script}(?![\\w:-])`).test(ci.replaceAll(/^#.*$/gm, ''))

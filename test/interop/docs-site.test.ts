@@ -6,7 +6,7 @@ import { stack } from '../support/stack.ts'
 
 const paths = ['/docs', ...guides.map(({ slug }) => `/docs/${slug}`), '/docs/examples']
 
-test('links every page to existing pages and anchors', async () => {
+test('links only to existing pages and anchors', async () => {
   const pages = new Map<string, { status: number; html: string }>()
   const load = async (path: string) => {
     const known = pages.get(path)
@@ -30,7 +30,7 @@ test('links every page to existing pages and anchors', async () => {
   expect(lost).toEqual([])
 })
 
-test('passes axe-core on every page in both schemes, without third-party requests', async () => {
+test('passes axe-core on every page in light and dark mode, and sends no third-party request', async () => {
   for (const [i, path] of paths.entries()) {
     const colorScheme = i % 2 === 0 ? 'light' : 'dark'
     const { page, problems, foreignRequests, close } = await visitPage(`${stack.baseUrl}${path}`, { colorScheme })
@@ -39,7 +39,7 @@ test('passes axe-core on every page in both schemes, without third-party request
   }
 }, 180_000)
 
-test('never scrolls sideways on a phone, and shows collapsed contents above the text', async () => {
+test('fits the width of a phone, and shows a collapsed table of contents above the text', async () => {
   for (const path of [...paths, '/docs/reference']) {
     const { page, close } = await visitPage(`${stack.baseUrl}${path}`, { viewport: { width: 320, height: 640 } })
     const width = await page.evaluate('document.documentElement.scrollWidth')
@@ -49,7 +49,7 @@ test('never scrolls sideways on a phone, and shows collapsed contents above the 
   }
 }, 120_000)
 
-test('finds guides and operations, tolerates misspellings, and reports an empty result', async () => {
+test('finds guides and operations, tolerates misspellings, and reports when nothing was found', async () => {
   const { page, problems, close } = await visitPage(`${stack.baseUrl}/docs`)
   const search = page.getByLabel('Search guides and reference')
   const found = page.locator('#found a')

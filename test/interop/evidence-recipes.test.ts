@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     expect(badByScript({ heads: [`${bundle.head.sequence}:${bundle.head.hash}`] })).toEqual([])
   })
 
-  test('accepts a bundle that Python wrote in its default format', () => {
+  test('accepts a bundle that Python wrote in its default JSON format', () => {
     const indent = run('python3', [
       '-c',
       'import json,sys; print(json.dumps(json.loads(sys.argv[1])))',
@@ -72,7 +72,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     expect(badByScript({ json: JSON.stringify(bundle).replace('"head":', '"\\u0068ead":') })).toEqual([])
   })
 
-  test('reports every kind of structural tampering', async () => {
+  test('reports every kind of structural change', async () => {
     const other = await completedBundle({ id: 'env_02' })
     const edits = ['edited at', 'edited hash', 'edited value']
     const tampers = [...structuralTampers(bundle, other)].filter(
@@ -128,7 +128,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ['in PEM form', (present, retired) => present + retired, 0],
     ['as a JWK Set', (present, retired) => keySetOf(present + retired), 0],
     ['without the one that signed', (present) => keySetOf(present), 1],
-  ])('selects the checkpoint’s key from several, %s', async (_, keysFile, expected) => {
+  ])('selects the key that signed the checkpoint from several keys (%s)', async (_, keysFile, expected) => {
     put('evidence.json', JSON.stringify(finished.bundle))
     put('keys', await keysFile((await makeCheckpointKey()).publicKeyPem, publicPem))
     const { status, stderr, stdout } = run('python3', [script, 'evidence.json', '--key', 'keys'])
@@ -139,7 +139,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
     ])
   })
 
-  test('agrees with the verifier on 8 generated envelopes of every kind', async () => {
+  test('agrees with the verifier on 8 generated envelopes of all kinds', async () => {
     for (let seed = 0; seed < 8; seed++) {
       const { bundle } = await inventBundle(seed, key)
       const { isOpen } = await verifyEvidence(bundle)
@@ -174,7 +174,7 @@ describe.skipIf(missing !== null)('docs/examples/verify_evidence.py', () => {
   })
 })
 
-describe.skipIf(missing !== null)('the set of commands in docs/evidence.md', () => {
+describe.skipIf(missing !== null)('the commands in docs/evidence.md', () => {
   const document = readFileSync(join(root, 'docs/evidence.md'), 'utf8')
   const section = document.slice(document.indexOf('## The same by hand'))
   const commands = /```sh\n(.*?)```/s.exec(section)?.[1] ?? ''
@@ -184,7 +184,7 @@ describe.skipIf(missing !== null)('the set of commands in docs/evidence.md', () 
     return stdout.trim().split('\n')
   }
 
-  test('verifies the checkpoint, a personal value, the original and the files', () => {
+  test('verify the checkpoint, a personal value, the original and the files', () => {
     expect(badByScript({})).toEqual([])
     const [signature, covers, ...hashes] = lines()
     expect([signature, covers]).toEqual(['Signature Verified Successfully', 'True'])
@@ -192,7 +192,7 @@ describe.skipIf(missing !== null)('the set of commands in docs/evidence.md', () 
     for (let pair = 0; pair < 3; pair++) expect(hashes[pair * 2]).toBe(hashes[pair * 2 + 1])
   })
 
-  test('reports every mismatch', () => {
+  test('report every changed file', () => {
     badByScript({ pdf: finished.pdf.with(10, 0x21) })
     const [, , ...hashes] = lines()
     expect(hashes[0]).toBe(hashes[1])

@@ -184,12 +184,12 @@ const runs: Record<string, () => Promise<void>> = {
   },
 }
 
-describe('each block of the guides', () => {
+describe('a code block of the guides', () => {
   // They run in order, because some verify the output of others.
-  test.sequential.each(Object.entries(runs))('%s', (_, run) => run())
+  test.sequential.each(Object.entries(runs))('runs with the result that the guide promises: %s', (_, run) => run())
 })
 
-test('docs/audit.md sh 1', async ({ skip }) => {
+test('follows the audit log with the script in docs/audit.md', async ({ skip }) => {
   const missing = missingTool('jq')
   skip(missing !== null, missing ?? '')
   // The command follows the log without end.
@@ -201,7 +201,7 @@ test('docs/audit.md sh 1', async ({ skip }) => {
   expect(readFileSync(join(cwd, 'audit.jsonl'), 'utf8')).toContain('"action":"document.created"')
 })
 
-test('runs every block of shell, TypeScript, Python and the recipes, or states where or why not', () => {
+test('runs every code block of the guides, or states why it does not', () => {
   const code = [...blocks.values()].filter(({ language }) => !['text', 'json', 'http'].includes(language))
   const names = code.map(({ name }) => name).filter((name) => name !== 'docs/audit.md sh 1')
   expect(names.filter((name) => !(name in runs) && !(name in notRunHere))).toEqual([])

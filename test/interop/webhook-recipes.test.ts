@@ -88,8 +88,8 @@ const testWith = (program: Parameters<typeof missingTool>[0], title: string, run
     await run()
   })
 
-describe('each example', () => {
-  test('accepts genuine deliveries and refuses all others in TypeScript', () =>
+describe('each webhook verification example', () => {
+  test('accepts genuine deliveries and rejects all others in TypeScript', () =>
     expectVerdicts(
       process.execPath,
       'verify.ts',
@@ -207,7 +207,7 @@ const programs = [
   { name: 'the Node of this system', program: older, isBundled: true },
 ]
 
-test.each(programs)('handles an event once and refuses replays and forgeries ($name)', async (one) => {
+test.each(programs)('handles an event once, and rejects replays and forgeries ($name)', async (one) => {
   const { program, isBundled } = one
   if (!program) return console.log('there is no other Node here: the example receiver runs on one only')
   const source = join(root, 'docs', 'examples', 'webhook-receiver.ts')

@@ -25,7 +25,7 @@ import { completeUpload, createDraft, openUpload, putFile, readyDocument } from 
 import { defineWorkflow, runToEnd, startRun } from '../support/workflows.ts'
 import { auditOf, contentOf, countRows } from '../support/written.ts'
 
-test('has the documented limits in the database', async () => {
+test('sets the documented limits in the database', async () => {
   const rows = await queryDatabase<{ name: string; amount: string; test_amount: string }>(
     'select name, amount, test_amount from chancery_budgets()',
   )
@@ -68,7 +68,7 @@ test('returns every budget with its limit, and the usage of shared budgets, from
   expect(budgets.mailsPerRecipientPerDay).toEqual({ limit: 100 })
 })
 
-test('limits open upload sessions of one draft, including in concurrent requests, and leaves no trace of rejected ones', async () => {
+test('limits the open upload sessions of a draft, even in concurrent requests, and stores nothing for rejected requests', async () => {
   const owner = await withBudgets({})
   const id = await createDraft(owner)
   const { done, refused } = await race(25, () => openUrl(owner, id))
@@ -78,7 +78,7 @@ test('limits open upload sessions of one draft, including in concurrent requests
   expect((await openUrl(owner, await createDraft(owner))).status).toBe(201)
 })
 
-test('frees the place of an expired upload session, and reports the time in Retry-After', async () => {
+test('frees the budget of an expired upload session, and returns the wait in Retry-After', async () => {
   const owner = await withBudgets({ uploadSessions: 2 })
   const id = await createDraft(owner)
   for (let n = 0; n < 2; n++) await openUpload(owner, id, { contentLength: 100 })
@@ -91,7 +91,7 @@ test('frees the place of an expired upload session, and reports the time in Retr
   expect((await openUrl(owner, id)).status).toBe(201)
 })
 
-test('frees the place of a completed upload', async () => {
+test('frees the budget of a completed upload', async () => {
   const owner = await withBudgets({ uploadSessions: 1 })
   const [id, other] = [await createDraft(owner), await createDraft(owner)]
   const bytes = pdfOfPages()
@@ -102,7 +102,7 @@ test('frees the place of a completed upload', async () => {
   expect((await openUrl(owner, other)).status).toBe(201)
 })
 
-test('charges the declared size when a session opens, so completion never exceeds the budget', async () => {
+test('charges the declared size when an upload session opens, so its completion never exceeds the budget', async () => {
   const bytes = pdfOfPages()
   const owner = await withBudgets({ storedBytes: bytes.length + 10 })
   const id = await createDraft(owner)
@@ -114,7 +114,7 @@ test('charges the declared size when a session opens, so completion never exceed
   expect(await usedOf(owner, 'storedBytes')).toBe(bytes.length)
 })
 
-test('rejects a text beyond the storage limit, and leaves only an object marked for deletion', async () => {
+test('rejects a text above the storage budget, and marks its object for deletion', async () => {
   const owner = await withBudgets({ storedBytes: 100 })
   const { organizationId } = owner
   const before = await contentOf(organizationId)
@@ -128,7 +128,7 @@ test('rejects a text beyond the storage limit, and leaves only an object marked 
   ).toEqual([{ is_doomed: true }])
 })
 
-test('rejects an envelope whose files would exceed the storage, and seals an accepted one even above the limit', async () => {
+test('rejects an envelope whose files would exceed the storage budget, and always seals an accepted envelope', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const held = await usedOf(owner, 'storedBytes')
@@ -143,7 +143,7 @@ test('rejects an envelope whose files would exceed the storage, and seals an acc
   )
 })
 
-test('counts documents: creations use exactly the last units, deletion frees one, restoration uses one', async () => {
+test('charges one unit for a created or restored document, and frees one when a document is deleted', async () => {
   const owner = await withBudgets({ documents: 5 })
   const { done, refused } = await race(12, () => newDocument(owner))
   expect({ done, refused }).toEqual({ done: 5, refused: times(7, reached('documents', 5)) })
@@ -163,7 +163,7 @@ test('counts each of 40 concurrent creations below the limit', async () => {
   expect(await usedOf(owner, 'documents')).toBe(40)
 })
 
-test('charges nothing for a replay, and releases the Idempotency-Key of a rejected creation', async () => {
+test('charges nothing for a repeated request, and releases the Idempotency-Key of a rejected one', async () => {
   const owner = await withBudgets({ documents: 1 })
   const [first, second] = [once(), once()]
   const created = await newDocument(owner, {}, first)
@@ -174,7 +174,7 @@ test('charges nothing for a replay, and releases the Idempotency-Key of a reject
   expect((await newDocument(owner, {}, second)).status).toBe(201)
 })
 
-test('limits the metadata of all documents together in bytes', async () => {
+test('limits the total bytes of metadata of all documents', async () => {
   const owner = await withBudgets({ metadataBytes: 1_000 })
   expect((await newDocument(owner, { metadata: { note: 'x'.repeat(500) } })).status).toBe(201)
   expect(refusal(await newDocument(owner, { metadata: { note: 'x'.repeat(500) } }))).toEqual(
@@ -185,7 +185,7 @@ test('limits the metadata of all documents together in bytes', async () => {
 test.each<[BudgetName, string, string, Call]>([
   ['folders', 'folders.create', 'limit_reached', { body: { name: 'A' } }],
   ['keys', 'apiKeys.create', 'key_limit_reached', { body: { scopes: ['accountRead'] } }],
-])('limits %s, including in concurrent requests', async (budget, operation, code, call) => {
+])('limits %s, even in concurrent requests', async (budget, operation, code, call) => {
   const owner = await openApi(stack)
   const used = await usedOf(owner, budget)
   await setBudgets(owner, { [budget]: used + 3 })
@@ -195,7 +195,7 @@ test.each<[BudgetName, string, string, Call]>([
   expect(await usedOf(owner, budget)).toBe(used + 3)
 })
 
-test('limits webhook endpoints, including in concurrent requests, and does not count saves of a known endpoint', async () => {
+test('limits webhook endpoints, even in concurrent requests, and does not count an update of an existing endpoint', async () => {
   const owner = await withBudgets({ webhookEndpoints: 2 })
   const save = (n: number) => owner.send('POST', '/v1/signatures/webhooks', { url: `https://hooks${n}.example.com/` })
   const { done, refused } = await race(6, save)
@@ -226,7 +226,7 @@ test('charges webhook tests and delivery replays to one daily budget', async () 
   expect(await countRows('webhook_events', owner.organizationId)).toBe(1)
 })
 
-test('limits users, rejects with a SCIM error, and frees the place of a removed user', async () => {
+test('limits users, rejects more with a SCIM error, and frees the budget of a removed user', async () => {
   const owner = await withBudgets({ members: 2 })
   const client = api(owner.apiKey)
   const create = () => client.call('scim.users.create', { body: { userName: newEmail() } })
@@ -239,7 +239,7 @@ test('limits users, rejects with a SCIM error, and frees the place of a removed 
   expect((await create()).status).toBe(201)
 })
 
-test('limits workflow runs, and fails a step at an exhausted budget with its code', async () => {
+test('limits workflow runs, and fails a step with the code of the exhausted budget', async () => {
   const owner = await withBudgets({ workflowRunsPerDay: 1, envelopesPerDay: 0 })
   const documentId = await readyDocument(owner)
   const workflowId = await defineWorkflow(stack, owner, {

@@ -14,7 +14,7 @@ const unknown = createKey('test', randomBytes(keyRandomBytes)).secret
 
 const ask = (headers: Record<string, string>) => api(null).call('account.get', { headers })
 
-test('reads a key from X-Api-Key, from a bearer token, or from both when they agree', async () => {
+test('accepts a key in X-Api-Key, as a bearer token, or in both if they agree', async () => {
   const accepted: Record<string, string>[] = [
     { 'x-api-key': key },
     { authorization: `Bearer ${key}` },
@@ -44,7 +44,7 @@ async function changedKey(assignment: string): Promise<string> {
   return apiKey
 }
 
-test.each(looked)('rejects %s with the same 401, and charges no rate limit', async (_, prepare) => {
+test.each(looked)('returns the same 401 for %s, and does not charge the rate limit', async (_, prepare) => {
   const apiKey = await prepare()
   const counted = () =>
     queryDatabase('select subject, requests from rate_counters where subject = $1', [keyIdOf(apiKey)])
@@ -58,7 +58,7 @@ test.each(looked)('rejects %s with the same 401, and charges no rate limit', asy
 
 const keyIdOf = (apiKey: string) => `key_${apiKey.slice(9, 21)}`
 
-test('rejects a key with any character changed, dropped or doubled', async () => {
+test('rejects a key with a changed, missing or doubled character', async () => {
   const mutated = Array.from(key, (_, i) => [
     flipped(key, i),
     key.slice(0, i) + key.slice(i + 1),
@@ -71,14 +71,14 @@ test('rejects a key with any character changed, dropped or doubled', async () =>
   expect(statuses).toEqual(statuses.map(() => 401))
 }, 60_000)
 
-describe('order of checks', () => {
+describe('the order of checks', () => {
   const bent: [what: string, body: string, contentType: string][] = [
     ['malformed JSON', '{', 'application/json'],
     ['another content type', '{}', 'text/plain'],
     ['a body over 1 MiB', `"${'x'.repeat(1_048_577)}"`, 'application/json'],
     ['a body that does not match the schema', '{}', 'application/json'],
   ]
-  test.each(bent)('reports a bad key or a missing scope before %s', async (_, body, contentType) => {
+  test.each(bent)('reports an invalid key or a missing scope before %s', async (_, body, contentType) => {
     const headers = { 'content-type': contentType }
     for (const apiKey of [unknown, 'nonsense'])
       expect((await api(apiKey).call('documents.create', { body, headers })).status).toBe(401)

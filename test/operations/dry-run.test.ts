@@ -44,7 +44,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
     expect([made.status, Object.keys(made.body)]).toEqual([201, Object.keys(tried)])
   })
 
-  it('rejects invalid input like the request itself', async () => {
+  it('rejects invalid input exactly like a real request', async () => {
     const used = await queryDatabase<{ budgets: object }>(
       `update organizations set budgets = '{"envelopesPerDay": 0, "bulkRowsPerDay": 0}' where id = $1 returning budgets`,
       [organization.id],
@@ -57,7 +57,7 @@ describe.each(calls)('a dry run of $id', ({ id, params, body }) => {
   })
 })
 
-it('checks fields against the file, and resolves them', async () => {
+it('checks the fields against the file, and resolves their positions', async () => {
   const outside = { documentId, signerEmail: newEmail(), fields: [fieldOf({ pageNumber: 9 })], dryRun: true }
   expect((await client.call('signatures.requests.create', { body: outside })).body.code).toBe('field_outside_page')
   const draft = { ...outside, documentId: await createDraft(sender) }

@@ -30,7 +30,7 @@ const nextMinute = (keyId: string) =>
     keyId,
   ])
 
-test('allows a key of five requests a minute exactly five, counts down to zero, and returns 429', async () => {
+test('allows exactly five requests for a key of five requests per minute, and then returns 429', async () => {
   const answers = await withinOneMinute(5, (client) => runMany(7, 1, () => client.call('documents.list')))
   expect(answers.map(({ status, headers }) => [status, headers.get('x-ratelimit-remaining')])).toEqual([
     [200, '4'],
@@ -45,7 +45,7 @@ test('allows a key of five requests a minute exactly five, counts down to zero, 
   expect(answers[6]!.body.code).toBe('rate_limited')
 })
 
-test('returns the rest of the minute in Retry-After', async () => {
+test('returns the seconds until the next minute in Retry-After', async () => {
   const { waited, left } = await withinOneMinute(1, async (client) => {
     await client.call('documents.list')
     const { headers } = await client.call('documents.list')
@@ -58,7 +58,7 @@ test('returns the rest of the minute in Retry-After', async () => {
   expect(Math.abs(waited - left)).toBeLessThan(2)
 })
 
-test('restores all requests in the next minute', async () => {
+test('allows all requests again in the next minute', async () => {
   const statuses = await withinOneMinute(2, async (client, keyId) => {
     const before = await runMany(3, 1, () => client.call('documents.list'))
     await nextMinute(keyId)
@@ -68,7 +68,7 @@ test('restores all requests in the next minute', async () => {
   expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
 })
 
-test('passes 100 of 300 concurrent requests, and limits no other key', async () => {
+test('accepts 100 of 300 concurrent requests, and limits no other key', async () => {
   const other = api((await newKey(organization, ['documentsRead'], 5)).apiKey)
   const { statuses, others } = await withinOneMinute(100, async (client) => ({
     statuses: (await runMany(300, 60, () => client.call('documents.list'))).map(({ status }) => status),
@@ -79,7 +79,7 @@ test('passes 100 of 300 concurrent requests, and limits no other key', async () 
   expect(others).toBe(200)
 }, 60_000)
 
-test('writes nothing for a 429, and does not use up its idempotency key', async () => {
+test('writes nothing for a 429, and does not use the Idempotency-Key of the request', async () => {
   await withinOneMinute(1, async (client, keyId) => {
     const idempotencyKey = randomUUID()
     await client.expect('documents.list', 200)
@@ -93,7 +93,7 @@ test('writes nothing for a 429, and does not use up its idempotency key', async 
   })
 })
 
-test('counts rejected requests, which limits guessing of bodies', async () => {
+test('counts rejected requests toward the limit', async () => {
   const statuses = await withinOneMinute(3, async (client) => [
     (await client.call('documents.create', { body: {} })).status,
     (await client.call('documents.get', { params: { id: 'doc_none' } })).status,
@@ -103,7 +103,7 @@ test('counts rejected requests, which limits guessing of bodies', async () => {
   expect(statuses).toEqual([400, 404, 400, 429])
 })
 
-test('counts rejections for a missing scope, and ends in 429', async () => {
+test('counts requests without the required scope, and finally returns 429', async () => {
   const statuses = await withinOneMinute(3, async (client) =>
     (await runMany(6, 1, () => client.call('folders.list'))).map(({ status }) => status),
   )
@@ -119,7 +119,7 @@ async function inOneMinute<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-test('limits all keys below a root key together, by default to five times the rate of one', async () => {
+test('limits all keys below a root key together, by default to five times the rate of one key', async () => {
   const { passed, refused } = await inOneMinute(async () => {
     const { apiKey } = await newOrganization({ requestsPerMinute: 10 })
     const children = await runMany(8, 1, () =>
@@ -149,7 +149,7 @@ test('limits all keys of an organization together, and no other organization', a
   expect((await api(other.apiKey).call('documents.list')).status).toBe(200)
 })
 
-test('stops counting waiting requests at the limit', async () => {
+test('counts waiting requests only up to the limit', async () => {
   const [room] = await queryDatabase<{ connections: number }>(
     "select current_setting('max_connections')::integer as connections",
   )
@@ -181,7 +181,7 @@ test('stops counting waiting requests at the limit', async () => {
   expect(used).toBe(limit)
 })
 
-test('delays no request behind another of the same key that waits for a row', async () => {
+test('delays no request while another request with the same key waits for a row lock', async () => {
   const client = api((await newKey(organization, ['documentsRead', 'documentsWrite'])).apiKey)
   const { id } = await client.expect('documents.create', 201, { body: { title: 'Locked' } })
   const release = await lockRow('documents', id as string)

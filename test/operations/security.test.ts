@@ -30,7 +30,7 @@ const wellFormed: Partial<Record<CallReference, string>> = { upload: 'a'.repeat(
 const isScim = (contract: Contract) => contract.path.startsWith('/scim/')
 const withoutRequestId = ({ status, body }: Answer) => ({ status, body: { ...body, requestId: '' } })
 
-describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s', (_, contract) => {
+describe.each(guarded.map((contract) => [contract.id, contract] as const))('operation %s', (_, contract) => {
   test('rejects every invalid key with the same 401', async () => {
     const [revoked, stranger] = [await newKey(organization, scopes), await newKey(organization, scopes)]
     await queryDatabase('update api_keys set revoked_at = now() where id = $1', [revoked.keyId])
@@ -56,7 +56,7 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
     }
   })
 
-  test('rejects a key with all scopes except the required one with a 403 that names it', async () => {
+  test('rejects a key with all scopes except the required one, and returns 403 with the name of the scope', async () => {
     const { apiKey } = await newKey(
       organization,
       scopes.filter((scope) => scope !== contract.scope),
@@ -67,7 +67,7 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
     else expect(answer.body.scope).toBe(contract.scope)
   })
 
-  test('accepts a key with the required scope only', async () => {
+  test('accepts a key that has only the required scope', async () => {
     const { apiKey } = await newKey(organization, [contract.scope as string])
     const answer = await api(apiKey).call(contract.id, callAbout(contract, own))
     expect([401, 403]).not.toContain(answer.status)
@@ -84,9 +84,9 @@ describe.each(guarded.map((contract) => [contract.id, contract] as const))('%s',
 })
 
 describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id, contract] as const))(
-  '%s',
+  'the body of operation %s',
   (_, contract) => {
-    test('rejects a body of another type, too large, malformed, too deep or with an unknown property', async () => {
+    test('is rejected if it has another type, is too large, malformed or too deep, or has an unknown property', async () => {
       const call = callAbout(contract, own)
       const refusals: [Call, number, string][] = [
         [{ ...call, headers: { 'content-type': 'text/plain' }, body: '{}' }, 415, 'unsupported_media_type'],
@@ -118,7 +118,7 @@ describe.each(guarded.filter(({ body }) => body).map((contract) => [contract.id,
   },
 )
 
-test('returns one finding for a list of 250,000 wrong elements, and checks a body only after the key', async () => {
+test('returns one error for a list of 250,000 invalid elements, and checks the body only after the key', async () => {
   const body = JSON.stringify({ documentIds: Array.from({ length: 250_000 }, () => 1) })
   const answer = await api(organization.apiKey).call('documents.export.datev', { body })
   expect([answer.status, answer.body.code, answer.body.errors.map(({ path }: { path: string }) => path)]).toEqual([

@@ -10,14 +10,14 @@ import { readings } from '../support/full/two-readings/readings.ts'
 
 const admitted = readings.filter(({ outcome }) => outcome === 'admitted')
 
-describe('an accepted upload', () => {
+describe('an accepted file', () => {
   let sealWith: SealWith
 
   beforeAll(async () => {
     sealWith = await newSealWith(new Date())
   })
 
-  test.each(admitted)('is sealed and read: $family: $name', async ({ bytes }) => {
+  test.each(admitted)('is sealed and read completely: $family: $name', async ({ bytes }) => {
     const body = bytes()
     const { ending, flaws } = await takeThrough(body, sealWith)
     expect({ ending, flaws }).toEqual({ ending: 'admitted', flaws: [] })

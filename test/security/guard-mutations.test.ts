@@ -28,7 +28,7 @@ function without(text: string | null, given: { name: string; isOpen: boolean } |
   return new Function(`${stripTypeScriptTypes(mutated)}; return answer`)()(given, [])
 }
 
-test('names the guards of a source with their positions', () => {
+test('lists the guards of a source file with their positions', () => {
   expect(guards.map(({ place, text }) => `${place} ${text}`)).toEqual([
     'core/answer.ts:2 if !given!.isOpen',
     'core/answer.ts:3 if !given',
@@ -39,7 +39,7 @@ test('names the guards of a source with their positions', () => {
   ])
 })
 
-test('keeps the behavior of a source while every guard is in place', () => {
+test('keeps the behavior of a source file while every guard is active', () => {
   expect(
     [null, { name: '', isOpen: true }, { name: 'x', isOpen: true }, { name: 'a', isOpen: false }].map((given) =>
       without(null, given),
@@ -47,7 +47,7 @@ test('keeps the behavior of a source while every guard is in place', () => {
   ).toEqual(['nothing', 'unnamed', 'unnamed', 'closed'])
 })
 
-test('removes each guard separately', () => {
+test('disables each guard separately', () => {
   expect(without('call requireOpen()', { name: 'a', isOpen: false })).toBe('a')
   expect(without('if !given!.isOpen', { name: 'a', isOpen: false })).toBe('a')
   expect(without('&& given.name.length > 0', { name: '', isOpen: true })).toBe('')

@@ -22,8 +22,8 @@ function chargedMs(body: Uint8Array): number {
   return inspector.charged() / 1e6
 }
 
-describe('a body that is designed to cost CPU', () => {
-  test.each(costlyShapes)('costs no more than its size allows: $name', ({ body }) => {
+describe('a PDF that is designed to cost CPU time', () => {
+  test.each(costlyShapes)('costs no more CPU time than its size allows: $name', ({ body }) => {
     const bytes = body(sized(MEBIBYTE / 4, MEBIBYTE))
     inspect(body(100_000))
     // On a busy machine, the same work takes up to three times the CPU.
@@ -31,23 +31,23 @@ describe('a body that is designed to cost CPU', () => {
     expect(chargedMs(bytes)).toBeLessThan(allowedMs(bytes.length) + 250)
   })
 
-  it('may use at most two thirds of 5 seconds at 100 MiB', () => {
+  it('gets at most two thirds of 5 seconds for 100 MiB', () => {
     expect(allowedMs(100 * MEBIBYTE)).toBeLessThan(3_334)
   })
 
-  it('charges a page box like any other array, whatever it contains', () => {
+  it('is charged for a page box as for any other array', () => {
     const names = '/W '.repeat(60_000)
     const asBox = chargedMs(bodyOf([latin1Bytes(`<</Type/Page/Parent 2 0 R/MediaBox[${names}]>>`)]))
     expect(asBox).toBeLessThan(1.05 * chargedMs(bodyOf([latin1Bytes(`[${names}]`)])))
   })
 })
 
-describe('work that few bytes request repeatedly', () => {
+describe('a PDF in which a few bytes cause much work', () => {
   const lookups: [what: string, name: string][] = [
     ['an object stream that expands into values', 'object streams that deflate well'],
     ['one large array that many objects name', 'actions whose type is one large array'],
   ]
-  test.each(lookups)('ends the check: %s', (_, name) => {
+  test.each(lookups)('is rejected as too complex: %s', (_, name) => {
     const shape = costlyShapes.find((known) => known.name === name)!
     expect(outcomeOf(shape.body(4 * MEBIBYTE))).toBe('too_complex')
   })
@@ -71,18 +71,18 @@ describe('work that few bytes request repeatedly', () => {
   })
 })
 
-describe('decoded data', () => {
+describe('decoded data in a PDF', () => {
   const rows = deflateSync(new Uint8Array(2_000_000).map((_, i) => (i % 2 === 0 ? 0 : 65)))
   const parms = '/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 1>>'
 
-  it('is passed on in large chunks, however short its rows are', () => {
+  it('is processed in large chunks even if its rows are short', () => {
     const pieces: number[] = []
     inspect(bodyOf([streamOf(parms, rows)]), { onDecoded: (bytes) => pieces.push(bytes.length) })
     expect(pieces.reduce((sum, bytes) => sum + bytes, 0)).toBe(1_000_000)
     expect(pieces.length).toBeLessThan(40)
   })
 
-  it('is passed on completely, in order and in large chunks, however short its streams are', () => {
+  it('is processed completely, in order and in large chunks even if its streams are short', () => {
     const pieces: string[] = []
     const streams = Array.from({ length: 5_000 }, (_, i) => streamOf('/Filter/AHx', `${String(i).padStart(6, '3')}`))
     inspect(bodyOf(streams), { onDecoded: (bytes) => pieces.push(Buffer.from(bytes).toString('hex')) })
@@ -91,7 +91,7 @@ describe('decoded data', () => {
   })
 })
 
-describe('the work', () => {
+describe('the CPU time of an inspection', () => {
   /** Requires about four times the CPU for four times the size. Quadratic work would take 16 times. */
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
@@ -102,12 +102,12 @@ describe('the work', () => {
   }
   const shapeOf = (name: string) => costlyShapes.find((known) => known.name.startsWith(name))!
 
-  it('grows linearly with the keyword endstream in comments of data of unknown length', () =>
+  it('grows linearly with comments that contain the keyword endstream', () =>
     requireLinear(shapeOf('end marks in comments').body, 4 * MEBIBYTE, { chunkBytes: MEBIBYTE }))
 
-  it('grows linearly with a large object in small chunks', () =>
+  it('grows linearly with a large object that arrives in small chunks', () =>
     requireLinear((size) => bodyOf([`(${'x'.repeat(size)})`]), 4_000_000, { chunkBytes: 4_096 }))
 
-  it('grows linearly with pages that only the oldest of many sections lists', () =>
+  it('grows linearly with pages that only the oldest of many cross-reference sections lists', () =>
     requireLinear(shapeOf('pages in many sections').body, 8 * MEBIBYTE))
 })

@@ -30,16 +30,19 @@ beforeAll(async () => {
 })
 
 describe.each(['B-B', 'B-T', 'B-LTA'] as const)('a valid seal of level %s', (level) => {
-  it.each(honestSeals)('passes with $words', async ({ make }) => {
+  it.each(honestSeals)('passes verification with $words', async ({ make }) => {
     expect(failures(await verify(await make(workshop, level), trust))).toEqual([])
   })
 })
 
-it.each(['table', 'stream'] as const)('accepts a handwritten archive with a cross-reference %s', async (kind) => {
-  expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
-})
+it.each(['table', 'stream'] as const)(
+  'accepts an archived document that was written by hand with a cross-reference %s',
+  async (kind) => {
+    expect(failures(await verify(await workshop.archiveByHand(sealed, workshop.trusted, { kind }), trust))).toEqual([])
+  },
+)
 
-describe.each([...new Set(attacks.map(({ family }) => family))])('%s', (family) => {
+describe.each([...new Set(attacks.map(({ family }) => family))])('an attack on a seal (%s)', (family) => {
   it.each(attacks.filter((attack) => attack.family === family))('rejects $name', async ({ make }) => {
     expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
   })

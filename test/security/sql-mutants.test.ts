@@ -30,7 +30,7 @@ async function isNoticed(mutant: Mutant): Promise<boolean> {
   return false
 }
 
-test('has a mutation for each function with a check, each table and each trigger', () => {
+test('has a mutation for each SQL function with a check, each table and each trigger', () => {
   const { beforeTables, afterTables } = readDatabaseText()
   const guarded = new Set(all.map(({ of }) => of))
   const objects = [...beforeTables, ...afterTables].map(({ defines }) => defines.replace(/^function /, ''))
@@ -55,7 +55,7 @@ test('has a mutation for each function with a check, each table and each trigger
   ])
 })
 
-test('detects a missing condition, policy, trigger or grant', async () => {
+test('detects a removed condition, policy, trigger or grant', async () => {
   const tried = all.filter((_, at) => isFull || at % 13 === 0)
   const unnoticed: string[] = []
   // Without a change every check passes, so the failures below come from the change.

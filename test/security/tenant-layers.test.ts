@@ -56,7 +56,7 @@ async function setRowLevelSecurity(isOn: boolean): Promise<void> {
     await owner.query(`alter table "${table}" ${verb} row level security`)
 }
 
-test('finds the comparisons that can be disabled in every folder of queries', () => {
+test('lists the organization comparisons in every folder of queries', () => {
   const folders = new Set(predicates.map(({ place }) => place.replace(/\/.*/, '')))
   const queries = [
     'archive',
@@ -77,7 +77,7 @@ test('finds the comparisons that can be disabled in every folder of queries', ()
 })
 
 test(
-  'separates organizations by the comparisons in queries, without row level security',
+  'separates organizations by the comparisons in queries when row level security is off',
   async () => {
     await setRowLevelSecurity(false)
     try {
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'separates organizations by row level security, with any one comparison disabled',
+  'separates organizations by row level security when any one comparison is disabled',
   async () => {
     const tried = sample(10)
     const before = await tracesOf(own, victim, owner.query)
@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'shows the other organization if both layers are disabled, so the calls are effective',
+  'returns data of the other organization when both layers are off, which makes the checks meaningful',
   async () => {
     await setRowLevelSecurity(false)
     const essential = ['documents', 'folders', 'members', 'signingWorkflows', 'webhookEndpoints'].map(firstOf)

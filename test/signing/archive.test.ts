@@ -39,7 +39,7 @@ const recordOf = (api: Api, id: string, chains: number) =>
   )
 
 test.skipIf(noOpenssl)(
-  'proves signed documents, and renews the proof with another algorithm',
+  'proves signed documents with evidence records, and renews the proof with another hash algorithm',
   async () => {
     const authorities = await Promise.all([startTimestampAuthority(), startTimestampAuthority()])
     closings.push(...authorities.map(({ close }) => close))

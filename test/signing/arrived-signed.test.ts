@@ -31,7 +31,7 @@ async function sealedFrom(original: Bytes, lastSeal?: 'lock' | 'open'): Promise<
   return artifactOf(api, envelope.id, 'document')
 }
 
-test('names in the evidence of a seal each earlier signature of the file', async () => {
+test('lists each earlier signature of the file in the evidence of the seal', async () => {
   const arrived = await signedElsewhere(await signedElsewhere(pdfOfPages()))
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api, arrived) })
   await signAndComplete(api, stack, envelope)
@@ -69,7 +69,7 @@ const arrivals: [what: string, make: (pdf: Bytes) => Promise<Bytes>, isCertified
 ]
 
 test.each(arrivals)(
-  'keeps a document that arrives %s valid under the seal, which does not certify it',
+  'keeps earlier signatures of a document that arrives %s valid, and adds a seal that does not certify the document',
   async (what, make, isCertified) => {
     const arrived = await make(pdfOfPages())
     const sealed = await sealedFrom(arrived)
@@ -89,7 +89,7 @@ test.each(arrivals)(
   },
 )
 
-test("locks the document with the envelope's seal, so no other envelope accepts it", async () => {
+test('locks the document with the seal of an envelope, and rejects it for another envelope', async () => {
   const sealed = await sealedFrom(pdfOfPages())
   expect(await permissionsIn(sealed)).toEqual({ isCertified: true, permission: 1 })
   const { documentId, uploadId } = await uploadedDraft(api, sealed)
@@ -97,7 +97,7 @@ test("locks the document with the envelope's seal, so no other envelope accepts 
   expect([answer.status, answer.body.reason]).toEqual([422, 'certification_locked'])
 })
 
-test('certifies the document for later stamps with an open seal, and adds the second seal as an approval', async () => {
+test('certifies the document with an open seal, which permits later stamps, and adds the second seal as an approval signature', async () => {
   const first = await sealedFrom(pdfOfPages(), 'open')
   expect(await permissionsIn(first)).toEqual({ isCertified: true, permission: 3 })
   const second = await sealedFrom(first, 'open')
@@ -106,7 +106,7 @@ test('certifies the document for later stamps with an open seal, and adds the se
   expect([countOf(text, '/TransformMethod /DocMDP'), countOf(text, '/Type /Sig/')]).toEqual([1, 2])
 })
 
-test.each([1, 2] as const)('rejects a document certified with permission %i at upload', async (p) => {
+test.each([1, 2] as const)('rejects the upload of a document that is certified with permission %i', async (p) => {
   const { documentId, uploadId } = await uploadedDraft(api, await certifiedElsewhere(pdfOfPages(), p))
   const answer = await completeUpload(api, documentId, uploadId)
   expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
@@ -116,23 +116,20 @@ test.each([1, 2] as const)('rejects a document certified with permission %i at u
   ])
 })
 
-test.each([1, 2])(
-  'rejects a document that a signature locks with permission %i before anyone is asked to sign',
-  async (p) => {
-    const pdf = createPdfWriter()
-    pdf.object(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[4 0 R]>>>>')
-    pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
-    pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>')
-    pdf.object(4, `<</FT/Sig/T(Signed)/V 5 0 R/Lock<</Type/SigFieldLock/Action/All/P ${p}>>>>`)
-    pdf.object(5, '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 1 2 3]/Contents<00>>>')
-    pdf.end(pdf.xrefTable())
-    const documentId = await readyDocument(api, pdf.bytes())
-    const answer = await postEnvelope(api, { documentId })
-    expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
-      422,
-      'document_not_sealable',
-      'certification_forbids_changes',
-    ])
-    expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
-  },
-)
+test.each([1, 2])('rejects an envelope for a document that a signature locks with permission %i', async (p) => {
+  const pdf = createPdfWriter()
+  pdf.object(1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[4 0 R]>>>>')
+  pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
+  pdf.object(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>')
+  pdf.object(4, `<</FT/Sig/T(Signed)/V 5 0 R/Lock<</Type/SigFieldLock/Action/All/P ${p}>>>>`)
+  pdf.object(5, '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/ETSI.CAdES.detached/ByteRange[0 1 2 3]/Contents<00>>>')
+  pdf.end(pdf.xrefTable())
+  const documentId = await readyDocument(api, pdf.bytes())
+  const answer = await postEnvelope(api, { documentId })
+  expect([answer.status, answer.body.code, answer.body.reason]).toEqual([
+    422,
+    'document_not_sealable',
+    'certification_forbids_changes',
+  ])
+  expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
+})

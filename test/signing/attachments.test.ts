@@ -102,7 +102,7 @@ test('scans, signs and prints an uploaded file, lists it in the evidence and the
   }
 })
 
-test('rejects another signer, another organization and a used upload', async () => {
+test('rejects an upload by another signer, another organization or a used reservation', async () => {
   const [own, other] = [await invited(), await invited()]
   const { id } = await expectStatus(post(`${own.link}/attachments`, description(pdf)), 200)
   expect((await put(other.link, id, pdf)).status).toBe(404)
@@ -125,7 +125,7 @@ test('rejects another signer, another organization and a used upload', async () 
   expect((await api.send('GET', address(other.envelope.id))).status).toBe(409)
 })
 
-test('hides the files of the former signer from a new one', async () => {
+test('hides the files of a former signer from the new signer', async () => {
   const { envelope, link } = await invited()
   const { id } = await attach(link)
   const reassigned = await expectStatus(
@@ -140,7 +140,7 @@ test('hides the files of the former signer from a new one', async () => {
   expect(await rowsOf(envelope.id)).toEqual([])
 })
 
-test('refuses malware, other types and lengths, and stores nothing of them', async () => {
+test('rejects malware and other types and lengths than reserved, and stores nothing of them', async () => {
   const { envelope, link } = await invited()
   const infected = new Uint8Array([...pdf, ...eicarTestFile])
   const outcomes = []
@@ -173,7 +173,7 @@ test('refuses malware, other types and lengths, and stores nothing of them', asy
     expect(codesOf(await post(`${link}/attachments`, description(pdf, { field })))).toContain('unknown_field')
 })
 
-test('allows no more files than the sender permits, including concurrent uploads', async () => {
+test('limits files to the number that the sender permits, even in concurrent uploads', async () => {
   const { envelope, link } = await invited()
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => post(`${link}/attachments`, description(pdf))))
   expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422])
@@ -189,7 +189,7 @@ test('allows no more files than the sender permits, including concurrent uploads
   expect((await rowsOf(envelope.id)).map(({ id, state }) => [id, state])).toEqual([[third.id, 'signed']])
 })
 
-test('rejects a signature with a file that another tab removed', async () => {
+test('rejects a signature if another tab has removed one of its files', async () => {
   const { envelope, link } = await invited()
   const [kept, removed] = [await attach(link), await attach(link)]
   const [row] = (await rowsOf(envelope.id)).filter(({ id }) => id === removed.id)
@@ -204,7 +204,7 @@ test('rejects a signature with a file that another tab removed', async () => {
   expect((await rowsOf(envelope.id)).map(({ state }) => state)).toEqual(isSigned ? ['signed'] : [])
 })
 
-test('charges the bytes before they arrive, and frees those of a declined envelope', async () => {
+test('charges the declared bytes before the upload, and frees the bytes of a declined envelope', async () => {
   const sender = await openSender(stack)
   const envelope = await createEnvelope(sender.api, { documentId: sender.documentId, fields })
   const link = await linkFor(stack, envelope)
@@ -250,7 +250,7 @@ test('deletes the files and their names when the signer is erased', async () => 
   expect(JSON.stringify(evidence)).not.toContain('passport.pdf')
 })
 
-test('refuses limits that contradict each other, and signs with samples in a sandbox', async () => {
+test('rejects contradictory limits, and signs with sample files in a sandbox', async () => {
   const wrong = await postEnvelope(api, { documentId, fields: [fieldOf(), { ...identity, minFiles: 3 }] })
   expect([wrong.status, ...codesOf(wrong)]).toEqual([422, 'field_value_invalid', 'out_of_range'])
   const sandbox = apiOf(stack, (await newOrganization()).test)

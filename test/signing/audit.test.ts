@@ -31,7 +31,7 @@ async function invited() {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('writes one audit event for every access and step of the signer, with the address of the request', async () => {
+test('writes one audit event for every access and step of the signer, with the IP address of the request', async () => {
   const { envelope, link } = await invited()
   const [onEnvelope, onDocument] = [`envelope ${envelope.id}`, `document ${documentId}`]
   const expectEvent = async (answer: { status: number; headers: Headers }, action: string, target: string) => {
@@ -52,13 +52,13 @@ test('writes one audit event for every access and step of the signer, with the a
     await expectEvent(await get(`${link}/artifacts/${artifact}`), 'envelope.artifact_read', onEnvelope)
 })
 
-test("names the signer as actor of an envelope's end", async () => {
+test('names the signer as the actor who completes or declines the envelope', async () => {
   const { envelope, link } = await invited()
   const declined = await post(`${link}/decline`, { reason: 'No.' }, traces)
   expect(await eventsOf(declined)).toMatchObject([{ action: 'envelope.declined', actor: `signer ${envelope.id}` }])
 })
 
-test('writes one event when an embedded session opens, and shows the page at each return', async () => {
+test('writes one event when an embedded session opens, and another for each later visit', async () => {
   const { envelope } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   expect(await eventsOf(await get(body.url))).toEqual([])
@@ -70,7 +70,7 @@ test('writes one event when an embedded session opens, and shows the page at eac
   expect(await eventsOf(await get(`${body.url}/document`, session))).toMatchObject([{ action: 'document.viewed' }])
 })
 
-test('writes no event for dead links, unfinished files, a session without its secret, or invalid entries', async () => {
+test('writes no event for an invalid link, an unfinished file, a session without its secret, or invalid entries', async () => {
   const { envelope, link } = await invited()
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   await post(`${body.url}/open`)

@@ -86,7 +86,7 @@ test('marks the signer as bounced after a permanent rejection, and notifies the 
   expect(await mailsTo(signerEmail)).toEqual([])
 })
 
-test('marks the signer as bounced once by a later report, and clears it after an accepted reminder', async () => {
+test('marks the signer as bounced once after a delivery report, and removes the mark after an accepted reminder', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   for (let times = 0; times < 3; times++) expect(await receive(returnPath, deliveryReport())).toBe(true)
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -110,7 +110,7 @@ test('marks the signer as bounced once by a later report, and clears it after an
   expect(body.integrity.valid).toBe(true)
 })
 
-test('clears the bounce after a correction', async () => {
+test('removes the bounce mark after a correction', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await receive(returnPath.toUpperCase(), deliveryReport())
   expect(await signerStatus(envelope)).toBe('bounced')
@@ -118,7 +118,7 @@ test('clears the bounce after a correction', async () => {
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
-test('counts one of twenty concurrent reports', async () => {
+test('records one of twenty concurrent delivery reports', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await Promise.all(Array.from({ length: 20 }, () => receive(returnPath, deliveryReport())))
   expect(await tracesOf(envelope)).toMatchObject({ records: 1 })
@@ -159,13 +159,13 @@ test.each(harmless)('accepts %s, and changes nothing', async (_, raw) => {
   expect(await tracesOf(envelope)).toMatchObject(nothing)
 })
 
-test('reads a report with a long enclosed mail', async () => {
+test('reads a delivery report that encloses a long email', async () => {
   const { envelope, returnPath } = await sentEnvelope()
   await receive(returnPath, deliveryReport({ enclosed: `X: y\r\n\r\n${`${'z'.repeat(70)}\r\n`.repeat(12_000)}` }))
   expect(await signerStatus(envelope)).toBe('bounced')
 })
 
-test('ignores a report about a former signer or an ended envelope', async () => {
+test('ignores a report about a former signer or a closed envelope', async () => {
   const reassigned = await sentEnvelope()
   const { body } = await act(reassigned.envelope, 'reassign', { signerEmail: newEmail() })
   await linkFor(stack, body)

@@ -21,7 +21,7 @@ const brand = { displayName: 'Nordlicht', color: '#ffd400', logo: toBase64(pictu
 const setBrand = (api: Api, body: Record<string, unknown>) =>
   clientOf(api.apiKey).expect('organization.brand.set', 200, { body })
 
-test("shows the current brand on page, mails and certificate, and the organization's name in evidence and seal", async () => {
+test("shows the current brand on page, emails and certificate, and the organization's name in evidence and seal", async () => {
   const api = await openApi(stack)
   const { logo, palette } = await setBrand(api, brand)
   const completed = await completedFor(api)
@@ -72,7 +72,7 @@ test.skipIf(missing)(
   },
 )
 
-test("shows as contact the address of the brand, else of the sender contact, else of the key's member", async () => {
+test("shows as the contact the brand's address, otherwise the sender contact, otherwise the member who owns the key", async () => {
   const api = await openApi(stack)
   const documentId = await readyDocument(api)
   const contactOf = async (people: Record<string, unknown> = {}) => {
@@ -99,7 +99,7 @@ test("shows as contact the address of the brand, else of the sender contact, els
   expect(await contactOf()).toEqual([{ name: 'Berta Beispiel', email: shared }, shared])
 })
 
-test('rejects a sender name without an address', async () => {
+test('rejects a sender name without a sender address', async () => {
   const api = await openApi(stack)
   const answer = await postEnvelope(api, { documentId: await readyDocument(api), senderName: 'Ada Brandt' })
   expect(answer.status).toBe(422)

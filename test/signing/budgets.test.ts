@@ -10,7 +10,7 @@ import { auditOf, contentOf, countRows, jobsAreOver } from '../support/written.t
 
 const decline = (link: string) => post(`${link}/decline`, { reason: 'No.' })
 
-test('limits envelopes per day, including in concurrent requests, with Retry-After at midnight', async () => {
+test('limits envelopes per day, even in concurrent requests, and returns the time until midnight in Retry-After', async () => {
   const owner = await withBudgets({ envelopesPerDay: 4 })
   const documentId = await readyDocument(owner)
   const { done, refused } = await race(9, () => postEnvelope(owner, { documentId }))
@@ -28,7 +28,7 @@ test('limits envelopes per day, including in concurrent requests, with Retry-Aft
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits mails to one recipient over all envelopes, for every spelling of the address', async () => {
+test('limits emails to one recipient over all envelopes, for every spelling of the address', async () => {
   const owner = await withBudgets({ mailsPerRecipientPerDay: 3 })
   const documentId = await readyDocument(owner)
   const signerEmail = newEmail()
@@ -39,7 +39,7 @@ test('limits mails to one recipient over all envelopes, for every spelling of th
   expect((await postEnvelope(owner, { documentId })).status).toBe(201)
 })
 
-test('limits mails of one kind per day to the sender contact, notes the limit in the last mail, and delays no envelope', async () => {
+test('limits emails of one kind per day to the sender contact, says so in the last one, and delays no envelope', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 2, mailsPerRecipientPerDay: 1 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -63,7 +63,7 @@ test('limits mails of one kind per day to the sender contact, notes the limit in
   expect((await postEnvelope(owner, { documentId, signerEmail: senderEmail })).status).toBe(201)
 })
 
-test('notifies the sender contact as often as allowed when ten envelopes end at once', async () => {
+test('notifies the sender contact up to the limit when ten envelopes end at once', async () => {
   const owner = await withBudgets({ senderMailsPerDay: 3 })
   const documentId = await readyDocument(owner)
   const senderEmail = newEmail()
@@ -76,7 +76,7 @@ test('notifies the sender contact as often as allowed when ten envelopes end at 
   expect(found.sort()).toEqual([false, false, true])
 })
 
-test('limits reassignments to one address to the mails that an envelope may send per day', async () => {
+test('counts reassignments to one address toward the daily email limit of an envelope', async () => {
   const owner = await openApi(stack)
   const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
   const signerEmail = newEmail()
@@ -95,7 +95,7 @@ test('limits reassignments to one address to the mails that an envelope may send
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 
-test('voids and signs an envelope when the mail budget is used up', async () => {
+test('voids and signs an envelope even when its email budget is exhausted', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const { envelope: first } = await sentEnvelope(owner, { documentId })
@@ -109,7 +109,7 @@ test('voids and signs an envelope when the mail budget is used up', async () => 
   await signAndComplete(owner, stack, second)
 })
 
-test('limits the changes of an envelope', async () => {
+test('limits the number of corrections and reassignments of an envelope', async () => {
   const owner = await withBudgets({ changesPerEnvelope: 2 })
   const { id } = await createEnvelope(owner, { documentId: await readyDocument(owner) })
   const change = (n: number) =>
@@ -121,7 +121,7 @@ test('limits the changes of an envelope', async () => {
   expect(refusal(await change(3))).toEqual(reached('changesPerEnvelope', 2))
 })
 
-test('limits embedded sessions of one envelope', async () => {
+test('limits the number of embedded sessions of an envelope', async () => {
   const owner = await withBudgets({ embeddedSessionsPerDay: 2 })
   const documentId = await readyDocument(owner)
   const [one, other] = [await createEnvelope(owner, { documentId }), await createEnvelope(owner, { documentId })]
@@ -131,7 +131,7 @@ test('limits embedded sessions of one envelope', async () => {
   expect((await open(other.id)).status).toBe(200)
 })
 
-test('records fifty of 220 visits without a proof, marks the last one, and still records signing', async () => {
+test('records fifty of 220 visits without a session, marks the last one, and still records the signature', async () => {
   const owner = await openApi(stack)
   const { envelope, link } = await sentEnvelope(owner, { documentId: await readyDocument(owner) })
   const visit = async (n: number) => (await fetch(link, { headers: { 'user-agent': `visitor ${n}` } })).text()

@@ -34,7 +34,7 @@ const codesOf = ({ body }: Answer): [string, string][] =>
 const signWith = async (link: string, values: Record<string, unknown>) =>
   post(`${link}/sign`, await signRequest(link, { values }))
 
-it('decides conditions and calculates at signing, seals without hidden values and proves both', async () => {
+it('evaluates conditions and calculations when the signer signs, seals without hidden values, and proves both', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields[2]).toMatchObject({ visibleIf: { field: 'pets', isChecked: true }, computed: null })
   expect(envelope.fields[4]).toMatchObject({ computed: multiply, isReadOnly: false })
@@ -88,7 +88,7 @@ it('accepts one of two tabs that sign with different choices', async () => {
   expect((await verifiedEvidence(api, envelope.id)).failed).toEqual([])
 })
 
-it('refuses conditions and calculations that cannot be decided, and shows the others in a dry run', async () => {
+it('rejects conditions and calculations that cannot be evaluated, and returns valid ones in a dry run', async () => {
   const bad = [
     fieldOf({ visibleIf: { field: 'nobody', isFilled: true } }),
     fieldOf({ id: 'a', type: 'text', y: 0.1, visibleIf: { field: 'a', isFilled: true } }),
@@ -108,7 +108,7 @@ it('refuses conditions and calculations that cannot be decided, and shows the ot
   expect([dry.status, dry.body.fields[4].computed]).toEqual([200, multiply])
 })
 
-it('reads values of earlier signers, and erases them together with these signers', async () => {
+it('uses values of earlier signers, and erases them together with those signers', async () => {
   const first = { signerEmail: newEmail(), fields: [fieldOf(), fieldOf({ id: 'city', type: 'text', y: 0.1 })] }
   const visibleIf = { field: 'city', step: 1, equals: 'Wien' }
   const second = {
@@ -154,7 +154,7 @@ it('reads values of earlier signers, and erases them together with these signers
   expect([after.failed, opened(after.bundle)]).toEqual([[], { erased: true }])
 })
 
-it('keeps conditions in templates, corrections and the sandbox signature', async () => {
+it('keeps conditions in templates, corrections and sandbox signatures', async () => {
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields }] })
   const recipients = [{ role: 'tenant', signerEmail: newEmail() }]
   const sent = await sendTemplate(api, template.id, { recipients })

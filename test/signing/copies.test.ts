@@ -20,7 +20,7 @@ const api = await openApi(stack)
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('sends one mail each to signer, sender and cc, with a link to the completed document and certificate', async () => {
+test('sends signer, sender and cc recipient one email each, with a link to the completed document and certificate', async () => {
   const [senderEmail, ...cc] = newEmails(3) as [string, string, string]
   const completed = await completedFor(api, { senderEmail, cc })
   expect([completed.senderEmail, completed.cc]).toEqual([senderEmail, cc])
@@ -65,7 +65,7 @@ test('sends everybody the completed document after the last signature, and shows
   expect(viewIn(await (await fetch(link)).text()).signed).toEqual({ done: 2, ...ofTwo })
 })
 
-test('sends one mail to an address that is signer, sender and reader', async () => {
+test('sends one email to an address that is signer, sender and cc recipient at once', async () => {
   const [email, other] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [email, other, email], {
     cc: [email.toUpperCase(), other],
@@ -82,7 +82,7 @@ test('sends one mail to an address that is signer, sender and reader', async () 
   expect(jobs).toEqual([{ template: 'completed' }, { template: 'completed' }])
 })
 
-test('sends no copies for a stopped workflow, and reports so on the page of earlier signers', async () => {
+test('sends no copies for a stopped workflow, and explains it on the page of earlier signers', async () => {
   const [first, second, reader] = newEmails(3) as [string, string, string]
   const { steps } = await newSequence(api, [first, second], { cc: [reader] })
   await signStep(api, steps[0])
@@ -92,7 +92,7 @@ test('sends no copies for a stopped workflow, and reports so on the page of earl
   expect(await mailsTo(reader)).toEqual([])
 })
 
-test('sends each copy once when a sealing runs several times concurrently', async () => {
+test('sends each copy once when a sealing job runs several times concurrently', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const { steps } = await newSequence(api, [newEmail()], { cc: [reader], senderEmail })
   await queryDatabase(
@@ -112,7 +112,7 @@ test('sends each copy once when a sealing runs several times concurrently', asyn
     expect([email, (await signedMailsTo(email)).length]).toEqual([email, 1])
 })
 
-test("notifies the key's member when no sender is named, and administrators of problems only", async () => {
+test('notifies the member who owns the key if no sender is named, and notifies administrators only of problems', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   await completedFor(own)
@@ -126,7 +126,7 @@ test.each([
   ['all', ['Signed: Contract', 'Declined by Anna: Contract']],
   ['problems', ['Declined by Anna: Contract']],
   ['none', []],
-])('with senderMails %s, sends the sender %j', async (senderMails, subjects) => {
+])('applies senderMails %s and sends the sender %j', async (senderMails, subjects) => {
   const senderEmail = newEmail()
   await completedFor(api, { senderEmail, senderMails })
   const declined = await api.send(
@@ -149,7 +149,7 @@ test.each([
   await expect.poll(() => subjectsTo(senderEmail)).toEqual(subjects)
 })
 
-test('writes to readers in the language of the request, and to the signer in the displayed one', async () => {
+test('writes to cc recipients in the language of the request, and to the signer in the displayed language', async () => {
   const [senderEmail, reader] = newEmails(2) as [string, string]
   const signerEmail = newEmail()
   const { steps } = await newSequence(api, [signerEmail], { cc: [reader], senderEmail, locale: 'fr' })
@@ -162,7 +162,7 @@ test('writes to readers in the language of the request, and to the signer in the
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 
-test('gives read access by the link of a copy for thirty days, and stores only its hash', async () => {
+test('lets the link in a copy read the document for thirty days, and stores only the hash of the link', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const link = pageIn((await signedMailsTo(reader))[0]!)

@@ -60,7 +60,7 @@ async function endedEnvelope(owner: Api, email: string, assignment = 'title = ti
   return id
 }
 
-test.each(kept)('names %s as the reason to keep a person, and writes nothing', async (reason, arrange) => {
+test.each(kept)('reports %s as the reason for keeping a person, and changes nothing', async (reason, arrange) => {
   const owner = await openApi(stack)
   const email = newEmail()
   const id = await arrange(owner, email)
@@ -72,7 +72,7 @@ test.each(kept)('names %s as the reason to keep a person, and writes nothing', a
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('erases the person from finished runs, and names running ones and other mentions', async () => {
+test('erases the person from finished workflow runs, and lists running ones and other mentions', async () => {
   const owner = await openApi(stack)
   const email = newEmail()
   const { organizationId } = owner
@@ -117,7 +117,7 @@ test('erases the person from finished runs, and names running ones and other men
   ])
 })
 
-test('reports in a preview what an erasure does, and writes nothing', async () => {
+test('reports the effects of an erasure in a preview, and changes nothing', async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const email = newEmail()
   await endedEnvelope(owner, email)

@@ -82,7 +82,7 @@ async function signAs(owner: Api, envelope: { id: string; signer: { email: strin
   return waitForStatus(owner, envelope.id, 'completed')
 }
 
-test('erases a person from the whole database, with valid evidence and an ordered audit log', async () => {
+test('erases a person from the whole database, and keeps evidence valid and the audit log in order', async () => {
   const owner = await openApi(stack)
   const client = clientOf(owner.apiKey)
   await client.expect('signatures.webhooks.upsert', 201, { body: { url: receiver.url('/erase') } })
@@ -237,7 +237,7 @@ test('erases a person from the whole database, with valid evidence and an ordere
   expect(await contentOf(owner.organizationId)).toEqual(again)
 }, 60_000)
 
-test('shows no trace of the person after their files are deleted, with valid evidence', async () => {
+test("leaves no trace of the person after the person's files are deleted, and keeps the evidence valid", async () => {
   const owner = await openApi(stack)
   const [email, other] = [newEmail(), newEmail()]
   const documentId = await readyDocument(owner)
@@ -278,7 +278,7 @@ test.each([
   ['delete' as const, 3],
   ['keep' as const, 1],
 ])(
-  'with the option to %s files, deletes objects of a dead sealing attempt, and counts the objects that remain',
+  'applies the option to %s files, deletes the objects of a crashed sealing attempt, and counts the remaining objects',
   async (files, objectsWaiting) => {
     const owner = await openApi(stack)
     const email = newEmail()

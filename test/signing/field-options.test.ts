@@ -28,7 +28,7 @@ async function invited(body: Record<string, unknown> = {}) {
   return { envelope, link: await linkFor(stack, envelope) }
 }
 
-test('returns, shows, seals and records the labels and values that the sender set on fields', async () => {
+test('returns, shows, seals and records the labels and values that the sender sets on fields', async () => {
   const { envelope, link } = await invited()
   expect(valuesOf(envelope)).toEqual({
     ...{ sign: null, order: 'A-4711', city: 'Köln', iban: null, paid: true, name: 'Berg' },
@@ -69,7 +69,7 @@ test('returns, shows, seals and records the labels and values that the sender se
   expect(JSON.parse(set.disclosures['field.order'].value)).toEqual(text('A-4711'))
 })
 
-test('includes labels and formats in events, but no value of the sender', async () => {
+test('includes labels and formats in webhook events, but no value of the sender', async () => {
   const { envelope } = await invited()
   const events = await queryDatabase<{ body: string }>('select body from webhook_events where envelope_id = $1', [
     envelope.id,
@@ -86,7 +86,7 @@ test.each([
   ['a text longer than its field', { city: text('x'.repeat(21)) }, 'city', 'too_long'],
   ['a text of another format', { iban: text('DE00') }, 'iban', 'format_invalid'],
   ['a cleared suggestion in a required field', {}, 'city', 'required'],
-])('rejects %s with its path, and records nothing', async (_, change, field, code) => {
+])('rejects %s, names the path, and records nothing', async (_, change, field, code) => {
   const { envelope, link } = await invited()
   const values = { sign, ...(code === 'required' ? {} : { city: text('Bonn') }), ...change }
   const { status, body } = await post(`${link}/sign`, await signRequest(link, { values }))
@@ -102,7 +102,7 @@ test.each([
   ['a required read-only field without a value', { isReadOnly: true }, 'value', 'required'],
   ['a value with an unsupported character', { value: '\u{13000}' }, 'value', 'unsupported_character'],
   ['a value of another format', { value: 'x', format: 'date' }, 'value', 'format_invalid'],
-])('rejects %s at creation and correction with 422, and changes nothing', async (_, change, member, code) => {
+])('rejects %s in a creation and a correction with 422, and changes nothing', async (_, change, member, code) => {
   const asking = [fieldOf(), fieldOf({ id: 't', type: 'text', y: 0.1, ...change })]
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()] })
   const corrected = api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, { fields: asking })
@@ -123,13 +123,13 @@ test.each([
   ['a label of 201 characters', { label: 'x'.repeat(201) }, 'fields.0.label'],
   ['a maximum length of zero', { maxLength: 0 }, 'fields.0.maxLength'],
   ['a value of 2,001 characters', { value: 'x'.repeat(2_001) }, 'fields.0.value'],
-])('rejects %s with a 400 that names it', async (_, change, path) => {
+])('rejects %s with a 400 that names the property', async (_, change, path) => {
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ type: 'text', ...change })] })
   expect([status, body.code]).toEqual([400, 'invalid_request'])
   expect(body.errors[0].path.startsWith(path)).toBe(true)
 })
 
-test('accepts returned fields in a new request', async () => {
+test('accepts fields from a response in a new request', async () => {
   const { envelope } = await invited()
   const again = await createEnvelope(api, { documentId, fields: envelope.fields })
   expect(again.fields).toEqual(envelope.fields)

@@ -66,7 +66,7 @@ function expectGoodElsewhere(file: string, signatures: number, shown: string[]):
   for (const value of shown) expect(text.split(value)).toHaveLength(2)
 }
 
-test('finds the fields of a form by name, and fills them in document, responses and evidence', async () => {
+test('finds the form fields of a PDF by name, and fills them in document, responses and evidence', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const fields = [places.get('name'), places.get('agreed'), fieldOf()]
@@ -118,7 +118,7 @@ async function formWorkflow() {
   return { places, steps }
 }
 
-test('fills the form fields of each signer of a workflow, and locks all with the last seal', async () => {
+test('fills the form fields of each signer of a workflow, and locks all of them with the last seal', async () => {
   const { steps } = await formWorkflow()
   await signAndComplete(api, stack, steps[0], { signature, values: { name: { kind: 'text', text: 'Anna' } } })
   await signAndComplete(api, stack, steps[1], { signature, values: { later: { kind: 'text', text: 'Ben' } } })
@@ -127,7 +127,7 @@ test('fills the form fields of each signer of a workflow, and locks all with the
   expectGoodElsewhere(kept('two', sealed), 2, ['Anna', 'Ben'])
 })
 
-test('keeps form fields that were named before a correction within a workflow', async () => {
+test('keeps form fields that an envelope named before it was corrected within a workflow', async () => {
   const { places, steps } = await formWorkflow()
   const correct = (field: string) =>
     api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })
@@ -141,7 +141,7 @@ test('keeps form fields that were named before a correction within a workflow', 
   expect((await correct('name')).status).toBe(200)
 })
 
-test('keeps the signatures of others when it fills a form', async () => {
+test('keeps existing signatures valid when it fills a form', async () => {
   const documentId = await readyDocument(api, await signedElsewhere(form()))
   const places = await placesOf(documentId)
   const envelope = await createEnvelope(api, { documentId, fields: [places.get('name')] })
@@ -192,7 +192,7 @@ const atName = {
 }
 
 test.each(refusals)(
-  'rejects %s before anyone is asked to sign, and stores nothing',
+  'rejects %s before it invites a signer, and stores nothing',
   async (_, fields, refusal, members, entries) => {
     const documentId = await readyDocument(api, form(fields, entries))
     const given = { ...atName, formField: 'name', ...members }
@@ -218,14 +218,14 @@ test.each([
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test('rejects a field that another signature locks, and stores nothing', async () => {
+test('rejects a form field that another signature locks, and stores nothing', async () => {
   const documentId = await readyDocument(api, await certifiedElsewhere(form(text()), 3))
   const { status, body } = await postEnvelope(api, { documentId, fields: [{ ...atName, formField: 'name' }] })
   expect([status, body.reason]).toEqual([422, 'form_field_locked'])
   expect(await queryDatabase('select 1 from envelopes where document_id = $1', [documentId])).toEqual([])
 })
 
-test("fills the form of each bulk send envelope with its signer's entries", async () => {
+test('fills the form of each envelope in a bulk send with the entries of its signer', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const roles = [{ role: 'Signer', fields: [places.get('name')] }]
@@ -241,13 +241,13 @@ test("fills the form of each bulk send envelope with its signer's entries", asyn
   }
 })
 
-test('rejects a form name for a field type that fills nothing', async () => {
+test('rejects the name of a form field on a field type that cannot fill it', async () => {
   const documentId = await readyDocument(api, form())
   const { status, body } = await postEnvelope(api, { documentId, fields: [fieldOf({ formField: 'name' })] })
   expect([status, body.code, body.errors[0].code]).toEqual([422, 'field_value_invalid', 'not_for_type'])
 })
 
-test('keeps form names in a template, and rejects unfilled ones', async () => {
+test('keeps the names of form fields in a template, and rejects names that the form does not contain', async () => {
   const documentId = await readyDocument(api, form())
   const places = await placesOf(documentId)
   const template = (field: unknown) =>

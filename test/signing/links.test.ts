@@ -46,7 +46,7 @@ async function scan(link: string, rounds: number): Promise<void> {
       for (const method of ['GET', 'HEAD']) await (await fetch(`${link}${address}`, { method })).arrayBuffer()
 }
 
-test('changes only the audit log for GET and HEAD, however often a mail scanner follows the link', async () => {
+test('changes only the audit log when a mail scanner sends GET and HEAD requests to the link, however many', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   const before = await snapshot()
   await scan(link, 10)
@@ -55,7 +55,7 @@ test('changes only the audit log for GET and HEAD, however often a mail scanner 
   expect(shown.map(({ action }) => action)).toEqual(Array(20).fill('envelope.page_shown'))
 })
 
-test('uses up no embedded link by GET or HEAD', async () => {
+test('does not use up an embedded link by GET or HEAD', async () => {
   const { envelope } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const before = await snapshot()
@@ -64,7 +64,7 @@ test('uses up no embedded link by GET or HEAD', async () => {
   expect((await post(`${body.url}/open`)).status).toBe(200)
 })
 
-test('changes nothing by GET or HEAD after the envelope ended or the link was replaced', async () => {
+test('changes nothing by GET or HEAD after the envelope has ended or the link was replaced', async () => {
   const [completed, declined, corrected] = [
     await sentEnvelope(api, { documentId }),
     await sentEnvelope(api, { documentId }),
@@ -84,7 +84,7 @@ test.each([
   ['a short token', 'abc'],
   ['a long token', 'A'.repeat(44)],
   ['a token with an invalid character', `${'A'.repeat(42)}.`],
-])('shows one page for %s, and 404 at every other address', async (_, token) => {
+])('shows the same page for %s, and returns 404 for every path under it', async (_, token) => {
   const page = await fetch(`${stack.baseUrl}/sign/${token}`)
   expect([page.status, viewIn(await page.text()).state]).toEqual([404, 'gone'])
   for (const path of ['document', 'status', 'artifacts/document'])
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['an unknown token', 'A'.repeat(43)],
   ['a short token', 'abc'],
-])('rejects %s before it reads the body', async (_, token) => {
+])('rejects %s before it validates the body', async (_, token) => {
   for (const body of ['{', `{"reason": "${'x'.repeat(1_048_576)}"}`, '"no object"'])
     for (const path of ['sign', 'decline'])
       expect((await post(`${stack.baseUrl}/sign/${token}/${path}`, body)).status).toBe(404)
@@ -126,7 +126,7 @@ test.each([
   20_000,
 )
 
-test('keeps tokens out of logs, and stores only their hashes', async () => {
+test('writes no link token to logs, and stores only its hash', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId })
   const { body } = await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)
   const embeddedToken = body.url.split('/').at(-1) as string

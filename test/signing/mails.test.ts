@@ -17,7 +17,7 @@ const act = (envelope: { id: string }, verb: string, body: unknown = {}) =>
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject).reverse()
 
-test('notifies a replaced signer, without details of the new one', async () => {
+test('notifies a replaced signer, and does not name the new one', async () => {
   const { envelope } = await sentToAnna()
   const signerEmail = newEmail()
   const { body } = await act(envelope, 'reassign', { signerEmail, signerName: 'Ben Kaya', reason: 'Anna left' })
@@ -32,7 +32,7 @@ test('notifies a replaced signer, without details of the new one', async () => {
   expect(JSON.stringify(payloads)).not.toContain(envelope.signer.email)
 })
 
-test('sends a new invitation with a reason after a correction', async () => {
+test('sends a new invitation with the reason after a correction', async () => {
   const { envelope } = await sentToAnna()
   await act(envelope, 'correct', { message: 'Now with the right page.' })
   await whenQuiet(envelope.id)
@@ -42,7 +42,7 @@ test('sends a new invitation with a reason after a correction', async () => {
   expect(newest.text).toContain('> Now with the right page.')
 })
 
-test('sends a plain invitation after a correction when the first one bounced', async () => {
+test('sends a plain invitation after a correction if the first invitation bounced', async () => {
   const { envelope } = await sentToAnna()
   await queryDatabase(`update envelopes set signer_status = 'bounced' where id = $1`, [envelope.id])
   await act(envelope, 'correct', { message: 'Now to the right address.' })
@@ -52,7 +52,7 @@ test('sends a plain invitation after a correction when the first one bounced', a
   expect(newest.text).not.toContain('The link in the earlier mail')
 })
 
-test('links the completed mail to the sealed document and the certificate', async () => {
+test('links the completion email to the sealed document and the certificate', async () => {
   const { envelope } = await sentToAnna()
   const completed = await signAndComplete(api, stack, envelope)
   const mail = await mailFor(stack, envelope, /^Signed:/)
@@ -67,7 +67,7 @@ test('links the completed mail to the sealed document and the certificate', asyn
   expect((await file.arrayBuffer()).byteLength).toBe(completed.artifacts.document.contentLength)
 })
 
-test('writes a German mail in German, and escapes text of the sender', async () => {
+test('writes an email in German for a German envelope, and escapes text of the sender', async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     locale: 'de',
@@ -80,7 +80,7 @@ test('writes a German mail in German, and escapes text of the sender', async () 
   expect(mail.html).toContain('<html lang="de"')
 })
 
-test('notifies the signer and the administrators of a decline, the latter with the reason', async () => {
+test('notifies the signer and the administrators of a decline, but gives the reason only to administrators', async () => {
   const own = await openApi(stack)
   const [admin, second] = [await addMember(own.organizationId), await addMember(own.organizationId)]
   const others = [
@@ -100,7 +100,7 @@ test('notifies the signer and the administrators of a decline, the latter with t
   for (const { email } of others) expect(await mailsTo(email)).toEqual([])
 })
 
-test('notifies only the member of the key', async () => {
+test('notifies only the member who owns the key', async () => {
   const own = await openApi(stack)
   const admin = await addMember(own.organizationId)
   const owner = await memberOfKey(own)

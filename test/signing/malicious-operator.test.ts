@@ -89,20 +89,20 @@ beforeAll(async () => {
   await replaceEvidence(pool, forged)
 }, 90_000)
 
-it('forges evidence that nobody can distinguish without the log', async () => {
+it('accepts evidence that the operator forged if the verifier does not check the log', async () => {
   const { log: _, integrity: __, ...served } = await evidenceOf(honest.envelopeId)
   expect(served.head.hash).toBe(forged.head.hash)
   expect(served.head.hash).not.toBe(honest.head.hash)
   expect(await verify(served)).toEqual({ valid: true, failed: [] })
 })
 
-it('is detected by the verifier if the log does not contain the forged head', async () => {
+it('detects forged evidence with the verifier if the log does not contain the forged head', async () => {
   const served = await evidenceOf(honest.envelopeId)
   expect(await verify(served, policyText)).toEqual({ valid: false, failed: ['log_inclusion'] })
   expect(await verify({ ...served, log: honest.log }, policyText)).toEqual({ valid: false, failed: ['log_inclusion'] })
 })
 
-it('is detected by the monitor if the forged head is appended to the log', async () => {
+it('detects forged evidence with the monitor if the operator appends the forged head to the log', async () => {
   await queueAgain(pool, honest.envelopeId)
   const served = await witnessedEvidence(honest.envelopeId, 4)
   expect(served.head.hash).toBe(forged.head.hash)
@@ -112,7 +112,7 @@ it('is detected by the monitor if the forged head is appended to the log', async
   expect(problems).toMatch(/second head of record \d+ of the envelope/)
 })
 
-it('is detected by witness, verifier and monitor if the log is rewritten', async () => {
+it('detects a rewritten log with witness, verifier and monitor', async () => {
   const before = seenByWitness()
   const forgedHeads = new Map(forged.records.map(({ sequence, hash }) => [sequence, hash]))
   const honestHeads = new Set(honest.records.map(({ hash }: { hash: string }) => hash))

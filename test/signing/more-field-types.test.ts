@@ -30,7 +30,7 @@ const fields = [
 const valuesOf = (envelope: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(envelope.fields.map(({ id, value }) => [id, value]))
 
-test('shows, checks, seals and records several boxes, a phone number, statements and a note', async () => {
+test('shows, validates, seals and records checkbox groups, a phone number, statements and a label', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields.slice(3)).toMatchObject([
     { group: 'pets', minSelected: null, maxSelected: 2 },
@@ -89,7 +89,7 @@ test('shows, checks, seals and records several boxes, a phone number, statements
   expect(JSON.parse(set.disclosures['field.news'].value)).toEqual({ kind: 'checkbox', checked: false })
 })
 
-test('keeps the types in a template, whose use sets the text of a label', async () => {
+test('keeps the field types in a template, and sets the text of a label when the template is sent', async () => {
   const open = fields.map((field) => (field.id === 'note' ? { ...field, value: null } : field))
   const template = await newTemplate(api, { roles: [{ role: 'tenant', delivery: 'none', fields: open }] })
   const use = { recipients: [{ role: 'tenant', signerEmail: newEmail() }], values: { note: 'Clause 7.', cat: true } }
@@ -100,7 +100,7 @@ test('keeps the types in a template, whose use sets the text of a label', async 
   expect([without.status, without.body.errors.map(({ code }: { code: string }) => code)]).toEqual([422, ['required']])
 })
 
-test('refuses entries that break a rule in the words of the sender, and rules that cannot be checked', async () => {
+test("rejects invalid entries with the sender's message, and rules that cannot be checked", async () => {
   const message = 'Enter the contract number, such as AB-1234.'
   const ruled = [
     fieldOf(),

@@ -38,7 +38,7 @@ const sign = async (step: Body) => {
 
 const badChecks = async (envelopeId: string) => (await verifiedEvidence(api, envelopeId)).failed
 
-test('lets signers of equal order sign concurrently, and seals in order of signing, all valid', async () => {
+test('lets signers with the same order sign concurrently, and adds a valid seal for each in order of signing', async () => {
   const workflow = await newWorkflow([2, 1, 1, 2, 3])
   const [d, a, b, e, f] = workflow.steps
   expect(workflow.steps.map(({ workflow: { order } }: Body) => order)).toEqual([2, 1, 1, 2, 3])
@@ -84,7 +84,7 @@ test('lets signers of equal order sign concurrently, and seals in order of signi
   })
 })
 
-test('shows earlier signatures to later visitors only, and records in the evidence what each signer saw', async () => {
+test('shows earlier signatures only to later visitors, and records in the evidence what each signer saw', async () => {
   const workflow = await newWorkflow([1, 1])
   const [a, b] = workflow.steps
   const link = await linkFor(stack, b)
@@ -108,7 +108,7 @@ test('shows earlier signatures to later visitors only, and records in the eviden
   expect(await badChecks(b.id)).toEqual([])
 })
 
-test('voids the concurrent steps without a signature after a decline, and keeps the sealed ones', async () => {
+test('voids the other unsigned concurrent steps after a decline, and keeps the sealed ones', async () => {
   const workflow = await newWorkflow([1, 1, 1, 2])
   const [a, b, c, d] = workflow.steps
   expect((await sign(a)).status).toBe(200)
@@ -137,7 +137,7 @@ test.each([
   ['an order for some signers only', [1, undefined], 'signers', 422],
   ['an order of 0', [0, 1], 'signers.0.order'],
   ['an order of 21', [1, 21], 'signers.1.order'],
-])('rejects %s with its path', async (_, orders, path, expected = 400) => {
+])('rejects %s and names the path', async (_, orders, path, expected = 400) => {
   const { status, body } = await postWorkflow(orders as (number | undefined)[])
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })

@@ -95,7 +95,7 @@ test.each(endings)('never reminds a signer of an envelope that is %s, even if a 
   expect(await planOf(envelope.id)).toMatchObject({ count: 0, records: [] })
 })
 
-test('corrects the schedule after a claim without a due reminder', async () => {
+test('reschedules the reminders of an envelope that was claimed before a reminder was due', async () => {
   const envelope = await deliveredEnvelope()
   await queryDatabase(`update envelopes set next_notice_at = now() - interval '1 day' where id = $1`, [envelope.id])
   await expect.poll(async () => (await planOf(envelope.id)).next).toBe(72)
@@ -112,7 +112,7 @@ test('skips reminders for an unreachable signer, and restarts the schedule after
   expect((await planOf(envelope.id)).next).toBe(72)
 })
 
-test('claims each due envelope once among many workers, and none under a valid lease', async () => {
+test('lets one of many workers claim each due envelope, and no worker claim one with a valid lease', async () => {
   const own = await openApi(stack)
   const ownDocument = await readyDocument(own)
   const ids = await runMany(

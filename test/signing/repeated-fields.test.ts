@@ -32,7 +32,7 @@ const fields = [
 ]
 const ids = ['sign', 'init', 'init-page-2', 'init-page-3', 'note', 'note-page-2', 'city', 'again']
 
-test('repeats fields on pages and shows one value in several places', async () => {
+test('repeats fields on several pages, and shows one value in several fields', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   expect(envelope.fields.map(({ id }: { id: string }) => id)).toEqual(ids)
   expect(envelope.fields.slice(5)).toMatchObject([
@@ -73,7 +73,7 @@ test('repeats fields on pages and shows one value in several places', async () =
   ])
 })
 
-test('refuses pages and sources that do not exist, by field', async () => {
+test('rejects missing pages and missing source fields, and names each field', async () => {
   const wrong = [fieldOf({ pages: '2-4' }), fieldOf({ id: 'b', type: 'text', sameAs: 'c' })]
   const { status, body } = await postEnvelope(api, { documentId, fields: wrong })
   expect([status, body.errors.map(({ path, code }: { path: string; code: string }) => [path, code])]).toEqual([
@@ -85,7 +85,7 @@ test('refuses pages and sources that do not exist, by field', async () => {
   ])
 })
 
-test('accepts its own fields in a correction, and repeats the values of a template', async () => {
+test('accepts repeated fields of its own response in a correction, and repeats the values of a template', async () => {
   const envelope = await createEnvelope(api, { documentId, fields })
   const correction = await api.send('POST', `/v1/signatures/requests/${envelope.id}/correct`, {
     fields: envelope.fields,

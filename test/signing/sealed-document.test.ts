@@ -55,7 +55,7 @@ const startsWith = (whole: Bytes, start: Bytes) => Buffer.from(whole.subarray(0,
 test.each([
   ['a cross-reference table', (pdf: PdfWriter) => pdf.xrefTable()],
   ['a cross-reference stream', (pdf: PdfWriter) => pdf.xrefStream(4)],
-])('keeps references to missing objects missing in the sealed file, with %s', async (_, section) => {
+])('adds no object for a reference to a missing object when it seals a file with %s', async (_, section) => {
   const pdf = createPdfWriter()
   const missing = Array.from({ length: 40 }, (_, i) => 5 + i)
   writeOnePage(pdf, { page: `/Annots[${missing.map((number) => `${number} 0 R`).join(' ')}]` })
@@ -71,7 +71,7 @@ test.each([
   }
 })
 
-test('seals the certificate of completion with the same key, and any changed or added byte breaks it', async () => {
+test('seals the certificate of completion with the same key, and detects any changed or added byte', async () => {
   const { completed } = await sealedFrom(pdfOfPages())
   const certificate = await artifactOf(api, completed.id, 'certificate')
   expect(await failedChecks(certificate)).toEqual([])
@@ -89,7 +89,7 @@ test('seals the certificate of completion with the same key, and any changed or 
   expect(stdout).toContain('- Total document signed')
 })
 
-test('keeps the original byte for byte, and appends the seal', async () => {
+test('keeps the original file byte for byte, and appends the seal', async () => {
   const original = pdfOfPages()
   const { sealed } = await sealedFrom(original)
   expect(startsWith(sealed, original)).toBe(true)
@@ -115,7 +115,7 @@ const pages: [what: string, entries: string, rect: number[]][] = [
   ['in units of 1/36 inch', '/MediaBox[0 0 400 200]/UserUnit 2', [40, 140, 160, 160]],
 ]
 
-test('places stamps where the signer saw them on rotated, cropped and scaled pages', async () => {
+test('places stamps where the signer saw the fields on rotated, cropped and scaled pages', async () => {
   const fields = pages.map((_, i) => fieldOf({ ...shown, id: `page-${i + 1}`, pageNumber: i + 1 }))
   const values = Object.fromEntries(
     pages.map((_, i) => [`page-${i + 1}`, { kind: 'text', text: `Seite ${i + 1} ✓ Ωж` }]),
@@ -144,7 +144,7 @@ test('places stamps where the signer saw them on rotated, cropped and scaled pag
   )
 })
 
-test('includes every kind of value in the sealed file, and omits empty ones', async () => {
+test('includes every kind of value in the sealed file, and omits empty values', async () => {
   const fields = [
     fieldOf(),
     fieldOf({ id: 'initials', type: 'initials', y: 0.1 }),
@@ -175,7 +175,7 @@ test('includes every kind of value in the sealed file, and omits empty ones', as
   })
 })
 
-test('seals without a stamp when all optional fields are empty', async () => {
+test('seals a document without a stamp if all optional fields are empty', async () => {
   const { sealed } = await sealedFrom(pdfOfPages(), [fieldOf({ type: 'text', isRequired: false })], {
     values: {},
     signature: { kind: 'typed', text: 'Anna Müller' },
@@ -184,7 +184,7 @@ test('seals without a stamp when all optional fields are empty', async () => {
   expect(await failedChecks(sealed)).toEqual([])
 })
 
-test('seals a file of 9 MB, which the store joins and the check streams, in the same way', async () => {
+test('seals a file of 9 MB, which the store joins and the verification streams, like a small one', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.raw(`%${'x'.repeat(9_000_000)}\n`)
@@ -197,8 +197,8 @@ test('seals a file of 9 MB, which the store joins and the check streams, in the 
 
 const openlySealedFrom = (original: Bytes) => sealedFrom(original, undefined, undefined, 'open')
 
-describe('an open seal with a second signature', () => {
-  test('stays valid under the second seal', async () => {
+describe('a document with an open seal', () => {
+  test('keeps the first seal valid after the second seal', async () => {
     const first = (await openlySealedFrom(pdfOfPages())).sealed
     const { sealed } = await sealedFrom(first)
     expect(startsWith(sealed, first)).toBe(true)
@@ -209,7 +209,7 @@ describe('an open seal with a second signature', () => {
     ])
   })
 
-  test('completes even if its first seal was broken before, and reports it', async () => {
+  test('is sealed again even if its first seal was already broken, and verification reports the broken seal', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
     // The text of an unreferenced object.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))

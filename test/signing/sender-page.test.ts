@@ -15,7 +15,7 @@ async function submit(link: string, action: 'correct' | 'reassign' | 'remind', f
   return [status, new URL(location ?? 'none:', link).searchParams.get('result')]
 }
 
-test('reassigns, reminds and corrects an envelope with the link of a mail to the sender', async () => {
+test('reassigns, reminds and corrects an envelope through the link in an email to the sender', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const page = await fetch(link)
   expect(page.status).toBe(200)
@@ -53,7 +53,7 @@ test('reassigns, reminds and corrects an envelope with the link of a mail to the
   expect(actors).toEqual([{ actor: { kind: 'system', id: 'sender' } }])
 })
 
-test('opens with its own link only, which opens nothing else, and changes nothing when it is read', async () => {
+test('opens only with its own link, which opens nothing else, and changes nothing when it is read', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const token = link.split('/').at(-1)
   const before = await getEnvelope(api, envelope.id)
@@ -69,7 +69,7 @@ test('opens with its own link only, which opens nothing else, and changes nothin
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('refuses the link of a former member, and any link after a week', async () => {
+test('rejects the link of a former member, and any link after a week', async () => {
   const { email, id } = await addMember(api.organizationId)
   const { envelope, link } = await bouncedEnvelope(sender, email)
   expect((await fetch(link)).status).toBe(200)
@@ -88,7 +88,7 @@ test('refuses the link of a former member, and any link after a week', async () 
   expect((await submit(link, 'remind'))[0]).toBe(404)
 })
 
-test('shows the state of a closed envelope without actions', async () => {
+test('shows the status of a closed envelope, and offers no actions', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   await api.send('POST', `/v1/signatures/requests/${envelope.id}/void`, { reason: 'Sold' })
   const html = await (await fetch(link)).text()
@@ -99,7 +99,7 @@ test('shows the state of a closed envelope without actions', async () => {
   expect(await submit(link, 'correct', fields)).toEqual([303, 'failedChanged'])
 })
 
-test('never shows an access code, and keeps it for a new signer', async () => {
+test('never shows the access code, and keeps it when the signer is replaced', async () => {
   const accessCode = 'Quiet-Harbour-4711'
   const { envelope, link } = await bouncedEnvelope(sender, newEmail(), { accessCode })
   const html = await (await fetch(link)).text()

@@ -35,7 +35,7 @@ async function signEmbedded(envelopeId: string, values: Record<string, unknown>)
   return waitForStatus(api, envelopeId, 'completed')
 }
 
-test("signs a silent envelope in the sender's page without mail to the signer, and finds it by external id or hash", async () => {
+test("lets a signer with delivery none sign in the sender's application, and finds the envelope by external id or hash", async () => {
   const externalId = `order-${Date.now()}`
   const metadata = { cart: [1, 'zwei', null], shop: { id: 7 } }
   const created = await createEnvelope(api, { documentId, fields, externalId, metadata, delivery: 'none' })
@@ -62,7 +62,7 @@ test("signs a silent envelope in the sender's page without mail to the signer, a
   expect(body.integrity.valid).toBe(true)
 })
 
-test('sends the signer of a silent envelope no mail and no link in any operation', async () => {
+test('sends a signer with delivery none no email and no link in any operation', async () => {
   const envelope = await createEnvelope(api, { documentId, delivery: 'none' })
   const act = (what: string, body: unknown = {}) =>
     api.send('POST', `/v1/signatures/requests/${envelope.id}/${what}`, body)
@@ -80,7 +80,7 @@ test('sends the signer of a silent envelope no mail and no link in any operation
   expect(links).toEqual([])
 })
 
-test('sends copies and sender mails for a silent envelope as for any other', async () => {
+test('sends copies and sender emails for an envelope with delivery none as for any other', async () => {
   const people = { cc: ['copy@example.com'], senderEmail: 'sender@example.com' }
   const envelope = await createEnvelope(api, { documentId, fields: [fieldOf()], delivery: 'none', ...people })
   await signEmbedded(envelope.id, { sign: { kind: 'typed', text: 'Anna' } })
@@ -90,7 +90,7 @@ test('sends copies and sender mails for a silent envelope as for any other', asy
   expect(body.integrity.valid).toBe(true)
 })
 
-test("follows the envelope's schedule of reminders, and sends none for null", async () => {
+test("uses the envelope's own reminder schedule, and sends no reminders if it is null", async () => {
   const noticeOf = async (id: string) => {
     const [row] = await queryDatabase<{ days: number | null }>(
       'select round(extract(epoch from next_notice_at - invited_at) / 86400)::int as days from envelopes where id = $1',
@@ -118,7 +118,7 @@ test.each([
   ['an unknown delivery method', { delivery: 'sms' }, 'delivery'],
   ['a reminder count of zero', { reminders: { count: 0 } }, 'reminders.count'],
   ['reminders after 91 days', { reminders: { firstAfterDays: 91 } }, 'reminders.firstAfterDays'],
-])('rejects %s with its path', async (_, change, path, expected = 400) => {
+])('rejects %s and names the path', async (_, change, path, expected = 400) => {
   const { status, body } = await api.send(
     'POST',
     '/v1/signatures/requests',
@@ -128,7 +128,7 @@ test.each([
   expect([status, body.errors?.[0]?.path]).toEqual([expected, path])
 })
 
-test('sets mail delivery per signer of a workflow, and external id and metadata for all its envelopes', async () => {
+test('sets the delivery for each signer of a workflow, and external id and metadata for all its envelopes', async () => {
   const signer = { signerEmail: 'anna@example.com', fields: [fieldOf()] }
   const body = {
     ...{ documentId, externalId: 'deal-9', metadata: { deal: 9 }, reminders: null },
@@ -147,7 +147,7 @@ test('sets mail delivery per signer of a workflow, and external id and metadata 
   expect(await mailsOf(workflow.steps[0].id)).toEqual([])
 })
 
-test('finds nothing for another organization by a known id or hash', async () => {
+test('finds nothing for another organization that knows the external id or hash', async () => {
   const stranger = clientWith((await newOrganization()).apiKey)
   const externalId = `secret-${Date.now()}`
   await createEnvelope(api, { documentId, externalId })

@@ -49,7 +49,7 @@ const hurry = ({ id }: { id: string }) =>
 const signerStatus = async ({ id }: { id: string }) => (await getEnvelope(api, id)).signer.status
 const mailsTo = (email: string): ReceivedMail[] => smtp.received.filter(({ envelope }) => envelope.to.includes(email))
 
-test('delivers an invitation with both bodies, from a separate return address, with a working link', async () => {
+test('delivers an invitation as text and HTML, from a separate return address, with a working link', async () => {
   const envelope = await createEnvelope(api, {
     documentId,
     signerName: 'Zoë "Z" Müller',
@@ -73,7 +73,7 @@ test('delivers an invitation with both bodies, from a separate return address, w
   await expect.poll(() => signerStatus(envelope)).toBe('sent')
 })
 
-test('queues the mail while the server is unavailable, and delivers it once afterwards', async () => {
+test('queues an email while the SMTP server is unavailable, and delivers it once afterwards', async () => {
   await smtp.close()
   const envelope = await createEnvelope(api, { documentId })
   await expect
@@ -92,7 +92,7 @@ const refusals = [
   ['a server that rejects the service', { mailFrom: { code: 550, text: '5.7.1 Not you' } }, 'mail_service_unavailable'],
 ] as const
 
-test.each(refusals)('retries after %s, and marks nobody as bounced', async (_, answers, reason) => {
+test.each(refusals)('retries after %s, and marks no signer as bounced', async (_, answers, reason) => {
   smtp.answers = answers
   const envelope = await createEnvelope(api, { documentId })
   await expect
@@ -110,7 +110,7 @@ test.each(refusals)('retries after %s, and marks nobody as bounced', async (_, a
   expect(mailsTo(envelope.signer.email)).toHaveLength(1)
 })
 
-test('marks the signer as bounced at once for a nonexistent mailbox', async () => {
+test('marks the signer as bounced at once if the mailbox does not exist', async () => {
   smtp.answers = { rcptTo: { code: 550, text: '5.1.1 No such user' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(() => signerStatus(envelope)).toBe('bounced')
@@ -134,7 +134,7 @@ test('writes to an internationalized address if the server supports it, with A-l
   expect((await getEnvelope(api, envelope.id)).signer.email).toBe(signerEmail)
 })
 
-test('marks the signer as bounced, with the reason, if the server lacks SMTPUTF8', async () => {
+test('marks the signer as bounced, and gives the reason, if the server does not support SMTPUTF8', async () => {
   await smtp.close()
   smtp = await startSmtpServer(tls, { port, hideSMTPUTF8: true })
   const envelope = await createEnvelope(api, { documentId, signerEmail: 'jörg@büro.example' })
@@ -145,7 +145,7 @@ test('marks the signer as bounced, with the reason, if the server lacks SMTPUTF8
   smtp = await startSmtpServer(tls, { port })
 })
 
-test('treats a mailbox that is busy for four days as rejected', async () => {
+test('treats a mailbox that was busy for four days as a permanent rejection', async () => {
   smtp.answers = { rcptTo: { code: 452, text: '4.2.2 Mailbox full' } }
   const envelope = await createEnvelope(api, { documentId })
   await expect.poll(async () => (await jobsOf(envelope))[0]?.last_error).toBe('mail_deferred')
@@ -160,7 +160,7 @@ test('treats a mailbox that is busy for four days as rejected', async () => {
 test.each([
   ['void', {}, /^Withdrawn:/],
   ['reassign', { signerEmail: newEmail() }, /^No longer needed:/],
-])('notifies a signer who was invited during a %s', async (verb, body, subject) => {
+])('notifies a signer whose invitation is sent during a %s', async (verb, body, subject) => {
   const reached = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
   smtp.beforeAnswer = () => {
@@ -183,7 +183,7 @@ test.each([
   )
 })
 
-test('sends a receipt to a signer who declines', async () => {
+test('sends a confirmation to a signer who declines', async () => {
   const envelope = await createEnvelope(api, { documentId })
   await vi.waitFor(() => expect(mailsTo(envelope.signer.email)).toHaveLength(1), { timeout: 15_000 })
   const link = /https?:\/\/\S+\/sign\/\S+/.exec(mailsTo(envelope.signer.email)[0]?.mail.text ?? '')?.[0]

@@ -115,7 +115,7 @@ const largePdf = (): Bytes => {
   return pdf.bytes()
 }
 
-describe.skipIf(noOpenssl)('with time stamp authorities', () => {
+describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
   test.each([
     ['a small file', pdfOfPages],
     ['a file that the store joins', largePdf],
@@ -152,7 +152,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
     }
   })
 
-  test('skips an authority with an invalid response, and does not ask it again for the envelope', async () => {
+  test('skips an authority with an invalid response, and does not ask that authority again for the envelope', async () => {
     const before = { ...requests, tsa: authority.requests['/tsa'] ?? 0 }
     await completedFrom(pdfOfPages())
     const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa
@@ -165,7 +165,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
   })
 
   test.each([2, 5])(
-    'adds a seal, a time and an archive time stamp for each of %i signers of a workflow',
+    'adds a seal, a time stamp and an archive time stamp for each of %i signers of a workflow',
     async (count) => {
       const signers = Array.from({ length: count }, (_, i) => ({
         signerEmail: newEmail(),
@@ -187,7 +187,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
     60_000,
   )
 
-  test('keeps the times of a seal without revocation data, and names what is missing in evidence and certificate', async () => {
+  test('keeps the times of a seal without revocation data, and reports the missing data in evidence and certificate', async () => {
     authority.away.add('/ocsp').add('/crl')
     const { envelope, sealed } = await completedFrom(pdfOfPages())
     authority.away.clear()
@@ -198,7 +198,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
       expect(await certificateText(envelope.id)).toContain('Revocation data of the certificate issuers was unavailable')
   })
 
-  test('keeps the seal at B-B without a time while every authority is unavailable, and reports so', async () => {
+  test('seals at level B-B without a time while every authority is unavailable, and reports it in the evidence', async () => {
     authority.away.add('/tsa')
     const before = requests.silent
     const { envelope, sealed } = await completedFrom(pdfOfPages())
@@ -217,7 +217,7 @@ describe.skipIf(noOpenssl)('with time stamp authorities', () => {
   })
 })
 
-describe.skipIf(noOpenssl)('with B-LTA required', () => {
+describe.skipIf(noOpenssl)('a service that requires level B-LTA', () => {
   let strict: Stack
   let serial = ''
   let client: Api
@@ -235,7 +235,7 @@ describe.skipIf(noOpenssl)('with B-LTA required', () => {
     await expect.poll(async () => (await getEnvelope(client, id)).sealing.lastError).toBe(reason)
   }
 
-  test('holds a signed envelope, names the reason, and completes when authority and issuer respond', async () => {
+  test('waits with a signed envelope, reports the reason, and completes it when authority and issuer respond', async () => {
     const envelope = await createEnvelope(client, { documentId: await readyDocument(client) })
     authority.away.add('/tsa')
     const link = await linkFor({ mailUrl: strict.mail.url }, envelope)

@@ -67,7 +67,7 @@ function verify(evidence: unknown, ...args: string[]) {
   return { stdout, status }
 }
 
-it('logs the heads of a completed envelope and proves the last one in the evidence', async () => {
+it('logs the heads of a completed envelope, and proves the last head in the evidence', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   expect((await evidenceOf(envelope.id)).log).toBeNull()
   await signAndComplete(api, place, envelope)
@@ -103,7 +103,7 @@ function writeKey(): string {
   return file
 }
 
-it('logs the end of a voided envelope, and detects a changed proof', async () => {
+it('logs the last record of a voided envelope, and detects a changed proof', async () => {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api) })
   await expectStatus(api.send('POST', `/v1/signatures/requests/${envelope.id}/void`), 200)
   const { evidence } = await provedEvidence(envelope.id)
@@ -139,7 +139,7 @@ async function completedEvent(path: string) {
   return { id: envelope.id, event: JSON.parse(received.body), waitedMs: Date.now() - completedAt }
 }
 
-it('sends the event of a completed envelope with the index of its head', async () => {
+it('sends the event of a completed envelope with the log index of its head', async () => {
   const { id, event } = await completedEvent('/indexed')
   const { evidence } = await provedEvidence(id)
   expect(event.data.evidence).toEqual({
@@ -149,7 +149,7 @@ it('sends the event of a completed envelope with the index of its head', async (
   })
 })
 
-it('sends the event without an index after the wait if the log refuses to grow, and logs the head later', async () => {
+it('sends the event without a log index after a wait if the log cannot grow, and logs the head later', async () => {
   const { storage } = servicesOn(stack).services
   const kept = (await readLogObject(storage, checkpointKey))?.bytes ?? new Uint8Array()
   const replace = (body: Uint8Array<ArrayBuffer>) =>

@@ -18,7 +18,7 @@ const documentId = await readyDocument(sender)
 const show = (id: string) => showEnvelope(stack.ownerDatabaseUrl, id)
 const admin = (...args: string[]) => runAdmin(args, (work) => work(stack.ownerDatabaseUrl))
 
-test('names the signer who was invited, who has opened the page, and whose mail bounced', async () => {
+test('reports that a signer was invited, has opened the page, or that an email bounced', async () => {
   const envelope = await createEnvelope(sender, { documentId })
   const link = await linkFor({ inbox: sender }, envelope)
   await whenQuiet(envelope.id)
@@ -35,7 +35,7 @@ test('names the signer who was invited, who has opened the page, and whose mail 
   expect(reasonsOf({ ...shown, delivery: 'none' })[0]).toContain('embedded session')
 })
 
-test('names the earlier signer of a workflow', async () => {
+test('names the earlier signer for whom a step of a workflow waits', async () => {
   const signers = [1, 2].map(() => ({ signerEmail: newEmail(), fields: [fieldOf()] }))
   const { steps } = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   expect((await show(steps[1].id)).waitsFor).toEqual([
@@ -43,7 +43,7 @@ test('names the earlier signer of a workflow', async () => {
   ])
 })
 
-test('names the failure of a seal and the command that repeats it', async () => {
+test('reports why sealing failed, and the command that retries it', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await whenQuiet(id)
   await queryDatabase(
@@ -60,7 +60,7 @@ test('names the failure of a seal and the command that repeats it', async () => 
   await queryDatabase('delete from jobs where id = $1', [`job_seal_${id}`])
 })
 
-test('lists unfinished envelopes, or those with a status', async () => {
+test('lists unfinished envelopes, or only those with a given status', async () => {
   const { id } = await createEnvelope(sender, { documentId, delivery: 'none' })
   await client.expect('signatures.requests.void', 200, { params: { id } })
   const idsOf = async (...options: string[]) => {

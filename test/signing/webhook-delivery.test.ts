@@ -25,7 +25,7 @@ const opensslHmac = (secret: string, message: string): string => {
   return stdout.trim().split(' ').at(-1) ?? ''
 }
 
-test('delivers an event once, with the stored bytes and signatures that two other implementations verify', async () => {
+test('delivers an event once, with the stored bytes and with signatures that two other implementations verify', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/signed')
   const envelope = await hooks.envelope()
@@ -62,7 +62,7 @@ test('delivers an event once, with the stored bytes and signatures that two othe
   expect(await attemptsOf(row!.id)).toMatchObject([{ attempt: 1, status: 200, error: null, response_excerpt: null }])
 })
 
-test('delivers an event only to subscribed endpoints, with their own signatures', async () => {
+test('delivers an event only to subscribed endpoints, each with its own signature', async () => {
   const hooks = await openWebhooks(receiver)
   const [all, voids, deleted] = [
     await hooks.endpoint('/all'),
@@ -85,7 +85,7 @@ test('delivers an event only to subscribed endpoints, with their own signatures'
   expect(typesAt('/deleted')).toEqual([])
 })
 
-test('retries failures with the same bytes and id and a new signature, until a 2xx', async () => {
+test('retries a failed delivery with the same bytes and id and a new signature until a 2xx response', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/recovers')
   let failures = 3
@@ -116,7 +116,7 @@ test('retries failures with the same bytes and id and a new signature, until a 2
   ])
 })
 
-test('fails a delivery permanently after twelve failures', async () => {
+test('fails a delivery permanently after twelve failed attempts', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/never', 503)
   await queryDatabase('update webhook_deliveries set attempts = 11, next_attempt_at = now() where endpoint_id = $1', [
@@ -144,7 +144,7 @@ test('treats a redirect as a failure, and does not follow it', async () => {
   expect(receiver.received('/elsewhere')).toEqual([])
 })
 
-test('stops after a 410, and disables the endpoint', async () => {
+test('stops deliveries after a 410 response, and disables the endpoint', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/gone', 500)
   receiver.answer('/gone', 410)
@@ -160,7 +160,7 @@ test('stops after a 410, and disables the endpoint', async () => {
   expect(receiver.received('/gone')).toHaveLength(2)
 })
 
-test('honors Retry-After up to the longest delay', async () => {
+test('waits as long as Retry-After requests, up to the longest delay', async () => {
   const hooks = await openWebhooks(receiver)
   const [hour, days] = [await hooks.endpoint('/hour'), await hooks.endpoint('/days')]
   receiver.answer('/hour', (_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
@@ -176,7 +176,7 @@ test('honors Retry-After up to the longest delay', async () => {
   }
 })
 
-test('limits an attempt at a receiver that streams endlessly, resets the connection or returns too much', async () => {
+test('stops an attempt if the receiver streams endlessly, resets the connection or returns too much', async () => {
   const hooks = await openWebhooks(receiver)
   let sent = 0
   receiver.answer('/silent', () => undefined)
@@ -222,7 +222,7 @@ test('limits an attempt at a receiver that streams endlessly, resets the connect
   expect(sent).toBeLessThan(20_000_000)
 })
 
-test('sends envelope.completed when evidence and files are available, with the head of the evidence', async () => {
+test('sends envelope.completed when evidence and files are available, with the head of the evidence chain', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/completed', { events: ['envelope.completed'] })
   const found: Promise<unknown>[] = []

@@ -51,7 +51,7 @@ async function withEvents(count: number, endpoints: number) {
   return { hooks, endpointIds: saved.map(({ id }) => id as string) }
 }
 
-test('claims every delivery once among twenty workers, with address and secret of its endpoint', async () => {
+test('claims every delivery once among twenty workers, with URL and secret of its endpoint', async () => {
   const { hooks, endpointIds } = await withEvents(300, 3)
   await queryDatabase(
     `insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
@@ -84,7 +84,7 @@ test('claims every delivery once among twenty workers, with address and secret o
   )
 })
 
-test("rejects a finish with another worker's lease, and ignores a repeated one", async () => {
+test('ignores a result from a worker without the lease of the delivery, and a repeated result', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row } = await hooks.delivered('/fenced')
   await queryDatabase(
@@ -102,7 +102,7 @@ test("rejects a finish with another worker's lease, and ignores a repeated one",
   expect(await attemptsOf(row.id)).toHaveLength(1)
 })
 
-test('sends a delivery of a lost worker again after its lease, and logs the lost attempt', async () => {
+test('retries the delivery of a lost worker after its lease, and logs the lost attempt', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint } = await hooks.delivered('/lost')
   const lose = (attempts: number) =>
@@ -125,7 +125,7 @@ test('sends a delivery of a lost worker again after its lease, and logs the lost
   expect(receiver.received('/lost').map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '3'])
 })
 
-test('sends nothing to a paused endpoint, and delivers held and new events when it is enabled', async () => {
+test('sends nothing to a paused endpoint, and delivers the waiting and new events when it is enabled', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.failedOnce('/paused', 500)
   await hooks.endpoint('/paused', { enabled: false })
@@ -160,7 +160,7 @@ test('cancels pending deliveries of a deleted endpoint', async () => {
   expect(receiver.received('/ended')).toHaveLength(1)
 })
 
-test('fails an attempt at an address that became private, without a request', async () => {
+test('fails an attempt without a request if the address has become private', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/rebound')
   await queryDatabase('update webhook_endpoints set url = $2 where id = $1', [endpoint.id, 'http://10.0.0.1/rebound'])
@@ -171,7 +171,7 @@ test('fails an attempt at an address that became private, without a request', as
   expect(await attemptsOf(row!.id)).toMatchObject([{ host: '10.0.0.1', status: null, error: 'scheme_not_https' }])
 })
 
-test('disables an endpoint after five days of failures with an audit event, and restarts the count on success', async () => {
+test('disables an endpoint after five days of failures, writes an audit event, and restarts the count on success', async () => {
   const hooks = await openWebhooks(receiver)
   const endpoint = await hooks.endpoint('/failing')
   const failing = async () =>
@@ -200,7 +200,7 @@ test('disables an endpoint after five days of failures with an audit event, and 
   expect(await failing()).toBeNull()
 })
 
-test('deletes attempts, finished deliveries and unused events after thirty days only', async () => {
+test('deletes attempts, finished deliveries and unused events only after thirty days', async () => {
   const hooks = await openWebhooks(receiver)
   const { organizationId } = hooks.api
   const endpoint = await hooks.endpoint('/forgotten')
@@ -236,7 +236,7 @@ test('deletes attempts, finished deliveries and unused events after thirty days 
   expect(await eventsLeft()).toEqual([youngEvent])
 })
 
-test('keeps the newest 10,000 attempts of an endpoint with endless failures', async () => {
+test('keeps the newest 10,000 attempts of an endpoint that always fails', async () => {
   const hooks = await openWebhooks(receiver)
   const { endpoint, row: delivery } = await hooks.delivered('/endless')
   await queryDatabase(

@@ -13,7 +13,7 @@ afterAll(() => receiver.close())
 
 const typesAt = (path: string): string[] => receiver.received(path).map(({ body }) => JSON.parse(body).type)
 
-test('sends sent, viewed, signed and bounced events only to subscribed endpoints, each time', async () => {
+test('sends each sent, viewed, signed and bounced event only to endpoints that subscribe to it', async () => {
   const hooks = await openWebhooks(receiver)
   const usual = await hooks.endpoint('/usual')
   const further = ['envelope.sent', 'envelope.viewed', 'envelope.signed', 'envelope.bounced']
@@ -46,7 +46,7 @@ test('sends sent, viewed, signed and bounced events only to subscribed endpoints
   expect(stored).toEqual([])
 })
 
-test("includes the signer's entries only in the completed event of endpoints that subscribe to them", async () => {
+test("includes the signer's entries only in completed events for endpoints that subscribe to entries", async () => {
   const hooks = await openWebhooks(receiver)
   const silent = await hooks.endpoint('/no-answers')
   const asking = await hooks.endpoint('/answers', { includesAnswers: true })

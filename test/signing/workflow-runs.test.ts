@@ -78,7 +78,7 @@ test('waits for a signature, and stores the sealed file as a separate document',
   expect(evidence.integrity.valid).toBe(true)
 })
 
-test('fails a document whose envelope ends without a signature, and continues the others', async () => {
+test('fails a document whose envelope ends without a signature, and continues with the others', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([request(), { type: 'placeHold' }], 3)
   const [declined, voided, signed] = envelopes
   const link = await linkFor(stack, declined)
@@ -102,7 +102,7 @@ test.each<[what: string, step: unknown, code: string]>([
   ['a missing folder', { type: 'moveToFolder', folderId: 'fld_missing' }, 'folder_missing'],
   ['a missing value of the metadata', request({ signerEmail: { metadata: '/signer' } }), 'value_invalid'],
   ['metadata over 64 KiB', { type: 'setMetadata', metadata: { more: 'x'.repeat(65_500) } }, 'metadata_too_large'],
-])('fails the step for %s, and writes none of it', async (_, step, code) => {
+])('fails a step with %s, and writes no part of it', async (_, step, code) => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setMetadata', metadata: { first: 'x'.repeat(100) } }, step, { type: 'placeHold' }],
   })
@@ -118,7 +118,7 @@ test.each<[what: string, step: unknown, code: string]>([
   expect(written).toEqual({ envelopes: 0, legal_hold: false, folder_id: null, more: false })
 })
 
-test('stops the steps of a document that is trashed during the run', async () => {
+test('stops the steps of a document that is moved to the trash during the run', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([
     request(),
     { type: 'setType', documentType: 'done' },
@@ -131,7 +131,7 @@ test('stops the steps of a document that is trashed during the run', async () =>
   expect(document).toEqual({ type: 'other' })
 })
 
-test('replaces a lost executor, without repeating finished steps', async () => {
+test('replaces a lost executor without repeating completed steps', async () => {
   const { runId, documentIds, envelopes } = await runUntilWaiting([{ type: 'placeHold' }, request()])
   // Another executor takes over although the first still runs, as after a network partition.
   await queryDatabase('update workflow_run_documents set due_at = now() where run_id = $1', [runId])
@@ -152,7 +152,7 @@ test('replaces a lost executor, without repeating finished steps', async () => {
   expect(counts).toEqual({ envelopes: 1, holds: 1 })
 })
 
-test('replaces an executor that the platform has dropped when its envelope ends', async () => {
+test("replaces an executor that the platform has deleted when the document's envelope ends", async () => {
   const { runId, envelopes } = await runUntilWaiting([request(), { type: 'setType', documentType: 'signed' }])
   await queryDatabase('update workflow_run_documents set generation = 50 where run_id = $1', [runId])
   await signAndComplete(api, stack, envelopes[0])

@@ -12,7 +12,7 @@ export const testRefusedBodies = (
   organizationId: string,
   send: (body: unknown) => Promise<Answer>,
 ): void =>
-  test.each(rows)('refuses %s by name and writes nothing', async (_, body, path, code) => {
+  test.each(rows)('rejects %s by name and changes nothing', async (_, body, path, code) => {
     const before = await contentOf(organizationId)
     const answer = await send(body)
     expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([
@@ -32,7 +32,7 @@ export const testForeignFolder = (
   organizationId: string,
   send: (folderId: string) => Promise<Answer>,
 ): void =>
-  test('returns the same 404 for a missing folder and another organization’s folder, and writes nothing', async () => {
+  test('returns the same 404 for a missing folder and a folder of another organization, and changes nothing', async () => {
     const stranger = await newOrganization()
     const foreign = await api(stranger.apiKey).expect('folders.create', 201, { body: { name: 'Theirs' } })
     const before = [await contentOf(organizationId), await contentOf(stranger.id)]

@@ -21,7 +21,7 @@ beforeAll(() => {
   url = own.postgres.ownerUrl
 })
 
-test('creates an organization with a root key and stores only the hash of the key', async () => {
+test('creates an organization with a root key, and stores only the hash of the key', async () => {
   const { organizationId, keyId, apiKey } = await createOrganization(url, { name: 'Nordlicht' })
   const [stored] = await query<{ secret_hash: string; row: string }>(
     'select secret_hash, to_jsonb(k)::text as row from api_keys k where id = $1',
@@ -97,7 +97,7 @@ test('erases the same person in the test organization', async () => {
   ])
 })
 
-test('makes the first administrator a member, and none without a full name and address', async () => {
+test('makes the first administrator a member, and requires a full name and an email address', async () => {
   const { organizationId, memberId } = await createOrganization(url, {
     name: 'Hafen',
     admin: { userName: 'Ada@Hafen.example', givenName: 'Ada', familyName: 'Berg' },
@@ -128,7 +128,7 @@ test('makes the first administrator a member, and none without a full name and a
   expect((await listOrganizations(url)).map(({ name }) => name)).not.toContain('Nobody')
 })
 
-test('revokes every key below a revoked key with one audit event each, and refuses a second revocation', async () => {
+test('revokes every descendant of a revoked key with one audit event each, and rejects a second revocation', async () => {
   const { organizationId, keyId } = await createOrganization(url, { name: 'Tree' })
   const child = await createOrganizationKey(url, {
     organizationId,
@@ -145,7 +145,7 @@ test('revokes every key below a revoked key with one audit event each, and refus
   expect(await auditOf(keyId)).toEqual(['operator apiKey.created', 'operator apiKey.revoked'])
 })
 
-test('refuses unknown ids and leaves no trace', async () => {
+test('rejects unknown ids and changes nothing', async () => {
   const [before] = await query('select count(*) from audit_events')
   await expect(setLimit(url, { of: 'key', id: 'key_missing', perMinute: 1 })).rejects.toThrow(AdminError)
   await expect(setHold(url, 'doc_missing', true)).rejects.toThrow(AdminError)
@@ -178,7 +178,7 @@ test.each([
   [['retain', '--document', 'd', '--until', '2027-02-29']],
   [['list-organizations', 'extra']],
   [['create-organization', '--name', 'n', '--admin', 'ada@line.example', '--given-name', 'Ada']],
-])('refuses the command line %j and prints the usage, then the reason', async (args) => {
+])('rejects the command line %j, and prints the usage and the reason', async (args) => {
   const { exitCode, stderr } = await admin(args)
   expect(exitCode).toBe(2)
   expect(stderr).toMatch(/^usage: npm run admin/)
@@ -230,7 +230,7 @@ test('creates an organization and sets its keys, limits and rules from the comma
     expect(await run(name ?? '', '--document', 'doc_line', ...rest)).toBe('changed')
 })
 
-test('reports the results of an erasure and refuses an invalid address or an unknown organization', async () => {
+test('reports the results of an erasure, and rejects an invalid address or an unknown organization', async () => {
   const {
     organizationId,
     memberId,
@@ -255,7 +255,7 @@ test('reports the results of an erasure and refuses an invalid address or an unk
   expect(await auditOf(organizationId)).toEqual(['operator organization.created'])
 })
 
-test('exits with the status of the command and prints its result', () => {
+test('exits with the status of the command, and prints its result', () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'admin/main.ts'), 'list-organizations'], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: url },
@@ -267,7 +267,7 @@ test('exits with the status of the command and prints its result', () => {
 test.each([
   ['that does not exist', '/nothing', 'Connecting to the database'],
   ['without tables', '/postgres', 'npm run db:migrate'],
-])('reports a database %s in one line', async (_, pathname, message) => {
+])('reports a database %s in one line of output', async (_, pathname, message) => {
   const { exitCode, stderr } = await admin(['list-organizations'], new URL(pathname, url).href)
   expect(exitCode).toBe(1)
   expect(stderr.trim().split('\n')).toEqual([expect.stringContaining(message)])

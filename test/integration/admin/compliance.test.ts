@@ -40,7 +40,7 @@ test('stores limits, holds and retention with their audit events', async () => {
   ])
 })
 
-test('shortens a retention only with the command for it', async () => {
+test('shortens a retention only with the separate command', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Retention' })
   await newDocument(organizationId, 'doc_retained')
   const [early, late] = [new Date('2030-01-01T00:00:00Z'), new Date('2032-01-01T00:00:00Z')]
@@ -59,7 +59,7 @@ test('shortens a retention only with the command for it', async () => {
   ).toEqual([late.toISOString(), early.toISOString()])
 })
 
-test('refuses a hold or a retention on a document in the trash until it is restored', async () => {
+test('rejects a hold or a retention on a document in the trash until the document is restored', async () => {
   const { organizationId } = await createOrganization(url, { name: 'Trash' })
   await newDocument(organizationId, 'doc_trashed')
   await query("update documents set status = 'trashed' where id = 'doc_trashed'")

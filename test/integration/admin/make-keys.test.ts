@@ -13,7 +13,7 @@ const run = (...args: string[]) =>
   execFileSync(process.execPath, [script, ...args], { encoding: 'utf8', stdio: 'pipe' })
 
 describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
-  it('comes with a certificate for document signing that is valid for five years', async () => {
+  it('has a certificate for document signing that is valid for five years', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const certificate = new X509Certificate(certificatePem)
     expect(certificate.checkPrivateKey(createPrivateKey(privateKeyPem))).toBe(true)
@@ -26,7 +26,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect([certificate.validFromDate, certificate.validToDate]).toEqual([now, new Date('2031-03-01T12:00:00.000Z')])
   })
 
-  it('requests a certificate from an authority', async () => {
+  it('can request a certificate from a certificate authority', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
     const request = new Pkcs10CertificateRequest(await sealRequestPem(privateKeyPem, 'CN=Seal, O=Müller & Söhne'))
     expect([await request.verify(), request.subject]).toEqual([true, 'CN=Seal, O=Müller & Söhne'])
@@ -34,13 +34,13 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
     expect(Buffer.from(request.publicKey.rawData).equals(own)).toBe(true)
   })
 
-  it('uses the given subject', async () => {
+  it('has a certificate with the given subject', async () => {
     const { certificatePem } = await makeSealKey({ algorithm, now, subject: 'CN=Seal, O=Müller & Söhne' })
     expect(new X509Certificate(certificatePem).subject).toBe('CN=Seal\nO=Müller & Söhne')
   })
 })
 
-it('never repeats a key or a serial number', async () => {
+it('creates a new key and a new serial number in every call', async () => {
   const [one, other] = [await makeSealKey({ now }), await makeSealKey({ now })]
   expect(one.privateKeyPem).not.toBe(other.privateKeyPem)
   expect(new X509Certificate(one.certificatePem).serialNumber).not.toBe(
@@ -48,14 +48,14 @@ it('never repeats a key or a serial number', async () => {
   )
 })
 
-it('makes webhook encryption keys to put before the existing ones', () => {
+it('creates webhook encryption keys in a format that allows a new key before the existing ones', () => {
   const [one, other] = [run('webhooks').trim(), JSON.parse(run('webhooks', '--json')).WEBHOOK_ENCRYPTION_KEYS]
   const ring = parseKeyring(`${one},${other}`)
   expect(ring.map(({ bytes }) => bytes.length)).toEqual([32, 32])
   expect(ring[0].id).not.toBe(ring[1]?.id)
 })
 
-it('makes Ed25519 checkpoint key pairs', async () => {
+it('creates Ed25519 checkpoint key pairs', async () => {
   const { privateKeyPem, publicKeyPem } = await makeCheckpointKey()
   expect(createPrivateKey(privateKeyPem).asymmetricKeyType).toBe('ed25519')
   const signature = sign(null, Buffer.from('checkpoint'), privateKeyPem)
@@ -72,7 +72,7 @@ describe('make-keys', () => {
     expect(new X509Certificate(output.slice(output.indexOf('-----BEGIN CERT'))).subject).toBe('CN=Example')
   })
 
-  it('prints the secrets by name for a bulk upload, without public values', () => {
+  it('prints only the secrets, as JSON by name, for an upload of all secrets at once', () => {
     expect(Object.keys(JSON.parse(run('seal', '--json')))).toEqual(['SEAL_PRIVATE_KEY', 'SEAL_CERTIFICATE'])
     expect(Object.keys(JSON.parse(run('checkpoint', '--json')))).toEqual(['CHECKPOINT_PRIVATE_KEY'])
   })
@@ -84,7 +84,7 @@ describe('make-keys', () => {
     ])
   })
 
-  it('prints the key of a log or a witness and its policy line', () => {
+  it('prints the key of a log or a witness and the matching line of the log policy', () => {
     expect(run('log', '--name', 'log.example')).toMatch(
       /^PRIVATE\+KEY\+log\.example\+[0-9a-f]{8}\+\S+\nlog log\.example\+[0-9a-f]{8}\+A\S+\n$/,
     )
@@ -94,7 +94,7 @@ describe('make-keys', () => {
   it.each([
     [[], 'usage: npm run make-keys -- seal|checkpoint|webhooks|log|witness [--json]\n'],
     [['seal', '--algorithm', 'RSA-512'], '--algorithm must be one of P-256, RSA-2048\n'],
-  ])('prints its usage for %j and fails', (args, message) => {
+  ])('prints its usage and fails for the arguments %j', (args, message) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
     expect([status, stdout, stderr]).toEqual([1, '', message])
   })

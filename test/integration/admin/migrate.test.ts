@@ -20,7 +20,7 @@ afterAll(async () => {
   await postgres?.remove()
 })
 
-test('applies every migration exactly once in two parallel runs and a later one', async () => {
+test('applies every migration exactly once in two parallel runs and a later third run', async () => {
   await Promise.all([migrateDatabase(postgres.ownerUrl), migrateDatabase(postgres.ownerUrl)])
   await migrateDatabase(postgres.ownerUrl)
   const files = readdirSync(join(root, 'drizzle')).filter((name) => name.endsWith('.sql'))
@@ -28,14 +28,14 @@ test('applies every migration exactly once in two parallel runs and a later one'
   expect(rows).toEqual([{ applied: files.length }])
 })
 
-test('lets the application role see the domain tables and no row of an organization', async () => {
+test('lets the application role see the tables of the service, but no row of any organization', async () => {
   expect(await query(postgres.appUrl, 'select count(*)::int as seen from documents')).toEqual([{ seen: 0 }])
   await expect(query(postgres.appUrl, 'alter table documents disable row level security')).rejects.toMatchObject({
     code: '42501',
   })
 })
 
-test('restores the order of the audit log after a restore on a server with lower transaction numbers', async () => {
+test('preserves the order of the audit log when a database is restored on a server with lower transaction numbers', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_restored', 'Restored')")
   const event = (id: string, position: string) =>
@@ -52,7 +52,7 @@ test('restores the order of the audit log after a restore on a server with lower
   expect(await run('select chancery_audit_epoch() as epoch')).toEqual(epoch)
 })
 
-test('advances the audit log after pending events, records it in every organization, and puts new events last', async () => {
+test('advances the audit log after pending events, records it in every organization, and places new events last', async () => {
   const run = (text: string) => query(postgres.ownerUrl, text)
   await run("insert into organizations (id, name) values ('org_one', 'One'), ('org_two', 'Two')")
   const event = (
@@ -96,7 +96,7 @@ test('advances the audit log after pending events, records it in every organizat
   ])
 })
 
-test('gives the application role a password once in a database that the stack did not create', async () => {
+test("sets the application role's password once in a database that the stack did not create", async () => {
   await query(postgres.adminUrl, 'create database foreign_place')
   await query(postgres.adminUrl, 'alter role chancery_app nologin')
   const placeUrl = postgres.adminUrl.replace(/\/postgres$/, '/foreign_place')
@@ -126,7 +126,7 @@ async function place(name: string) {
   return { url: postgres.ownerUrl.replace(/\/chancery$/, `/${name}`), folder, addMigration }
 }
 
-test('keeps the data of the first migration through all later ones', async () => {
+test('keeps the data of the first migration through all later migrations', async () => {
   const { url, folder } = await place('first_release')
   const path = join(folder, 'meta', '_journal.json')
   const journal = JSON.parse(readFileSync(path, 'utf8'))
@@ -156,7 +156,7 @@ test('keeps the data of the first migration through all later ones', async () =>
   ])
 })
 
-test('refuses a database with other first migrations, names the remedy, and leaves it unchanged', async () => {
+test('rejects a database whose first migrations differ, explains the remedy, and leaves the database unchanged', async () => {
   const { url, folder } = await place('other_origin')
   appendFileSync(join(folder, '0000_baseline.sql'), '-- as it was before\n')
   await migrateDatabase(url, folder)
@@ -169,7 +169,7 @@ test('refuses a database with other first migrations, names the remedy, and leav
   ])
 })
 
-test('gives up a migration that waits for a table, reports it, and rolls it back', async () => {
+test('aborts a migration that waits too long for a table, reports the table, and rolls back', async () => {
   const { url, folder, addMigration } = await place('locked_place')
   await migrateDatabase(url, folder)
   addMigration(

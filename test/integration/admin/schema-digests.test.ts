@@ -183,8 +183,8 @@ const setUps: readonly SetUp[] = [
   ],
 ]
 
-describe.each(setUps)('%s', (_, change, back, parts) => {
-  test('is reported, and nothing else', async () => {
+describe.each(setUps)('a schema with %s', (_, change, back, parts) => {
+  test('is reported as exactly the changed parts', async () => {
     await asOwner(change)
     try {
       expect(await changed()).toEqual(parts)
@@ -203,7 +203,7 @@ test('reports an invalid index', async () => {
   expect(await changed()).toEqual([])
 })
 
-test('ignores additions and an advanced audit log', async () => {
+test('ignores added tables, indexes and columns, and an advanced audit log', async () => {
   await asOwner(
     'create table mine (id text); create index mine_id on mine (id); alter table folders add column mine text',
   )
@@ -212,7 +212,7 @@ test('ignores additions and an advanced audit log', async () => {
   await asOwner('drop table mine; alter table folders drop column mine')
 })
 
-test('names added triggers, constraints and unique indexes of the tables of migrations, until they are accepted', async () => {
+test('reports added triggers, constraints and unique indexes on tables of the migrations until the operator accepts them', async () => {
   const { ownerUrl } = own.postgres
   expect(await findAddedRules(ownerUrl)).toEqual([])
   await asOwner(
@@ -238,7 +238,7 @@ test('names added triggers, constraints and unique indexes of the tables of migr
   expect(await changed()).toEqual([])
 })
 
-test('refuses to migrate a changed schema unless the operator accepts it', async () => {
+test('rejects the migration of a changed schema unless the operator accepts the change', async () => {
   const folder = temporaryFolder('drizzle')
   cpSync(join(root, 'drizzle'), folder, { recursive: true })
   const path = join(folder, 'meta', '_journal.json')
@@ -264,12 +264,12 @@ test('refuses to migrate a changed schema unless the operator accepts it', async
   expect(await changed()).toEqual(['column next.id'])
 })
 
-test('updates the format of the record in the same statement that creates it', () => {
+test('requires a new format number for a change of the statement that reads the schema', () => {
   const digest = createHash('sha256').update(presentParts).digest('hex').slice(0, 16)
   expect([partsFormat, digest]).toEqual(['2', '58ceb2ec40a530cb'])
 })
 
-test('records a kind of part that the previous format did not have', async () => {
+test('records a kind of schema part that the previous format did not have', async () => {
   await asOwner(
     "update schema_digests set digest = '1' where name = 'format'; delete from schema_digests where name like 'table %'",
   )
@@ -279,7 +279,7 @@ test('records a kind of part that the previous format did not have', async () =>
   await asOwner('alter table idempotency_keys set logged')
 })
 
-test('skips a record in another format and writes a current one in the next run', async () => {
+test('skips a schema record in another format, and writes a current record in the next migration', async () => {
   await asOwner(
     "update schema_digests set digest = '0' where name = 'format'; alter table folders alter column name drop not null",
   )

@@ -47,14 +47,14 @@ test('stores a new version and leaves earlier versions unchanged', async () => {
   ])
 })
 
-test('reports the path of a wrong step and stores nothing', async () => {
+test('reports the path of an invalid step, and stores nothing', async () => {
   const before = (await own.client.query('select from workflow_versions')).rowCount
   const wrong = { name: 'Wrong', steps: [{ type: 'placeHold' }, { type: 'setType' }] }
   await expect(() => store(wrong)).toThrow(/steps\.1\.documentType: /)
   expect((await own.client.query('select from workflow_versions')).rowCount).toBe(before)
 })
 
-test("stores no version for another organization's workflow or an unknown organization", async () => {
+test("stores no version for another organization's workflow or for an unknown organization", async () => {
   const { workflowId } = await store(definition)
   const { organizationId: other } = await bootstrapOrganization(own.postgres.ownerUrl)
   const as = (id: string, of?: string) =>
@@ -64,7 +64,7 @@ test("stores no version for another organization's workflow or an unknown organi
   expect((await showWorkflow(own.postgres.ownerUrl, workflowId)).version).toBe(1)
 })
 
-test('disables and enables a workflow once each, with an audit event', async () => {
+test('disables and enables a workflow, and writes one audit event for each change', async () => {
   const { workflowId } = await store(definition)
   await setWorkflowDisabled(own.postgres.ownerUrl, workflowId, true)
   await expect(setWorkflowDisabled(own.postgres.ownerUrl, workflowId, true)).rejects.toThrow(AdminError)
@@ -75,7 +75,7 @@ test('disables and enables a workflow once each, with an audit event', async () 
   ])
 })
 
-test('reads a definition from a file and reports its errors', () => {
+test('reads a definition from a file, and reports its errors', () => {
   const file = join(own.postgres.dataDir, 'workflow.json')
   const run = (text: string) => {
     writeFileSync(file, text)

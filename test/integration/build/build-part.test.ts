@@ -9,7 +9,7 @@ import { copyOf } from '../../support/part-builder.ts'
 
 const builtIn = (folder: string) => readFileSync(join(folder, 'part', 'copy'), 'utf8')
 
-test('treats a folder as current only for the inputs that it was built from, after concurrent builds', async () => {
+test('rebuilds a folder when its inputs differ from those of the last build, even after concurrent builds', async () => {
   const folder = temporaryFolder('built')
   const builders = ['one', 'two', 'three'].map((text) => {
     const input = join(folder, text)
@@ -33,7 +33,7 @@ test('treats a folder as current only for the inputs that it was built from, aft
   }
 }, 60_000)
 
-test('keeps a folder whose inputs have not changed', async () => {
+test('does not rebuild a folder whose inputs have not changed', async () => {
   const folder = temporaryFolder('kept')
   const input = join(folder, 'input')
   writeFileSync(input, 'old')

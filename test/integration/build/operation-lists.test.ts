@@ -20,11 +20,11 @@ const put = (path: string, text: string) => {
   writeFileSync(join(base, path), text)
 }
 
-test.each(Object.entries(derivedFiles()))('keeps %s up to date with its sources', (path, text) => {
+test.each(Object.entries(derivedFiles()))('generates %s exactly as committed', (path, text) => {
   expect(readFileSync(join(root, path), 'utf8'), 'run `npm run check` and commit the result').toBe(text)
 })
 
-test('derives the path of every operation from its id and lists the route of its contract', async () => {
+test('expects every operation in the file that its id determines, with the route of its contract', async () => {
   const places: [path: string, id: string][] = []
   for (const folder of ['api/operations', 'functions/operations'])
     for (const { path, name, route } of operationFilesIn(join(root, folder))) {
@@ -37,7 +37,7 @@ test('derives the path of every operation from its id and lists the route of its
   expect(places.filter(([path, id]) => path !== `${pathOfId(id)}.ts`)).toEqual([])
 })
 
-test('has a test for every operation at the path of its id', () => {
+test("has a test for every operation in the file that the operation's id determines", () => {
   const paths = ['api/operations', 'functions/operations'].flatMap((folder) => operationFilesIn(join(root, folder)))
   const tests = paths.map(({ path }) => `test/operations/${path.replace(/\.ts$/, '.test.ts')}`)
   expect(tests.filter((path) => !existsSync(join(root, path)))).toEqual([])
@@ -46,7 +46,7 @@ test('has a test for every operation at the path of its id', () => {
 const pathOfId = (id: string): string =>
   id.replaceAll('.', '/').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-test('detects added and removed files and writes only changed ones', () => {
+test('detects added and removed operation files, and writes only changed lists', () => {
   const stale = () => writeFiles(operationLists(base), base)
   expect(stale()).toEqual(['api/operations/index.ts', 'functions/operations/index.ts', 'api/functions-routes.ts'])
   expect(stale()).toEqual([])
@@ -59,7 +59,7 @@ test('detects added and removed files and writes only changed ones', () => {
   expect(stale()).toEqual(['api/operations/index.ts'])
 })
 
-test('refuses a file without an operation, with two, or without its route, by name', () => {
+test('names a file that does not define exactly one operation with its route', () => {
   put('api/operations/folders/get.ts', 'export const folder = 1\n')
   expect(() => operationLists(base)).toThrow(/folders\/get\.ts must export exactly one operation.*it has 0/)
   put('api/operations/folders/get.ts', 'export const a = operation({})\nexport const b = operation({})\n')

@@ -51,7 +51,7 @@ test('starts a worker with only the code that every response needs', () => {
   ).toEqual([])
 })
 
-test('loads the database driver, and no code of other operations, for a response about stored data', () => {
+test('loads the database driver, but no code of other operations, for a response with stored data', () => {
   const documents = ['get', 'list', 'create'].map((name) => `api/operations/documents/${name}.ts`)
   for (const source of documents) expect(api.compiledWith(source, ...database), source).toBeLessThanOrEqual(565_000)
   expect(functions.compiledWith('functions/operations/documents/read-text.ts', ...database)).toBeLessThanOrEqual(
@@ -59,13 +59,13 @@ test('loads the database driver, and no code of other operations, for a response
   )
 })
 
-test('limits the compressed size of the upload', () => {
+test('limits the compressed size of each worker', () => {
   console.log({ api: api.gzipped, functions: functions.gzipped })
   expect(api.gzipped).toBeLessThanOrEqual(690_000)
   expect(functions.gzipped).toBeLessThanOrEqual(1_370_000)
 })
 
-test('needs no module that the platform does not provide', () => {
+test('imports only external modules that Cloudflare provides', () => {
   const { outputs } = JSON.parse(readFileSync(join(folder, 'api', metafileName), 'utf8')) as Metafile
   const external = Object.values(outputs).flatMap(({ imports }) => imports.filter((one) => one.external))
   expect(external.map(({ path }) => path).filter((path) => !/^(node|cloudflare):/.test(path))).toEqual([])

@@ -48,11 +48,11 @@ describe('the migrated database', () => {
     'defaultGrants',
     'types',
   ]
-  test.each(parts)('has exactly the %s of db/schema and db/sql', (part) => {
+  test.each(parts)('has exactly the %s that db/schema and db/sql define', (part) => {
     expect(migrated[part]).toEqual(written[part])
   })
 
-  test('has entries in each part that the product uses', () => {
+  test('contains each kind of object except default grants and types', () => {
     expect(Object.entries(migrated).flatMap(([part, lines]) => (lines.length === 0 ? [part] : []))).toEqual([
       'defaultGrants',
       'types',
@@ -61,7 +61,7 @@ describe('the migrated database', () => {
   })
 })
 
-test('allows every SQL text to be applied again', async () => {
+test('allows every SQL definition to be applied again without a change', async () => {
   await queryOnce(postgres.ownerUrl, statements.map(({ text }) => text).join('\n'))
   expect(await catalogOf(postgres.ownerUrl)).toEqual(migrated)
 })
@@ -71,7 +71,7 @@ test('defines each database object once', () => {
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 
-test('limits the lock wait in every migration and numbers migrations in order', () => {
+test('limits the time that each migration waits for locks, and numbers migrations in order', () => {
   const names = migrationNames(drizzleFolder)
   const journal = JSON.parse(readFileSync(join(drizzleFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]

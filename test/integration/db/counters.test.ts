@@ -60,7 +60,7 @@ const completion = (id: string) => [
 /** Returns the same statements in the opposite order, as when an artifact is stored. */
 const storing = (id: string) => completion(id).toReversed()
 
-test('counts every unit of transactions in opposite orders without making them wait', async () => {
+test('counts the usage of concurrent transactions without lock waits, even when they count in opposite orders', async () => {
   const before = await amountsOf()
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
   const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))
@@ -73,7 +73,7 @@ test('counts every unit of transactions in opposite orders without making them w
   expect(after.promisedBytes! - (before.promisedBytes ?? 0)).toBe(10 * connections)
 }, 30_000)
 
-test('causes no deadlock between parallel uploads and stored artifacts', async () => {
+test('causes no deadlock when uploads complete and artifacts are stored in parallel', async () => {
   const before = await deadlocks()
   await each(async (client, place) => {
     for (let n = 0; n < 20; n++) {
@@ -84,7 +84,7 @@ test('causes no deadlock between parallel uploads and stored artifacts', async (
   expect((await deadlocks()) - before).toBe(0)
 }, 60_000)
 
-test('uses one counter row per concurrent transaction, and the first row for a single one', async () => {
+test('adds one counter row per concurrent transaction, and uses the first row for a single transaction', async () => {
   const slots = async (kind: string) => {
     const { rows } = await owner.query<{ slots: number[] }>(
       'select array_agg(slot order by slot) as slots from usage_counters where kind = $1',
@@ -100,7 +100,7 @@ test('uses one counter row per concurrent transaction, and the first row for a s
   expect(await slots('folders')).toEqual(Array.from({ length: connections }, (_, slot) => slot))
 })
 
-test('counts concurrent requests of one key without making them wait', async () => {
+test('counts concurrent requests with one key without lock waits', async () => {
   await owner.query(
     `insert into api_keys (organization_id, id, secret_hash, last_four, environment, scopes, requests_per_minute)
      values ('org_a', 'key_fast', '', '', 'live', '{}', 100000)`,

@@ -14,10 +14,10 @@ const slow = new Set([
   '60 MiB of one comment',
 ])
 
-describe('an attack ends in its typed outcome within 5 seconds of CPU and 128 MB', () => {
+describe('a hostile file', () => {
   const tried = attacks.filter(({ name }) => isFull || !slow.has(name))
   test.each(tried)(
-    '$name',
+    'is inspected with the expected result within 5 seconds of CPU time and 128 MB: $name',
     ({ bytes, expected }) => {
       const body = bytes()
       const residentBefore = process.memoryUsage.rss()

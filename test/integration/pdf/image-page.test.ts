@@ -72,8 +72,8 @@ const [yellow, green, red, black] = [
   [0, 0, 0],
 ] as const
 
-describe('an image as a PDF', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright with orientation %i in each renderer', async (orientation) => {
+describe('an image that becomes a PDF', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright in every renderer with EXIF orientation %i', async (orientation) => {
     const pdf = await imageToPdf(jpegFile(orientation), 'image/jpeg', at)
     expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
     const upright = {
@@ -90,14 +90,14 @@ describe('an image as a PDF', () => {
       expect(quarters(renderer, pdf, orientation >= 5), renderer).toEqual(upright)
   })
 
-  it.each(pngs)('shows a PNG of %s in each renderer', async (_, png) => {
+  it.each(pngs)('is shown correctly in every renderer if it is a PNG of %s', async (_, png) => {
     const pdf = await imageToPdf(pngOf(png), 'image/png', at)
     expect(inspected(pdf)).toMatchObject({ ok: true, pageCount: 1, features: [] })
     for (const renderer of installedRenderers())
       expect(quarters(renderer, pdf), renderer).toEqual([yellow, green, red, black])
   })
 
-  it('has an A4 page at 300 pixels an inch, and scales larger images down', async () => {
+  it('fits an A4 page at 300 pixels per inch, and is scaled down if it is larger', async () => {
     const textOf = async (png: PngPlan) => {
       const bytes = await imageToPdf(pngOf(png), 'image/png', at)
       return latin1(bytes, 0, bytes.length)
@@ -106,7 +106,7 @@ describe('an image as a PDF', () => {
     expect(await textOf({ ...plan, height: 700 })).toContain('/MediaBox [ 0 0 595.28 841.89 ]')
   })
 
-  it('contains only the image data of the file', async () => {
+  it('contributes only its image data to the PDF', async () => {
     const secret = new TextEncoder().encode('GPS 54.3 10.1 <script>')
     const comment = concatBytes(Uint8Array.of(0xff, 0xfe, 0, secret.length + 2), secret)
     const bytes = jpegFile()
@@ -118,7 +118,7 @@ describe('an image as a PDF', () => {
   })
 })
 
-describe('a wrong image', () => {
+describe('an invalid image', () => {
   const faultOf = (bytes: Uint8Array, type: ImageType) =>
     imageToPdf(bytes, type, at).then(
       () => null,
@@ -152,11 +152,11 @@ describe('a wrong image', () => {
     ['with fewer rows than declared', pngOfSize(10, 5_000), 'image/png', 'image_broken'],
     ['of too many pixels', pngOfSize(20_000, 20_000), 'image/png', 'image_too_large'],
     ['with transparency and too many pixels', pngOfSize(2_001, 2_000, 6), 'image/png', 'image_too_large'],
-  ] as const)('is refused: %s', async (_, bytes, type, fault) => {
+  ] as const)('is rejected if it is %s', async (_, bytes, type, fault) => {
     expect(await faultOf(bytes, type)).toBe(fault)
   })
 
-  it('is refused as a bomb, with too many scans or with rows beyond its size', async () => {
+  it('is rejected if it is a decompression bomb, has too many scans, or has more rows than its size', async () => {
     const scan = whole.findIndex((byte, i) => byte === 0xff && whole[i + 1] === 0xda)
     const scans = concatBytes(
       whole.subarray(0, scan),
@@ -169,7 +169,7 @@ describe('a wrong image', () => {
     )
   })
 
-  it('is refused or becomes a valid page when any byte is changed', async () => {
+  it('is rejected or becomes a valid page when any byte changes', async () => {
     const count = sized(20, 60)
     for (const [bytes, type] of [
       [whole, 'image/jpeg'],

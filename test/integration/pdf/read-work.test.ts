@@ -24,12 +24,12 @@ function formOf(count: number, entries: (index: number) => string, shared: Objec
 }
 const check = (bytes: Uint8Array) => checkSealable(memorySource(bytes), [[]])
 
-test('accepts thousands of fields that show their values', async () => {
+test('accepts a form with thousands of fields that show their values', async () => {
   const bytes = formOf(3_000, () => '/FT/Tx/V(100)/AP<</N 21 0 R>>', { 21: shown('100') })
   await expect(check(bytes)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
-test('accepts choices that share many options and reads the options once', async () => {
+test('accepts dropdown fields that share many options, and reads the options once', async () => {
   const options = `[${'(a)'.repeat(30_000)}(100)]`
   const bytes = formOf(2_000, () => '/FT/Ch/Ff 131072/Opt 20 0 R/V(100)/AP<</N 21 0 R>>', {
     20: options,
@@ -51,14 +51,14 @@ test.each<[what: string, entries: string, shared: Objects]>([
     '/FT/Tx/V(1)/AP<</N 21 0 R>>',
     { 21: shown('1'), 22: helvetica.replace('>>', '/ToUnicode 23 0 R>>'), 23: mapOf(1_000) },
   ],
-])('refuses fields that share %s, more than can be read in a second', async (_, entries, shared) => {
+])('rejects fields that share %s and together take too long to read', async (_, entries, shared) => {
   await expect(check(formOf(1_000, () => entries, shared))).rejects.toMatchObject({
     name: 'PdfFileError',
     reason: 'limit_exceeded',
   })
 })
 
-test('ignores a format script that is longer than those of readers', async () => {
+test('ignores a format script that is longer than the scripts PDF readers write', async () => {
   const script = `(AFDate_FormatEx\\("yyyy"\\)${' '.repeat(50_000)}x)`
   const bytes = formOf(1, () => '/FT/Tx/V(100)/AA<</F<</S/JavaScript/JS 20 0 R>>>>/AP<</N 21 0 R>>', {
     20: script,

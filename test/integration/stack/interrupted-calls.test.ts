@@ -47,7 +47,7 @@ const twoCalls = async (env: { QUEUE: { send(message: string): Promise<void> } }
   )
 }
 
-test('asks about each call of an invocation with its number and target, and no id in its kind', async () => {
+test('reports each outgoing call of a worker with its number, its target and a route without ids', async () => {
   const { run, calls } = workerThat(twoCalls, 'passes')
   expect(await run()).toBe('sent')
   expect(calls.map(({ kind, at, port }) => `${kind} ${at} ${port}`)).toEqual([
@@ -59,7 +59,7 @@ test('asks about each call of an invocation with its number and target, and no i
 test.each([
   ['fails before', ['http://database/sql']],
   ['fails after', ['http://database/sql', 'message']],
-] as const)('throws from a call that %s it took effect', async (fate, reached) => {
+] as const)('throws an error from a call that %s it takes effect', async (fate, reached) => {
   expect(await workerThat(twoCalls, fate).run()).toBe('failed')
   expect(sent).toEqual(reached)
 })
@@ -68,7 +68,7 @@ test.each([
   ['dies before', ['http://database/sql']],
   ['dies after', ['http://database/sql', 'message']],
 ] as const)(
-  'sends nothing more from an invocation that %s its call takes effect, and reports this to the caller',
+  'sends no more requests from a worker that %s its call takes effect, and reports the death to the caller',
   async (fate, reached) => {
     const { run } = workerThat(async (env) => {
       const background = delay(5).then(() => fetch('http://late'))
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('ends a call without a response when the caller gives up', async () => {
+test("ends a call without a response when the caller's time limit expires", async () => {
   const { run } = workerThat(async () => {
     await fetch('http://database/sql')
     return fetch('http://store', { signal: AbortSignal.timeout(10) }).catch((error: Error) => error.name)

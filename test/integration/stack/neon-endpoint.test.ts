@@ -39,8 +39,8 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => error as NeonDbError,
   )
 
-describe('values', () => {
-  test('returns every type as the driver reads it from Neon', async () => {
+describe('the Neon-compatible endpoint: values', () => {
+  test('returns every type in the form in which the driver reads it from Neon', async () => {
     const rows = await sql`select
       null::text as absent,
       42 as number,
@@ -67,7 +67,7 @@ describe('values', () => {
     ])
   })
 
-  test('receives parameters of every kind', async () => {
+  test('accepts parameters of every type', async () => {
     const bytes = Buffer.from([0, 1, 254, 255])
     const rows = await sql.query(
       'select $1::text as a, $2::int as b, $3::bool as c, $4::bytea as d, $5::text[] as e, $6::jsonb as f',
@@ -76,7 +76,7 @@ describe('values', () => {
     expect(rows).toEqual([{ a: null, b: 7, c: false, d: bytes, e: ['x', 'y"z'], f: { k: 'v' } }])
   })
 
-  test('returns fields, command and row count in array mode and full results', async () => {
+  test('returns fields, command and row count in array mode with full results', async () => {
     const result = await sql.query('select 1 as a, null as b union all select 2, null', [], {
       arrayMode: true,
       fullResults: true,
@@ -96,7 +96,7 @@ describe('values', () => {
     ])
   })
 
-  test('returns JSON values by column name to a client that asks for neither raw text nor arrays', async () => {
+  test('returns rows as JSON objects to a client that requests neither raw text nor arrays', async () => {
     const response = await fetch(endpoint.url, {
       method: 'POST',
       headers: { 'neon-connection-string': postgres.ownerUrl },
@@ -108,13 +108,13 @@ describe('values', () => {
     expect((await response.json()) as object).toMatchObject({ rows: [{ a: 1, b: true, c: null, d: '10', e: [1] }] })
   })
 
-  test('reports how many rows a statement changed', async () => {
+  test('reports the number of rows that a statement changed', async () => {
     const result = await sql.query("insert into parent values (1, 'a'), (2, 'b')", [], { fullResults: true })
     expect([result.command, result.rowCount, result.rows]).toEqual(['INSERT', 2, []])
   })
 })
 
-describe('transactions', () => {
+describe('the Neon-compatible endpoint: transactions', () => {
   test('commits all statements of a transaction in one round trip', async () => {
     const results = await sql.transaction([
       sql`insert into parent values (1, 'a') returning id`,
@@ -125,7 +125,7 @@ describe('transactions', () => {
     expect(endpoint.stats()).toMatchObject({ requests: 1, statements: 3, batches: 1, errors: 0 })
   })
 
-  test('undoes all statements when one fails', async () => {
+  test('rolls back all statements when one fails', async () => {
     const failure = await failureOf(
       sql.transaction([
         sql`insert into parent values (1, 'a')`,
@@ -137,13 +137,13 @@ describe('transactions', () => {
     expect(await sql`select id from parent`).toEqual([])
   })
 
-  test('fails when a constraint is violated at the commit', async () => {
+  test('fails when a deferred constraint is violated at commit', async () => {
     const failure = await failureOf(sql.transaction([sql`insert into child values (1, 404)`]))
     expect([failure?.code, failure?.constraint]).toEqual(['23503', 'child_parent'])
     expect(await sql`select id from child`).toEqual([])
   })
 
-  test('applies isolation level, read only and deferrable', async () => {
+  test('applies the isolation level, read-only mode and deferrable mode', async () => {
     const [rows] = await sql.transaction(
       [
         sql`select current_setting('transaction_isolation') as isolation,
@@ -155,7 +155,7 @@ describe('transactions', () => {
     expect(rows).toEqual([{ isolation: 'serializable', read_only: 'on', deferrable: 'on' }])
   })
 
-  test('drops a transaction-local setting after the request', async () => {
+  test('resets a transaction-local setting after the request', async () => {
     await sql.transaction([sql`select set_config('app.organization_id', 'org_1', true)`])
     const rows = await sql`select nullif(current_setting('app.organization_id', true), '') as organization`
     expect(rows).toEqual([{ organization: null }])
@@ -171,7 +171,7 @@ describe('transactions', () => {
     expect(seen.rows).toEqual([{ committed: 20 }])
   })
 
-  test('returns rows and raw results for a drizzle batch', async () => {
+  test('returns rows and raw results for a Drizzle batch', async () => {
     const db = drizzle(sql)
     const [inserted, counted] = await db.batch([
       db.execute(drizzleSql`insert into parent values (3, 'c') returning id`),
@@ -181,7 +181,7 @@ describe('transactions', () => {
   })
 })
 
-describe('errors', () => {
+describe('the Neon-compatible endpoint: errors', () => {
   test.each([
     [
       'a unique violation',
@@ -203,13 +203,13 @@ describe('errors', () => {
       { code: 'CH401', message: 'no', hint: 'h', detail: 'd' },
     ],
     ['two statements in one text', 'select 1; select 2', { code: '42601' }],
-  ])('returns %s to the driver with its fields', async (_title, text, fields) => {
+  ])('returns %s to the driver with the fields of the error', async (_title, text, fields) => {
     const failure = await failureOf(sql.query(text))
     expect(failure).toBeInstanceOf(NeonDbError)
     expect(failure).toMatchObject(fields)
   })
 
-  test('returns a wrong password with its code', async () => {
+  test('returns the error code of a wrong password', async () => {
     const failure = await failureOf(neon(postgres.ownerUrl.replace(/:[^:@]+@/, ':wrong@'))`select 1`)
     expect(failure?.code).toBe('28P01')
   })
@@ -228,7 +228,7 @@ describe('errors', () => {
     expect(response.status).toBe(400)
   })
 
-  test('returns 503 without an SQL code for an unavailable database', async () => {
+  test('returns 503 without an SQLSTATE for an unavailable database', async () => {
     const failure = await failureOf(neon('postgresql://u:p@127.0.0.1:1/d')`select 1`)
     expect(failure?.message).toMatch(/^Server error \(HTTP status 503\): /)
     expect(failure?.code).toBeUndefined()
@@ -247,8 +247,8 @@ describe('errors', () => {
   })
 })
 
-describe('load', () => {
-  test('serves 100 concurrent requests, including failures, over 10 connections', async () => {
+describe('the Neon-compatible endpoint: load', () => {
+  test('serves 100 concurrent requests over 10 connections, including failing ones', async () => {
     const work = Array.from({ length: 100 }, (_, index) => {
       if (index % 10 === 3) return failureOf(sql`select ${index}::int / 0 as value`).then((error) => error?.code)
       if (index % 10 === 7)
@@ -303,7 +303,7 @@ describe('load', () => {
     }
     const labels = async () => (await owner.query('select label from parent')).rows
 
-    test('refuses a request with 503 after the wait limit and runs none of it', async () => {
+    test('rejects a request with 503 after the maximum wait, and runs no part of it', async () => {
       const giveBack = await holdConnection()
       const insert = (id: number) => send(`insert into parent values (${id}, 'late')`)
       const statuses = (await Promise.all([1, 2, 3].map(insert))).map(({ status }) => status)
@@ -315,7 +315,7 @@ describe('load', () => {
       expect(await labels()).toEqual([])
     })
 
-    test('runs nothing for a client that disconnects', async () => {
+    test('runs no statement for a client that has disconnected', async () => {
       const giveBack = await holdConnection()
       const sender = new AbortController()
       const sent = send("insert into parent values (1, 'given up')", sender.signal).catch(() => 'gone')

@@ -9,7 +9,7 @@ test('returns distinct free ports outside the range of outgoing connections', as
   expect(await Promise.all(ports.slice(0, 5).map(isPortFree))).toEqual(Array(5).fill(true))
 })
 
-test('reports a port in use as not free', async () => {
+test('reports that a port in use is not free', async () => {
   const port = await freePort()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

@@ -23,7 +23,7 @@ afterAll(async () => {
 test.each([
   ['ownerUrl', 'chancery_owner', true],
   ['appUrl', 'chancery_app', false],
-] as const)('lets %s log in as %s, which cannot bypass row-level security', async (url, role, ownsDatabase) => {
+] as const)('lets %s log in as %s, a role that cannot bypass row-level security', async (url, role, ownsDatabase) => {
   const rows = await query(
     postgres[url],
     `select current_user as role, rolsuper, rolbypassrls, rolcreaterole, datdba = r.oid as owns, datctype
@@ -41,17 +41,17 @@ test.each([
   ])
 })
 
-test('lets the application role create nothing', async () => {
+test('denies the application role the right to create any object', async () => {
   await expect(query(postgres.appUrl, 'create table loot (id int)')).rejects.toMatchObject({ code: '42501' })
 })
 
-test('lets the owner create the trusted extensions, and classifies letters beyond ASCII as letters', async () => {
+test('lets the owner create trusted extensions, and classifies non-ASCII letters as letters', async () => {
   await query(postgres.ownerUrl, 'create extension if not exists pg_trgm')
   const rows = await query(postgres.ownerUrl, `select similarity('Straßenübersicht', 'straßenübersicht') as same`)
   expect(rows).toEqual([{ same: 1 }])
 })
 
-test('keeps data and passwords across a restart on another port', async () => {
+test('keeps data and passwords when it restarts on another port', async () => {
   await query(postgres.ownerUrl, 'create table kept (id int)')
   await query(postgres.ownerUrl, 'insert into kept values (7)')
   const before = postgres
@@ -61,14 +61,14 @@ test('keeps data and passwords across a restart on another port', async () => {
   expect(new URL(postgres.appUrl).password).toBe(new URL(before.appUrl).password)
 })
 
-test('starts despite a lock file whose process number now belongs to another program', async () => {
+test('starts although its lock file contains the process id of another program', async () => {
   await postgres.stop()
   writeFileSync(join(dataDir, 'cluster', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'cluster')}\n`)
   postgres = await startPostgres({ dataDir, durable: false })
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('stops the server with the process that started it, even when that is killed, and starts again', async () => {
+test('stops the server when the process that started it exits or is killed', async () => {
   await postgres.stop()
   const script = `
     import { startPostgres } from ${JSON.stringify(new URL('../../../dev/stack/postgres.ts', import.meta.url).href)}
@@ -86,7 +86,7 @@ test('stops the server with the process that started it, even when that is kille
   expect(await query(postgres.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('reports a used port with the server’s message', async () => {
+test('reports a port in use with the server’s error message', async () => {
   const second = mkdtempSync(join(tmpdir(), 'chancery-postgres-'))
   try {
     const failure = startPostgres({ dataDir: second, port: postgres.port, durable: false })
@@ -96,6 +96,6 @@ test('reports a used port with the server’s message', async () => {
   }
 })
 
-test('makes the passwords readable only to their owner', () => {
+test('stores the passwords in files that only their owner can read', () => {
   expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600)
 })

@@ -96,7 +96,7 @@ const storageOf = ({ storageUrl, storageCredentials }: Stack) =>
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
 
-test('gives the API worker the bindings of production and of the test, and no other', async () => {
+test('gives the API worker exactly the bindings of production and of the test', async () => {
   expect(await readJson('/bindings')).toEqual([
     ...[
       'ASSETS',
@@ -131,25 +131,25 @@ test('gives the API worker the bindings of production and of the test, and no ot
   ])
 })
 
-test('connects a worker to the database as the application role, in one counted round trip', async () => {
+test('connects a worker to the database as the application role, and counts one round trip', async () => {
   stack.neon?.resetStats()
   expect(await readJson('/database')).toEqual([{ role: 'chancery_app' }])
   expect(stack.neon?.stats()).toMatchObject({ requests: 1, statements: 1 })
 })
 
-test('serves browser files and gives data modules to the functions worker', async () => {
+test('serves the browser files, and provides font files to the functions worker', async () => {
   expect(await (await fetch(`${stack.baseUrl}/assets/hello.txt`)).text()).toBe('hello')
   expect((await fetch(`${stack.baseUrl}/assets/missing.txt`)).status).toBe(404)
   const fontBytes = readFileSync(join(folder, 'functions', 'symbols.ttf')).length
   expect(await (await fetch(stack.functionsUrl)).text()).toBe(String(fontBytes))
 })
 
-test('sends a message from one worker to the other and back', async () => {
+test('delivers a queue message from one worker to the other and back', async () => {
   await fetch(`${stack.baseUrl}/seal`)
   await expect.poll(() => readJson('/seen')).toMatchObject({ queues: [['chancery-mail', [{ jobId: 'job_1' }]]] })
 })
 
-test('runs an instance of a workflow in the worker that declares it', async () => {
+test('runs a workflow instance in the worker that declares the workflow', async () => {
   await fetch(`${stack.functionsUrl}/run`)
   await expect
     .poll(() => readJson('/seen'))
@@ -162,7 +162,7 @@ test('runs the cron handlers of both workers on demand', async () => {
   await expect.poll(() => readFileSync(stack.workerLogFile, 'utf8')).toContain('cron of functions')
 })
 
-test('checks a presigned PUT, writes it once, and allows it from a local browser application', async () => {
+test('accepts a presigned PUT once, with the signed headers only, from a local browser application', async () => {
   const command = new PutObjectCommand({
     Bucket: stack.bucket,
     Key: 'a/b.pdf',
@@ -199,11 +199,11 @@ test('checks a presigned PUT, writes it once, and allows it from a local browser
   ])
 })
 
-test('finds the workerd process for measurements', () => {
+test('finds the process id of workerd', () => {
   expect(stack.workerPids).toHaveLength(1)
 })
 
-test('keeps objects, mails and secrets across a restart', async () => {
+test('keeps objects, emails and secrets across a restart', async () => {
   await storage.send(new PutObjectCommand({ Bucket: stack.bucket, Key: 'kept', Body: 'kept' }))
   const mail = { id: 'm1', from: 'a@x', to: 'b@x', subject: 's', text: 't', html: '', headers: {} }
   await fetch(`${stack.mail.url}/messages`, { method: 'POST', body: JSON.stringify(mail) })

@@ -58,9 +58,9 @@ const cases: [what: string, record: Uint8Array, more: { sequence?: number; roots
   ['another structure', utf8('no record'), {}, 1],
 ]
 
-describe('the evidence record', () => {
+describe('an evidence record', () => {
   it.skipIf(missing).each(cases)(
-    'gets the same verdict from the command and the Python program: %s',
+    'gets the same verdict from the command and the Python program for %s',
     async (_, record, more, status) => {
       const archive = { sequence: more.sequence ?? sequence, record: toBase64(record) }
       const args = [put('evidence.json', JSON.stringify({ ...bundle, archive })), '--key', put('public.pem', publicPem)]

@@ -20,7 +20,7 @@ const all = [{ what: 'the bundle itself', bundle }, ...forgeries]
 
 afterEach(() => vi.restoreAllMocks())
 
-it('verifies the evidence of every type of field and rule, and reports each forgery by the command', async () => {
+it('verifies the evidence of every type of field and rule, and detects each forgery', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   writeFileSync(join(folder, 'public.pem'), publicPem)
@@ -34,7 +34,7 @@ it('verifies the evidence of every type of field and rule, and reports each forg
   expect(accepted).toEqual(['the bundle itself'])
 })
 
-it.skipIf(missing !== null)('reports the same failed checks by the Python program as by the service', async () => {
+it.skipIf(missing !== null)('gets the same failed checks from the Python program as from the service', async () => {
   const program = `import argparse, evidence_bundle as b, json, sys, verify_evidence as v
 given = argparse.Namespace(key=None, head=[], pdf=None, certificate=None, seal=None)
 for line in sys.stdin:

@@ -63,9 +63,9 @@ const cases: [what: string, log: unknown, policy: string | null, status: number]
   ['an unknown field', { ...good, more: 1 }, null, 1],
 ]
 
-describe('the proof of the log', () => {
+describe('an inclusion proof of the transparency log', () => {
   it.skipIf(missing).each(cases)(
-    'gets the same verdict from the command and the Python program: %s',
+    'gets the same verdict from the command and the Python program for %s',
     async (_, logged, policy, status) => {
       const args = [
         put('evidence.json', JSON.stringify({ ...bundle, log: logged })),

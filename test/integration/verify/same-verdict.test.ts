@@ -229,8 +229,8 @@ const rows: Row[] = [
   ['a list', 1, () => ({ evidence: '[]' })],
 ]
 
-describe.skipIf(missing !== null)('the command', () => {
-  test('gives the same verdict as the Python program for any input', async () => {
+describe.skipIf(missing !== null)('the verify command', () => {
+  test('gives the same verdict as the Python program for each prepared input', async () => {
     const calls: string[][] = []
     for (const [index, [, , given]] of rows.entries()) {
       const { evidence = json, keys = publicPem, args = [] } = await given()
@@ -267,7 +267,7 @@ for line in sys.stdin:
   }, 120_000)
 })
 
-describe.skipIf(missing !== null)('--json', () => {
+describe.skipIf(missing !== null)('the option --json', () => {
   const outputs = async (args: string[]): Promise<{ exitCode: number; message: string; checks: Made[] }[]> => {
     const lines: string[] = []
     vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
@@ -286,7 +286,7 @@ describe.skipIf(missing !== null)('--json', () => {
   }
   type Made = { name: string; ok: boolean | null; detail?: string }
 
-  test('prints one object with the exit code and every check, in both programs', async () => {
+  test('prints one object with the exit code and every check, in the command and the Python program', async () => {
     put('json.json', json)
     const good = await outputs(['json.json', '--key', 'public.pem', '--pdf', 'sealed.pdf', '--seal', 'seal.pem'])
     for (const { exitCode, message, checks } of good) {
@@ -301,7 +301,7 @@ describe.skipIf(missing !== null)('--json', () => {
     }
   })
 
-  test('prints an object when nothing can be judged', async () => {
+  test('prints an object with exit code 2 when the input is missing', async () => {
     for (const { exitCode, message, checks } of await outputs(['missing.json', '--key', 'public.pem']))
       expect([exitCode, message.length > 0, checks]).toEqual([2, true, []])
     expect((await outputs(['json.json'])).map(({ exitCode }) => exitCode)).toEqual([2, 2])

@@ -39,46 +39,46 @@ async function failures(changes: Partial<Finished> = {}) {
   return failed
 }
 
-describe('a completed envelope with its files', () => {
+describe('the verification of a completed envelope with its files', () => {
   test('passes every check', async () => {
     expect(await failures()).toEqual([])
   })
 
-  test('fails with a changed byte of the sealed document, by its hash and its seal', async () => {
+  test('fails the checks of hash and seal for a changed byte of the sealed document', async () => {
     const pdf = finished.pdf.slice()
     const place = Buffer.from(pdf).lastIndexOf('120000Z')
     pdf[place] = 0x32
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('fails with a changed byte of the original', async () => {
+  test('fails for a changed byte of the original', async () => {
     const pdf = finished.pdf.slice()
     pdf[10] = 0x21
     expect(await failures({ pdf })).toEqual(['sealed_document', 'original', 'seal'])
   })
 
-  test('fails with bytes appended after the seal', async () => {
+  test('fails for bytes appended after the seal', async () => {
     const pdf = new Uint8Array([...finished.pdf, 0x0a])
     expect(await failures({ pdf })).toEqual(['sealed_document', 'seal'])
   })
 
-  test('fails with the document of the previous step', async () => {
+  test('fails for the document of the previous step', async () => {
     const record = finished.bundle.records[1]
     const pdf = finished.pdf.slice(0, record?.document.contentLength)
     expect(await failures({ pdf })).toEqual(['sealed_document'])
   })
 
-  test('fails with a changed or truncated certificate', async () => {
+  test('fails for a changed or truncated certificate', async () => {
     expect(await failures({ certificate: utf8('%PDF-1.7 a certificatf') })).toEqual(['certificate'])
     expect(await failures({ certificate: utf8('%PDF-1.7') })).toEqual(['certificate'])
   })
 
-  test('fails with the seal of another party, even if bundle and files agree', async () => {
+  test('fails for the seal of another party, even if the bundle and the files agree', async () => {
     const { certificatePem } = await freshSealKey()
     expect(await failures({ sealPem: certificatePem })).toEqual(['seal'])
   })
 
-  test('fails with files that its unfinished chain does not record', async () => {
+  test('fails for files that an unfinished chain does not record', async () => {
     const bundle = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     expect(await failures({ bundle })).toEqual(['sealed_document', 'original', 'certificate'])
   })
@@ -89,7 +89,7 @@ describe('a completed envelope with its files', () => {
     expect(failedNames(checks)).toEqual(['sealed_document', 'original', 'seal'])
   })
 
-  test('fails without reading for an impossible length', async () => {
+  test('fails without reading the document if a record declares an impossible length', async () => {
     const document = { sha256: '00'.repeat(32), contentLength: Number.MAX_SAFE_INTEGER }
     const records = finished.bundle.records.map((record) => ({ ...record, document }))
     const { checks } = await verifyEvidence({ ...finished.bundle, records }, { pdf: memorySource(finished.pdf) })
@@ -97,8 +97,8 @@ describe('a completed envelope with its files', () => {
   })
 })
 
-describe('a check without its input', () => {
-  test('is reported as not checked, neither passed nor failed', async () => {
+describe('verification without some of its inputs', () => {
+  test('reports each check without its input as not made', async () => {
     const { valid, notChecked, firstBadSequence } = await verifyEvidence(finished.bundle)
     expect(valid).toBe(true)
     expect(firstBadSequence).toBeNull()
@@ -110,7 +110,7 @@ describe('a check without its input', () => {
     ])
   })
 
-  test('fails the signature for an invalid key', async () => {
+  test('fails the check of the signature for an invalid key', async () => {
     const { checks } = await verifyEvidence(finished.bundle, { publicKey: 'nonsense' })
     expect(failedNames(checks)).toEqual(['checkpoint_signature'])
   })
@@ -119,13 +119,13 @@ describe('a check without its input', () => {
 const asciiOnly = (json: string): string =>
   json.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-describe('the text of a bundle', () => {
+describe("the verification of a bundle's JSON text", () => {
   const textVerdict = async (json: string) => {
     const { valid, checks } = await verifyEvidenceText(json, { publicKey: publicPem })
     return valid ? 'good' : checks.find(({ ok }) => !ok)?.detail
   }
 
-  test('passes with any white space and any order of properties', async () => {
+  test('accepts any white space and any order of properties', async () => {
     expect(await textVerdict(JSON.stringify(finished.bundle))).toBe('good')
     expect(await textVerdict(JSON.stringify(finished.bundle, null, 4))).toBe('good')
     const reversed = Object.fromEntries(Object.entries(finished.bundle).reverse())
@@ -142,7 +142,7 @@ describe('the text of a bundle', () => {
       'spaces after commas and colons',
       (json: string) => JSON.stringify(JSON.parse(json), null, 1).replaceAll(/\n */g, ' '),
     ],
-  ])('passes with %s', async (_, edit) => {
+  ])('accepts %s', async (_, edit) => {
     expect(await textVerdict(edit(JSON.stringify({ ...finished.bundle, integrity: { note: 'Zoë/😀 <&>' } })))).toBe(
       'good',
     )
@@ -175,13 +175,13 @@ describe('the text of a bundle', () => {
       (json: string) => json.replace(/(?<="hash":")[0-9a-f]{64}/, (hash) => hash.toUpperCase()),
       '',
     ],
-  ])('fails with %s', async (_, edit, detail) => {
+  ])('rejects %s', async (_, edit, detail) => {
     const { valid, checks } = await verifyEvidenceText(edit(JSON.stringify(finished.bundle)), { publicKey: publicPem })
     expect(valid).toBe(false)
     expect(checks.flatMap(({ ok, detail }) => (ok ? [] : detail)).join(' ')).toContain(detail)
   })
 
-  test('is reported as an open chain when it was downloaded before the envelope ended', async () => {
+  test('reports an open chain for a bundle that was downloaded before the envelope ended', async () => {
     expect((await verifyEvidenceText(JSON.stringify(finished.bundle))).isOpen).toBe(false)
     const json = JSON.stringify(await bundleOf(await evidenceOf(sampleEnvelope(), [])))
     const { valid, isOpen } = await verifyEvidenceText(json, { publicKey: publicPem })
@@ -192,16 +192,16 @@ describe('the text of a bundle', () => {
     ['"at"', (json: string) => json.replace('"at":', '"at":"2026-01-01T00:00:00.000Z","at":')],
     ['"at"', (json: string) => json.replace('"at":', '"\\u0061t" : "2026-01-01T00:00:00.000Z","at":')],
     ['"head"', (json: string) => `{"head":{},${json.slice(1)}`],
-  ])('fails when an object contains %s twice', async (name, edit) => {
+  ])('rejects an object that contains %s twice', async (name, edit) => {
     const json = edit(JSON.stringify(finished.bundle))
     expect(await textVerdict(json)).toBe(`An object of the bundle contains the key ${name} twice.`)
   })
 
-  test('fails when it is not JSON', async () => {
+  test('rejects text that is not JSON', async () => {
     expect(await textVerdict('{"envelopeId":')).toBe('The bundle is not JSON.')
   })
 
-  test('may contain property names inside texts and lists', async () => {
+  test('accepts property names inside texts and lists', async () => {
     const records = '[["a","a"],{"a":"a\\\\"},{"a":"{\\"a\\":1,\\"a\\":2}"},{"b":{"a":1},"a":1}]'
     expect(await textVerdict(`{"records":${records}}`)).toBe('envelopeId is missing.')
   })
@@ -220,7 +220,7 @@ describe('the verify command', () => {
     return path
   }
 
-  test('prints every check of a valid envelope and exits with 0', async () => {
+  test('prints every check of a valid envelope and exits with status 0', async () => {
     const { head } = finished.bundle
     const fingerprint = '21fe31dfa154a261626bf854046fd2271b7bed4b6abe45aa58877ef47f9721b9'
     const { code, out, err } = await run(
@@ -249,7 +249,7 @@ describe('the verify command', () => {
     expect(out).not.toContain('The time of the seal is a claim')
   })
 
-  test('names the first bad record of an invalid one and exits with 1', async () => {
+  test('names the first faulty record and exits with status 1', async () => {
     const records = finished.bundle.records.toSpliced(2, 1)
     const { code, out } = await run(await file('cut.json', JSON.stringify({ ...finished.bundle, records })))
     expect(code).toBe(1)
@@ -258,13 +258,13 @@ describe('the verify command', () => {
     expect(out).toContain('The first faulty record is 3.\nThe evidence is NOT valid.')
   })
 
-  test('exits with 2 without a key, which alone proves the origin of a bundle', async () => {
+  test('exits with status 2 without a key, because only a key proves the origin of a bundle', async () => {
     const { code, out } = await run(await file('unsigned.json', JSON.stringify(finished.bundle)))
     expect(code).toBe(2)
     expect(out).toContain('No problem was found, but only --key can prove')
   })
 
-  test('exits with 3 when all checks pass and the chain is open, and reports that it is open', async () => {
+  test('exits with status 3 when all checks pass but the chain is open', async () => {
     const open = await file('open.json', JSON.stringify(await bundleOf(await evidenceOf(sampleEnvelope(), []))))
     const { code, out } = await run(open, '--key', await file('public.pem', publicPem))
     expect(code).toBe(3)
@@ -273,7 +273,7 @@ describe('the verify command', () => {
     expect([withoutKey.code, withoutKey.out]).toEqual([2, expect.stringContaining('The chain is open')])
   })
 
-  test('exits with 2 and names the input that is missing or wrong', async () => {
+  test('exits with status 2 and names a missing or invalid input', async () => {
     const path = await file('good.json', JSON.stringify(finished.bundle))
     const missing = await run(join(folder, 'missing.json'))
     expect([missing.code, missing.err]).toEqual([2, expect.stringContaining('missing.json')])
@@ -291,7 +291,7 @@ describe('the verify command', () => {
   })
 })
 
-test.each(['pdf', 'certificate'] as const)('fails for an unreadable bundle, even with a %s', async (file) => {
+test.each(['pdf', 'certificate'] as const)('rejects an unreadable bundle, even with a %s', async (file) => {
   const { valid, checks } = await verifyEvidence(null, { [file]: memorySource(new Uint8Array(10)) })
   expect([valid, checks.map(({ name, ok }) => [name, ok])]).toEqual([false, [['structure', false]]])
 })

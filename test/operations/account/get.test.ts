@@ -9,7 +9,7 @@ import { queryDatabase, stack } from '../../support/stack.ts'
 import { newKey, newOrganization } from '../../support/tenant.ts'
 import { createDraft, readyDocument } from '../../support/upload.ts'
 
-test('returns name, plan, key, limits and zero usage for a new organization', async () => {
+test('returns the name, plan, key, limits and zero usage of a new organization', async () => {
   const organization = await newOrganization({ name: 'Käthe & Söhne', requestsPerMinute: 250 })
   const account = await api(organization.apiKey).expect('account.get', 200)
   expect(account).toEqual({
@@ -41,14 +41,14 @@ test('returns name, plan, key, limits and zero usage for a new organization', as
   })
 })
 
-test('returns the calling key', async () => {
+test('returns the key that calls it', async () => {
   const organization = await newOrganization()
   const { keyId, apiKey } = await newKey(organization, ['accountRead'], 7)
   const { key, limits } = await api(apiKey).expect('account.get', 200)
   expect([key.id, key.scopes, limits.requestsPerMinute]).toEqual([keyId, ['accountRead'], 7])
 })
 
-test("counts the organization's documents outside the trash, bytes, members and envelopes of the month", async () => {
+test("counts the organization's documents outside the trash, its bytes, its members and its envelopes of the month", async () => {
   const [owner, stranger] = [await openApi(stack), await openApi(stack)]
   const usage = async (api: typeof owner) => (await api.send('GET', '/v1/account')).body.usage
   const pdf = pdfOfPages()
@@ -76,7 +76,7 @@ test("counts the organization's documents outside the trash, bytes, members and 
   expect(await usage(stranger)).toEqual({ documents: 0, storedBytes: 0, members: 0, envelopesThisMonth: 0 })
 })
 
-test('counts a hundred concurrent creations exactly, in every organization of this run', async () => {
+test('counts a hundred concurrent creations exactly in every organization', async () => {
   const owner = await openApi(stack)
   await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
@@ -99,7 +99,7 @@ test('counts a hundred concurrent creations exactly, in every organization of th
   expect(differences).toEqual([])
 })
 
-test('counts resources changed at once, moved back and deleted directly in the database', async () => {
+test('counts resources that are changed concurrently, moved back, or deleted directly in the database', async () => {
   const { id } = await newOrganization()
   const amounts = async () =>
     (

@@ -10,7 +10,7 @@ import { auditOf, contentOf, tenantTables } from '../../support/written.ts'
 const organization = await newOrganization()
 const client = api(organization.apiKey)
 
-test('creates a child key with exactly the chosen scopes, and an audit event', async () => {
+test('creates a child key with exactly the chosen scopes, and writes an audit event', async () => {
   const answer = await client.call('apiKeys.create', {
     body: { name: 'Reader', scopes: ['documentsRead', 'accountRead'] },
   })
@@ -44,7 +44,7 @@ test('creates a child key with exactly the chosen scopes, and an audit event', a
   ])
 })
 
-test('stores only the SHA-256 of the secret, and no secret in tables or logs', async () => {
+test("stores only the SHA-256 hash of a key's secret, and writes no secret to tables or logs", async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   await api(secret).expect('account.get', 200)
   const body = secret.slice(0, -7)
@@ -59,7 +59,7 @@ test('stores only the SHA-256 of the secret, and no secret in tables or logs', a
   expect(readFileSync(stack.workerLogFile, 'utf8')).not.toContain(secretPart)
 })
 
-test('never returns the secret or its hash again', async () => {
+test('never returns the secret or its hash after the creation', async () => {
   const { id, secret } = await client.expect('apiKeys.create', 201, { body: { scopes: ['accountRead'] } })
   const [row] = await queryDatabase<{ secret_hash: string }>('select secret_hash from api_keys where id = $1', [id])
   const { data } = await client.expect('apiKeys.list', 200)
@@ -76,19 +76,22 @@ const grants: [parent: Scope[], wanted: Scope[], status: number][] = [
   [['keysWrite'], scopes as unknown as Scope[], 403],
 ]
 
-test.each(grants)('for a parent key with %j, a request for %j returns %i', async (parent, wanted, status) => {
-  const { apiKey } = await newKey(organization, parent)
-  const before = await contentOf(organization.id)
-  const answer = await api(apiKey).call('apiKeys.create', { body: { scopes: wanted } })
-  expect(answer.status).toBe(status)
-  if (status === 201) expect(answer.body.scopes).toEqual(wanted)
-  else {
-    expect(answer.body.code).toBe('scope_not_grantable')
-    expect(await contentOf(organization.id)).toEqual(before)
-  }
-})
+test.each(grants)(
+  'compares the scopes of a parent key %j with the requested scopes %j, and returns %i',
+  async (parent, wanted, status) => {
+    const { apiKey } = await newKey(organization, parent)
+    const before = await contentOf(organization.id)
+    const answer = await api(apiKey).call('apiKeys.create', { body: { scopes: wanted } })
+    expect(answer.status).toBe(status)
+    if (status === 201) expect(answer.body.scopes).toEqual(wanted)
+    else {
+      expect(answer.body.code).toBe('scope_not_grantable')
+      expect(await contentOf(organization.id)).toEqual(before)
+    }
+  },
+)
 
-test('rejects each scope that the parent lacks, and grants each one that it has', async () => {
+test('grants each scope that the parent key has, and rejects each scope that it lacks', async () => {
   for (const scope of scopes) {
     const without = await newKey(
       organization,
@@ -102,7 +105,7 @@ test('rejects each scope that the parent lacks, and grants each one that it has'
   }
 })
 
-test('gives a child the limit and the expiry of its parent', async () => {
+test('gives a child key the rate limit and the expiry of its parent by default', async () => {
   const parent = await newKey(organization, ['keysWrite'], 50)
   await queryDatabase("update api_keys set expires_at = now() + interval '1 hour' where id = $1", [parent.keyId])
   const child = await api(parent.apiKey).expect('apiKeys.create', 201, { body: { scopes: ['keysWrite'] } })
@@ -112,7 +115,7 @@ test('gives a child the limit and the expiry of its parent', async () => {
   expect(Date.parse(child.expiresAt)).toBeGreaterThan(Date.now())
 })
 
-test('expires a key at the requested time, and never after its parent', async () => {
+test('expires a key at the requested time, but never after its parent', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString()
   const key = await client.expect('apiKeys.create', 201, {
     body: { scopes: ['keysWrite'], expiresAt: soon.replace('Z', '+00:00') },
@@ -150,7 +153,7 @@ testRefusedBodies(
   (body) => client.call('apiKeys.create', { body }),
 )
 
-test('accepts a name of 80 characters, or none', async () => {
+test('accepts a name of up to 80 characters, or no name', async () => {
   const scopesWanted = { scopes: ['accountRead'] }
   expect((await client.expect('apiKeys.create', 201, { body: { ...scopesWanted, name: 'a'.repeat(80) } })).name).toBe(
     'a'.repeat(80),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { newOrganization } from '../../support/tenant.ts'
 
-test('lists every key of the organization, oldest first, with revoked keys', async () => {
+test('lists every key of the organization, including revoked ones, oldest first', async () => {
   const [organization, stranger] = [await newOrganization(), await newOrganization()]
   const client = api(organization.apiKey)
   const create = async (name: string) => {
@@ -21,7 +21,7 @@ test('lists every key of the organization, oldest first, with revoked keys', asy
   ])
 })
 
-test('shows and revokes only itself and its descendants for a key with a parent', async () => {
+test('shows and revokes only the calling key and its descendants', async () => {
   const root = api((await newOrganization()).apiKey)
   const childOf = (parent: typeof root) =>
     parent.expect('apiKeys.create', 201, { body: { scopes: ['keysWrite', 'accountRead'] } })

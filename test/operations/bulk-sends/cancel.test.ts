@@ -9,7 +9,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const cancel = (id: string) => client.expect('bulkSends.cancel', 200, { params: { id } })
 
-test('cancels pending rows, and keeps the envelopes that were created', async () => {
+test('cancels the pending rows, and keeps the envelopes of all other rows', async () => {
   const template = await newTemplate(owner)
   const { body } = await sendBulk(owner, template.id, bulkRows(120))
   const canceled = await cancel(body.id)
@@ -29,7 +29,7 @@ test('cancels pending rows, and keeps the envelopes that were created', async ()
   expect(await actionsOn(owner.organizationId, body.id)).toEqual(['bulkSend.created', 'bulkSend.canceled'])
 })
 
-test('leaves a finished bulk send as it is', async () => {
+test('does not change a completed bulk send', async () => {
   const { body } = await sendBulk(owner, (await newTemplate(owner)).id, bulkRows(1))
   const over = await bulkIsOver(owner, body.id)
   const before = await contentOf(owner.organizationId)

@@ -38,7 +38,7 @@ async function bytesOf(documentId: string): Promise<Uint8Array> {
 }
 
 describe('documents.combine', () => {
-  it('makes a ready document of its parts, with their hashes, pages and text', async () => {
+  it('creates a ready document from its parts, and returns their hashes and pages', async () => {
     const { status, body } = await combine({ title: 'Lease with annex', type: 'lease', parts })
     expect(status).toBe(201)
     expect(body).toMatchObject({ status: 'ready', type: 'lease', source: { pageCount: 5, version: 1 } })
@@ -75,7 +75,7 @@ describe('documents.combine', () => {
     expect(read2).toEqual([{ details: { documentId: body.id } }])
   })
 
-  it('creates one document for each Idempotency-Key', async () => {
+  it('creates one document per Idempotency-Key', async () => {
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => combine({ title: 'Once', parts }, key)))
@@ -103,17 +103,17 @@ describe('documents.combine', () => {
     expect(artifact.parts).toEqual(body.source.parts)
   })
 
-  it('extracts pages of a single document', async () => {
+  it('extracts pages from a single document', async () => {
     const { body } = await combine({ title: 'Page two', parts: [{ documentId: rulesId, pages: '2' }] })
     expect(body.source).toMatchObject({ pageCount: 1, parts: [{ pages: '2', pageCount: 1 }] })
   })
 })
 
-describe('documents.combine refuses', () => {
+describe('documents.combine rejects', () => {
   it.each([
     ['/AcroForm<</Fields[4 0 R]>>', '/Annots[4 0 R]', 'has_form'],
     ['/Names<</EmbeddedFiles<</Names[(a.txt)<</Type/Filespec/F(a.txt)/EF<</F 5 0 R>>>>]>>>>', '', 'has_attachments'],
-  ])('a document whose %s would be lost', async (catalog, page, code) => {
+  ])('a document that would lose its PDF entry %s', async (catalog, page, code) => {
     const pdf = createPdfWriter()
     pdf.object(1, `<</Type/Catalog/Pages 2 0 R${catalog}>>`)
     pdf.object(2, '<</Type/Pages/Count 1/Kids[3 0 R]>>')
@@ -133,7 +133,7 @@ describe('documents.combine refuses', () => {
     expect([body.code, body.reason]).toEqual(['document_not_combinable', 'has_signatures'])
   })
 
-  it('missing pages, and more than 1,000 pages', async () => {
+  it('missing pages and more than 1,000 pages', async () => {
     const pages = [
       { documentId: leaseId, pages: '2-3' },
       { documentId: rulesId, pages: '3-1' },
@@ -146,7 +146,7 @@ describe('documents.combine refuses', () => {
     expect(many.body.errors).toMatchObject([{ path: 'parts', code: 'too_many_pages' }])
   })
 
-  it('drafts, trashed documents and foreign documents, and changes nothing', async () => {
+  it('drafts, documents in the trash and documents of another organization, and changes nothing', async () => {
     const draft = await createDraft(sender)
     const trashed = await readyDocument(sender)
     await sender.send('DELETE', `/v1/documents/${trashed}`)

@@ -57,8 +57,8 @@ const texts: [string, string][] = [
   ['lines, tabs and addresses', lines.join('\n').slice(0, 100_000)],
 ]
 
-describe.each(texts)('100,000 characters of %s', (name, text) => {
-  test('become a PDF whose extracted text is identical', async () => {
+describe.each(texts)('a text of 100,000 characters of %s', (name, text) => {
+  test('becomes a PDF whose extracted text is identical', async () => {
     expect(text.length).toBe(100_000)
     const answer = await create({ title: `Übersicht ${name}`, text })
     expect(answer.status, JSON.stringify(answer.body).slice(0, 300)).toBe(201)
@@ -78,7 +78,7 @@ describe.each(texts)('100,000 characters of %s', (name, text) => {
   })
 })
 
-test('returns the document that documents.get returns afterwards', async () => {
+test('returns the same document that documents.get returns afterwards', async () => {
   const { body } = await create({ title: 'Lease', text: 'Rent: 500 €', type: 'lease' })
   expect(await client.expect('documents.get', 200, { params: { id: body.id } })).toEqual(body)
   expect(body).toMatchObject({ type: 'lease', folderId: null, metadata: {}, source: { version: 1, pageCount: 1 } })
@@ -111,7 +111,7 @@ test('rejects an invisible title, and creates no document', async () => {
   }
 })
 
-test('returns the first result to a repeat with the same key, and 409 for another payload', async () => {
+test('returns the first response to a repeated request with the same key, and 409 for another body', async () => {
   const key = randomUUID()
   const first = await create({ title: 'Once', text: 'Only once.' }, key)
   const again = await create({ title: 'Once', text: 'Only once.', type: 'other' }, key)
@@ -122,7 +122,7 @@ test('returns the first result to a repeat with the same key, and 409 for anothe
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one document for 30 concurrent requests with one key, and leaves nothing of the other requests', async () => {
+test('creates one document for 30 concurrent requests with one key, and stores nothing for the other requests', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const key = randomUUID()
@@ -146,7 +146,7 @@ test.each([
   ['title', { title: 'a 𓀀', text: 'b' }, 'U+13000', 2],
   ['title', { title: 'two\nlines', text: 'b' }, 'U+000A', 3],
 ])(
-  'rejects an unsupported character in the %s with a 422 that names it: %j',
+  'rejects an unsupported character in the %s with a 422 that names the character: %j',
   async (path, request, codePoint, position) => {
     const before = await countRows('documents', organization.id)
     const key = randomUUID()
@@ -165,12 +165,12 @@ test.each([
   [{ title: 'x'.repeat(301), text: 'A' }],
   [{ title: 'A', text: 5 }],
   [{ title: 'A', text: 'B', metadata: {} }],
-])('rejects a body outside the contract with 400', async (body) => {
+])('rejects an invalid body with 400', async (body) => {
   const answer = await create(body)
   expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request'])
 })
 
-test('returns 404 for a foreign folder, and leaves nothing', async () => {
+test('returns 404 for a folder of another organization, and stores nothing', async () => {
   const foreign = await newOrganization()
   const { id: folderId } = await api(foreign.apiKey).expect('folders.create', 201, { body: { name: 'Secret' } })
   const before = await countRows('documents', organization.id)
@@ -182,7 +182,7 @@ test('returns 404 for a foreign folder, and leaves nothing', async () => {
 const currentMinute = async () =>
   (await queryDatabase<{ minute: string }>("select date_trunc('minute', now())::text as minute"))[0]!.minute
 
-test('accepts one key at both addresses, with one rate limit', async () => {
+test('accepts the same key at both addresses with one rate limit', async () => {
   const operations = ['documents.list', 'documents.searchText', 'documents.list', 'documents.searchText']
   let counted: unknown[] = []
   // Retries with a new key if the database's minute changed.
@@ -204,7 +204,7 @@ test('accepts one key at both addresses, with one rate limit', async () => {
   ])
 })
 
-test('makes a document that can be signed like an uploaded one', async () => {
+test('creates a document that can be signed like an uploaded one', async () => {
   const { body } = await create({ title: 'Offer', text: 'We offer.' })
   const envelope = await client.expect('signatures.requests.create', 201, {
     body: {

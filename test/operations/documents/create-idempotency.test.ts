@@ -21,7 +21,7 @@ const written = async (organizationId = organization.id) => ({
 
 const crowdSize = sized(200, 1_000)
 
-test(`creates one document for ${inWords(crowdSize)} concurrent requests with one key, and replays it to the others`, async () => {
+test(`creates one document for ${inWords(crowdSize)} concurrent requests with one key, and returns it to all of them`, async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const before = await written(crowd.id)
@@ -44,7 +44,7 @@ test(`creates one document for ${inWords(crowdSize)} concurrent requests with on
   })
 }, 90_000)
 
-test('accepts exactly one of two payloads that race for one key, and rejects the other with 409', async () => {
+test('accepts one of two concurrent requests with one key and different bodies, and rejects the other with 409', async () => {
   const key = randomUUID()
   const before = await written()
   const answers = await runMany(60, 60, (index) => create(key, { title: index % 2 ? 'Odd' : 'Even' }))
@@ -58,7 +58,7 @@ test('accepts exactly one of two payloads that race for one key, and rejects the
   expect((await written()).documents).toBe(before.documents + 1)
 })
 
-test('replays the first response even after the document changed', async () => {
+test('returns the first response to a repeated request even after the document has changed', async () => {
   const key = randomUUID()
   const created = (await create(key)).body
   await client.expect('documents.delete', 200, { params: { id: created.id } })
@@ -89,7 +89,7 @@ const differences: [what: string, body: object][] = [
   ['other metadata', { title: 'Lease', metadata: { a: null } }],
 ]
 
-test.each(differences)('rejects %s with a used key with 409, and writes nothing', async (_, body) => {
+test.each(differences)('rejects %s with 409 if the key was already used, and changes nothing', async (_, body) => {
   const key = randomUUID()
   await create(key)
   const before = await written()
@@ -120,19 +120,19 @@ test.each(badKeys)('rejects %s with 400, and creates nothing', async (_, key) =>
   expect(await written()).toEqual(before)
 })
 
-test('treats a quoted key as the same key without quotes', async () => {
+test('treats a quoted key and the same key without quotes as equal', async () => {
   const key = randomUUID()
   expect([(await create(key)).status, (await create(`"${key}"`)).status]).toEqual([201, 200])
 })
 
-test('releases the key of a request that fails validation or names a missing folder', async () => {
+test('releases the key of a request that is invalid or names a missing folder', async () => {
   const key = randomUUID()
   expect((await create(key, { title: '' })).status).toBe(400)
   expect((await create(key, { title: 'Lease', folderId: 'fld_none' })).status).toBe(404)
   expect((await create(key)).status).toBe(201)
 })
 
-test('scopes a key to one organization and one operation', async () => {
+test('accepts the same key in another organization and for another operation', async () => {
   const key = randomUUID()
   const stranger = await newOrganization()
   const mine = await create(key)
@@ -150,7 +150,7 @@ test('scopes a key to one organization and one operation', async () => {
   expect([envelope.status, envelope.body.code]).toEqual([404, 'not_found'])
 })
 
-test('scopes an Idempotency-Key to its API key, so another API key creates a new document', async () => {
+test('accepts the same Idempotency-Key from another API key, and creates a second document', async () => {
   const key = randomUUID()
   const { apiKey } = await newKey(organization, ['documentsWrite'])
   const created = await create(key)
@@ -160,7 +160,7 @@ test('scopes an Idempotency-Key to its API key, so another API key creates a new
   expect((await create(key)).body).toEqual(created.body)
 })
 
-test('keeps a key for seven days, then accepts it as new', async () => {
+test('accepts a used Idempotency-Key as new after seven days', async () => {
   const key = randomUUID()
   const first = await create(key)
   const [kept] = await queryDatabase<{ days: number }>(

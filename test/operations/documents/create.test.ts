@@ -11,7 +11,7 @@ const client = api(organization.apiKey)
 const create = (body: unknown) => client.call('documents.create', { body })
 const metadataOfBytes = (bytes: number, text = 'a') => ({ k: text.repeat((bytes - 8) / Buffer.byteLength(text)) })
 
-test('creates a draft without a file, with defaults, a row and an audit event', async () => {
+test('creates a draft without a file, with default values, one row and one audit event', async () => {
   const answer = await client.call('documents.create', {
     body: { title: 'Lease' },
     headers: { 'user-agent': 'lease/1' },
@@ -50,7 +50,7 @@ test('creates a draft without a file, with defaults, a row and an audit event', 
   ])
 })
 
-test('creates the document that is read later', async () => {
+test('returns the same document that documents.get returns later', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Leases' } })
   const metadata = { ünïcode: '🖋', list: [1, -0.5, 1e21, null, true], nested: { b: 1, a: {} }, '': 'empty key' }
   const created = await client.expect('documents.create', 201, {
@@ -107,7 +107,7 @@ const refused: [what: string, body: unknown, code: string, paths: string[] | und
   ['an array', [], 'invalid_request', ['']],
 ]
 
-test.each(refused)('rejects %s with its path, and changes no usage', async (_, body, code, paths) => {
+test.each(refused)('rejects %s, names the path, and charges nothing', async (_, body, code, paths) => {
   const before = await contentOf(organization.id)
   const answer = await create(body)
   expect([answer.status, answer.body.code]).toEqual([code === 'input_invalid' ? 422 : 400, code])
@@ -117,14 +117,14 @@ test.each(refused)('rejects %s with its path, and changes no usage', async (_, b
 
 testForeignFolder('folderId', organization.id, (folderId) => create({ title: 'a', folderId }))
 
-test('creates nothing for a key without documentsWrite', async () => {
+test('creates no document for a key without the scope documentsWrite', async () => {
   const { apiKey } = await newKey(organization, ['documentsRead'])
   const before = await countRows('documents', organization.id)
   expect((await api(apiKey).call('documents.create', { body: { title: 'a' } })).status).toBe(403)
   expect(await countRows('documents', organization.id)).toBe(before)
 })
 
-test('stores nothing for replay beyond the response of the creation', async () => {
+test('stores only the response of the creation for repeated requests', async () => {
   const key = `stored-${Date.now()}`
   const created = await client.expect('documents.create', 201, { body: { title: 'a' }, idempotencyKey: key })
   const [row] = await queryDatabase<{ response: string }>(
@@ -140,7 +140,7 @@ function nested(levels: number): unknown {
   return value
 }
 
-test('counts title characters, so 300 emoji pass and 301 do not', async () => {
+test('counts the characters of a title, and accepts 300 emoji but not 301', async () => {
   expect((await create({ title: '🖋'.repeat(300) })).status).toBe(201)
   const refused = await create({ title: '🖋'.repeat(301) })
   expect({ status: refused.status, path: refused.body.errors[0].path }).toEqual({ status: 400, path: 'title' })

@@ -15,7 +15,7 @@ const client = api(organization.apiKey)
 const newDraft = async () => client.expect('documents.create', 201, { body: { title: 'Lease' } })
 const remove = (id: string) => client.call('documents.delete', { params: { id } })
 
-test('moves a document to the trash, keeps its data and writes an audit event', async () => {
+test('moves a document to the trash, keeps its data, and writes an audit event', async () => {
   const draft = await newDraft()
   const { status, body } = await remove(draft.id)
   expect(status).toBe(200)
@@ -24,7 +24,7 @@ test('moves a document to the trash, keeps its data and writes an audit event', 
   expect(await actionsOn(organization.id, draft.id)).toEqual(['document.created', 'document.trashed'])
 })
 
-test('returns the same response for a trashed document, and writes nothing', async () => {
+test('returns the same response for a document in the trash, and changes nothing', async () => {
   const { id } = await newDraft()
   const first = await remove(id)
   const before = await contentOf(organization.id)
@@ -33,7 +33,7 @@ test('returns the same response for a trashed document, and writes nothing', asy
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('trashes once for twenty concurrent deletions', async () => {
+test('deletes a document once in twenty concurrent requests', async () => {
   for (let round = 0; round < 10; round++) {
     const { id } = await newDraft()
     const answers = await runMany(20, 20, () => remove(id))
@@ -66,7 +66,7 @@ test('deletes a document whose retention has ended', async () => {
   expect((await remove(id)).status).toBe(200)
 })
 
-test('removes a document with a file from lists and downloads, but keeps its source', async () => {
+test('removes a document from lists and downloads, but keeps its file', async () => {
   const owner = await openApi(stack)
   const id = await readyDocument(owner)
   const { body } = await owner.send('DELETE', `/v1/documents/${id}`)
@@ -75,7 +75,7 @@ test('removes a document with a file from lists and downloads, but keeps its sou
   expect((await owner.send('GET', `/v1/documents/${id}/download`)).status).toBe(404)
 })
 
-test('lets a trashed document be signed and sealed when its envelope is active', async () => {
+test('lets a signer sign a document in the trash while its envelope is active', async () => {
   const owner = await openApi(stack)
   const documentId = await readyDocument(owner)
   const envelope = await createEnvelope(owner, { documentId })
@@ -84,7 +84,7 @@ test('lets a trashed document be signed and sealed when its envelope is active',
   expect((await postEnvelope(owner, { documentId })).body.code).toBe('document_not_ready')
 })
 
-test('returns one 404 for a missing and a foreign document, and writes nothing', async () => {
+test('returns the same 404 for a missing document and a document of another organization, and changes nothing', async () => {
   const stranger = await newOrganization()
   const { id } = await newDraft()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]

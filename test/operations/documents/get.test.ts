@@ -7,7 +7,7 @@ const organization = await newOrganization()
 const client = api(organization.apiKey)
 const draft = await client.expect('documents.create', 201, { body: { title: 'Lease', metadata: { a: [1] } } })
 
-test('returns the document as created, and writes an audit event', async () => {
+test('returns the document in the same form as its creation, and writes an audit event', async () => {
   const answer = await client.call('documents.get', { params: { id: draft.id } })
   expect([answer.status, answer.body]).toEqual([200, draft])
   expect((await auditOf(organization.id, draft.id)).at(-1)).toMatchObject({
@@ -23,7 +23,7 @@ test('returns a trashed document', async () => {
   expect(await client.expect('documents.get', 200, { params: { id } })).toEqual(trashed)
 })
 
-test('returns one 404 for a missing and a foreign document, and writes nothing', async () => {
+test('returns the same 404 for a missing document and a document of another organization, and changes nothing', async () => {
   const stranger = await newOrganization()
   const before = [await contentOf(organization.id), await contentOf(stranger.id)]
   const theirs = api(stranger.apiKey)

@@ -53,7 +53,7 @@ async function allPages(query: Query, limit: number): Promise<Item[]> {
   return items
 }
 
-test('returns the twenty newest documents outside the trash, and a cursor to the next page', async () => {
+test('returns the twenty newest documents outside the trash, and a cursor for the next page', async () => {
   const { data, pagination } = await list()
   expect(pagination).toEqual({ limit: 20, offset: 0, nextOffset: 20 })
   expect(data.length).toBe(20)
@@ -66,7 +66,7 @@ const orders = (['createdAt', 'updatedAt', 'title', 'type', 'status'] as const).
 )
 
 test.each(orders)(
-  'returns every document once, in a stable order, by $sort $order',
+  'returns every document once in a stable order by $sort $order',
   async ({ sort, order }) => {
     const whole = await allPages({ sort, order }, 100)
     expect(whole.length).toBe(count)
@@ -99,7 +99,7 @@ describe('filters', () => {
     expect(await allPages(filled, 2)).toEqual(expected)
   })
 
-  test('returns an empty page for an unmatched filter and for a foreign folder', async () => {
+  test('returns an empty page for a filter without matches and for a folder of another organization', async () => {
     const stranger = api((await newOrganization()).apiKey)
     const foreign = await stranger.expect('folders.create', 201, { body: { name: 'Theirs' } })
     await stranger.expect('documents.create', 201, { body: { title: 'Theirs', folderId: foreign.id } })
@@ -115,7 +115,7 @@ describe('filters', () => {
     { folder: 'fld_a', type: 'lease', sort: 'updatedAt' },
   ]
   test.each(unsupported)(
-    'rejects %j with 422, because filtered lists only sort by createdAt in descending order',
+    'rejects %j with 422, because a filtered list sorts only by createdAt in descending order',
     async (query) => {
       const { status, body } = await client.call('documents.list', { query })
       expect([status, body.code]).toEqual([422, 'input_invalid'])
@@ -156,14 +156,14 @@ test('accepts limits and offsets up to their bounds', async () => {
   })
 })
 
-test('excludes the trash and other organizations from every list', async () => {
+test('excludes documents in the trash and of other organizations from every list', async () => {
   const stranger = api((await newOrganization()).apiKey)
   expect((await stranger.expect('documents.list', 200)).data).toEqual([])
   const queries: Query[] = [{ limit: 100 }, { limit: 100, type: 'lease' }, { limit: 100, folder: folderId }]
   for (const query of queries) expect((await list(query)).data.map(({ id }: Item) => id)).not.toContain(trashedId)
 })
 
-test('writes nothing when it lists', async () => {
+test('writes no audit event and changes nothing', async () => {
   const before = await countRows('audit_events', organization.id)
   await list()
   expect(await countRows('audit_events', organization.id)).toBe(before)

@@ -42,7 +42,7 @@ const eightUnits = 'a😀é𝔘bc'
 const hasHalfPair = (text: string) => !text.isWellFormed()
 
 test.each([1, 2, 7, 999, 16_000])(
-  'returns the whole text in chunks of %i without splitting a surrogate pair',
+  'returns the complete text in chunks of %i characters without splitting a surrogate pair',
   async (limit) => {
     const text = eightUnits.repeat(limit < 7 ? sized(6, 30) : 600)
     const id = await documentWithText(text)
@@ -62,7 +62,7 @@ test.each([1, 2, 7, 999, 16_000])(
   },
 )
 
-test('returns the hash of the whole text with every chunk', async () => {
+test('returns the hash of the complete text with every chunk', async () => {
   const { body: created } = await client.call('documents.createFromText', {
     body: { title: 'Hash', text: 'Zwölf Boxkämpfer' },
     idempotencyKey: randomUUID(),
@@ -74,7 +74,7 @@ test('returns the hash of the whole text with every chunk', async () => {
   expect((await read(created.id, { offset: 1_000_000 })).body).toMatchObject({ text: '', nextOffset: null })
 })
 
-test('writes an audit event for a successful read only', async () => {
+test('writes an audit event only for a successful read', async () => {
   const id = await documentWithText('Read me')
   await read(id)
   const readings = async () =>
@@ -85,7 +85,7 @@ test('writes an audit event for a successful read only', async () => {
   expect(await readings()).toHaveLength(1)
 })
 
-test('returns Retry-After during extraction, and the reason when there is no text', async () => {
+test('returns Retry-After during extraction, and the reason if the document has no text', async () => {
   const id = await documentWithText('Wait')
   await queryDatabase(`update document_versions set text_status = 'pending' where document_id = $1`, [id])
   const pending = await read(id)
@@ -98,14 +98,17 @@ test('returns Retry-After during extraction, and the reason when there is no tex
   expect(await read(id)).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'encrypted' } })
 })
 
-test.each([{ limit: 0 }, { limit: 16_001 }, { offset: -1 }, { offset: '1.5' }])('rejects %j', async (query) => {
-  expect(await read(await documentWithText('x'), query)).toMatchObject({
-    status: 400,
-    body: { code: 'invalid_request' },
-  })
-})
+test.each([{ limit: 0 }, { limit: 16_001 }, { offset: -1 }, { offset: '1.5' }])(
+  'rejects the query %j',
+  async (query) => {
+    expect(await read(await documentWithText('x'), query)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_request' },
+    })
+  },
+)
 
-test('returns no text for a draft, a foreign or an unknown document', async () => {
+test('returns no text for a draft, an unknown document or a document of another organization', async () => {
   const stranger = api((await newOrganization()).apiKey)
   const id = await documentWithText('Mine')
   const foreign = await stranger.call('documents.readText', { params: { id } })

@@ -29,7 +29,7 @@ const upload = async (owner: Api, id: string) => {
 const events = async (owner: Api, id: string) =>
   (await auditOf(owner.organizationId, id)).filter(({ action }) => action === 'document.retention_set')
 
-test('retains a document of a type with a rule from the time it has a file', async () => {
+test('retains a document whose type has a rule as soon as the document has a file', async () => {
   const owner = await withRule(3_650)
   const id = await draftOf(owner, 'invoice')
   const { compliance, source } = await upload(owner, id)
@@ -41,7 +41,7 @@ test('retains a document of a type with a rule from the time it has a file', asy
   ])
 })
 
-test('retains a document made from text immediately, even in a replay', async () => {
+test('retains a document created from text immediately, even in a repeated request', async () => {
   const owner = await withRule(30)
   const call = {
     body: { title: 'A', text: 'B', type: 'invoice' },
@@ -74,7 +74,7 @@ test('does not retain a draft, another type, or the same type of another organiz
   }
 })
 
-test('keeps a later retention that was set before the file arrived', async () => {
+test('keeps a later retention date that was set before the file arrived', async () => {
   const owner = await withRule(1)
   const id = await draftOf(owner, 'invoice')
   await queryDatabase("update documents set retain_until = '2099-01-01T00:00:00Z' where id = $1", [id])

@@ -40,7 +40,7 @@ async function fileOf(id: string, version: number): Promise<Uint8Array> {
   return new Uint8Array(await (await fetch(url)).arrayBuffer())
 }
 
-test('makes a saved text the current version, and keeps every earlier file', async () => {
+test('makes the saved text the current version, and keeps every earlier file', async () => {
   const id = await textDocument('First')
   const original = await fileOf(id, 1)
   const saved = await save(id, 'Second, edited', sha256('First'), 'Corrected the name')
@@ -64,7 +64,7 @@ test('makes a saved text the current version, and keeps every earlier file', asy
 
 const writerCount = sized(25, 100)
 
-test(`saves one of ${writerCount} writes with the same content hash, and keeps the original`, async () => {
+test(`saves one of ${writerCount} concurrent texts with the same expected content hash, and keeps the original`, async () => {
   const id = await textDocument('Contested')
   const original = await fileOf(id, 1)
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ const settings: [string, ...Setting][] = [
   ],
 ]
 
-test.each(settings)('keeps the version of a document %s', async (_, code, status, prepare) => {
+test.each(settings)('does not change the version of a document %s', async (_, code, status, prepare) => {
   const id = await textDocument('Kept')
   await prepare(id)
   expect(await save(id, 'Changed', sha256('Kept'))).toMatchObject({ status, body: { code } })
@@ -117,7 +117,7 @@ test.each(settings)('keeps the version of a document %s', async (_, code, status
   expect(await actionsOn(organization.id, id)).not.toContain('document.version_saved')
 })
 
-test('keeps the version of a document until its active envelope ends', async () => {
+test('does not change the version of a document until its active envelope ends', async () => {
   const own = await openApi(stack)
   const ownClient = api(own.apiKey)
   const id = await textDocument('To be signed', ownClient)

@@ -27,7 +27,7 @@ const titlesOf = async (q: string) => (await search(q)).data.map(({ document }) 
 const marked = (match: Match | undefined) =>
   (match?.excerpts ?? []).flatMap(({ text, matches }) => matches.map(({ start, end }) => text.slice(start, end)))
 
-describe('titles', async () => {
+describe('a search in titles', async () => {
   const titles = [
     'Mietvertrag Größe Ärzte GmbH',
     'Rabatt 100% sicher',
@@ -58,13 +58,13 @@ describe('titles', async () => {
   })
 
   test.each(['%%', '__', 'a%e', 'm_etvertrag', '\\\\', "';--", '***', ':*', 'x:*y & !z', '\u200b\u200b', '  '])(
-    'treats no character as a wildcard or operator, so %j finds nothing',
+    'treats no character as a wildcard or operator, and finds nothing for %j',
     async (q) => {
       expect((await search(q)).data).toEqual([])
     },
   )
 
-  test('accepts a query of 200 emoji and rejects one of 201', async () => {
+  test('accepts a query of 200 emoji, and rejects a query of 201', async () => {
     const title = `Many ${'🎉'.repeat(120)}`
     await createTitle(title)
     expect(await titlesOf('🎉'.repeat(120))).toEqual([title])
@@ -74,7 +74,7 @@ describe('titles', async () => {
   })
 })
 
-describe('texts', async () => {
+describe('a search in texts', async () => {
   const house = await createText(
     'First',
     `${'Vorwort. '.repeat(700)}Die Häuser der Vermieterin wurden verkauft. The tenants were running late; in happiness contracts ended.`,
@@ -92,7 +92,7 @@ describe('texts', async () => {
     ['tenant payment', []],
     ['net 30', [other]],
     ['nothere', []],
-  ])('returns for %s the texts with these words, their stems or prefixes', async (q, ids) => {
+  ])('finds the texts that contain the words, stems or prefixes %s', async (q, ids) => {
     expect((await search(q)).data.map(({ document }) => document.id)).toEqual(ids)
   })
 
@@ -102,7 +102,7 @@ describe('texts', async () => {
     expect(marked((await search('"thirty days net"')).data[0])).toEqual(['thirty days net'])
   })
 
-  test('marks the match in an excerpt, wherever it is in the text', async () => {
+  test('marks the match in an excerpt at any position in the text', async () => {
     expect(marked((await search('VERMIETERIN')).data[0])).toEqual(['Vermieterin'])
     expect(marked((await search('vermiet')).data[0])).toEqual(['Vermiet'])
     expect(marked((await search('hauser')).data.find(({ document }) => document.id === house))).toEqual(['Häuser'])
@@ -113,7 +113,7 @@ describe('texts', async () => {
   })
 })
 
-describe('words in any order', async () => {
+describe('a search for words in any order', async () => {
   const own = api((await newOrganization()).apiKey)
   const lease = await createText('Mietvertrag Nordlicht 2026', 'Die Kaution der Wohnung beträgt 900 Euro.', own)
   const other = await createText('Nordlicht', 'Ein Mietvertrag über eine Garage, seit 2026.', own)
@@ -134,13 +134,13 @@ describe('words in any order', async () => {
     ['"Nordlicht Mietvertrag"', [], []],
     ['"Mietvertrag Nordlicht" "900 Euro"', [lease], [['title', 'text']]],
     ['"900 Euro" Nordlicht', [lease], [['text']]],
-  ])('%s', async (q, ids, places) => {
+  ])('finds exactly the matching documents for %s', async (q, ids, places) => {
     const { data } = await search(q, 0, own)
     expect(data.map(({ document }) => document.id)).toEqual(ids)
     expect(data.map(({ matchedIn }) => matchedIn)).toEqual(places)
   })
 
-  test('keeps the words of the title in a new version', async () => {
+  test('finds the words of the title in a new version', async () => {
     const { contentHash } = await own.expect('documents.readText', 200, { params: { id: other } })
     const body = { text: 'Nur eine Garage.', expectedContentHash: contentHash }
     await own.expect('documents.saveTextVersion', 200, { params: { id: other }, body })
@@ -149,7 +149,7 @@ describe('words in any order', async () => {
   })
 })
 
-test('returns title matches before text matches, newest first within each', async () => {
+test('returns matches in titles before matches in texts, each newest first', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
   const inText = await createText('Some text', `About ${word}.`)
   const inTitle = await createTitle(`Title of ${word}`)
@@ -162,7 +162,7 @@ test('returns title matches before text matches, newest first within each', asyn
   ])
 })
 
-test('examines at most 50 documents per call, and reaches each once by its offsets', async () => {
+test('examines at most 50 documents per call, and reaches each document once by its offsets', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   await runMany(120, 8, (i) =>
@@ -186,7 +186,7 @@ test('examines at most 50 documents per call, and reaches each once by its offse
   expect((await crowdClient.call('documents.searchText', { query: { q: 'lease', offset: 10_001 } })).status).toBe(400)
 })
 
-describe('many documents with one word', async () => {
+describe('a search in many documents that share one word', async () => {
   const crowd = await newOrganization()
   const crowdClient = api(crowd.apiKey)
   const count = 125
@@ -215,7 +215,7 @@ describe('many documents with one word', async () => {
     ['only the newest texts', 'freshword', (i: number) => i >= count - freshCount],
     ['only the older texts', 'olderword', (i: number) => i < count - freshCount],
     ['no text', 'absentword', () => false],
-  ])('finds a word of %s in each document once, in order', async (_, word, holds) => {
+  ])('finds a word of %s in each document once and in order', async (_, word, holds) => {
     const found: number[] = []
     for (let offset: number | null = 0; offset !== null; ) {
       const page = await search(word, offset, crowdClient)
@@ -228,7 +228,7 @@ describe('many documents with one word', async () => {
   })
 })
 
-test('excludes the trash and other organizations', async () => {
+test('excludes documents in the trash and of other organizations', async () => {
   const word = `w${randomUUID().slice(0, 8)}`
   const foreign = api((await newOrganization()).apiKey)
   await createText(`Foreign ${word}`, word, foreign)

@@ -63,7 +63,7 @@ async function expectWholeText(attempt: Attempt) {
   expect(await jobOf(documentId)).toMatchObject({ state: 'done' })
 }
 
-describe('an interrupted job', async () => {
+describe('an interrupted text extraction', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   const whole = countedServices(services, null)
@@ -76,23 +76,26 @@ describe('an interrupted job', async () => {
     expect(callCount).toBe(5)
   })
 
-  test.each(fates)('gives the same text once after a retry when it %s one of its calls', async (fate) => {
-    for (let at = 1; at <= callCount; at++) {
-      await forgetText(documentId)
-      const first = countedServices(services, { at, fate })
-      const run = runClaimed(await claimHere(attempt), attempt, first.services).catch(() => 'failed')
-      await Promise.race([run, first.death])
-      if ((await jobOf(documentId))?.state !== 'done') {
-        const before = await storedText(documentId)
-        expect(wholeText.startsWith(before)).toBe(true)
-        await runClaimed(await claimHere({ ...attempt, attempts: 2 }), attempt)
+  test.each(fates)(
+    'stores the same text once when a retry follows an attempt that %s one of its calls',
+    async (fate) => {
+      for (let at = 1; at <= callCount; at++) {
+        await forgetText(documentId)
+        const first = countedServices(services, { at, fate })
+        const run = runClaimed(await claimHere(attempt), attempt, first.services).catch(() => 'failed')
+        await Promise.race([run, first.death])
+        if ((await jobOf(documentId))?.state !== 'done') {
+          const before = await storedText(documentId)
+          expect(wholeText.startsWith(before)).toBe(true)
+          await runClaimed(await claimHere({ ...attempt, attempts: 2 }), attempt)
+        }
+        await expectWholeText(attempt)
       }
-      await expectWholeText(attempt)
-    }
-  })
+    },
+  )
 })
 
-test('stores one text for a job that is delivered five times at once', async () => {
+test('stores one text for a job message that is delivered five times at once', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   await queryDatabase("update jobs set state = 'queued', lease_owner = null, run_at = now() where id = $1", [job.id])
@@ -101,7 +104,7 @@ test('stores one text for a job that is delivered five times at once', async () 
   await expectWholeText(attempt)
 })
 
-test('stores nothing after a worker loses its lease between two groups of pages', async () => {
+test('stores nothing after its worker loses the lease between two groups of pages', async () => {
   const attempt = await unreadDocument()
   const job = await claimHere(attempt)
   const stolen: Services = {
@@ -138,7 +141,7 @@ test('writes nothing for a version that is no longer current', async () => {
   expect((await api.send('GET', `${path}/content`)).body.text).toBe('The second.')
 })
 
-test('keeps the text of a new version that arrives during a read', async () => {
+test('keeps the text of a new version that was saved during the extraction', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   const overtaken: Services = {
@@ -167,7 +170,7 @@ test('keeps the text of a new version that arrives during a read', async () => {
 
 const unavailable = (reason: string) => ({ status: 'unavailable', reason, characters: null, hash: null })
 
-test('gives up on a file that stopped the worker three times', async () => {
+test('fails a file that has stopped the worker three times', async () => {
   const attempt = await unreadDocument()
   const { api, documentId, organizationId } = attempt
   await queryDatabase(
@@ -184,7 +187,7 @@ test('gives up on a file that stopped the worker three times', async () => {
   expect(answer).toMatchObject({ status: 422, body: { code: 'text_unavailable', reason: 'unreadable' } })
 })
 
-test('resets the count of attempts after progress', async () => {
+test('resets the number of attempts after progress', async () => {
   const attempt = await unreadDocument()
   const dying = countedServices(services, { at: 4, fate: 'dies before' })
   const run = runClaimed(await claimHere({ ...attempt, attempts: 3 }), attempt, dying.services)
@@ -213,7 +216,7 @@ const files: [string, Uint8Array<ArrayBuffer>, string][] = [
   ['encrypted', new Uint8Array(Buffer.from(encrypted, 'latin1')), 'encrypted'],
 ]
 
-test.each(files)('returns no text for a file that is %s, and reports the reason', async (_, bytes, reason) => {
+test.each(files)('stores no text for a file that is %s, and reports the reason', async (_, bytes, reason) => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   await queryDatabase('update document_versions set content_length = $2 where document_id = $1', [
@@ -234,7 +237,7 @@ test('reads nothing from a file with too many pages', async () => {
   expect(counted.calls()).toBe(2)
 })
 
-test('requeues a job that runs too long, and the next run continues it', async () => {
+test('requeues a job that runs too long, and continues it in the next run', async () => {
   const attempt = await unreadDocument()
   const { documentId } = attempt
   let minutes = 0
@@ -251,7 +254,7 @@ test('requeues a job that runs too long, and the next run continues it', async (
   await expectWholeText(attempt)
 })
 
-test('does not count an attempt while the store is unavailable', async () => {
+test('counts no attempt while the object store is unavailable', async () => {
   const attempt = await unreadDocument()
   const away: Services = {
     ...services,
@@ -273,7 +276,7 @@ test('does not count an attempt while the store is unavailable', async () => {
   await expectWholeText(attempt)
 })
 
-test('does not count an attempt while the database fails, however often', async () => {
+test('counts no attempt while the database fails, however often it fails', async () => {
   const attempt = await unreadDocument()
   for (const at of [1, 1, 3, 3, 3]) {
     const failing = countedServices(services, { at, fate: 'fails before' })

@@ -15,7 +15,7 @@ async function settledText(documentId: string, by: Api = api) {
   return read()
 }
 
-test('makes the text of an upload readable by page, and finds it in the search', async () => {
+test('returns the text of an upload by page, and finds it in a search', async () => {
   const bytes = pdfOfTexts([['The tenant pays rent.', 'Zebrafinken are not allowed.'], ['Signed in Berlin.']])
   const documentId = await readyDocument(api, bytes)
   const text = 'The tenant pays rent.\nZebrafinken are not allowed.\fSigned in Berlin.'
@@ -44,7 +44,7 @@ test('reads East Asian text with the bundled character maps', async () => {
   expect(chunk).toMatchObject({ text: '日本語' })
 })
 
-test('gives no text for a file of images, and readText returns the reason', async () => {
+test('stores no text for a file that contains only images, and returns the reason from readText', async () => {
   const documentId = await readyDocument(api, pdfOfContents(['0 0 1 rg 100 100 200 200 re f', '']))
   expect(await settledText(documentId)).toMatchObject({ status: 'unavailable', characterCount: null })
   const answer = await api.send('GET', `/v1/documents/${documentId}/content`)

@@ -17,7 +17,7 @@ const found = async (q: string): Promise<string[]> =>
     ({ document }: { document: { id: string } }) => document.id,
   )
 
-test('changes only the given properties, increments the revision, and audits the changed ones', async () => {
+test('changes only the given properties, increments the revision, and lists the changed properties in the audit log', async () => {
   const folder = await client.expect('folders.create', 201, { body: { name: 'Contracts' } })
   const { id, ...before } = await newDocument()
   expect(before.revision).toBe(1)
@@ -42,7 +42,7 @@ test('changes only the given properties, increments the revision, and audits the
   ])
 })
 
-test('writes nothing for a change without effect', async () => {
+test('writes nothing if the update changes nothing', async () => {
   const { id, title, type, metadata } = await newDocument()
   const before = await contentOf(organization.id)
   for (const body of [{}, { title, type, folderId: null, metadata }, { metadata: { b: { c: 2 }, x: null } }])
@@ -50,7 +50,7 @@ test('writes nothing for a change without effect', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('rejects a change of an outdated revision with 409, and changes nothing', async () => {
+test('rejects an update of an outdated revision with 409, and changes nothing', async () => {
   const { id } = await newDocument()
   expect((await update(id, { title: 'First', expectedRevision: 1 })).status).toBe(200)
   const before = await contentOf(organization.id)
@@ -59,7 +59,7 @@ test('rejects a change of an outdated revision with 409, and changes nothing', a
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('writes one of many concurrent changes of one revision, and loses none without a revision', async () => {
+test('applies one of several concurrent updates of the same revision, and every update without a revision', async () => {
   const { id } = await newDocument({ metadata: {} })
   const statuses = await runMany(8, 8, async (i) => (await update(id, { title: `T${i}`, expectedRevision: 1 })).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -68,7 +68,7 @@ test('writes one of many concurrent changes of one revision, and loses none with
   expect([Object.keys(metadata).sort(), revision]).toEqual([Array.from({ length: 8 }, (_, i) => `k${i}`), 10])
 })
 
-test('finds a document by its new title and its text, not by the old title', async () => {
+test('makes a document searchable by its new title and its text, but not by the old title', async () => {
   const [old, next, word] = [0, 1, 2].map((i) => `w${Date.now()}${i}x`) as [string, string, string]
   const { id } = await client.expect('documents.createFromText', 201, {
     body: { title: old, text: `It says ${word}.` },
@@ -82,14 +82,14 @@ test('finds a document by its new title and its text, not by the old title', asy
   ])
 })
 
-test('rejects a change of a trashed document', async () => {
+test('rejects an update of a document in the trash', async () => {
   const { id } = await newDocument()
   await client.expect('documents.delete', 200, { params: { id } })
   const answer = await update(id, { title: 'New' })
   expect([answer.status, answer.body.code]).toEqual([409, 'document_locked'])
 })
 
-test('rejects metadata above 64 KiB in total, and writes nothing', async () => {
+test('rejects metadata above 64 KiB in total, and changes nothing', async () => {
   const { id } = await newDocument({ metadata: { first: 'x'.repeat(40_000) } })
   const before = await contentOf(organization.id)
   const answer = await update(id, { metadata: { second: 'x'.repeat(40_000) } })
@@ -111,14 +111,14 @@ testRefusedBodies(
   (body) => update(target.id, body),
 )
 
-test('rejects a server-managed key with 422, and writes nothing', async () => {
+test('rejects a metadata key that the service manages with 422, and changes nothing', async () => {
   const before = await contentOf(organization.id)
   const answer = await update(target.id, { metadata: { legalHold: true } })
   expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, 'input_invalid', 'metadata'])
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('finds documents by the hash of a file', async () => {
+test('lists documents by the hash of a file', async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Hash', text: 'Hash' } })
   const { sha256 } = text.source
   for (const hash of [sha256, sha256.toUpperCase()]) {

@@ -9,7 +9,7 @@ const client = api(organization.apiKey)
 
 const create = (body: unknown) => client.call('folders.create', { body })
 
-test('creates a folder at the top or below another, with an audit event', async () => {
+test('creates a folder at the top level or inside another folder, and writes an audit event', async () => {
   const top = await create({ name: '  Leases ' })
   expect([top.status, top.body]).toEqual([
     201,
@@ -25,7 +25,7 @@ test('creates a folder at the top or below another, with an audit event', async 
 
 testForeignFolder('parentId', organization.id, (parentId) => create({ name: 'Mine', parentId }))
 
-test.each(['a', 'a'.repeat(200), 'Größe/Ω 🖋'])('accepts the name %j unchanged', async (name) => {
+test.each(['a', 'a'.repeat(200), 'Größe/Ω 🖋'])('stores the name %j unchanged', async (name) => {
   expect((await create({ name })).body.name).toBe(name)
 })
 
@@ -42,7 +42,7 @@ testRefusedBodies(
   create,
 )
 
-test('ignores an Idempotency-Key on a read, and reports so in the response', async () => {
+test('ignores an Idempotency-Key in a read request, and reports this in the response', async () => {
   const headers = { 'idempotency-key': 'the-same-key' }
   const listed = await client.send('GET', '/v1/folders', undefined, headers)
   expect([listed.status, listed.headers.get('idempotency-key-ignored')]).toEqual([200, 'true'])

@@ -13,7 +13,7 @@ const newFolder = (name: string, parentId: string | null = null) =>
   client.expect('folders.create', 201, { body: { name, parentId } })
 const update = (id: string, body: unknown) => client.call('folders.update', { params: { id }, body })
 
-test('renames and moves a folder, and audits the changed properties', async () => {
+test('renames and moves a folder, and lists the changed properties in the audit log', async () => {
   const [top, folder] = [await newFolder('Top'), await newFolder('Old')]
   expect((await update(folder.id, { name: ' New ' })).body).toEqual({ ...folder, name: 'New' })
   const moved = await update(folder.id, { parentId: top.id })
@@ -27,7 +27,7 @@ test('renames and moves a folder, and audits the changed properties', async () =
   ])
 })
 
-test('writes nothing for a change without effect', async () => {
+test('writes nothing if the update changes nothing', async () => {
   const top = await newFolder('Same')
   const folder = await newFolder('Below', top.id)
   const before = await contentOf(organization.id)
@@ -36,7 +36,7 @@ test('writes nothing for a change without effect', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('rejects a move of a folder below itself, at any depth', async () => {
+test('rejects a move of a folder into itself or any of its descendants', async () => {
   const a = await newFolder('A')
   const b = await newFolder('B', a.id)
   const c = await newFolder('C', b.id)
@@ -52,7 +52,7 @@ test('rejects a move of a folder below itself, at any depth', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('creates no cycle in concurrent moves', async () => {
+test('creates no cycle when folders are moved concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     const ids: string[] = []
     for (let index = 0; index < 4; index++) ids.push((await newFolder(`Ring ${index}`)).id)

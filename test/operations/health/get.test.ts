@@ -2,24 +2,24 @@ import { expect, test } from 'vitest'
 import { api } from '../../support/client.ts'
 import { stack } from '../../support/stack.ts'
 
-test('responds without a key', async () => {
+test('returns 200 without a key', async () => {
   const answer = await api(null).call('health.get')
   expect([answer.status, answer.body]).toEqual([200, { status: 'ok' }])
   expect(answer.headers.get('ratelimit')).toBeNull()
 })
 
-test('ignores a wrong key, and returns no body for HEAD', async () => {
+test('ignores an invalid key, and returns no body for HEAD', async () => {
   expect((await api('chy_test_wrong').call('health.get')).status).toBe(200)
   const head = await fetch(`${stack.baseUrl}/health`, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('returns 405 with the allowed methods for another method', async () => {
+test('returns 405 with the allowed methods for any other method', async () => {
   const response = await fetch(`${stack.baseUrl}/health`, { method: 'POST' })
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('returns a new request id with every response, whatever the client sends', async () => {
+test('returns a new request id with every response, and ignores an id that the client sends', async () => {
   const ids = new Set<string | null>()
   for (let i = 0; i < 20; i++) {
     const { headers } = await api(null).call('health.get', { headers: { 'x-request-id': 'mine' } })

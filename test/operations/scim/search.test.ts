@@ -9,23 +9,26 @@ await (await newProvider()).create({ userName: 'anna@example.com' })
 
 const search = (path: string, body: object) => provider.send('POST', path, { schemas: [urn], ...body })
 
-test.each(['/.search', '/Users/.search'])('returns from %s what the list returns for the same query', async (path) => {
-  for (const [body, query] of [
-    [{}, ''],
-    [{ filter: 'userName eq "BEN@example.com"' }, `filter=${encodeURIComponent('userName eq "BEN@example.com"')}`],
-    [{ startIndex: 2, count: 1 }, 'startIndex=2&count=1'],
-    [{ count: -1 }, 'count=-1'],
-    [{ count: 1e300, startIndex: -1e300 }, 'count=9007199254740991&startIndex=-9007199254740991'],
-    [{ attributes: ['userName', 'roles.value'] }, 'attributes=userName,roles.value'],
-    [{ excludedAttributes: ['roles', 'emails'], sortBy: 'userName' }, 'excludedAttributes=roles,emails'],
-  ] as const) {
-    const { status, headers, body: found } = await search(path, body)
-    expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json'])
-    expect(found).toEqual(await provider.read(`/Users?${query}`))
-  }
-})
+test.each(['/.search', '/Users/.search'])(
+  'returns from %s the same users as the list for the same query',
+  async (path) => {
+    for (const [body, query] of [
+      [{}, ''],
+      [{ filter: 'userName eq "BEN@example.com"' }, `filter=${encodeURIComponent('userName eq "BEN@example.com"')}`],
+      [{ startIndex: 2, count: 1 }, 'startIndex=2&count=1'],
+      [{ count: -1 }, 'count=-1'],
+      [{ count: 1e300, startIndex: -1e300 }, 'count=9007199254740991&startIndex=-9007199254740991'],
+      [{ attributes: ['userName', 'roles.value'] }, 'attributes=userName,roles.value'],
+      [{ excludedAttributes: ['roles', 'emails'], sortBy: 'userName' }, 'excludedAttributes=roles,emails'],
+    ] as const) {
+      const { status, headers, body: found } = await search(path, body)
+      expect([status, headers.get('content-type')]).toEqual([200, 'application/scim+json'])
+      expect(found).toEqual(await provider.read(`/Users?${query}`))
+    }
+  },
+)
 
-test('shares cursors with the list in both directions', async () => {
+test('accepts the cursors of the list, and returns cursors that the list accepts', async () => {
   const first = (await search('/Users/.search', { cursor: '', count: 2 })).body
   expect(first.Resources).toHaveLength(2)
   const last = await provider.read(`/Users?count=2&cursor=${encodeURIComponent(first.nextCursor)}`)
@@ -38,7 +41,7 @@ test.each([
   [{ count: 'two' }, 'invalidValue'],
   [{ cursor: 'elsewhere' }, 'invalidCursor'],
   [{ cursor: '', startIndex: 2 }, 'invalidValue'],
-])('rejects %j with the 400 of RFC 7644', async (body, scimType) => {
+])('rejects %j with 400 and the scimType of RFC 7644', async (body, scimType) => {
   const answer = await search('/Users/.search', body)
   expect([answer.status, answer.body.scimType]).toEqual([400, scimType])
 })

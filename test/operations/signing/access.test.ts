@@ -28,7 +28,7 @@ const signedBody = (view: { revision: number; consent: { version: string; sha256
   values: { sign: { kind: 'typed', text: 'Anna' } },
 })
 
-test('shows nothing of document or signer before the code', async () => {
+test('shows nothing about the document or the signer before the access code is correct', async () => {
   const { envelope, link } = await invited()
   expect(envelope.accessCode).toEqual({ isPassed: false, triesLeft: 5 })
   const page = await (await fetch(link)).text()
@@ -66,7 +66,7 @@ test('shows nothing of document or signer before the code', async () => {
   expect((await fetch(`${stack.baseUrl}/sign/${verifyLink}/evidence`)).status).toBe(200)
 })
 
-test('locks the link at the fifth wrong code, with evidence and a notice to the sender', async () => {
+test('locks the link at the fifth wrong access code, records it in the evidence, and notifies the sender', async () => {
   const { envelope, link } = await invited()
   const answers = []
   for (let i = 0; i < 5; i++) answers.push(await give(link, `wrong${i}`))
@@ -89,7 +89,7 @@ test('locks the link at the fifth wrong code, with evidence and a notice to the 
   expect(mail.text).not.toContain('other-1')
 })
 
-test('counts five of many concurrent codes', async () => {
+test('counts no more than five of many concurrent access codes', async () => {
   const { envelope, link } = await invited()
   const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => give(link, `guess${i}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
@@ -97,7 +97,7 @@ test('counts five of many concurrent codes', async () => {
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)
 })
 
-test('stores the code nowhere: no row, mail, event or response contains it or its plain hash', async () => {
+test('stores the access code nowhere: no row, email, event or response contains the code or its plain hash', async () => {
   const key = once()
   const body = { documentId, signerEmail: 'anna@example.com', fields: [fieldOf()], accessCode: 'zebra-4711' }
   const created = await api.send('POST', '/v1/signatures/requests', body, key)
@@ -127,7 +127,7 @@ test('stores the code nowhere: no row, mail, event or response contains it or it
   expect(other.body.code).toBe('idempotency_key_reused')
 })
 
-test('requires the code in an embedded session, and counts wrong ones after its end', async () => {
+test('requires the access code in an embedded session, and counts wrong codes even after completion', async () => {
   const { envelope } = await invited({ delivery: 'email' })
   const { url } = (await api.send('POST', `/v1/signatures/requests/${envelope.id}/embedded-session`)).body
   const opened = await post(`${url}/open`)
@@ -144,7 +144,7 @@ test('requires the code in an embedded session, and counts wrong ones after its 
   expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
 })
 
-test('keeps, replaces or removes the code at a reassignment', async () => {
+test('keeps, replaces or removes the access code when the envelope is reassigned', async () => {
   for (const [change, expected] of [
     [{}, { isPassed: false, triesLeft: 5 }],
     [{ accessCode: 'another-1' }, { isPassed: false, triesLeft: 5 }],
@@ -160,7 +160,7 @@ test('keeps, replaces or removes the code at a reassignment', async () => {
   }
 })
 
-test('gives each signer of a workflow a separate code', async () => {
+test('gives each signer of a workflow a separate access code', async () => {
   const signer = { signerEmail: 'anna@example.com', fields: [fieldOf()] }
   const { body } = await api.send(
     'POST',

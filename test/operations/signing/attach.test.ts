@@ -13,7 +13,7 @@ const rowsOf = (envelopeId: string) =>
     envelopeId,
   ])
 
-test('reserves one upload under a safe name, which expires', async () => {
+test('reserves one upload under a safe file name until it expires', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const { status, body } = await post(`${link}/attachments`, { ...description, name: '../pass\u202eport.pdf' })
   expect([status, body]).toEqual([
@@ -25,7 +25,7 @@ test('reserves one upload under a safe name, which expires', async () => {
   expect(await rowsOf(envelope.id)).toEqual([reserved])
 })
 
-test('rejects other fields, types and lengths, and reserves nothing', async () => {
+test('rejects another field, type or length than the field allows, and reserves nothing', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId, fields })
   const outcomes = []
   for (const wrong of [

@@ -32,7 +32,7 @@ async function certificateLink(envelopeId: string): Promise<string> {
   return `${stack.baseUrl}/sign/${readVerifyFragment(fragment)?.token}`
 }
 
-test('serves no evidence before completion, and afterwards a bundle that verifies with its files', async () => {
+test('serves no evidence before completion, and then a bundle that verifies with its files', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   expect((await fetch(`${link}/evidence`)).status).toBe(404)
   await signAndComplete(api, stack, envelope)
@@ -42,7 +42,7 @@ test('serves no evidence before completion, and afterwards a bundle that verifie
   expect(await failuresAt(link)).toEqual([])
 })
 
-test('serves every signer the evidence of the last signature once all have signed', async () => {
+test('serves every signer the evidence of the last signature after all have signed', async () => {
   const [first, second] = [newEmail(), newEmail()]
   const { steps } = await newSequence(api, [first, second])
   await signStep(api, steps[0])
@@ -54,7 +54,7 @@ test('serves every signer the evidence of the last signature once all have signe
   expect(await failuresAt(link)).toEqual([])
 })
 
-test('hides former signers and private texts from readers', async () => {
+test('hides former signers and private messages from cc recipients', async () => {
   const [reader, former] = [newEmail(), newEmail()]
   const created = await createEnvelope(api, {
     documentId,
@@ -77,7 +77,7 @@ test('hides former signers and private texts from readers', async () => {
   expect(whole).toContain('Fritz fell ill')
 })
 
-test('shows the evidence of its envelope by the code of a certificate, and nothing else', async () => {
+test("serves only the evidence of its envelope to the holder of a certificate's code", async () => {
   const completed = await completedFor(api)
   const link = await certificateLink(completed.id)
   expect((await evidenceAt(link)).envelopeId).toBe(completed.id)
@@ -90,7 +90,7 @@ test('shows the evidence of its envelope by the code of a certificate, and nothi
     expect([path, (await fetch(`${link}/${path}`)).status]).toEqual([path, 404])
 })
 
-test('sends the head of the evidence chain by mail, and names the reader in the audit log', async () => {
+test('sends the head of the evidence chain by email, and names the reader of the evidence in the audit log', async () => {
   const reader = newEmail()
   const completed = await completedFor(api, { cc: [reader] })
   const [mail] = await signedMailsTo(reader)

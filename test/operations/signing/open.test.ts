@@ -12,7 +12,7 @@ async function newSession() {
   return { envelope, url: body.url as string }
 }
 
-test('allows one of twenty openings, and any number of reads before', async () => {
+test('opens an embedded session once in twenty concurrent requests, after any number of reads', async () => {
   const { url } = await newSession()
   for (let i = 0; i < 5; i++) expect(viewIn(await (await fetch(url)).text()).state).toBe('embedded-shell')
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(`${url}/open`)))
@@ -21,7 +21,7 @@ test('allows one of twenty openings, and any number of reads before', async () =
   expect(opened?.body).toMatchObject({ session: expect.stringMatching(/^[\w-]{43}$/), view: { state: 'open' } })
 })
 
-test('reloads the page with the secret, and rejects it without', async () => {
+test('reloads the page with the session secret, and rejects a reload without it', async () => {
   const { envelope, url } = await newSession()
   const { session } = (await post(`${url}/open`)).body
   expect(viewIn(await (await fetch(url)).text()), 'a page says nothing before it proves itself').toEqual({

@@ -29,7 +29,7 @@ const rowsOf = (envelopeId: string) =>
 const removalsOf = (envelopeId: string) =>
   queryDatabase("select from audit_events where target_id = $1 and action = 'envelope.file_removed'", [envelopeId])
 
-test('removes a file, marks its object for deletion, and frees the field', async () => {
+test('removes an uploaded file, marks its object for deletion, and allows another file in the field', async () => {
   const { envelope, link, id } = await attached()
   const [row] = await rowsOf(envelope.id)
   expect((await post(`${link}/attachments`, description)).status).toBe(422)

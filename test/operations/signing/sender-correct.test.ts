@@ -21,7 +21,7 @@ test('stores the title, the message and the end of the deadline day as a new rev
   expect(await senderActions(envelope.id)).toEqual(['envelope.corrected'])
 })
 
-test('keeps the envelope for an outdated page, a past deadline and an incomplete form', async () => {
+test('does not change the envelope for an outdated page, a past deadline or an incomplete form', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { documentTitle, deadline } = correction
@@ -38,7 +38,7 @@ test('keeps the envelope for an outdated page, a past deadline and an incomplete
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test('rejects the link of a signer and an expired link, and changes nothing', async () => {
+test("rejects a signer's link and an expired link, and changes nothing", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'correct', correction)).toEqual([404, null])
   await expireSenderLinks(envelope.id)

@@ -10,7 +10,7 @@ const { api, documentId } = sender
 
 const reassignment = () => ({ signerEmail: newEmail(), signerName: 'Ben', expectedGeneration: '1' })
 
-test('stores and invites the new signer, and rejects a form of an outdated page', async () => {
+test('stores and invites the new signer, and rejects the form of an outdated page', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const fields = reassignment()
   expect(await submitForm(link, 'reassign', fields)).toEqual(redirectTo(link, 'doneReassign'))
@@ -23,7 +23,7 @@ test('stores and invites the new signer, and rejects a form of an outdated page'
   expect(await senderActions(envelope.id)).toEqual(['envelope.reassigned'])
 })
 
-test('keeps the signer for an invalid address and an incomplete form', async () => {
+test('does not replace the signer for an invalid address or an incomplete form', async () => {
   const { envelope, link } = await bouncedEnvelope(sender)
   const before = await getEnvelope(api, envelope.id)
   const { signerEmail } = reassignment()
@@ -33,7 +33,7 @@ test('keeps the signer for an invalid address and an incomplete form', async () 
   expect(await senderActions(envelope.id)).toEqual([])
 })
 
-test('rejects the link of a signer and an expired link, and changes nothing', async () => {
+test("rejects a signer's link and an expired link, and changes nothing", async () => {
   const [{ envelope, link }, signers] = [await bouncedEnvelope(sender), await sentEnvelope(api, { documentId })]
   expect(await submitForm(signers.link.replace('/sign/', '/manage/'), 'reassign', reassignment())).toEqual([404, null])
   await expireSenderLinks(envelope.id)

@@ -35,7 +35,7 @@ const recordsOf = async (id: string) =>
     )
   ).map(({ record }) => JSON.parse(record).type as string)
 
-test('seals the document with its certificate, and sends the event and the mails', async () => {
+test('seals the document with its certificate, and sends the webhook event and the emails', async () => {
   const { envelope, link, request } = await invited()
   const signed = await post(`${link}/sign`, request)
   expect([signed.status, signed.body]).toEqual([200, { status: 'sealing' }])
@@ -110,21 +110,21 @@ async function expectRefusal(change: object, code: string, finding: { path: stri
   expect((await api.send('GET', `/v1/signatures/requests/${envelope.id}`)).body.status).toBe('active')
 }
 
-test.each(refusals)('rejects %s with its path, and records nothing', (_, field, value, code, finding) =>
+test.each(refusals)('rejects %s, names the path, and records nothing', (_, field, value, code, finding) =>
   expectRefusal({ values: { ...values, [field]: value } }, code, { path: `values.${field}`, code: finding }),
 )
 
 test.each([
   ['consent_changed', { consent: { version: '1', sha256: '0'.repeat(64) } }],
   ['document_changed', { document: '0'.repeat(64) }],
-])('returns 409 %s for a page that is out of date, and records nothing', async (code, change) => {
+])('returns 409 %s if the page is out of date, and records nothing', async (code, change) => {
   const { envelope, link, request } = await invited()
   const { status, body } = await post(`${link}/sign`, { ...request, ...change })
   expect([status, body.code]).toEqual([409, code])
   expect(await recordsOf(envelope.id)).not.toContain('signed')
 })
 
-test('stores a signature image as a PNG of its pixels only, including in the evidence', async () => {
+test('stores a signature image as a PNG of its pixels only, even in the evidence', async () => {
   const { envelope, link, request } = await invited()
   const note = new TextEncoder().encode('Comment\0taken at home')
   const sent = pngOf({
@@ -162,7 +162,7 @@ test('stores a typed signature with the chosen handwriting font', async () => {
   expect(row?.value).toEqual(typed)
 })
 
-test('fills in date and address automatically', async () => {
+test('fills in the date and the email address automatically', async () => {
   const { envelope, link, request } = await invited()
   expect((await post(`${link}/sign`, request)).status).toBe(200)
   const rows = await queryDatabase<{ id: string; value: { text: string } }>(
@@ -172,7 +172,7 @@ test('fills in date and address automatically', async () => {
   expect(rows.map(({ value }) => value.text)).toEqual([new Date().toISOString().slice(0, 10), envelope.signer.email])
 })
 
-test('records one signature and one seal for ten identical concurrent requests', async () => {
+test('records one signature and one seal in ten identical concurrent requests', async () => {
   const { envelope, link, request } = await invited()
   const answers = await Promise.all(Array.from({ length: 10 }, () => post(`${link}/sign`, request)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -186,7 +186,7 @@ test('records one signature and one seal for ten identical concurrent requests',
   expect(jobs.length).toBe(1)
 })
 
-test('ends in one outcome for concurrent signature, decline and void', async () => {
+test('accepts exactly one of a concurrent signature, decline and void', async () => {
   const { envelope, link, request } = await invited()
   const answers = await Promise.all([
     post(`${link}/sign`, request),
@@ -204,7 +204,7 @@ test('rejects a signature of an outdated revision', async () => {
   expect([status, body.code]).toEqual([410, 'link_expired'])
 })
 
-test('uses the typed name of the consent where there is no signature field', async () => {
+test('uses the name typed under the consent if the envelope has no signature field', async () => {
   const { envelope, link, request } = await invited({ fields: [fieldOf({ id: 'city', type: 'text' })] })
   const unsigned = { ...request, values: { city: values.city } }
   const refused = await post(`${link}/sign`, unsigned)
@@ -219,7 +219,7 @@ test.each([
   ['another site', { 'sec-fetch-site': 'cross-site' }],
   ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
   ['a frame without origin on another site', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
-])('rejects a POST from %s even with the right link', async (_, headers) => {
+])('rejects a POST from %s even with a valid link', async (_, headers) => {
   const { envelope, link, request } = await invited()
   for (const [path, body] of [
     ['sign', request],

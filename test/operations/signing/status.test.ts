@@ -19,7 +19,7 @@ test('returns the progress of the envelope, and no files before completion', asy
   expect(await statusOf(link)).toEqual({ status: 'declined', ...nothing })
 })
 
-test('reports an envelope after its deadline as expired, before expiry is recorded', async () => {
+test('reports an overdue envelope as expired even before the expiry is recorded', async () => {
   const { envelope, link } = await sentEnvelope(api, { documentId })
   await queryDatabase("update envelopes set expires_at = now() - interval '1 second' where id = $1", [envelope.id])
   expect(await statusOf(link)).toMatchObject({ status: 'expired' })

@@ -31,7 +31,7 @@ const actionsOf = async (envelopeId: string) =>
     )
   ).map(({ action }) => action)
 
-test('stores the file with its hash, and accepts no second file for the reservation', async () => {
+test('stores the file with its hash, and accepts no second file for the same reservation', async () => {
   const { envelope, link, id } = await reserved()
   const sha256 = sha256Of(pdf)
   expect(await put(link, id)).toEqual({ status: 200, body: { file: { id, ...facts, sha256 } } })
@@ -48,7 +48,7 @@ test('rejects the link of another signer, and keeps the reservation', async () =
   expect((await put(own.link, own.id)).status).toBe(200)
 })
 
-test('rejects files of another type or length, and stores nothing', async () => {
+test('rejects a file of another type or length than reserved, and stores nothing', async () => {
   const { envelope, link, id } = await reserved()
   const short = await put(link, id, pdf.slice(1))
   expect([short.status, short.body.code]).toEqual([422, 'upload_length_mismatch'])

@@ -15,7 +15,7 @@ const post = (body: unknown, headers = once()) => owner.send('POST', '/v1/templa
 const role = (members: Record<string, unknown> = {}) => ({ role: 'Signer', fields: [fieldOf()], ...members })
 const body = (members: Record<string, unknown> = {}) => ({ name: 'Agreement', documentId, roles: [role()], ...members })
 
-test('stores the file of the document, the roles and the default options', async () => {
+test("stores the document's file, the roles and the default options", async () => {
   const { source } = await client.expect('documents.get', 200, { params: { id: documentId } })
   const content = {
     message: 'Please sign',
@@ -56,7 +56,7 @@ test('stores the file of the document, the roles and the default options', async
   expect(await client.expect('templates.get', 200, { params: { id: template.id } })).toEqual(template)
 })
 
-test('creates one template for a repeat with the same key', async () => {
+test('creates one template for repeated requests with the same key', async () => {
   const headers = once()
   const first = await post(body(), headers)
   const before = await countRows('templates', owner.organizationId)
@@ -75,14 +75,14 @@ test.each([
     'roles.0.fields.0.value',
   ],
   ['a duplicate id', { fields: [fieldOf(), fieldOf({ y: 0.1 })] }, 'field_id_invalid', 'roles.0.fields.1.id'],
-])('rejects %s with its path, and saves nothing', async (_, members, code, path) => {
+])('rejects %s, names the path, and stores nothing', async (_, members, code, path) => {
   const before = await contentOf(owner.organizationId)
   const answer = await post(body({ roles: [role(members)] }))
   expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([422, code, path])
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('rejects a duplicate id of a role', async () => {
+test('rejects two roles with the same id', async () => {
   const answer = await post(body({ roles: [role(), role({ role: 'Other' })] }))
   expect(answer.body).toMatchObject({ code: 'field_id_invalid', errors: [{ path: 'roles.1.fields.0.id' }] })
 })

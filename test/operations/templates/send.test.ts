@@ -12,7 +12,7 @@ const owner = await openApi(stack)
 const client = api(owner.apiKey)
 const someone = (members = {}) => ({ role: 'Signer', signerEmail: newEmail(), ...members })
 
-test("creates an envelope for one role, with the given values in place of the template's", async () => {
+test("creates an envelope for a template with one role, with the given values instead of the template's values", async () => {
   const text = fieldOf({ id: 'city', type: 'text', label: 'City', value: 'Bonn', y: 0.4, isRequired: false })
   const fields = [
     fieldOf(),
@@ -48,7 +48,7 @@ test("creates an envelope for one role, with the given values in place of the te
   await signAndComplete(owner, stack, envelope)
 })
 
-test('creates a workflow in template order for several roles, with default signers unless replaced', async () => {
+test('creates a workflow in the order of the template for several roles, and uses default signers that are not replaced', async () => {
   const roles = [
     { role: 'Tenant', order: 1, fields: [fieldOf({ id: 'a' })] },
     { role: 'Partner', order: 1, fields: [fieldOf({ id: 'b', y: 0.5 })] },
@@ -77,7 +77,7 @@ test('creates a workflow in template order for several roles, with default signe
   expect(again.body.envelopes[2].signer.name).toBeNull()
 })
 
-test('sends the file on which the fields were placed, even when the document has a newer one', async () => {
+test("sends the file on which the template's fields were placed, even if the document has a newer version", async () => {
   const text = await client.expect('documents.createFromText', 201, { body: { title: 'Text', text: 'First' } })
   const template = await newTemplate(owner, { documentId: text.id })
   const body = { text: 'Second', expectedContentHash: text.text.contentHash, changeDescription: 'later' }
@@ -91,7 +91,7 @@ test('sends the file on which the fields were placed, even when the document has
   expect(row).toEqual({ source_sha256: template.documentSha256, document_version: 1 })
 })
 
-test('uses a named earlier version', async () => {
+test('uses an earlier version of the template on request', async () => {
   const template = await newTemplate(owner)
   const { documentId } = template
   const roles = [{ role: 'Other', fields: [fieldOf()] }]
@@ -102,7 +102,7 @@ test('uses a named earlier version', async () => {
   expect((await sendTemplate(owner, template.id, { recipients: [someone()] })).body.code).toBe('input_invalid')
 })
 
-test('rejects values that do not match the template with every finding, and creates nothing', async () => {
+test('rejects values that do not match the template with all errors, and creates nothing', async () => {
   const date = fieldOf({ id: 'born', type: 'text', format: 'date', y: 0.3 })
   const template = await newTemplate(owner, {
     roles: [
@@ -129,7 +129,7 @@ test('rejects values that do not match the template with every finding, and crea
   expect(await contentOf(owner.organizationId)).toEqual(before)
 })
 
-test('creates nothing again for a repeat with the same key, and rejects a trashed document', async () => {
+test('creates one envelope for repeated requests with the same key, and rejects a document in the trash', async () => {
   const documentId = await readyDocument(owner)
   const template = await newTemplate(owner, { documentId })
   const [headers, use] = [once(), { recipients: [someone()] }]

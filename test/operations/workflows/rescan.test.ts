@@ -30,7 +30,7 @@ async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, i
   )
 }
 
-test('quarantines a document with malware in a later scan, and stops its run', async () => {
+test('quarantines a document in which a later scan finds malware, and stops its run', async () => {
   const [harmed, clean] = [await readyDocument(api), await readyDocument(api)]
   await replaceFile(harmed, harmful, true)
   const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [harmed, clean] }))
@@ -50,7 +50,7 @@ test('quarantines a document with malware in a later scan, and stops its run', a
   expect(audited).toEqual([{ action: 'document.quarantined' }])
 })
 
-test('reports a file that differs from the checked one, and does not scan it', async () => {
+test('reports a file that differs from the file of the first check, and does not scan it', async () => {
   const documentId = await readyDocument(api)
   await replaceFile(documentId, harmful, false)
   const run = await runToEnd(api, await startRun(api, workflowId, { documentIds: [documentId] }))

@@ -22,7 +22,7 @@ const actionsOn = async (id: string) =>
     )
   ).map(({ act }) => act)
 
-test('applies each step to each document once, in the name of the run', async () => {
+test('applies each step once to each document, with the workflow run as the actor', async () => {
   const folder = await expectStatus(api.send('POST', '/v1/folders', { name: 'Contracts' }), 201)
   const workflowId = await defineWorkflow(stack, api, {
     inputSchema: { type: 'object', required: ['state'], properties: { state: { type: 'string' } } },
@@ -78,7 +78,7 @@ test('applies each step to each document once, in the name of the run', async ()
   expect(await actionsOn(runId)).toEqual(['apiKey workflow.run_started', 'workflow workflow.run_ended'])
 })
 
-test('rejects a run with a missing, foreign or trashed document, with the path of each', async () => {
+test('rejects a run with a missing document, one of another organization or one in the trash, and names each path', async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const [own, trashed] = [await createDraft(api), await createDraft(api)]
   await expectStatus(api.send('DELETE', `/v1/documents/${trashed}`), 200)
@@ -95,7 +95,7 @@ test('rejects a run with a missing, foreign or trashed document, with the path o
   expect(await actionsOn(own)).not.toContain('workflow document.hold_placed')
 })
 
-test('rejects an invalid input with 422 and each path, and starts nothing', async () => {
+test('rejects an invalid input with 422 and names each path, and starts nothing', async () => {
   const workflowId = await defineWorkflow(stack, api, {
     inputSchema: {
       type: 'object',
@@ -133,14 +133,14 @@ test.each<[what: string, body: unknown, path: string, status?: number]>([
   ['a duplicate document', { documentIds: ['doc_1', 'doc_2', 'doc_1'] }, 'documentIds.2'],
   ['an input that is not an object', { documentIds: ['doc_1'], input: [] }, 'input'],
   ['an input over 64 KiB', { documentIds: ['doc_1'], input: { a: 'x'.repeat(65_536) } }, 'input', 422],
-])('rejects %s with its path', async (_, body, path, status = 400) => {
+])('rejects %s and names the path', async (_, body, path, status = 400) => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const answer = await run(workflowId, body)
   expect(answer.status).toBe(status)
   expect(answer.body.errors.map((error: { path: string }) => error.path)).toContain(path)
 })
 
-test('rejects runs of a disabled workflow, and returns 404 for a foreign one', async () => {
+test('rejects runs of a disabled workflow, and returns 404 for a workflow of another organization', async () => {
   const documentIds = [await createDraft(api)]
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   await disableWorkflow(stack, workflowId)
@@ -151,7 +151,7 @@ test('rejects runs of a disabled workflow, and returns 404 for a foreign one', a
   expect((await run('wfl_missing', { documentIds })).status).toBe(404)
 })
 
-test('returns where to read the run', async () => {
+test('returns the URL of the run in the Location header', async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'setType', documentType: 'contract' }] })
   const { status, headers, body } = await run(workflowId, { documentIds: [await readyDocument(api)] })
   expect([status, headers.get('location')]).toEqual([202, `${stack.baseUrl}/v1/workflow-runs/${body.runId}`])

@@ -38,14 +38,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'core/api-keys.ts',
     guard: 'sha256Sync(body)',
     without: 'sha256Sync(body.subarray(9))',
-    ...separation('rejects a key whose prefix is swapped'),
+    ...separation('rejects a key whose live or test prefix is swapped'),
   },
   {
     holds: 'a key that a test key creates is a test key',
     file: 'api/operations/api-keys/create.ts',
     guard: 'createKey(ctx.actor.environment,',
     without: "createKey('live',",
-    ...apart('makes test keys of the same organization'),
+    ...apart('creates only test keys of the same organization'),
   },
   {
     holds: 'no key authenticates in an organization of the other kind',
@@ -75,7 +75,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'service/mail/mail-job.ts',
     guard: "if (state.environment === 'test')",
     without: 'if (false)',
-    ...apart('sends every mail of the live organization, and none'),
+    ...apart('sends all emails of the live organization, and none'),
   },
   {
     holds: 'workflow runs send envelopes of their own kind',
@@ -89,14 +89,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'service/mail/test-inbox.ts',
     guard: 'if (isRefusedInTests(mail.recipientEmail))',
     without: 'if (false)',
-    ...inbox('bounces mail to a nonexistent address'),
+    ...inbox('bounces an email to a nonexistent address'),
   },
   {
     holds: 'the inbox is limited',
     file: 'db/sandbox/test-mails.ts',
     guard: 'order by o.id desc offset',
     without: 'and false order by o.id desc offset',
-    ...inbox('keeps the newest mails'),
+    ...inbox('keeps the newest emails'),
   },
   {
     holds: 'stamped pages are marked as a test',
@@ -124,14 +124,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'api/signing/view.ts',
     guard: "const isTest = state.environment === 'test'",
     without: 'const isTest = false',
-    ...separation('shows the test mark on the page'),
+    ...separation('shows the test mark on signing pages'),
   },
   {
     holds: 'the verification page is marked as a test',
     file: 'web/verify-page/facts.ts',
     guard: "isTest: records[0]?.data.environment === 'test'",
     without: 'isTest: false',
-    ...separation('shows the test mark on the page'),
+    ...separation('shows the test mark on signing pages'),
   },
   {
     holds: 'evidence is marked as a test in its first record',
@@ -161,7 +161,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'db/sandbox/clock.ts',
     guard: 'and e.sandbox = c.sandbox and e.status',
     without: 'and e.status',
-    ...named('moves only the deadlines'),
+    ...named('advances only the deadlines'),
   },
   {
     holds: 'the inbox shows only mails of the sandbox of the key',
@@ -169,7 +169,7 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the file
     guard: 'sql`${testMails.sandbox} = ${sandboxOf(keyId)}`',
     without: 'sql`true`',
-    ...named('shows each key the mails'),
+    ...named('shows a key only the emails'),
   },
   {
     holds: 'the sandbox has a separate rate limit',
@@ -185,6 +185,6 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     without: 'if (false) ',
     project: 'stack',
     test: 'test/clients/command.test.ts',
-    title: 'completes sign with --test-sign',
+    title: 'completes sign --test-sign',
   },
 ]

@@ -11,7 +11,7 @@ import { openAuthority } from '../pki/timestamp-token.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-describe.skipIf(noOpenssl)('the renewal of a signed file', () => {
+describe.skipIf(noOpenssl)('the renewal of an archived document', () => {
   let authority: LocalAuthority
   let archived: Bytes
   let trusted: { trustedCertificatePem: string; trustedTimestampPem: string }
@@ -35,7 +35,7 @@ describe.skipIf(noOpenssl)('the renewal of a signed file', () => {
   })
   afterAll(() => authority?.close())
 
-  it('adds time stamps after the signed bytes, any number of times', async () => {
+  it('appends an archive time stamp after the signed bytes, any number of times', async () => {
     let file = archived
     for (let count = 2; count <= 3; count++) {
       const { appended, isComplete } = await renew(file)
@@ -49,7 +49,7 @@ describe.skipIf(noOpenssl)('the renewal of a signed file', () => {
     expect(authority.requests['/ocsp']).toBeGreaterThan(0)
   })
 
-  it('refuses a file with other bytes at its end', async () => {
+  it('rejects a file with bytes that no signature covers', async () => {
     await expect(renew(concatBytes(archived, utf8('\n% more')))).rejects.toThrow('No signature covers')
   })
 })

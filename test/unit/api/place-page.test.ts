@@ -10,7 +10,7 @@ import { type ResultKind, requestJson, resultKinds } from '../../../web/place-pa
 const anywhere = fc.double({ min: -1e5, max: 1e5, noNaN: true })
 const place = fc.record({ x: anywhere, y: anywhere, width: anywhere, height: anywhere })
 
-test("places every field on its page in the API's units, and the service accepts it", () => {
+test("writes every field within its page in the API's units, as the service accepts it", () => {
   fc.assert(
     fc.property(fc.array(place, { minLength: 1, maxLength: 5 }), (places) => {
       const fields = createFields(() => undefined)
@@ -24,7 +24,7 @@ test("places every field on its page in the API's units, and the service accepts
   )
 })
 
-test('returns the same rectangle for two points in either order, clipped to the page', () => {
+test('returns the same rectangle for two corners in either order, limited to the page', () => {
   expect(between({ x: 5_000, y: 4_000 }, { x: 1_000, y: 6_000 })).toEqual({
     x: 1_000,
     y: 4_000,
@@ -34,7 +34,7 @@ test('returns the same rectangle for two points in either order, clipped to the 
   expect(between({ x: -50, y: 0 }, { x: 20_000, y: 10 })).toEqual({ x: 0, y: 0, width: 10_000, height: 10 })
 })
 
-test('centers a field of its usual size on a point, as far as the page has room', () => {
+test('centers a field of its default size on a point, and moves it into the page if necessary', () => {
   const page = { width: 595, height: 842 }
   const middle = usualPlace('signature', { x: 5_000, y: 5_000 }, page)
   expect(middle.x + middle.width / 2).toBeCloseTo(5_000, -1)
@@ -59,7 +59,7 @@ test('joins punctuation to its word with a no-break space', () => {
 })
 
 test.each(signerLocales.filter((locale) => locale !== 'en'))(
-  'contains the same texts and placeholders in %s as in English, and no English sentence',
+  'has the same texts and placeholders in %s as in English, and no untranslated sentence',
   (locale) => {
     expect(placesOf(placePage[locale])).toEqual(placesOf(placePage.en))
     const english = new Set(flat(placePage.en).map(([, text]) => text))
@@ -69,7 +69,7 @@ test.each(signerLocales.filter((locale) => locale !== 'en'))(
   },
 )
 
-test('adds the settings that a type needs in addition to a place, as the service accepts them', () => {
+test('writes the settings that a field type needs, as the service accepts them', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, label: '', pageNumber: 1, isRequired: true }
   fields.add({ ...at, id: 'a', type: 'radio', detail: 'payment' })
@@ -113,7 +113,7 @@ test('adds the settings that a type needs in addition to a place, as the service
   expect(validateFields(newEnvelopeProperties.fields.parse(json), { pageCount: 2 })).toMatchObject({ ok: true })
 })
 
-test('undoes each change, a drag at once, and nothing of an earlier file', () => {
+test('undoes one change at a time, treats a drag as one change, and undoes no change of an earlier file', () => {
   let at = 0
   const fields = createFields(
     () => undefined,
@@ -148,7 +148,7 @@ test('undoes each change, a drag at once, and nothing of an earlier file', () =>
   expect(fields.canUndo()).toBe(false)
 })
 
-test('returns the whole request, with the fields of each role, which the service accepts', () => {
+test('writes the complete request with the fields of each role, as the service accepts it', () => {
   const fields = createFields(() => undefined)
   const at = { x: 1_000, y: 1_000, width: 2_000, height: 500, id: '', label: '', pageNumber: 1, isRequired: true }
   for (const role of ['Tenant', 'Landlord', 'Tenant']) fields.add({ ...at, type: 'signature', role })

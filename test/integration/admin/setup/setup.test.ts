@@ -62,7 +62,7 @@ test('starts both workers with the given settings and the generated secrets', as
   expect(password.length).toBeGreaterThan(30)
 })
 
-test('gives no worker the database owner, and the API worker no seal key', async () => {
+test("gives no worker the database owner's URL, and the API worker no seal key", async () => {
   const { secrets } = await prepared()
   for (const worker of deployedWorkers)
     expect(Object.keys(deployedSecrets(worker, secrets))).not.toContain('DATABASE_OWNER_URL')
@@ -72,13 +72,13 @@ test('gives no worker the database owner, and the API worker no seal key', async
   )
 })
 
-test('changes nothing in a second run and asks for nothing again', async () => {
+test('changes nothing in a second run, and asks for no value twice', async () => {
   const { secrets } = await prepared()
   const again = await prepared({})
   expect(again.secrets).toEqual(secrets)
 })
 
-test('lists everything that is missing and keeps the generated values', async () => {
+test('lists every missing value, and keeps the generated ones', async () => {
   const { lacks, secrets } = await prepared({})
   expect(lacks).toEqual([
     'functions/wrangler.toml: BASE_URL: still a placeholder',
@@ -98,7 +98,7 @@ test('lists everything that is missing and keeps the generated values', async ()
   expect((await prepared({})).secrets.LINK_SECRET).toBe(secrets.LINK_SECRET)
 })
 
-test('stores the secrets of each deployment in a separate file that only its owner can read and Git ignores', async () => {
+test('stores the secrets of each deployment in a separate file that Git ignores and only its owner can read', async () => {
   const { secrets } = await prepared()
   const file = secretsFile(root, 'staging')
   expect([statSync(dirname(file)).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600])
@@ -117,13 +117,13 @@ test.each([
   ['DATABASE_OWNER_URL=hush', 'DATABASE_OWNER_URL is a secret'],
   ['base=x', 'is not a setting'],
   ['BASE_URL=api.acme.eu', 'BASE_URL must be a URL'],
-])('refuses %s as a public setting and writes nothing', (text, message) => {
+])('rejects the public setting %s and writes nothing', (text, message) => {
   const before = Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))
   expect(() => writeSettings(root, 'staging', ['SCANNER_URL=clamds://a.eu:1', text])).toThrow(message)
   expect(Object.values(wranglerFile).map((path) => readFileSync(join(root, path), 'utf8'))).toEqual(before)
 })
 
-test('puts a new checkpoint key before the published ones', async () => {
+test('places a new checkpoint key before the published keys', async () => {
   const { secrets } = await prepared()
   const { secrets: next } = await prepare(root, 'production', {
     given: { ...given, CHECKPOINT_PUBLIC_KEYS: secrets.CHECKPOINT_PUBLIC_KEYS },
@@ -134,11 +134,11 @@ test('puts a new checkpoint key before the published ones', async () => {
   expect(next.CHECKPOINT_PUBLIC_KEYS?.match(/BEGIN PUBLIC KEY/g)).toHaveLength(2)
 })
 
-test('refuses a certificate without its key', async () => {
+test('rejects a seal certificate without its private key', async () => {
   await expect(prepared({ ...given, SEAL_CERTIFICATE: 'hush' })).rejects.toThrow('without SEAL_PRIVATE_KEY')
 })
 
-test('creates the key of the transparency log once, and its policy for the settings', async () => {
+test('creates the key of the transparency log once, and prints the policy for the settings', async () => {
   writeSettings(root, 'staging', settings)
   const first = await prepared()
   const policy = await newLogPolicy(first)
@@ -158,7 +158,7 @@ test('creates the key of the transparency log once, and its policy for the setti
   expect((await ownLogKey(env))?.name).toBe('api.acme.eu/.well-known/chancery-log')
 })
 
-test('names the missing key of a transparency log that has a policy, and creates no other', async () => {
+test('reports a missing key of the transparency log, and creates no new key, when the settings already contain a policy', async () => {
   writeSettings(root, 'staging', [...settings, 'TRANSPARENCY_LOG_POLICY=log of another key'])
   const { secrets, lacks } = await prepared()
   expect(lacks).toContain('TRANSPARENCY_LOG_KEY is missing: the key of the log in the policy')

@@ -65,7 +65,7 @@ async function carryOut(steps: readonly DeploymentStep[]) {
   for (const { isDone, run } of steps) if (!(await isDone?.())) await run()
 }
 
-test('creates the resources of the platform once', async () => {
+test('creates the queues, buckets and other resources on Cloudflare once', async () => {
   await carryOut(resourceSteps(deployment))
   expect(ran.filter((line) => line.includes('queues create')).map((line) => line.split(' ').at(-1))).toEqual([
     'chancery-functions-dead-letters-staging',
@@ -83,7 +83,7 @@ test('creates the resources of the platform once', async () => {
   expect(ran).toEqual([])
 })
 
-test('migrates first, deploys the functions worker before the API worker, and runs the doctor last', async () => {
+test('runs migrations first, deploys the functions worker before the API worker, and runs the doctor last', async () => {
   expect(await canEnter(deployment.secrets.DATABASE_URL ?? '')).toBe(false)
   await carryOut(releaseSteps(deployment))
   const release = [
@@ -103,7 +103,7 @@ test('migrates first, deploys the functions worker before the API worker, and ru
   expect(secretFiles.filter((file) => existsSync(file))).toEqual([])
 })
 
-test('checks the login and the database before it builds or changes anything', async () => {
+test('checks the login and the database connection before it builds or changes anything', async () => {
   const without = (changes: Partial<Deployment>) => carryOut(releaseSteps({ ...deployment, ...changes }))
   const loggedOut: Deployment['runProgram'] = async (_, args) => {
     ran.push(args.join(' '))
@@ -116,7 +116,7 @@ test('checks the login and the database before it builds or changes anything', a
   expect(ran).toEqual(['wrangler queues list'])
 })
 
-test('rotates the database password without downtime: both roles work until the old one is locked out', async () => {
+test('rotates the database password without downtime, because the old and the new role work until the old one is locked out', async () => {
   const before = deployment.secrets
   const rotated = rotateDatabaseRole(before)
   const [first, second] = [before.DATABASE_URL ?? '', rotated.DATABASE_URL ?? '']
@@ -142,7 +142,7 @@ test('rotates the database password without downtime: both roles work until the 
   deployment = { ...deployment, secrets: again }
 })
 
-test('stops at a failed command and leaves no secrets behind', async () => {
+test('stops at a failed command, and deletes the files with secrets', async () => {
   ran = []
   const failing: Deployment = {
     ...deployment,
@@ -157,7 +157,7 @@ test('stops at a failed command and leaves no secrets behind', async () => {
   expect(existsSync(secretFiles.at(-1) ?? '')).toBe(false)
 })
 
-test('shows no secret in a step', () => {
+test('shows no secret in the description of a step', () => {
   const shown = [...resourceSteps(deployment), ...releaseSteps(deployment)].map(({ what, command }) => what + command)
   for (const secret of Object.values(deployment.secrets).filter((text) => text !== 'id'))
     expect(shown.join('\n')).not.toContain(secret)

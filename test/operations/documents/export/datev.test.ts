@@ -36,7 +36,7 @@ const ask = (documentIds: unknown, config?: unknown, owner = api) =>
 const rowsOf = (csv: string): string[][] =>
   Papa.parse<string[]>(csv.replace(/^\ufeff/, ''), { delimiter: ';', newline: '\r\n', skipEmptyLines: true }).data
 
-test('writes a valid DATEV batch: header, column names, and one row per document in request order', async () => {
+test('writes a valid DATEV batch with a header, column names, and one row per document in the order of the request', async () => {
   const first = await createDocument(api, 'Invoice 1', booked)
   const second = await createDocument(api, 'Invoice 2', { ...booked, amount: -50.5, text: 'Credit note' })
   const config = {
@@ -60,7 +60,7 @@ test('writes a valid DATEV batch: header, column names, and one row per document
   expect(shown(rows[3]!)).toEqual(['1190,00', 'S', ...same, 'Invoice 1', first, '100'])
 })
 
-test('begins with the UTF-8 byte order mark, and keeps umlauts and other scripts', async () => {
+test('starts with the UTF-8 byte order mark, and preserves umlauts and other scripts', async () => {
   const id = await createDocument(api, 'Prüfgebühr Καλημέρα')
   const response = await fetch(`${stack.baseUrl}/v1/export/datev`, {
     method: 'POST',
@@ -72,7 +72,7 @@ test('begins with the UTF-8 byte order mark, and keeps umlauts and other scripts
   expect(new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)).toContain('Prüfgebühr Καλημέρα')
 })
 
-test('gives a row the same link in every export, and each document a different link', async () => {
+test('gives a document the same link in every export, and each document a different link', async () => {
   const [a, b] = [await createDocument(api, 'A'), await createDocument(api, 'B')]
   const links = async () => rowsOf((await ask([a, b])).body).map((row) => row[19])
   const [, , linkOfA, linkOfB] = await links()
@@ -81,8 +81,8 @@ test('gives a row the same link in every export, and each document a different l
   expect(await links()).toEqual([undefined, 'Beleglink', linkOfA, linkOfB].with(0, expect.anything()))
 })
 
-describe('documents without booking data', () => {
-  test('have rows with text, date, link and an amount of zero, and are named in a header', async () => {
+describe('documents without booking data in a DATEV export', () => {
+  test('become rows with text, date, link and an amount of zero, and are named in a header', async () => {
     const full = await createDocument(api, 'Invoice', { ...booked, date: new Date().toISOString().slice(0, 10) })
     const bare = await createDocument(api, 'Contract')
     const { status, headers, body } = await ask([full, bare])
@@ -109,7 +109,7 @@ describe('documents without booking data', () => {
     expect([none.status, none.body.code]).toEqual([422, 'booking_incomplete'])
   })
 
-  test('fail the export on request, with each document and its missing data', async () => {
+  test('make the export fail on request, with an error that names each document and its missing data', async () => {
     const bare = await createDocument(api, 'Contract')
     const part = await createDocument(api, 'Invoice', { amount: '1', date: '2026-01-31', account: '8400' })
     const full = await createDocument(api, 'Invoice', booked)
@@ -131,7 +131,7 @@ describe('documents without booking data', () => {
     expect((await ask([part], { ...config, clientNumber: 1, contraAccount: '10000' })).status).toBe(200)
   })
 
-  test('are counted completely when the header cannot name them all', async () => {
+  test('are counted in the header if it cannot name all of them', async () => {
     const ids = await manyDocuments(api.organizationId, 120)
     const { headers } = await ask(ids)
     expect(headers.get('x-export-incomplete')?.split(', ')).toEqual(ids.slice(0, 100))
@@ -139,7 +139,7 @@ describe('documents without booking data', () => {
   })
 })
 
-test('rejects values that DATEV does not accept, with document and key', async () => {
+test('rejects a value that DATEV does not accept, and names the document and the metadata key', async () => {
   const ids = [
     await createDocument(api, 'A', booked),
     await createDocument(api, 'B', { ...booked, amount: '1,00', ammount: 1 }),
@@ -172,12 +172,12 @@ test.each<[string, unknown, unknown, string, number?]>([
   ['a label with non-ASCII characters', ['doc_a'], { label: '→ 1' }, 'config.label', 422],
   ['an unknown property', ['doc_a'], { acount: '8400' }, 'config.acount'],
   ['a label with disallowed characters', ['doc_a'], { label: '=cmd' }, 'config.label'],
-])('rejects %s with its path', async (_, ids, config, path, status = 400) => {
+])('rejects %s and names the path', async (_, ids, config, path, status = 400) => {
   const { body } = await ask(ids, config)
   expect([body.status, body.errors[0].path]).toEqual([status, path])
 })
 
-test('exports 500 documents in one file, in request order, each with an audit event', async () => {
+test('exports 500 documents in one file, in the order of the request, each with an audit event', async () => {
   const ids = (await manyDocuments(api.organizationId, 500)).sort(() => Math.random() - 0.5)
   const { body } = await ask(ids)
   expect(
@@ -193,7 +193,7 @@ test('exports 500 documents in one file, in request order, each with an audit ev
   expect(events).toEqual({ documents: 500 })
 })
 
-test('writes one event per exported document, with actor, request and format', async () => {
+test('writes one event per exported document with actor, request and format', async () => {
   const id = await createDocument(api, 'Invoice', booked)
   const { headers } = await ask([id])
   const [event, ...more] = (await auditOf(api.organizationId, id)).filter(
@@ -209,7 +209,7 @@ test('writes one event per exported document, with actor, request and format', a
   })
 })
 
-test('rejects an export with a foreign, trashed or missing document in the same way, and writes nothing', async () => {
+test("returns the same 404 for a trashed, missing or other organization's document, and changes nothing", async () => {
   const victim = await openApi(stack)
   const foreign = await createDocument(victim, 'Secret', booked)
   const own = await createDocument(api, 'Invoice', booked)
@@ -228,7 +228,7 @@ test('rejects an export with a foreign, trashed or missing document in the same 
   expect([await contentOf(victim.organizationId), await actionsOn(api.organizationId, own)]).toEqual(before)
 })
 
-test('writes formulas of a spreadsheet as text, and keeps numbers as numbers', async () => {
+test('writes spreadsheet formulas as text, and numbers as numbers', async () => {
   const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r\n=1', '＝1+1', ' =1', 'a,=1+1', 'a,"=1+1', '"=1"']
   const ids = []
   for (const title of hostile) ids.push(await createDocument(api, title, { ...booked, invoiceNumber: '-1=2' }))

@@ -39,7 +39,7 @@ const tags = [
   line('Date: ______', 400),
 ]
 
-test('returns texts, tags and form fields as envelope fields that are sealed at that position', async () => {
+test('returns texts, tags and form fields as envelope fields in exactly the position where they are sealed', async () => {
   const id = await readable(
     pdfOfForm(
       ['/FT/Tx/T(number)', '/FT/Btn/T(agreed)', '/FT/Sig/T(seal)'],
@@ -92,7 +92,7 @@ test('returns texts, tags and form fields as envelope fields that are sealed at 
   ])
 })
 
-test('orders fields by page and from top to bottom, and names their signer', async () => {
+test('orders fields by page and from top to bottom, and names the signer of each', async () => {
   const id = await readable(pdfOfContents([tags.join('\n'), line('{{date:ben}}')]))
   const { body } = await find(id, {
     tags: true,
@@ -115,7 +115,7 @@ test('orders fields by page and from top to bottom, and names their signer', asy
   ])
 })
 
-test('returns conditions and calculations of tags as an envelope accepts them', async () => {
+test('returns the conditions and calculations of tags in the form that an envelope accepts', async () => {
   const texts = [
     '{{checkbox;id=pets;label=Pets;optional}}',
     '{{text;id=kind;visibleIf=pets checked;requiredIf=rent filled}}',
@@ -140,7 +140,7 @@ test('returns conditions and calculations of tags as an envelope accepts them', 
   ])
 })
 
-test('rejects an unreadable tag with a 422 that names it, and writes nothing', async () => {
+test('rejects an unreadable tag with a 422 that names the tag, and changes nothing', async () => {
   const id = await readable(pdfOfContents([`${line('{{signature:', 600)}\n${line('anna}}', 585)}`, line('fine')]))
   const before = await contentOf(organization.id)
   const { status, body } = await find(id, { tags: true })
@@ -156,7 +156,7 @@ test('rejects an unreadable tag with a 422 that names it, and writes nothing', a
   ).toHaveLength(1)
 })
 
-test('reads a limited number of pages per call, and continues with the next call', async () => {
+test('reads a limited number of pages per call, and returns where the next call continues', async () => {
   const pages = limits.placePagesMax + 2
   const id = await readable(pdfOfContents(Array.from({ length: pages }, (_, i) => line(`{{text:anna:Page ${i + 1}}}`))))
   const first = (await find(id, { tags: true })).body
@@ -170,7 +170,7 @@ test('reads a limited number of pages per call, and continues with the next call
   expect((await find(id, { tags: true, fromPage: pages + 1 })).body).toMatchObject({ places: [], nextPage: null })
 })
 
-test('names a page with too many fields for one response, and where to continue', async () => {
+test('names a page with too many fields for one response, and the page to continue with', async () => {
   const many = Array.from({ length: limits.placesOfPageMax + 1 }, (_, i) =>
     drawing([{ x: 50 + (i % 30) * 18, y: 760 - Math.floor(i / 30) * 20, text: 'x', size: 6 }]),
   )
@@ -179,14 +179,14 @@ test('names a page with too many fields for one response, and where to continue'
   expect([body.places.length, body.incompletePages, body.nextPage]).toEqual([limits.placesOfPageMax, [1], 2])
 })
 
-test('rejects a file without text with 422 and the reason, unless only its form is requested', async () => {
+test('rejects a file without text with 422 and a reason, unless the request asks only for form fields', async () => {
   const id = await readable(pdfOfPages())
   const refused = await find(id, { tags: true })
   expect([refused.status, refused.body.code, refused.body.reason]).toEqual([422, 'text_unavailable', 'no_text_layer'])
   expect((await find(id, { formFields: true })).body.places).toEqual([])
 })
 
-test('rejects a document without a file with 409, and an empty query with 422', async () => {
+test('rejects a document without a file with 409, and a request that asks for nothing with 422', async () => {
   const draft = await createDraft(sender)
   expect((await find(draft, { formFields: true })).body.code).toBe('document_not_ready')
   const blank = { text: ' ', type: 'text', width: 0.1, height: 0.02 }
@@ -198,7 +198,7 @@ test('rejects a document without a file with 409, and an empty query with 422', 
   })
 })
 
-test('writes an audit event with what was read, not what was found', async () => {
+test('writes an audit event with the searched text, but not with the results', async () => {
   const id = await readable(pdfOfContents([tags.join('\n')]))
   await find(id, { tags: true })
   const events = (await auditOf(organization.id, id)).filter(({ action }) => action === 'document.places_read')

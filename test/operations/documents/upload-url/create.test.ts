@@ -11,7 +11,7 @@ const quarterMs = 900_000
 const open = (id: string, body: unknown = { contentLength: 1_000 }, api = owner) =>
   api.send('POST', `/v1/documents/${id}/upload-url`, body)
 
-test('returns an id, an address for 15 minutes and the signed headers', async () => {
+test('returns an upload id, a URL that is valid for 15 minutes, and the signed headers', async () => {
   const id = await createDraft(owner)
   const sentAt = Date.now()
   const { status, body } = await open(id)
@@ -36,7 +36,7 @@ test('returns an id, an address for 15 minutes and the signed headers', async ()
   expect(await actionsOn(owner.organizationId, id)).toEqual(['document.created', 'upload.opened'])
 })
 
-test('includes a declared checksum in the required headers, in either case', async () => {
+test('includes a declared checksum, in upper or lower case, in the required headers', async () => {
   const id = await createDraft(owner)
   const base64 = Buffer.alloc(32, 0xab).toString('base64')
   for (const sha256 of ['ab'.repeat(32), 'AB'.repeat(32)]) {
@@ -45,7 +45,7 @@ test('includes a declared checksum in the required headers, in either case', asy
   }
 })
 
-test('opens a separate session with a separate object for every call', async () => {
+test('opens a separate session with a separate object in every call', async () => {
   const id = await createDraft(owner)
   const sessions = await Promise.all([1, 2, 3].map(async () => (await open(id)).body))
   expect(new Set(sessions.map(({ uploadId }) => uploadId)).size).toBe(3)
@@ -68,7 +68,7 @@ const refused: [what: string, body: unknown, path: string][] = [
   ['an unknown media type', { contentLength: 10, contentType: 'image/gif' }, 'contentType'],
 ]
 
-test.each(refused)('rejects %s, and opens nothing', async (_, body, path) => {
+test.each(refused)('rejects %s, and opens no session', async (_, body, path) => {
   const id = await createDraft(owner)
   const before = await countRows('upload_sessions', owner.organizationId)
   const answer = await open(id, body)
@@ -76,7 +76,7 @@ test.each(refused)('rejects %s, and opens nothing', async (_, body, path) => {
   expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
 })
 
-test('rejects a document with a source with 409, and opens nothing', async () => {
+test('rejects a document that already has a file with 409, and opens no session', async () => {
   const id = await readyDocument(owner)
   const before = await countRows('upload_sessions', owner.organizationId)
   const { status, body } = await open(id)
@@ -84,14 +84,14 @@ test('rejects a document with a source with 409, and opens nothing', async () =>
   expect(await countRows('upload_sessions', owner.organizationId)).toBe(before)
 })
 
-test('rejects an upload to a trashed draft', async () => {
+test('rejects an upload to a draft in the trash', async () => {
   const id = await createDraft(owner)
   await owner.send('DELETE', `/v1/documents/${id}`)
   const { status, body } = await open(id)
   expect([status, body.code]).toEqual([409, 'document_not_ready'])
 })
 
-test('returns one 404 for a missing and a foreign document, and writes nothing', async () => {
+test('returns the same 404 for a missing document and a document of another organization, and changes nothing', async () => {
   const stranger = await openApi(stack)
   const id = await createDraft(owner)
   const before = [await contentOf(owner.organizationId), await contentOf(stranger.organizationId)]

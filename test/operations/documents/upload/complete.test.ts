@@ -17,7 +17,7 @@ const auditOf = async (documentId: string) =>
 const stateOf = async (uploadId: string) =>
   (await queryDatabase<{ state: string }>('select state from upload_sessions where id = $1', [uploadId]))[0]?.state
 
-test('makes a checked upload the immutable source, with hash, pages, audit event and one extraction job', async () => {
+test('makes an accepted upload the immutable source, with hash, pages, one audit event and one extraction job', async () => {
   const pdf = pdfOfPages(['/MediaBox[0 0 612 792]', '/MediaBox[0 0 300 200]/Rotate 90'])
   const { documentId, uploadId } = await uploadedDraft(api, pdf)
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -35,7 +35,7 @@ test('makes a checked upload the immutable source, with hash, pages, audit event
   expect(jobs).toEqual([{ kind: 'extraction' }])
 })
 
-test('returns the same response for a completed upload, and does nothing', async () => {
+test('returns the same response for a completed upload, and changes nothing', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const first = await completeUpload(api, documentId, uploadId)
   const again = await completeUpload(api, documentId, uploadId)
@@ -44,7 +44,7 @@ test('returns the same response for a completed upload, and does nothing', async
   expect((await auditOf(documentId)).length).toBe(2)
 })
 
-test('completes once for fifty concurrent completions of one session, with one response', async () => {
+test('completes an upload once in fifty concurrent requests, with one response', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const answers = await Promise.all(Array.from({ length: 50 }, () => completeUpload(api, documentId, uploadId)))
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
@@ -58,7 +58,7 @@ test('completes once for fifty concurrent completions of one session, with one r
   expect(counts).toEqual({ versions: 1, audits: 1, jobs: 1 })
 })
 
-test('completes the first of several sessions of a document, and rejects the others with 409', async () => {
+test('completes the first of several upload sessions of a document, and rejects the others with 409', async () => {
   const documentId = await createDraft(api)
   const files = [1, 2, 3, 4].map(() => pdfOfPages())
   const sessions = await Promise.all(files.map((pdf) => uploadFile(api, documentId, pdf)))
@@ -70,7 +70,7 @@ test('completes the first of several sessions of a document, and rejects the oth
   expect(body.source.sha256).toBe(sha256Of(files[winner] as Uint8Array))
 })
 
-test('opens no further session for a document with a source', async () => {
+test('opens no further upload session for a document with a source', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await completeUpload(api, documentId, uploadId)
   const { status, body } = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength: 500 })
@@ -87,7 +87,7 @@ test('compares a declared SHA-256 case-insensitively', async () => {
   expect([status, body.source.sha256]).toEqual([200, sha256Of(pdf)])
 })
 
-test('rejects bytes that do not match the declared SHA-256', async () => {
+test('rejects an upload whose bytes do not match the declared SHA-256', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length, sha256: sha256Of(pdfOfPages()) })
@@ -97,7 +97,7 @@ test('rejects bytes that do not match the declared SHA-256', async () => {
   expect([status, body.code]).toEqual([422, isStored ? 'upload_checksum_mismatch' : 'upload_missing'])
 })
 
-test('rejects a stored object whose length differs from the declared one', async () => {
+test('rejects an upload whose length differs from the declared length', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase('update upload_sessions set content_length = content_length + 1 where id = $1', [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -108,7 +108,7 @@ test('rejects a stored object whose length differs from the declared one', async
   ])
 })
 
-test('keeps a session without an upload open for the upload', async () => {
+test('keeps a session open if nothing was uploaded yet', async () => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length })
@@ -119,7 +119,7 @@ test('keeps a session without an upload open for the upload', async () => {
   expect((await completeUpload(api, documentId, session.uploadId)).status).toBe(200)
 })
 
-test('rejects an expired session, and leaves the document a draft', async () => {
+test('rejects an expired session, and keeps the document a draft', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   await queryDatabase("update upload_sessions set expires_at = now() - interval '1 second' where id = $1", [uploadId])
   const { status, body } = await completeUpload(api, documentId, uploadId)
@@ -136,7 +136,7 @@ test('expires a session after 15 minutes', async () => {
   expect(row).toEqual({ seconds: 900 })
 })
 
-test('returns one 404 for a foreign session, one of another document and an invented one', async () => {
+test('returns the same 404 for an unknown session and a session of another document or organization', async () => {
   const other = await openApi(stack)
   const { documentId, uploadId } = await uploadedDraft(api)
   const answers = await Promise.all([
@@ -163,14 +163,14 @@ const contentLengths: [value: unknown, status: number][] = [
   [null, 400],
 ]
 
-test.each(contentLengths)('for a contentLength of %s, returns %i', async (contentLength, status) => {
+test.each(contentLengths)('responds to a contentLength of %s with %i', async (contentLength, status) => {
   const documentId = await createDraft(api)
   const answer = await api.send('POST', `/v1/documents/${documentId}/upload-url`, { contentLength })
   expect(answer.status).toBe(status)
 })
 
 test.each(['a'.repeat(35), 'a'.repeat(37), 'A'.repeat(36), 'g'.repeat(36), ''])(
-  'rejects an uploadId of the wrong shape with 400: %j',
+  'rejects a malformed uploadId with 400: %j',
   async (uploadId) => {
     const { status, body } = await completeUpload(api, 'doc_any', uploadId)
     expect([status, body.code, body.errors[0].path]).toEqual([400, 'invalid_request', 'uploadId'])

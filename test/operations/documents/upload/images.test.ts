@@ -26,7 +26,7 @@ describe('an uploaded image', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', photo],
-  ])('of type %s becomes a PDF of one page that names it', async (contentType, bytes) => {
+  ])('becomes a PDF of one page that names the image (%s)', async (contentType, bytes) => {
     const { documentId, uploadId, answer } = await convertedUpload(api, bytes, contentType)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const { source } = answer.body
@@ -46,7 +46,7 @@ describe('an uploaded image', () => {
     expect(audits).toEqual([{ details: { sha256: source.sha256, sentSha256: sha256Of(bytes) } }])
   })
 
-  it('is named in evidence and certificate, and a forged name fails verification', async () => {
+  it('is named in evidence and certificate, and verification detects a forged name', async () => {
     const { documentId, answer } = await convertedUpload(api, png, 'image/png')
     const envelope = await createEnvelope(api, { documentId })
     await signAndComplete(api, stack, envelope)
@@ -74,7 +74,7 @@ describe('an uploaded image', () => {
   })
 })
 
-describe('a rejected image', () => {
+describe('an invalid image', () => {
   const eicar = new TextEncoder().encode('X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*')
   it.each([
     ['a PDF declared as an image', pdfOfPages(), 'image/png', 'conversion_failed', 'image_type_wrong'],
@@ -82,7 +82,7 @@ describe('a rejected image', () => {
     ['truncated', photo.slice(0, 300), 'image/jpeg', 'conversion_failed', 'image_broken'],
     ['an image declared as a PDF', png, 'application/pdf', 'pdf_invalid', 'not_a_pdf'],
     ['infected after its end', concatBytes(photo, eicar), 'image/jpeg', 'malware_found', expect.any(String)],
-  ])('is %s, and leaves nothing', async (_, bytes, contentType, code, reason) => {
+  ])('is rejected and not stored (%s)', async (_, bytes, contentType, code, reason) => {
     const { documentId, answer } = await convertedUpload(api, bytes, contentType)
     expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, code, reason])
     const { body } = await api.send('GET', `/v1/documents/${documentId}`)
@@ -94,7 +94,7 @@ describe('a rejected image', () => {
     expect(pending?.rows).toBe(0)
   })
 
-  it('has more than 16 MiB, or is an office file without a converter, and fails before its upload', async () => {
+  it('is rejected before its upload if it is larger than 16 MiB or has an unsupported type', async () => {
     const documentId = await createDraft(api)
     const url = `/v1/documents/${documentId}/upload-url`
     const large = await api.send('POST', url, { contentLength: 16_777_217, contentType: 'image/png' })

@@ -66,24 +66,27 @@ describe('an office file', () => {
   it.each([
     ['docx', docx, archive, '/forms/libreoffice/convert', 'document.docx'],
     ['html', 'text/html', utf8('<p>Agreed.</p>'), '/forms/chromium/convert/html', 'index.html'],
-  ])('(%s) is converted to a PDF by the converter, and is named in the document', async (_, type, bytes, url, name) => {
-    const { answer } = await sentTo(sendPdf, bytes, type)
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-    const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }
-    expect(answer.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
-    expect(received).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
-    expect(received[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
-    expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
-  })
+  ])(
+    'of type %s is converted to a PDF, and the document names the original file',
+    async (_, type, bytes, url, name) => {
+      const { answer } = await sentTo(sendPdf, bytes, type)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const convertedFrom = { contentType: type, sha256: sha256Of(bytes), contentLength: bytes.length }
+      expect(answer.body.source).toMatchObject({ sha256: sha256Of(pdf), convertedFrom })
+      expect(received).toMatchObject([{ url, authorization: 'Basic dGVzdA==' }])
+      expect(received[0]!.body.includes(`name="files"; filename="${name}"`)).toBe(true)
+      expect(received[0]!.body.includes(Buffer.from(bytes))).toBe(true)
+    },
+  )
 
-  it('is rejected with 422 when the converter fails or the type differs from the declared one', async () => {
+  it('is rejected with 422 if the conversion fails or the type differs from the declared type', async () => {
     const refused = await sentTo((_, response) => response.writeHead(400).end('broken'))
     expect([refused.answer.status, refused.answer.body.reason]).toEqual([422, 'conversion_failed'])
     const lying = await sentTo(sendPdf, utf8('no archive'))
     expect([lying.answer.status, lying.answer.body.reason, received.length]).toEqual([422, 'office_type_wrong', 0])
   })
 
-  it('passes the checks of every upload after its conversion', async () => {
+  it('must pass all upload checks after its conversion', async () => {
     const script = Buffer.from(
       Buffer.from(pdf).toString('latin1').replace('/Type/Catalog', '/OpenAction<</S/JavaScript/JS(x)>>/Type/Catalog'),
       'latin1',
@@ -93,7 +96,7 @@ describe('an office file', () => {
   })
 })
 
-describe('a converter', () => {
+describe('a faulty office converter', () => {
   const down: [string, Handler][] = [
     ['fails', (_, response) => response.writeHead(500).end()],
     [
@@ -115,7 +118,7 @@ describe('a converter', () => {
     ],
   ]
   it.each(down)(
-    'that %s returns 503, leaves nothing incomplete, and lets a retry succeed',
+    'causes a 503 when it %s, and a retry completes the upload',
     async (_, next) => {
       const { documentId, uploadId, answer } = await sentTo(next)
       expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([503, 'unavailable'])

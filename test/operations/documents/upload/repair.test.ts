@@ -43,7 +43,7 @@ const objectKeysOf = async (documentId: string) =>
     )
   )[0]
 
-test('rejects a damaged file with the remedy, and repairs it once where completion requests it', async () => {
+test('rejects a damaged file and explains the repair, and repairs the file only if the request to complete asks for it', async () => {
   const whole = pdfOfTexts([['The tenant pays rent.'], ['Signed in Berlin.']])
   const sent = cutBehindObjects(whole)
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -77,7 +77,7 @@ test('rejects a damaged file with the remedy, and repairs it once where completi
     .toBe('The tenant pays rent.\fSigned in Berlin.')
 })
 
-test('seals a repaired document, with the sent file in evidence and certificate, and detects a forged record', async () => {
+test('seals a repaired document, names the uploaded file in evidence and certificate, and detects a forged record', async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { body } = await repairing(api, documentId, uploadId)
@@ -112,7 +112,7 @@ test('seals a repaired document, with the sent file in evidence and certificate,
   expect(runTool('pdftotext', ['-raw', files.certificate, '-']).replaceAll(/\s/g, '')).toContain(sha256Of(sent))
 })
 
-test('mentions no repair for a document without one', async () => {
+test('contains no repair information for a document that was not repaired', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
   const { body } = await repairing(api, documentId, uploadId)
   expect(body.source.repairedFrom).toBeNull()
@@ -121,7 +121,7 @@ test('mentions no repair for a document without one', async () => {
   expect(bundle.records[0].data).not.toHaveProperty('repairedFrom')
 })
 
-test('gives the repaired file a separate row before storing it, and marks the sent file for deletion', async () => {
+test('registers the repaired file before storing it, and marks the uploaded file for deletion', async () => {
   const sent = cutBehindObjects(pdfOfPages())
   const { documentId, session, uploadId } = await uploadedDraft(api, sent)
   await repairing(api, documentId, uploadId)
@@ -137,7 +137,7 @@ test('gives the repaired file a separate row before storing it, and marks the se
   expect(sha256Of(await bytesOf(documentId))).not.toBe(sha256Of(sent))
 })
 
-test('repairs a large file without its bytes in memory', async () => {
+test('repairs a large file without loading it into memory', async () => {
   const whole = picturePdf({ totalBytes: 8_000_000, pictureCount: 3 })
   const sent = new Uint8Array(concatBytes(utf8('HTTP/1.1 200 OK\r\n\r\n'), cutBehindObjects(whole)))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -149,7 +149,7 @@ test('repairs a large file without its bytes in memory', async () => {
   expect(Buffer.from(stored.subarray(0, kept.length)).equals(kept)).toBe(true)
 })
 
-test('rejects a file beyond repair with a separate reason, and leaves nothing of the attempt', async () => {
+test('rejects a file that cannot be repaired with a separate reason, and stores nothing', async () => {
   const twice = pdfOfPages()
   const text = latin1(twice, 0, twice.length)
   const first = text.slice(text.indexOf('1 0 obj'), text.indexOf('endobj') + 7)
@@ -164,7 +164,7 @@ test('rejects a file beyond repair with a separate reason, and leaves nothing of
   expect(left).toEqual([])
 })
 
-test('rejects a file whose annotations do not show in print, and shows them after a requested repair', async () => {
+test('rejects a file whose annotations would not print, and makes them print after a requested repair', async () => {
   const stamp = '<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>>>'
   const sent = pdfOfPages([`/MediaBox[0 0 612 792]/Annots[${stamp}]`])
   const { documentId, uploadId } = await uploadedDraft(api, sent)
@@ -184,7 +184,7 @@ test('rejects a file whose annotations do not show in print, and shows them afte
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test.each(openMethods)('opens a file encrypted with %s, which is then signed', async (name) => {
+test.each(openMethods)('decrypts a file that is encrypted with %s, which can then be signed', async (name) => {
   const sent = new Uint8Array(encryptedPdf(name))
   const { documentId, uploadId } = await uploadedDraft(api, sent)
   const { status, body } = await repairing(api, documentId, uploadId)
@@ -196,7 +196,7 @@ test.each(openMethods)('opens a file encrypted with %s, which is then signed', a
   expect([bundle.records[0].data.repairedFrom, failed]).toEqual([repairedFrom, []])
 })
 
-test('applies the same policy and scan to a repaired file', async () => {
+test('applies the same policy and malware scan to a repaired file', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   const { documentId, uploadId } = await uploadedDraft(api, sound)
   const { status, body } = await repairing(api, documentId, uploadId)
@@ -205,7 +205,7 @@ test('applies the same policy and scan to a repaired file', async () => {
   expect([document.status, document.source]).toEqual(['draft', null])
 })
 
-test('repairs once for concurrent completions, with one response', async () => {
+test('repairs a file once in concurrent requests, with one response', async () => {
   const documentId = await createDraft(api)
   const { uploadId } = await uploadFile(api, documentId, cutBehindObjects(pdfOfPages()))
   const answers = await Promise.all(Array.from({ length: 8 }, () => repairing(api, documentId, uploadId)))

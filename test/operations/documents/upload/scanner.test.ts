@@ -38,7 +38,7 @@ async function uploadTo(behaviour: ClamdBehaviour, pdf = pdfOfPages()) {
 const hurryScan = (uploadId: string) =>
   database.query("update jobs set run_at = now() where kind = 'scan' and payload->>'uploadId' = $1", [uploadId])
 
-test('sends every byte of an upload to clamd once, and accepts a clean verdict', async () => {
+test('sends every byte of an upload to clamd once, and accepts a clean file', async () => {
   const pdf = pdfOfPages()
   clamd.scanned = []
   const { answer } = await uploadTo('clean', pdf)
@@ -46,14 +46,14 @@ test('sends every byte of an upload to clamd once, and accepts a clean verdict',
   expect(clamd.scanned).toEqual([sha256Of(pdf)])
 })
 
-test('names the finding of clamd in the error', async () => {
+test('names the malware that clamd found in the error', async () => {
   const { answer, uploadId } = await uploadTo('infected')
   expect([answer.status, answer.body.code, answer.body.reason]).toEqual([422, 'malware_found', 'Win.Test.EICAR_HDB-1'])
   expect(await sessionOf(uploadId)).toMatchObject({ state: 'failed' })
 })
 
 test.each<ClamdBehaviour>(['hang up', 'error'])(
-  'returns 503 with Retry-After without a verdict (%s), keeps the session, and completes it from the queue',
+  'returns 503 with Retry-After if the scanner gives no verdict (%s), and completes the upload in a queued job',
   async (behaviour) => {
     const { answer, documentId, uploadId } = await uploadTo(behaviour)
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '15'])
@@ -76,7 +76,7 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
   },
 )
 
-test('retries at once while the scanner is unavailable, and ends with one verdict and one source', async () => {
+test('retries the scan while the scanner is unavailable, and ends with one verdict and one source', async () => {
   const { answer, documentId, uploadId } = await uploadTo('hang up')
   expect(answer.status).toBe(503)
   clamd.behaviour = 'clean'
@@ -92,7 +92,7 @@ test('retries at once while the scanner is unavailable, and ends with one verdic
   expect(rows).toEqual([{ version: 1 }])
 })
 
-test('returns the malware verdict of the queue to a repeat', async () => {
+test('returns the malware verdict of the queued job to a repeated request', async () => {
   const { answer, documentId, uploadId } = await uploadTo('hang up')
   expect(answer.status).toBe(503)
   clamd.behaviour = 'infected'
@@ -109,7 +109,7 @@ test('completes the check of a session that expires while the scanner is unavail
   expect((await completeUpload(api, documentId, uploadId)).status).toBe(200)
 })
 
-test('sends a file of several megabytes to clamd in frames', async () => {
+test('sends a file of several megabytes to clamd in several frames', async () => {
   const pdf = new Uint8Array(Buffer.concat([pdfOfPages()]))
   const filler = Buffer.from(`%${'x'.repeat(3_000_000)}\n`)
   const end = Buffer.from(pdf).lastIndexOf('xref\n0 1')

@@ -12,7 +12,7 @@ import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, upload
 const api = await openApi(stack)
 const base64Sha256 = (bytes: Uint8Array) => Buffer.from(sha256Of(bytes), 'hex').toString('base64')
 
-test('accepts one PUT per upload address, and rejects a second one with equal or other bytes', async () => {
+test('accepts one PUT per upload URL, and rejects a second one with the same or different bytes', async () => {
   const pdf = pdfOfPages()
   const session = await openUpload(api, await createDraft(api), { contentLength: pdf.length })
   expect(session.requiredHeaders).toEqual({
@@ -35,7 +35,7 @@ const refusedByStorage: [what: string, change: (pdf: Uint8Array) => { body?: Uin
   ['no checksum', () => ({ headers: { 'x-amz-checksum-sha256': undefined } })],
 ]
 
-test.each(refusedByStorage)('rejects %s in the store, and stores nothing', async (_, change) => {
+test.each(refusedByStorage)('rejects %s in the object store, and stores nothing', async (_, change) => {
   const pdf = pdfOfPages()
   const documentId = await createDraft(api)
   const session = await openUpload(api, documentId, { contentLength: pdf.length, sha256: sha256Of(pdf) })
@@ -48,7 +48,7 @@ test.each(refusedByStorage)('rejects %s in the store, and stores nothing', async
   expect((await completeUpload(api, documentId, session.uploadId)).body.code).toBe('upload_missing')
 })
 
-test('ignores bytes that arrive after the check', async () => {
+test('ignores bytes that are uploaded after the check', async () => {
   const pdf = pdfOfPages()
   const { documentId, session } = await uploadedDraft(api, pdf)
   const statuses: number[] = []
@@ -64,7 +64,7 @@ test('ignores bytes that arrive after the check', async () => {
   expect(sha256Of(served)).toBe(sha256Of(pdf))
 })
 
-test('allows only the PUT at an upload address, no GET', async () => {
+test('allows only PUT at an upload URL, not GET', async () => {
   const session = await uploadFile(api, await createDraft(api), pdfOfPages())
   const answer = await fetch(session.uploadUrl)
   await answer.arrayBuffer()
@@ -83,14 +83,14 @@ test('gives every session a separate object with an unguessable key', async () =
   for (const { object_key } of rows) expect(object_key).toMatch(/^uploads\/[0-9a-f]{40}$/)
 })
 
-describe('a store that overwrites', () => {
+describe('an object store that allows overwrites', () => {
   const folder = temporaryFolder('overwriting')
   const closings: (() => Promise<unknown>)[] = []
   afterAll(async () => {
     for (const close of closings.reverse()) await close()
   })
 
-  test('gets no upload address and no session, and the log contains the reason', async () => {
+  test('prevents upload URLs and sessions, and the log contains the reason', async () => {
     const store = await startObjectStore({ overwrites: true })
     closings.push(store.close)
     const shared = { STORAGE_ENDPOINT: store.url }

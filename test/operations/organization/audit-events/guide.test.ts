@@ -15,7 +15,7 @@ const folder = temporaryFolder('audit')
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const script = /## Copy the log[\s\S]*?```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? ''
 
-test("copies the log without a gap by the guide's script, which resumes where it ended", async ({ skip }) => {
+test('copies the complete log with the script in the guide, which resumes after its last event', async ({ skip }) => {
   const missing = missingTool('curl', 'jq')
   skip(missing !== null, missing ?? '')
   const organization = await newOrganization()

@@ -49,7 +49,7 @@ const settled = (organization: Organization) =>
     )
     .toBe(0)
 
-test('returns actor, action, object, time, address and request of an event', async () => {
+test('returns the actor, action, object, time, IP address and request id of an event', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   const created = await client.call('folders.create', { body: { name: 'A' }, headers: { 'user-agent': 'Auditor/1' } })
@@ -71,7 +71,7 @@ test('returns actor, action, object, time, address and request of an event', asy
   expect([Math.abs(Date.parse(newest.at) - Date.now()) < 60_000, nextCursor]).toEqual([true, null])
 })
 
-test('returns each event once, newest first, while others are written', async () => {
+test('returns each event once, newest first, while new events are written', async () => {
   const organization = await newOrganization()
   const client = api(organization.apiKey)
   await write(organization, 23)
@@ -81,7 +81,7 @@ test('returns each event once, newest first, while others are written', async ()
   expect(rows.map(({ id }) => id)).toEqual(before.reverse())
 })
 
-test('writes nothing when the log is read', async () => {
+test('writes no event when the log is read', async () => {
   const organization = await newOrganization()
   await settled(organization)
   const before = await contentOf(organization.id)
@@ -89,7 +89,7 @@ test('writes nothing when the log is read', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-describe('a reader that follows the log', () => {
+describe('a client that follows the audit log', () => {
   test('receives a late commit before the events that waited for it, without gaps or duplicates', async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
@@ -115,7 +115,7 @@ describe('a reader that follows the log', () => {
     }
   })
 
-  test('is not delayed by an event whose transaction fails, and never receives it', async () => {
+  test('is not delayed by an event whose transaction fails, and never receives that event', async () => {
     const organization = await newOrganization()
     const client = await owner.connect()
     const [lost, kept] = [eventId(), eventId()]
@@ -134,7 +134,7 @@ describe('a reader that follows the log', () => {
 
   const eventCount = sized(160, 400)
 
-  test(`receives each of ${eventCount} events of eight writers once, in the same order as three other readers`, async () => {
+  test(`receives each of ${eventCount} events of eight writers once, in the same order as three other clients`, async () => {
     const organization = await newOrganization()
     const client = api(organization.apiKey)
     let isOver = false
@@ -176,8 +176,8 @@ describe('a reader that follows the log', () => {
   })
 })
 
-describe('filters', () => {
-  test('exclude document events by default, and select by object, actor and action', async () => {
+describe('the filters of the audit log', () => {
+  test('exclude document events by default, and select events by object, actor and action', async () => {
     const { send, organizationId: id, apiKey } = await openApi(stack)
     const organization = { id } as Organization
     const client = api(apiKey)
@@ -217,7 +217,7 @@ describe('filters', () => {
   test.each([
     ['actor', { actorId: 'fld_rare' }],
     ['kind of action', { action: 'folder.deleted' }],
-  ])('find one event of a rare %s among thousands on the first page', async (_, filter) => {
+  ])('find one event of a rare %s on the first page among thousands of events', async (_, filter) => {
     const client = await amongThousands('fld_rare', 'folder.deleted')
     for (const order of ['asc', 'desc']) {
       const page = await pageOf(client, operation, { query: { ...filter, order, limit: 5 } })
@@ -226,20 +226,23 @@ describe('filters', () => {
     }
   })
 
-  test.each(['asc', 'desc'])('find one action of an actor among thousands page by page, %s', async (order) => {
-    const client = await amongThousands('fld_many', 'folder.deleted')
-    const query = { actorId: 'fld_many', action: 'folder.deleted', order, limit: 5 }
-    const first = await pageOf(client, operation, { query })
-    expect([first.data.length, first.nextCursor === null]).toEqual([0, false])
-    const pages: number[] = []
-    let cursor = first.nextCursor
-    for (let n = 0; cursor !== null && n < 4; n++) {
-      const page = await pageOf(client, operation, { query: { ...query, cursor } })
-      pages.push(page.data.length)
-      cursor = page.nextCursor
-    }
-    expect(pages).toEqual(order === 'asc' ? [1, 0, 0, 0] : [1, 0, 0])
-  })
+  test.each(['asc', 'desc'])(
+    'find one action of an actor among thousands of events on later pages, %s',
+    async (order) => {
+      const client = await amongThousands('fld_many', 'folder.deleted')
+      const query = { actorId: 'fld_many', action: 'folder.deleted', order, limit: 5 }
+      const first = await pageOf(client, operation, { query })
+      expect([first.data.length, first.nextCursor === null]).toEqual([0, false])
+      const pages: number[] = []
+      let cursor = first.nextCursor
+      for (let n = 0; cursor !== null && n < 4; n++) {
+        const page = await pageOf(client, operation, { query: { ...query, cursor } })
+        pages.push(page.data.length)
+        cursor = page.nextCursor
+      }
+      expect(pages).toEqual(order === 'asc' ? [1, 0, 0, 0] : [1, 0, 0])
+    },
+  )
 
   test.each([
     ['limit', '0'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../support/client.ts'
 import { newOrganization } from '../../../support/tenant.ts'
 
-test('returns the brand of the organization only', async () => {
+test("returns the brand of the caller's organization", async () => {
   const [one, other] = [await newOrganization(), await newOrganization()]
   await api(one.apiKey).expect('organization.brand.set', 200, { body: { displayName: 'One', color: '#0b4f9c' } })
   const read = (key: string) => api(key).expect('organization.brand.get', 200, {})

@@ -21,7 +21,7 @@ const client = api(own.apiKey)
 const logoOf = (width: number, height: number, chunks: [string, Uint8Array][] = []) =>
   toBase64(pngOf({ width, height, type: 2, depth: 8, at: (x, y) => [x & 255, y & 255, 99], chunks }))
 
-test('sets given properties, keeps absent ones, removes those that are null, and writes an event per change', async () => {
+test('sets the given properties, keeps absent ones, removes null ones, and writes one event per change', async () => {
   expect(await client.expect(get, 200, {})).toEqual({ organizationId: own.id, ...nothing })
   const body = { displayName: ' Nordlicht ', color: '#FFD400', replyTo: 'contracts@nordlicht.example' }
   const answer = await client.expect(set, 200, { body })
@@ -52,7 +52,7 @@ test('sets given properties, keeps absent ones, removes those that are null, and
   expect(stored).toEqual({ logo: null, logo_sha256: null, logo_width: null })
 })
 
-test('decodes, shrinks and re-encodes a logo, and keeps no byte of the file', async () => {
+test('decodes, shrinks and re-encodes a logo, and stores no byte of the original file', async () => {
   const sent = logoOf(300, 60, [['tEXt', Buffer.from('Comment\0<script>alert(1)</script>')]])
   const { logo } = await client.expect(set, 200, { body: { logo: sent } })
   const [{ logo: kept } = { logo: '' }] = await queryDatabase<{ logo: string }>(
@@ -75,7 +75,7 @@ test.each([
   ['too many bytes', toBase64(new Uint8Array(limits.logoBytesMax + 3)), 400, 'too_big'],
   ['invalid base64', 'data:image/png;base64,AAAA', 400, 'invalid_format'],
   ['nothing', '', 422, 'unknown_format'],
-])('rejects %s by name, and changes nothing', async (_, logo, status, code) => {
+])('rejects %s with an error that names it, and changes nothing', async (_, logo, status, code) => {
   const before = await contentOf(own.id)
   const { errors } = await client.expect(set, status, { body: { displayName: 'Other', logo } })
   expect(errors).toMatchObject([{ path: 'logo', code }])
@@ -92,13 +92,13 @@ test.each<[body: object, path: string, status?: number]>([
   [{ displayName: 'A\u{10ffff}' }, 'displayName', 422],
   [{ displayName: 'billing@bank.example' }, 'displayName', 422],
   [{ replyTo: 'a@b.cd, c@d.ef' }, 'replyTo'],
-])('rejects %j with its path', async (body, path, status = 400) => {
+])('rejects %j and names the path', async (body, path, status = 400) => {
   const before = await contentOf(own.id)
   expect((await client.expect(set, status, { body })).errors[0]).toMatchObject({ path })
   expect(await contentOf(own.id)).toEqual(before)
 })
 
-test('accepts the time zone of a place, and no offset or unknown zone', async () => {
+test('accepts an IANA time zone, and rejects an offset or an unknown time zone', async () => {
   expect(await client.expect(set, 200, { body: { timeZone: 'America/Argentina/Ushuaia' } })).toMatchObject({
     timeZone: 'America/Argentina/Ushuaia',
   })
@@ -107,7 +107,7 @@ test('accepts the time zone of a place, and no offset or unknown zone', async ()
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ timeZone: null })
 })
 
-test('attaches signed files to mails only while switched on', async () => {
+test('attaches signed files to emails only while the setting is on', async () => {
   expect(await client.expect(set, 200, { body: { attachSignedFile: true } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { timeZone: null } })).toMatchObject({ attachSignedFile: true })
   expect(await client.expect(set, 200, { body: { attachSignedFile: false } })).toMatchObject({

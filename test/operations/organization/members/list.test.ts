@@ -19,7 +19,7 @@ async function organizationWith(count: number) {
   return { organization, client, ids }
 }
 
-test('lists members as provisioned, newest first, and writes nothing', async () => {
+test('lists members as provisioned, newest first, and writes no event', async () => {
   const { organization, client, ids } = await organizationWith(1)
   const before = await contentOf(organization.id)
   const { data, nextCursor } = await pageOf(client, operation)
@@ -36,7 +36,7 @@ test('lists members as provisioned, newest first, and writes nothing', async () 
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('lists every member on exactly one page, while others join and leave', async () => {
+test('lists every member on exactly one page while other members join and leave', async () => {
   const { client, ids } = await organizationWith(7)
   let n = 100
   const rows = await readAll(client, operation, { query: { limit: 3 } }, async () => {
@@ -46,7 +46,7 @@ test('lists every member on exactly one page, while others join and leave', asyn
   expect(rows.map(({ id }) => id).slice(0, -1)).toEqual(ids.reverse())
 })
 
-test('omits removed members by default, and keeps them readable with the status removed', async () => {
+test('omits removed members by default, and lists them with the status removed on request', async () => {
   const { client, ids } = await organizationWith(3)
   await client.expect('scim.users.deactivate', 204, { params: { id: ids[0]! } })
   await client.expect('scim.users.replace', 200, {
@@ -63,7 +63,7 @@ test('omits removed members by default, and keeps them readable with the status 
   expect(Math.abs(Date.parse(gone.removedAt) - Date.now())).toBeLessThan(60_000)
 })
 
-test('lists the members of the organization only, and rejects a foreign cursor', async () => {
+test('lists only the members of the organization, and rejects a cursor of another organization', async () => {
   const [own, foreign] = [await organizationWith(2), await organizationWith(2)]
   const { nextCursor } = await pageOf(own.client, operation, { query: { limit: 1 } })
   const refused = await foreign.client.call(operation, { query: { cursor: nextCursor! } })

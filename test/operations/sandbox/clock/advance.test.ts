@@ -33,7 +33,7 @@ const templatesOf = async (envelope: { id: string }) =>
 const mailComes = (envelope: { id: string }, template: string) =>
   vi.waitFor(async () => expect(await templatesOf(envelope)).toContain(template), { timeout: 15_000, interval: 50 })
 
-test('expires an envelope by the sandbox clock, with a mail, and records real time and offset in the evidence', async () => {
+test('expires an envelope by the sandbox clock, sends an email, and records the real time and the offset in the evidence', async () => {
   const envelope = await invite({ expiresInDays: 5 })
   await advance(2 * day)
   const nearer = await getEnvelope(sender, envelope.id)
@@ -61,7 +61,7 @@ test('sends a due reminder once', async () => {
   expect((await templatesOf(envelope)).filter((template) => template === 'reminder')).toEqual(['reminder'])
 })
 
-test('moves pending links, uploads, deliveries and jobs closer to their time, and leaves finished ones', async () => {
+test('brings pending links, uploads, deliveries and jobs closer to their due time, and leaves completed ones unchanged', async () => {
   const { test: own } = await newOrganization()
   const waiting = apiOf(stack, own)
   const draft = await createDraft(waiting)
@@ -113,7 +113,7 @@ test('moves pending links, uploads, deliveries and jobs closer to their time, an
   await queryDatabase('delete from jobs where id = $1', ['job_clock'])
 })
 
-test('does not move the clock of the live organization or of other sandboxes', async () => {
+test('does not advance the clock of the live organization or of other sandboxes', async () => {
   const other = apiOf(stack, (await newOrganization()).test)
   const envelopes = [
     { api: live, id: (await sentEnvelope(live, { documentId: await readyDocument(live) })).envelope.id },

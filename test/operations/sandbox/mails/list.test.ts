@@ -20,7 +20,7 @@ async function invite(signerEmail = newEmail()) {
   return envelope
 }
 
-test('lists a mail with its recipient and links, which open the envelope', async () => {
+test('lists each email with its recipient and links that open the envelope', async () => {
   const envelope = await invite()
   const [mail, ...others] = await testMailsOf(sender, envelope)
   expect([mail, others]).toEqual([
@@ -40,7 +40,7 @@ test('lists a mail with its recipient and links, which open the envelope', async
   expect(signer.status).toBe('sent')
 })
 
-test('lists mails newest first by envelope and recipient, case-insensitively, over pages', async () => {
+test('lists emails newest first over several pages, and filters by envelope and case-insensitive recipient', async () => {
   const email = newEmail()
   const [first, second] = [await invite(email), await invite(email)]
   const envelopesIn = (mails: { envelopeId: string }[]) => mails.map(({ envelopeId }) => envelopeId)
@@ -54,7 +54,7 @@ test('lists mails newest first by envelope and recipient, case-insensitively, ov
   expect([foreign.status, foreign.body.code]).toEqual([422, 'invalid_cursor'])
 })
 
-test('keeps the newest mails up to the limit of the inbox', async () => {
+test('keeps the newest emails up to the limit of the inbox', async () => {
   const { test: full } = await newOrganization()
   await queryDatabase(
     `insert into test_mails (organization_id, id, envelope_id, template, recipient_email, subject, body, html, page_link, verify_link)
@@ -71,7 +71,7 @@ test('keeps the newest mails up to the limit of the inbox', async () => {
   expect(row).toEqual({ count: String(limits.testMailsMax), first: `job_${'2'.padStart(26, '0')}` })
 })
 
-test('bounces mail to a nonexistent address as the live service does', async () => {
+test('bounces an email to a nonexistent address like the live service', async () => {
   const envelope = await createEnvelope(sender, { documentId, signerEmail: `${crypto.randomUUID()}@refused.example` })
   await whenQuiet(envelope.id)
   const { signer } = await client.expect('signatures.requests.get', 200, { params: { id: envelope.id } })

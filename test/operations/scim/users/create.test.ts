@@ -8,7 +8,7 @@ import { auditOf, contentOf, countRows } from '../../../support/written.ts'
 const provider = await newProvider()
 const { organization } = provider
 
-test('stores and returns a created user, with an audit event', async () => {
+test('stores and returns a created user, and writes an audit event', async () => {
   const answer = await provider.send('POST', '/Users', {
     schemas: [userUrn],
     userName: 'Anna.Meier@Example.com',
@@ -82,7 +82,7 @@ test.each([
   ['application/scim+json; charset=utf-8', 201],
   ['Application/SCIM+JSON;charset=UTF-8', 201],
   ['text/json', 415],
-])('for a body of type %s, returns %i', async (contentType, status) => {
+])('responds to a body of type %s with %i', async (contentType, status) => {
   const body = { userName: `type${Math.random()}@example.com` }
   expect((await provider.send('POST', '/Users', body, { 'content-type': contentType })).status).toBe(status)
 })
@@ -114,7 +114,7 @@ test.each([
   ['an array', [], 'invalidSyntax'],
   ['invalid JSON', '{', 'invalidSyntax'],
   ['a NUL', '{"userName":"a\\u0000@example.com"}', 'invalidValue'],
-])('rejects %s with 400, and writes nothing', async (_, body, scimType) => {
+])('rejects %s with 400, and creates no user', async (_, body, scimType) => {
   const before = await contentOf(organization.id)
   const answer = await provider.send('POST', '/Users', body)
   expect(refusalOf(answer)).toEqual([400, scimType])
@@ -122,7 +122,7 @@ test.each([
 })
 
 test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.com'])(
-  'rejects a name that differs only in case or Unicode form (%s) with 409, and writes nothing',
+  'rejects a userName that differs only in case or Unicode form (%s) with 409, and creates no user',
   async (userName) => {
     const own = await newProvider()
     await own.create({ userName: 'taken@example.com' })
@@ -137,7 +137,7 @@ test.each(['TAKEN@example.com', 'taken@EXAMPLE.COM', 'ｔａｋｅｎ@example.co
   },
 )
 
-test('keeps a name unique within one organization only', async () => {
+test('accepts the same userName in two organizations', async () => {
   const other = await newProvider()
   await provider.create({ userName: 'twice@example.com' })
   await other.create({ userName: 'twice@example.com' })
@@ -145,7 +145,7 @@ test('keeps a name unique within one organization only', async () => {
 
 const crowdSize = sized(200, 1_000)
 
-test(`creates one of ${inWords(crowdSize)} concurrent users with one name in mixed case, and returns 409 for the others`, async () => {
+test(`creates one of ${inWords(crowdSize)} concurrent users with the same name in mixed case, and returns 409 for all others`, async () => {
   const own = await newProvider()
   const name = 'concurrent.creation@example.com'
   const mixed = (index: number) =>

@@ -10,7 +10,7 @@ const provider = await newProvider()
 const { organization } = provider
 const remove = (id: string) => provider.send('DELETE', `/Users/${id}`)
 
-test("removes a deleted user from reads and lists, rejects the user's keys, and keeps the audit trail", async () => {
+test("removes a deleted user from reads and lists, rejects the user's keys, and keeps the audit log", async () => {
   const { id } = await provider.create({ userName: 'gone@example.com', displayName: 'Gone', externalId: 'e-gone' })
   const { keyId, apiKey } = await newKey(organization, ['accountRead'])
   await queryDatabase('update api_keys set member_id = $1 where id = $2', [id, keyId])
@@ -34,7 +34,7 @@ test("removes a deleted user from reads and lists, rejects the user's keys, and 
   expect((await auditOf(organization.id, id)).map(({ action }) => action)).toEqual(['member.created', 'member.removed'])
 })
 
-test('accepts the name of a deleted user for a new member', async () => {
+test('accepts the userName of a deleted user for a new member', async () => {
   const first = await provider.create({ userName: 'again@example.com' })
   await remove(first.id)
   const second = await provider.create({ userName: 'AGAIN@example.com' })
@@ -42,7 +42,7 @@ test('accepts the name of a deleted user for a new member', async () => {
   expect((await provider.find('userName eq "again@example.com"')).body.Resources).toEqual([second])
 })
 
-test('succeeds for one of twenty concurrent deletions, and returns 404 for the others', async () => {
+test('deletes a user once in twenty concurrent requests, and returns 404 to all others', async () => {
   const { id } = await provider.create({ userName: 'race@example.com' })
   const statuses = (await runMany(20, 20, () => remove(id))).map(({ status }) => status)
   expect(statuses.sort()).toEqual([204, ...Array.from({ length: 19 }, () => 404)])

@@ -10,7 +10,7 @@ const user = await provider.create({
   name: { givenName: 'Anna', familyName: 'Meier' },
 })
 
-test('returns a user as at its creation', async () => {
+test('returns a user in the same form as the creation did', async () => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}`)
   expect([status, body]).toEqual([200, user])
 })
@@ -21,12 +21,12 @@ test.each([
   ['attributes=urn:ietf:params:scim:schemas:core:2.0:User:active', ['active', 'id', 'schemas']],
   ['attributes=nothing', ['id', 'schemas']],
   ['excludedAttributes=emails,meta,name,roles,id', ['active', 'displayName', 'id', 'schemas', 'userName']],
-])('returns only the selected attributes for %s', async (query, names) => {
+])('returns only the attributes that %s selects', async (query, names) => {
   const { status, body } = await provider.send('GET', `/Users/${user.id}?${query}`)
   expect([status, Object.keys(body).sort()]).toEqual([200, names])
 })
 
-test('selects parts of an attribute', async () => {
+test('returns only the selected parts of an attribute', async () => {
   const only = await provider.send('GET', `/Users/${user.id}?attributes=name.givenName,emails.value`)
   expect(only.body).toEqual({
     schemas: user.schemas,
@@ -52,7 +52,7 @@ test('returns 404 for a user of another organization', async () => {
     ])
 })
 
-test('accepts only a bearer token, so a key in X-Api-Key gets 401', async () => {
+test('accepts a key only as a bearer token, and rejects it in X-Api-Key with 401', async () => {
   const { apiKey } = provider.organization
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers })).status
@@ -67,7 +67,7 @@ test('accepts only a bearer token, so a key in X-Api-Key gets 401', async () => 
   ]).toEqual([200, 200, 200, 401, 401, 401, 401])
 })
 
-test('returns SCIM errors for unknown paths below /scim', async () => {
+test('returns SCIM errors for unknown paths under /scim', async () => {
   for (const path of ['/scim', '/scim/v2', '/scim/v2/Nothing', '/scim/v2/Users/a/b']) {
     const response = await fetch(`${stack.baseUrl}${path}`)
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/scim+json'])
@@ -75,7 +75,7 @@ test('returns SCIM errors for unknown paths below /scim', async () => {
   }
 })
 
-test('returns a SCIM error with Retry-After to a key above its rate limit', async () => {
+test('returns a SCIM error with Retry-After for a key above its rate limit', async () => {
   const { apiKey } = await newKey(provider.organization, ['membersRead'], 1)
   const ask = () =>
     fetch(`${stack.baseUrl}/scim/v2/Users/${user.id}`, { headers: { authorization: `Bearer ${apiKey}` } })

@@ -51,7 +51,7 @@ test.each(acts)(
   },
 )
 
-test.each(acts)('keeps one of the admins that are %s concurrently', async (_, act) => {
+test.each(acts)('keeps one active admin when two admins are %s concurrently', async (_, act) => {
   for (let round = 0; round < 8; round++) {
     const provider = await newProvider()
     const admins = [

@@ -35,7 +35,7 @@ const page = async (query: string) => {
   ]
 }
 
-describe('pages', () => {
+describe('a page of users', () => {
   test.each<[string, unknown[]]>([
     ['', [5, 1, 5, [0, 1, 2, 3, 4]]],
     ['startIndex=1&count=2', [5, 1, 2, [0, 1]]],
@@ -51,31 +51,34 @@ describe('pages', () => {
     ['count=-1', [5, 1, 0, []]],
     ['count=100000', [5, 1, 5, [0, 1, 2, 3, 4]]],
     ['sortBy=userName&unknown=1', [5, 1, 5, [0, 1, 2, 3, 4]]],
-  ])('%s', async (query, expected) => {
+  ])('contains the expected users for the query “%s”', async (query, expected) => {
     expect(await page(query)).toEqual(expected)
   })
 
-  test.each(['startIndex=x', 'startIndex=1.5', 'count=', 'count=1e2'])('%s is a 400', async (query) => {
-    expect(refusalOf(await provider.send('GET', `/Users?${query}`))).toEqual([400, 'invalidValue'])
-  })
+  test.each(['startIndex=x', 'startIndex=1.5', 'count=', 'count=1e2'])(
+    'is rejected with 400 for the query %s',
+    async (query) => {
+      expect(refusalOf(await provider.send('GET', `/Users?${query}`))).toEqual([400, 'invalidValue'])
+    },
+  )
 
-  test('contain at most 200 users', async () => {
+  test('contains at most 200 users', async () => {
     const own = await newProvider()
     await fill(own.organization.id, 201)
     const { body } = await own.send('GET', '/Users?count=1000')
     expect([body.totalResults, body.itemsPerPage, body.Resources.length]).toEqual([201, 200, 200])
   })
 
-  test('contain only the selected attributes', async () => {
+  test('contains only the selected attributes', async () => {
     const { body } = await provider.send('GET', '/Users?attributes=userName&count=1')
     expect(Object.keys(body.Resources[0]).sort()).toEqual(['id', 'schemas', 'userName'])
   })
 })
 
-describe('cursors', () => {
+describe('cursors for users', () => {
   const idsFrom = (body: { Resources: { id: string }[] }) => body.Resources.map(({ id }) => ids.indexOf(id))
 
-  test('lead from an empty cursor to the last page, which has none, and return no index', async () => {
+  test('start with an empty cursor, end with a last page without a cursor, and come without a startIndex', async () => {
     const pages: unknown[] = []
     let cursor: string | undefined = ''
     while (cursor !== undefined) {
@@ -90,7 +93,7 @@ describe('cursors', () => {
     ])
   })
 
-  test('belong to one list, one organization and one filter', async () => {
+  test('are valid only for one list, one organization and one filter', async () => {
     const { body } = await provider.send('GET', '/Users?count=2&cursor=')
     const stranger = await newProvider()
     const madeUp = forgedCursor(['0000-01-01T00:00:00.000Z', 'mem_1'])
@@ -109,11 +112,11 @@ describe('cursors', () => {
     expect(idsFrom(again.body)).toEqual([2, 3, 4])
   })
 
-  test('work without a startIndex', async () => {
+  test('need no startIndex', async () => {
     expect(refusalOf(await provider.send('GET', '/Users?cursor=&startIndex=1'))).toEqual([400, 'invalidValue'])
   })
 
-  test('return every existing user once, while others are created and deleted', async () => {
+  test('return every existing user once while other users are created and deleted', async () => {
     const own = await newProvider()
     const before = await fill(own.organization.id, 1_000)
     const seen: string[] = []
@@ -131,7 +134,7 @@ describe('cursors', () => {
   })
 })
 
-test('updates the total at every creation, deletion and reactivation, without counting rows', async () => {
+test('updates the total at every creation, deletion and reactivation without counting rows', async () => {
   const own = await newProvider()
   const total = async () => (await own.send('GET', '/Users?count=0')).body.totalResults
   const totals = [await total()]
@@ -146,7 +149,7 @@ test('updates the total at every creation, deletion and reactivation, without co
   expect(totals).toEqual([0, 20, 20, 5])
 })
 
-describe('filters', () => {
+describe('filters for users', () => {
   test.each<[string, number[]]>([
     ['userName eq "anna@example.com"', [0]],
     ['userName eq "ANNA@Example.COM"', [0]],
@@ -168,11 +171,11 @@ describe('filters', () => {
     ['emails[primary eq true].value eq "dora@example.com"', [3]],
     ['userName eq "anna@example.com" and externalId eq "e-anna"', [0]],
     ['(userName eq "anna@example.com") and (externalId eq "e-ben")', []],
-  ])('%s', async (filter, expected) => {
+  ])('find the expected users for %s', async (filter, expected) => {
     expect(await page(`filter=${encodeURIComponent(filter)}`)).toEqual([expected.length, 1, expected.length, expected])
   })
 
-  test('find a user by id, within the organization', async () => {
+  test('find a user by id only within the organization', async () => {
     const stranger = await newProvider()
     expect((await provider.find(`id eq "${ids[4]}"`)).body.totalResults).toBe(1)
     expect((await stranger.find(`id eq "${ids[4]}"`)).body).toEqual((await stranger.find('id eq "mem_none"')).body)
@@ -195,14 +198,14 @@ describe('filters', () => {
     `${'('.repeat(1_900)}userName eq "a"${')'.repeat(50)}`,
     `userName eq "${'x'.repeat(2_000)}"`,
     'emails[emails[type eq "work"]]',
-  ])('%s is a 400 invalidFilter', async (filter) => {
+  ])('are rejected with 400 invalidFilter: %s', async (filter) => {
     expect(refusalOf(await provider.find(filter))).toEqual([400, 'invalidFilter'])
   })
 })
 
 const userCount = sized(2_000, 10_000)
 
-test(`pages ${inWords(userCount)} users in a stable order while others are created: each once, then new ones`, async () => {
+test(`returns ${inWords(userCount)} users page by page, each once and in a stable order, while other users are created`, async () => {
   const own = await newProvider()
   const before = await fill(own.organization.id, userCount)
   const seen: string[] = []

@@ -9,7 +9,7 @@ const provider = await newProvider()
 const { organization } = provider
 const newUser = usersOf(provider)
 
-test('rejects the keys of a deactivated member from the next request on, and accepts them after reactivation', async () => {
+test('rejects the keys of a deactivated member at once, and accepts them after the member is reactivated', async () => {
   const { id } = await newUser()
   const key = await newKey(organization, ['accountRead', 'keysWrite'])
   await queryDatabase('update api_keys set member_id = $1 where id = $2', [id, key.keyId])
@@ -32,7 +32,7 @@ test('rejects the keys of a deactivated member from the next request on, and acc
   await api(child.secret).expect('account.get', 200)
 })
 
-test.each(['viewer', 'member', 'admin'])('leaves a viewer after the removal of the role of a %s', async (value) => {
+test.each(['viewer', 'member', 'admin'])('makes a member a viewer when the role %s is removed', async (value) => {
   await newUser({ roles: [{ value: 'admin' }] })
   for (const operation of [
     { op: 'remove', path: 'roles' },

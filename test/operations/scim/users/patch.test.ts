@@ -9,7 +9,7 @@ const newUser = usersOf(provider)
 
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 
-describe('one change', () => {
+describe('a PATCH of a user with one operation', () => {
   test.each<[string, object, object]>([
     ['replaces an attribute', { op: 'replace', path: 'displayName', value: 'B' }, { displayName: 'B' }],
     ['accepts op in any case', { op: 'Add', path: 'displayName', value: 'B' }, { displayName: 'B' }],
@@ -100,7 +100,7 @@ describe('one change', () => {
   })
 })
 
-describe('a rejected operation changes nothing', () => {
+describe('a rejected PATCH of a user changes nothing', () => {
   test.each<[string, unknown, string]>([
     ['an unknown path', { op: 'replace', path: 'nope', value: 1 }, 'invalidPath'],
     ['an unknown sub-attribute', { op: 'replace', path: 'name.nope', value: 1 }, 'invalidPath'],
@@ -122,7 +122,7 @@ describe('a rejected operation changes nothing', () => {
     ['an unknown op', { op: 'move', path: 'displayName', value: 'x' }, 'invalidSyntax'],
     ['no op', { path: 'displayName', value: 'x' }, 'invalidSyntax'],
     ['an operation that is a string', 'replace', 'invalidSyntax'],
-  ])('%s', async (_, operation, scimType) => {
+  ])('if one operation has %s', async (_, operation, scimType) => {
     const { id } = await newUser()
     const before = await contentOf(organization.id)
     const good = { op: 'replace', path: 'displayName', value: 'Half' }
@@ -137,13 +137,13 @@ describe('a rejected operation changes nothing', () => {
     ['Operations that are not an array', { schemas: [patchUrn], Operations: {} }],
     ['no schemas', { Operations: [{ op: 'replace', path: 'active', value: false }] }],
     ['other schemas', { schemas: ['urn:x'], Operations: [{ op: 'replace', path: 'active', value: false }] }],
-  ])('%s', async (_, body) => {
+  ])('if the request has %s', async (_, body) => {
     const { id } = await newUser()
     expect(refusalOf(await provider.send('PATCH', `/Users/${id}`, body))).toEqual([400, 'invalidSyntax'])
     expect((await provider.send('GET', `/Users/${id}`)).body.active).toBe(true)
   })
 
-  test('for a userName of another user, in any case', async () => {
+  test('if the userName belongs to another user in any case', async () => {
     const [one, other] = [await newUser(), await newUser()]
     const before = await contentOf(organization.id)
     const answer = await provider.patch(other.id, {
@@ -154,7 +154,7 @@ describe('a rejected operation changes nothing', () => {
     expect(await contentOf(organization.id)).toEqual(before)
   })
 
-  test('for a missing user', async () => {
+  test('if the user does not exist', async () => {
     expect(refusalOf(await provider.patch('mem_none', { op: 'replace', path: 'active', value: false }))).toEqual([
       404,
       null,
@@ -162,7 +162,7 @@ describe('a rejected operation changes nothing', () => {
   })
 })
 
-test('applies operations in order', async () => {
+test('applies the operations of a PATCH in order', async () => {
   const { id } = await newUser()
   const { body } = await provider.patch(
     id,
@@ -175,13 +175,13 @@ test('applies operations in order', async () => {
   expect([body.displayName, body.active]).toEqual(['Last', true])
 })
 
-test("changes the spelling of a user's name", async () => {
+test('changes the case of a userName', async () => {
   const { id, userName } = await newUser()
   const { status, body } = await provider.patch(id, { op: 'replace', path: 'userName', value: userName.toUpperCase() })
   expect([status, body.userName, body.emails[0].value]).toEqual([200, userName.toUpperCase(), userName.toUpperCase()])
 })
 
-test('audits the changed attributes without personal values, and writes no event for a change without effect', async () => {
+test('lists the changed attributes in the audit log without personal values, and writes no event if nothing changes', async () => {
   const { id, meta } = await newUser()
   const unchanged = await provider.patch(id, { op: 'replace', path: 'displayName', value: 'Ben Kern' })
   expect(unchanged.body.meta).toEqual(meta)
@@ -197,7 +197,7 @@ test('audits the changed attributes without personal values, and writes no event
   ])
 })
 
-test('keeps all concurrent changes of different attributes', async () => {
+test('applies all concurrent changes of different attributes', async () => {
   const { id } = await newUser()
   const operations = [
     { op: 'replace', path: 'displayName', value: 'D' },
@@ -218,7 +218,7 @@ test('keeps all concurrent changes of different attributes', async () => {
   })
 })
 
-test('gives a name to one of thirty users that request it by PATCH, PUT and POST, and returns 409 to the others', async () => {
+test('gives a userName to one of thirty users that request it concurrently, and returns 409 to all others', async () => {
   for (let round = 0; round < 5; round++) {
     const own = await newProvider()
     const users = await runMany(20, 20, (index) => own.create({ userName: `u${index}@example.com` }))
@@ -237,7 +237,7 @@ test('gives a name to one of thirty users that request it by PATCH, PUT and POST
   }
 })
 
-test('applies twenty concurrent changes of one user one after the other', async () => {
+test('applies twenty concurrent changes of one user one after another', async () => {
   const { id } = await newUser()
   const answers = await runMany(20, 20, (index) =>
     provider.patch(id, { op: 'replace', path: 'displayName', value: `Name ${index}` }),

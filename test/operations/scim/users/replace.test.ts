@@ -7,7 +7,7 @@ const users = usersOf(provider)
 const newUser = () => users({ roles: [{ value: 'viewer' }] })
 const put = (id: string, user: unknown) => provider.send('PUT', `/Users/${id}`, user)
 
-test('changes one attribute by a PUT of the whole user with that change', async () => {
+test('changes only one attribute in a PUT that repeats all other attributes', async () => {
   const user = await newUser()
   const { status, body } = await put(user.id, { ...user, displayName: 'Ben K.', groups: [] })
   expect([status, body]).toEqual([
@@ -20,7 +20,7 @@ test('changes one attribute by a PUT of the whole user with that change', async 
   ])
 })
 
-test('clears omitted texts, and keeps active and role', async () => {
+test('clears omitted text attributes, and keeps active and roles', async () => {
   const { id, userName } = await newUser()
   await put(id, { userName, active: false })
   const { body } = await put(id, { userName })
@@ -28,7 +28,7 @@ test('clears omitted texts, and keeps active and role', async () => {
   expect([body.active, body.roles]).toEqual([false, [{ value: 'viewer' }]])
 })
 
-test('deactivates with active: false, keeps the user readable, and reactivates with active: true', async () => {
+test('deactivates a user with active: false, keeps the user readable, and reactivates the user with active: true', async () => {
   const user = await newUser()
   for (const active of [false, true]) {
     expect((await put(user.id, { ...user, active })).body.active).toBe(active)
@@ -44,7 +44,7 @@ test('changes nothing for a PUT without a change', async () => {
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('rejects a taken or missing userName and a missing user, and changes nothing', async () => {
+test('rejects a missing user and a missing or used userName, and changes nothing', async () => {
   const [one, other] = [await newUser(), await newUser()]
   const before = await contentOf(provider.organization.id)
   expect(refusalOf(await put(other.id, { ...other, userName: one.userName.toUpperCase() }))).toEqual([
@@ -56,7 +56,7 @@ test('rejects a taken or missing userName and a missing user, and changes nothin
   expect(await contentOf(provider.organization.id)).toEqual(before)
 })
 
-test('removes the role for an empty list of roles, which leaves a viewer', async () => {
+test('makes a user a viewer when the list of roles is empty', async () => {
   const { id } = await provider.create({ userName: 'fallen@example.com', roles: [{ value: 'member' }] })
   const { status, body } = await provider.send('PUT', `/Users/${id}`, { userName: 'fallen@example.com', roles: [] })
   expect([status, body.roles]).toEqual([200, [{ value: 'viewer' }]])

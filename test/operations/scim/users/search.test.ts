@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newProvider } from '../../../support/scim.ts'
 
-test('returns the users of the organization only, including deactivated ones', async () => {
+test('returns only the users of the organization, including deactivated users', async () => {
   const [provider, other] = [await newProvider(), await newProvider()]
   const { id } = await provider.create({ userName: 'anna@example.com' })
   await other.create({ userName: 'anna@example.com' })

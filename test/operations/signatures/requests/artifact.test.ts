@@ -21,7 +21,7 @@ const fileNames = {
 }
 
 test.each(['document', 'certificate'] as const)(
-  'returns a short-lived address that serves the %s as a file',
+  'returns a short-lived URL that serves the %s as a file',
   async (kind) => {
     const beganAt = Date.now()
     const { status, body } = await artifact(envelope.id, kind)
@@ -58,11 +58,11 @@ test('returns 404 for an evidence record that does not exist yet', async () => {
   expect([status, body.code]).toEqual([404, 'not_found'])
 })
 
-test('rejects another kind of file with 400', async () => {
+test('rejects an unknown kind of file with 400', async () => {
   expect((await artifact(envelope.id, 'evidence')).status).toBe(400)
 })
 
-test('returns 404 for a foreign envelope, without an audit event', async () => {
+test('returns 404 for an envelope of another organization, and writes no audit event', async () => {
   const before = await reads()
   expect((await artifact(envelope.id, 'document', await openApi(stack))).status).toBe(404)
   expect(await reads()).toBe(before)

@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('changes only the given properties, increments the revision and replaces the link', async () => {
+test('changes only the given properties, increments the revision, and replaces the signing link', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const fields = [fieldOf({ id: 'moved', y: 0.2 }), fieldOf({ id: 'note', type: 'text', y: 0.5, isRequired: false })]
@@ -22,7 +22,7 @@ test('changes only the given properties, increments the revision and replaces th
   expect(rows).toEqual([{ id: 'moved' }, { id: 'note' }])
 })
 
-test('accepts an expiry in any RFC 3339 spelling, and returns it in UTC', async () => {
+test('accepts an expiry in any RFC 3339 form, and returns it in UTC', async () => {
   const { id } = await newEnvelope()
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   const { status, body } = await act(id, 'correct', { expiresAt: `${day}t12:00:00.1239+05:30` })

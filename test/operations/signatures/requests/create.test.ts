@@ -18,7 +18,7 @@ const countEnvelopes = async () =>
   (await queryDatabase('select count(*)::int as n from envelopes where organization_id = $1', [api.organizationId]))[0]
     ?.n as number
 
-test('applies the documented defaults to an envelope with only required properties', async () => {
+test('applies the documented defaults to an envelope that has only the required properties', async () => {
   const signerEmail = newEmail()
   const { status, body } = await postEnvelope(api, { documentId, signerEmail, fields: [fieldOf({ id: undefined })] })
   expect(status).toBe(201)
@@ -77,19 +77,19 @@ test.each([
   [undefined, true],
   ['lock', true],
   ['open', false],
-])('stores lastSeal %s with the envelope', async (lastSeal, locks) => {
+])('stores the value %s of lastSeal with the envelope', async (lastSeal, locks) => {
   const { body } = await postEnvelope(api, { documentId, lastSeal })
   expect(await queryDatabase('select locks_document from envelopes where id = $1', [body.id])).toEqual([
     { locks_document: locks },
   ])
 })
 
-test('rejects a lastSeal other than lock and open', async () => {
+test('rejects a value of lastSeal other than lock and open', async () => {
   const answer = await postEnvelope(api, { documentId, lastSeal: 'closed' })
   expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'lastSeal'])
 })
 
-test('writes evidence, checkpoint, link, audit event, event and mail job in one transaction', async () => {
+test('writes evidence, checkpoint, link, audit event, webhook event and email job in one transaction', async () => {
   const { body } = await postEnvelope(api, { documentId })
   const [row] = await queryDatabase(
     `select e.source_sha256 as sha256,
@@ -115,7 +115,7 @@ test('writes evidence, checkpoint, link, audit event, event and mail job in one 
 
 const readers = (count: number) => Array.from({ length: count }, (_, index) => `reader-${index}@example.com`)
 
-test('accepts ten readers, and returns them with the envelope', async () => {
+test('accepts ten cc recipients, and returns them with the envelope', async () => {
   const people = { cc: readers(10), senderEmail: 'berta@example.com', senderMails: 'problems' }
   const { status, body } = await postEnvelope(api, { documentId, ...people })
   expect([status, body]).toMatchObject([201, people])
@@ -198,7 +198,7 @@ test.each(bad)('rejects %s, and creates nothing', async (_, change, status, code
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('rejects a JSON number outside the double range', async () => {
+test('rejects a JSON number beyond the range of a double', async () => {
   const body = JSON.stringify({ documentId, signerEmail: newEmail(), fields: [fieldOf({ x: 12345 })] })
   for (const number of ['1e999', '-1e999', 'NaN']) {
     const answer = await api.send('POST', '/v1/signatures/requests', body.replace('12345', number), {
@@ -209,7 +209,7 @@ test('rejects a JSON number outside the double range', async () => {
   }
 })
 
-test('accepts 1 and 365 days, and 200 fields', async () => {
+test('accepts an expiry of 1 and of 365 days, and 200 fields', async () => {
   const fields = Array.from({ length: 200 }, (_, i) => fieldOf({ id: `f${i}`, type: 'text', isRequired: false }))
   const shortest = await postEnvelope(api, { documentId, expiresInDays: 1 })
   const longest = await postEnvelope(api, { documentId, expiresInDays: 365, fields })
@@ -218,17 +218,17 @@ test('accepts 1 and 365 days, and 200 fields', async () => {
   expect(longest.body.fields.length).toBe(200)
 })
 
-test('accepts a field that exceeds the edge by a rounding error, as 0.7 + 0.3 does in single precision', async () => {
+test('accepts a field that exceeds the page by a rounding error, such as 0.7 + 0.3 in single precision', async () => {
   const fields = [fieldOf({ x: Math.fround(0.7), width: Math.fround(0.3) + 5e-8 })]
   expect((await postEnvelope(api, { documentId, fields })).status).toBe(201)
 })
 
-test('rejects a draft', async () => {
+test('rejects a document that is still a draft', async () => {
   const { status, body } = await postEnvelope(api, { documentId: await createDraft(api) })
   expect([status, body.code]).toEqual([409, 'document_not_ready'])
 })
 
-test('returns a byte-identical 404 for a foreign and a missing document', async () => {
+test('returns a byte-identical 404 for a missing document and a document of another organization', async () => {
   const other = await openApi(stack)
   const [foreign, missing] = await Promise.all([
     postEnvelope(other, { documentId }),
@@ -238,7 +238,7 @@ test('returns a byte-identical 404 for a foreign and a missing document', async 
   expect({ ...foreign.body, requestId: null }).toEqual({ ...missing.body, requestId: null })
 })
 
-test('returns the first response to a repeat with the same key, and 409 for another body', async () => {
+test('returns the first response to a repeated request with the same key, and 409 for another body', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const first = await postEnvelope(api, request, headers)
@@ -250,7 +250,7 @@ test('returns the first response to a repeat with the same key, and 409 for anot
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
 })
 
-test('creates one envelope with one invitation for twenty concurrent repeats', async () => {
+test('creates one envelope with one invitation in twenty concurrent requests with the same key', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   const request = { documentId, signerEmail: newEmail() }
   const answers = await Promise.all(Array.from({ length: 20 }, () => postEnvelope(api, request, headers)))
@@ -261,7 +261,7 @@ test('creates one envelope with one invitation for twenty concurrent repeats', a
   expect(rows.length).toBe(1)
 })
 
-test('releases the idempotency key of a rejected request', async () => {
+test('releases the Idempotency-Key of a rejected request', async () => {
   const headers = { 'idempotency-key': randomUUID() }
   expect((await postEnvelope(api, { documentId, fields: [fieldOf({ pageNumber: 9 })] }, headers)).status).toBe(422)
   expect((await postEnvelope(api, { documentId }, headers)).status).toBe(201)
@@ -294,7 +294,7 @@ test.each([
   expect(await countEnvelopes()).toBe(before)
 })
 
-test('stores no access code in the hash that identifies a repeat', async () => {
+test('stores no access code in the hash that identifies a repeated request', async () => {
   const request = { documentId, signerEmail: newEmail(), fields: [fieldOf()], accessCode: '4711-berg' }
   const { status, body } = await postEnvelope(api, request)
   expect(status).toBe(201)

@@ -42,7 +42,7 @@ const [pdf, certificate] = await Promise.all([
 ])
 const folder = temporaryFolder('evidence')
 
-test('records the whole history of a completed envelope, and passes every check', async () => {
+test('records the complete history of a completed envelope, and passes every check', async () => {
   const bundle = await evidenceOf(envelope.id)
   expect(bundle.records.map(({ type }: { type: string }) => type)).toEqual([
     'created',
@@ -59,7 +59,7 @@ test('records the whole history of a completed envelope, and passes every check'
   expect(bundle.artifacts).toEqual(envelope.artifacts)
 })
 
-test('verifies with only the files of the bundle and public keys', async () => {
+test('verifies with only the files of the bundle and the public keys', async () => {
   const verdict = await verifyEvidence(await evidenceOf(envelope.id), {
     pdf: memorySource(pdf),
     certificate: memorySource(certificate),
@@ -71,7 +71,7 @@ test('verifies with only the files of the bundle and public keys', async () => {
   expect([verdict.valid, verdict.firstBadSequence]).toEqual([true, null])
 })
 
-test('passes the stand-alone verifier, which finds one changed byte of the document', async () => {
+test('passes the stand-alone verifier, which detects one changed byte of the document', async () => {
   const write = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content)
     return join(folder, name)
@@ -109,7 +109,7 @@ const tamperings: [what: string, sql: string, firstBad: number][] = [
   ],
 ]
 
-test.each(tamperings)('shows %s in the integrity result, at its record', async (_, sql, firstBad) => {
+test.each(tamperings)('reports %s in the integrity result at the affected record', async (_, sql, firstBad) => {
   const { id } = await completedEnvelope()
   await queryDatabase(sql, [id])
   const { integrity } = await evidenceOf(id)
@@ -132,13 +132,13 @@ const otherTamperings: [what: string, sql: string][] = [
   ['an envelope that names another head', `update envelopes set evidence_head = repeat('0', 64) where id = $1`],
 ]
 
-test.each(otherTamperings)('shows %s in the integrity result', async (_, sql) => {
+test.each(otherTamperings)('reports %s in the integrity result', async (_, sql) => {
   const { id } = await completedEnvelope()
   await queryDatabase(sql, [id])
   expect((await evidenceOf(id)).integrity.valid).toBe(false)
 })
 
-test('omits erased personal data while the chain stays valid', async () => {
+test('omits erased personal data and keeps the chain valid', async () => {
   const { id } = await completedEnvelope()
   const before = JSON.stringify(await evidenceOf(id))
   expect(before).toContain('Anna Müller')
@@ -151,7 +151,7 @@ test('omits erased personal data while the chain stays valid', async () => {
   expect(JSON.parse(before).omissions).toBe(null)
 })
 
-test('prevents the service from changing or removing a record', async () => {
+test('denies the application role any change or deletion of a record', async () => {
   const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
   await client.connect()
   try {
@@ -168,7 +168,7 @@ test('prevents the service from changing or removing a record', async () => {
   }
 })
 
-test('returns 404 for foreign evidence', async () => {
+test('returns 404 for an envelope of another organization', async () => {
   const other = await openApi(stack)
   expect((await other.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`)).status).toBe(404)
 })

@@ -17,7 +17,7 @@ await expectStatus(api.send('POST', `/v1/signatures/requests/${created[2].id}/vo
 const list = (query = ''): Promise<Answer> => api.send('GET', `/v1/signatures/requests${query}`)
 const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: Answer['body']) => id)
 
-test('lists envelopes with everything that a read returns, newest first', async () => {
+test('lists envelopes newest first, with all properties of a single read', async () => {
   // Both responses show the state of the invitations, which are being sent.
   await vi.waitFor(async () => {
     const body = await expectStatus(list(), 200)
@@ -64,7 +64,7 @@ test('filters by external id, signer, time and hash, separately or together', as
   expect(idsOf(await list(`?sha256=${'0'.repeat(64)}`))).toEqual([])
 })
 
-test('filters by the template of the envelopes, even after its deletion', async () => {
+test('filters by the template of the envelopes, even after the template is deleted', async () => {
   const [one, other] = [await newTemplate(api), await newTemplate(api)]
   const made: string[] = []
   for (const { id } of [one, other, one]) {
@@ -86,7 +86,7 @@ test('filters by the template of the envelopes, even after its deletion', async 
   expect(idsOf(await stranger.send('GET', `/v1/signatures/requests?templateId=${other.id}`))).toEqual([])
 })
 
-test('returns all envelopes once by cursor, during creations, and only with the same filters', async () => {
+test('returns each envelope once with a cursor, even during creations, and rejects the cursor with other filters', async () => {
   const externalId = `paged-${Date.now()}`
   const ids: string[] = []
   for (let index = 0; index < 5; index++)
@@ -114,7 +114,7 @@ test('returns all envelopes once by cursor, during creations, and only with the 
   })
 })
 
-test('returns all envelopes once by pages', async () => {
+test('returns each envelope once with offsets', async () => {
   const first = await list('?limit=2')
   expect(first.body.pagination.nextOffset).toBe(2)
   const second = await list('?limit=2&offset=2')
@@ -133,7 +133,7 @@ test.each([
   '?limit=101',
   '?offset=10001',
   '?color=red',
-])('rejects %s', async (query) => {
+])('rejects the query %s', async (query) => {
   expect(await list(query)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
 })
 
@@ -141,19 +141,19 @@ test.each([
   'createdFrom=0000-01-01T00:00:00Z',
   'createdBefore=0001-01-01T00:00:00%2B01:00',
   'createdBefore=9999-12-31T23:59:59-01:00',
-])('rejects a time that cannot be stored with its path: %s', async (query) => {
+])('rejects a time that cannot be stored, and names the parameter: %s', async (query) => {
   expect(await list(`?${query}`)).toMatchObject({
     status: 422,
     body: { code: 'input_invalid', errors: [{ path: query.split('=')[0] }] },
   })
 })
 
-test('rejects an invented cursor to a time that cannot be stored', async () => {
+test('rejects a forged cursor with a time that cannot be stored', async () => {
   const cursor = forgedCursor(['0000-01-01T00:00:00.000Z', 'env_1'])
   expect(await list(`?cursor=${cursor}`)).toMatchObject({ status: 422, body: { code: 'invalid_cursor' } })
 })
 
-test('lists no foreign envelopes', async () => {
+test('lists no envelope of another organization', async () => {
   const stranger = await openApi(stack)
   expect((await stranger.send('GET', '/v1/signatures/requests')).body.data).toEqual([])
   expect((await stranger.send('GET', `/v1/signatures/requests?documentId=${documents[0]}`)).body.data).toEqual([])

@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { sender, newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('invalidates the old link, invites the new signer and increments the generation', async () => {
+test('invalidates the old link, invites the new signer, and increments the generation', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = newEmail()
@@ -31,7 +31,7 @@ test('invalidates the old link, invites the new signer and increments the genera
   expect(await recordTypesOf(envelope.id)).toContain('reassigned')
 })
 
-test('replaces the link of the same person without a notice to the replaced signer', async () => {
+test('replaces the link when the same person is named, and sends no notice to the replaced signer', async () => {
   const envelope = await newEnvelope()
   const oldLink = await linkFor(stack, envelope)
   const signerEmail = envelope.signer.email.toUpperCase()
@@ -45,7 +45,7 @@ test('replaces the link of the same person without a notice to the replaced sign
   expect(mails.map(({ template }) => template)).toEqual(['invitation', 'invitation'])
 })
 
-test('reassigns once for a repeat with the replaced generation', async () => {
+test('reassigns an envelope once in repeated requests with the same expected generation', async () => {
   const envelope = await newEnvelope()
   const change = { signerEmail: newEmail(), expectedGeneration: envelope.signer.generation }
   const answers = await Promise.all([1, 2, 3].map(() => act(envelope.id, 'reassign', change)))

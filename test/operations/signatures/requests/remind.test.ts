@@ -6,7 +6,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 
 const { newEnvelope, act, expectRefusedOnceVoided } = openSender()
 
-test('queues one mail with the current link, and a second one only after an hour', async () => {
+test('queues one email with the current link, and another one only after an hour', async () => {
   const envelope = await newEnvelope()
   const link = await linkFor(stack, envelope)
   const { status, body } = await act(envelope.id, 'remind')

@@ -42,7 +42,7 @@ const evidenceOf = (id: string) => expectStatus(sender.send('GET', `/v1/signatur
 const valuesOf = ({ fields }: { fields: { id: string; value: unknown }[] }) =>
   Object.fromEntries(fields.map(({ id, value }) => [id, value]))
 
-test('fills in all required fields by default, and seals as after any signature', async () => {
+test('fills in all required fields by default, and seals the document like any other signature', async () => {
   const envelope = await create({ fields: everyType, signerName: 'Anna Berg', locale: 'de' })
   const signed = await client.expect('signatures.requests.testSign', 200, {
     params: { id: envelope.id },
@@ -76,7 +76,7 @@ test('records the operation, key and consent in valid evidence', async () => {
   expect(audit).toMatchObject([{ actor_kind: 'apiKey', actor_id: organization.keyId }])
 })
 
-test('writes no environment into the evidence of a live envelope', async () => {
+test('does not record the environment in the evidence of a live envelope', async () => {
   const live = apiOf(stack, await newOrganization())
   const envelope = await createEnvelope(live, { documentId: await readyDocument(live) })
   const { records } = await expectStatus(live.send('GET', `/v1/signatures/requests/${envelope.id}/evidence`), 200)
@@ -107,7 +107,7 @@ test('marks the stamped page and every page of the certificate as a test, in the
   expect((await pagesOf(unmarked, live.id)).map(isMarked)).not.toContain(true)
 })
 
-test('enters the given values, and signs an envelope without a signature field by name', async () => {
+test('stores the given values, and signs an envelope without a signature field by name', async () => {
   const envelope = await create({ fields: [place('what', 'text', 0.2), place('more', 'checkbox', 0.4, false)] })
   const body = { values: { what: 'Given', more: false } }
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body })
@@ -127,7 +127,7 @@ const refused: [what: string, body: Record<string, unknown>, path: string, code:
   ['an unknown field', { values: { other: 'x' } }, 'values.other', 'unknown_field'],
 ]
 
-test.each(refused)('rejects %s like the page, and changes nothing', async (_, body, path, code) => {
+test.each(refused)('rejects %s like the signing page, and changes nothing', async (_, body, path, code) => {
   const envelope = await create({ fields: everyType })
   await whenQuiet(envelope.id)
   const before = await contentOf(organization.id)
@@ -137,7 +137,7 @@ test.each(refused)('rejects %s like the page, and changes nothing', async (_, bo
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test("enters the sender's values, and generates values for fields with a format", async () => {
+test("uses the sender's values, and generates values for fields with a format", async () => {
   const fields = [
     { ...place('iban', 'text', 0.2), format: 'iban' },
     { ...place('code', 'text', 0.3), format: { mask: 'AA-99' } },
@@ -151,7 +151,7 @@ test("enters the sender's values, and generates values for fields with a format"
   })
 })
 
-test('requires the access code, and rejects and counts a wrong one', async () => {
+test('requires the access code, and counts a wrong one', async () => {
   const envelope = await create({ accessCode: '4711-berg' })
   const sign = (body: object) => client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
   expect((await sign({})).body).toMatchObject({ status: 403, code: 'access_code_required' })
@@ -166,7 +166,7 @@ test('requires the access code, and rejects and counts a wrong one', async () =>
   expect([integrity.valid, denied.length]).toEqual([true, 2])
 })
 
-test('names an unsupported character in its error', async () => {
+test('names the unsupported character in the error', async () => {
   const envelope = await create({ fields: everyType })
   const body = { values: { what: '\u{13000}' } }
   const answer = await client.call('signatures.requests.testSign', { params: { id: envelope.id }, body })
@@ -177,7 +177,7 @@ test('names an unsupported character in its error', async () => {
   ])
 })
 
-test('rejects a signed, voided or missing envelope', async () => {
+test('rejects an envelope that is signed, voided or missing', async () => {
   const [signed, voided] = [await create(), await create()]
   const sign = (id: string) => client.call('signatures.requests.testSign', { params: { id }, body: {} })
   expect((await sign(signed.id)).status).toBe(200)

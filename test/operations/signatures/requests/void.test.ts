@@ -12,7 +12,7 @@ test.each([
   ['a reason', { reason: '  Terms changed. ' }, 'Terms changed.'],
   ['an empty object', {}, null],
   ['no body', undefined, null],
-])('voids an envelope with %s, and reports the status', async (_, request, voidReason) => {
+])('voids an envelope with %s, and returns the status', async (_, request, voidReason) => {
   const { id } = await createEnvelope(api, { documentId })
   const { status, body } = await voiding(id, request)
   expect([status, body.status, body.voidReason]).toEqual([200, 'voided', voidReason])
@@ -25,7 +25,7 @@ test.each([
   expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
 })
 
-test('rejects a second void, and keeps the first', async () => {
+test('rejects a second void, and keeps the reason of the first', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const first = await voiding(id, { reason: 'first' })
   const { status, body } = await voiding(id, { reason: 'second' })
@@ -33,20 +33,20 @@ test('rejects a second void, and keeps the first', async () => {
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body).toEqual(first.body)
 })
 
-test('voids once for twenty concurrent requests', async () => {
+test('voids an envelope once in twenty concurrent requests', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => voiding(id, { reason: `reason ${i}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)])
 })
 
-test('rejects a void of a signed envelope', async () => {
+test('rejects the void of a signed envelope', async () => {
   const envelope = await createEnvelope(api, { documentId })
   await signAndComplete(api, stack, envelope)
   const { status, body } = await voiding(envelope.id)
   expect([status, body.code, body.currentStatus]).toEqual([409, 'envelope_not_active', 'completed'])
 })
 
-test('shows only the void at the signing link, and notifies the signer', async () => {
+test('shows the void at the signing link instead of the document, and notifies the signer', async () => {
   const envelope = await createEnvelope(api, { documentId })
   const link = await linkFor(stack, envelope)
   const request = await signRequest(link)
@@ -75,7 +75,7 @@ test.each([
   expect((await api.send('GET', `/v1/signatures/requests/${id}`)).body.status).toBe('active')
 })
 
-test('returns 404 for a foreign envelope, which stays active', async () => {
+test('returns 404 for an envelope of another organization, and keeps that envelope active', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const other = await openApi(stack)
   expect((await other.send('POST', `/v1/signatures/requests/${id}/void`)).status).toBe(404)

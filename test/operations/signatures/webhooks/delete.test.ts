@@ -33,7 +33,7 @@ const deliveriesOf = (endpointId: string) =>
     [endpointId],
   )
 
-test('removes the endpoint from the list, its secrets, and its pending deliveries', async () => {
+test('removes the endpoint from the list with its secrets and its pending deliveries', async () => {
   const [{ id, url }, other] = [await save('https://ends.example.com/'), await save('https://stays.example.com/')]
   await addDeliveries(id)
   await addDeliveries(other.id)
@@ -52,7 +52,7 @@ test('removes the endpoint from the list, its secrets, and its pending deliverie
   expect(await actionsOn(organization.id, id)).toEqual(['webhook.created', 'webhook.deleted'])
 })
 
-test('returns the same response for a deleted endpoint, and changes nothing', async () => {
+test('returns the same response for an endpoint that is already deleted, and changes nothing', async () => {
   const { id } = await save('https://twice.example.com/')
   const first = await remove(id)
   const before = await contentOf(organization.id)
@@ -60,14 +60,14 @@ test('returns the same response for a deleted endpoint, and changes nothing', as
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('deletes once for twenty concurrent requests', async () => {
+test('deletes an endpoint once in twenty concurrent requests', async () => {
   const { id } = await save('https://many.example.com/')
   const answers = await runMany(20, 20, () => remove(id))
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
   expect(await actionsOn(organization.id, id)).toEqual(['webhook.created', 'webhook.deleted'])
 })
 
-test('creates a new endpoint with a new secret at the address of a deleted one', async () => {
+test('creates a new endpoint with a new secret for the URL of a deleted endpoint', async () => {
   const first = await save('https://again.example.com/')
   await remove(first.id)
   const second = await save('https://again.example.com/')
@@ -76,7 +76,7 @@ test('creates a new endpoint with a new secret at the address of a deleted one',
   expect(second.secret).not.toBe(first.secret)
 })
 
-test('leaves at most one endpoint with one secret after concurrent saves and deletions', async () => {
+test('leaves at most one endpoint with one secret after concurrent updates and deletions', async () => {
   const url = 'https://tug.example.com/'
   for (let round = 0; round < sized(4, 10); round++) {
     const { id } = await save(url)
@@ -97,7 +97,7 @@ test('leaves at most one endpoint with one secret after concurrent saves and del
   }
 })
 
-test('returns one 404 for a missing and a foreign endpoint, and writes nothing', async () => {
+test('returns the same 404 for a missing endpoint and an endpoint of another organization, and changes nothing', async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('signatures.webhooks.upsert', 201, {
     body: { url: 'https://theirs.example.com/' },

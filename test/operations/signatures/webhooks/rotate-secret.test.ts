@@ -23,7 +23,7 @@ const signingTexts = async (endpointId: string): Promise<string[]> =>
     ),
   )
 
-test('returns a new secret, and signs with the previous one for 24 more hours', async () => {
+test('returns a new secret, and signs with the old and the new secret for 24 hours', async () => {
   const { id, secret: first, ...endpoint } = await newEndpoint('rotated')
   const { status, body, headers } = await rotate(id)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('returns a new secret, and signs with the previous one for 24 more hours', 
   ])
 })
 
-test('stops signing with the earlier secret after 24 hours, and removes it at the next rotation', async () => {
+test('stops signing with the old secret after 24 hours, and deletes that secret at the next rotation', async () => {
   const { id } = await newEndpoint('ended')
   const second = (await rotate(id)).body.secret
   await queryDatabase(
@@ -62,7 +62,7 @@ test('stops signing with the earlier secret after 24 hours, and removes it at th
   expect(versions).toEqual([{ version: 2 }, { version: 3 }])
 })
 
-test('accepts five of twenty concurrent rotations, and signs with every returned secret', async () => {
+test('accepts five of twenty concurrent rotations, and signs with every secret that it returned', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, secret } = await newEndpoint(`race-${round}`)
     const answers = await runMany(20, 20, () => rotate(id))
@@ -112,7 +112,7 @@ test('leaves no secret when an endpoint is deleted during a rotation', async () 
   }
 })
 
-test('returns one 404 for a missing, a deleted and a foreign endpoint, and writes nothing', async () => {
+test('returns the same 404 for a missing or deleted endpoint and an endpoint of another organization, and changes nothing', async () => {
   const stranger = await newOrganization()
   const foreign = await api(stranger.apiKey).expect('signatures.webhooks.upsert', 201, {
     body: { url: 'https://theirs.example.com/' },

@@ -13,7 +13,7 @@ const save = (body: unknown, by = client) => by.call('signatures.webhooks.upsert
 
 const allEvents = ['envelope.created', 'envelope.completed', 'envelope.declined', 'envelope.expired', 'envelope.voided']
 
-test('creates an endpoint for the five default events, and returns the secret once', async () => {
+test('creates an endpoint for the five default events, and returns its secret once', async () => {
   const { status, body, headers } = await save({ url: 'https://new.example.com/hook?tenant=1' })
   const { id, secret, createdAt, updatedAt } = body
   expect(status).toBe(201)
@@ -40,7 +40,7 @@ test('creates an endpoint for the five default events, and returns the secret on
   expect((await client.expect('signatures.webhooks.list', 200)).data).toContainEqual(shown)
 })
 
-test('changes only what is given in a second save, and returns no secret', async () => {
+test('changes only the given properties of an existing endpoint, and returns no secret', async () => {
   const url = 'https://changed.example.com/'
   const first = (await save({ url, events: ['envelope.voided', 'envelope.completed'], description: 'Mine' })).body
   expect(first.events).toEqual(['envelope.completed', 'envelope.voided'])
@@ -52,7 +52,7 @@ test('changes only what is given in a second save, and returns no secret', async
   expect(await actionsOn(organization.id, first.id)).toEqual(['webhook.created', 'webhook.changed', 'webhook.changed'])
 })
 
-test('writes nothing for a save without a change', async () => {
+test('writes nothing for an update that changes nothing', async () => {
   const body = { url: 'https://same.example.com/', events: ['envelope.completed'], description: 'A', enabled: true }
   const { secret, ...first } = (await save(body)).body
   expect(secret).toBeDefined()
@@ -62,7 +62,7 @@ test('writes nothing for a save without a change', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('clears the reason of an automatic disablement only when the endpoint is enabled', async () => {
+test('clears the reason of an automatic disablement only when the endpoint is enabled again', async () => {
   const url = 'https://gone.example.com/'
   const { id } = (await save({ url })).body
   await queryDatabase("update webhook_endpoints set enabled = false, disabled_reason = 'gone' where id = $1", [id])
@@ -78,14 +78,14 @@ const oneAddress = [
   'https://spelled.example.com/a/..',
 ]
 
-test('treats every spelling of an address as one endpoint', async () => {
+test('treats every spelling of a URL as the same endpoint', async () => {
   const answers = []
   for (const url of oneAddress) answers.push((await save({ url })).body)
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   expect(answers.map(({ secret }) => secret !== undefined)).toEqual([true, false, false, false, false])
 })
 
-test('creates one endpoint and returns one secret for twenty concurrent saves', async () => {
+test('creates one endpoint and returns one secret in twenty concurrent requests', async () => {
   for (let round = 0; round < 5; round++) {
     const url = `https://race-${round}.example.com/`
     const answers = await runMany(20, 20, () => save({ url }))
@@ -96,7 +96,7 @@ test('creates one endpoint and returns one secret for twenty concurrent saves', 
   }
 })
 
-test('limits an organization to fifty endpoints, including in concurrent saves, and still changes existing ones', async () => {
+test('limits an organization to fifty endpoints, even in concurrent requests, and still updates existing ones', async () => {
   const full = await newOrganization()
   const auditsBefore = await countRows('audit_events', full.id)
   const owner = api(full.apiKey)
@@ -115,7 +115,7 @@ test('limits an organization to fifty endpoints, including in concurrent saves, 
   expect((await save({ url: 'https://one-more.example.com/' }, owner)).status).toBe(201)
 })
 
-test('gives two organizations separate endpoints and secrets for one address', async () => {
+test('gives two organizations separate endpoints and secrets for the same URL', async () => {
   const url = 'https://shared.example.com/'
   const other = await newOrganization()
   const [mine, theirs] = [(await save({ url })).body, (await save({ url }, api(other.apiKey))).body]
@@ -138,17 +138,20 @@ const refusedAddresses: [url: string, reason: string][] = [
   ['not an address', 'malformed'],
 ]
 
-test.each(refusedAddresses)('rejects %s (%s), without a lookup, and writes nothing', async (url, reason) => {
-  const before = await contentOf(organization.id)
-  const { status, body } = await save({ url })
-  expect([status, body.code, body.reason, body.errors]).toMatchObject([
-    422,
-    'webhook_url_refused',
-    reason,
-    [{ path: 'url', code: reason }],
-  ])
-  expect(await contentOf(organization.id)).toEqual(before)
-})
+test.each(refusedAddresses)(
+  'rejects the URL %s (%s) without a DNS lookup, and changes nothing',
+  async (url, reason) => {
+    const before = await contentOf(organization.id)
+    const { status, body } = await save({ url })
+    expect([status, body.code, body.reason, body.errors]).toMatchObject([
+      422,
+      'webhook_url_refused',
+      reason,
+      [{ path: 'url', code: reason }],
+    ])
+    expect(await contentOf(organization.id)).toEqual(before)
+  },
+)
 
 const provablyWrong: [what: string, name: string, answers: Parameters<typeof scriptDns>[1][], reason: string][] = [
   ['that does not exist', 'missing.example.com', ['nxdomain'], 'name_not_resolved'],
@@ -158,7 +161,7 @@ const provablyWrong: [what: string, name: string, answers: Parameters<typeof scr
   ['with a private IPv6 address only', 'six.example.com', [['::1']], 'address_not_public'],
 ]
 
-test.each(provablyWrong)('rejects a name %s, and writes nothing', async (_, name, answers, reason) => {
+test.each(provablyWrong)('rejects a host name %s, and changes nothing', async (_, name, answers, reason) => {
   await scriptDns(name, ...answers)
   const before = await contentOf(organization.id)
   const { status, body } = await save({ url: `https://${name}/` })
@@ -168,7 +171,7 @@ test.each(provablyWrong)('rejects a name %s, and writes nothing', async (_, name
 })
 
 test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
-  'saves an address although its resolver returns %s',
+  'saves a URL although the DNS resolver returns %s',
   async (reply) => {
     const name = `${reply}.example.com`
     await scriptDns(name, reply)
@@ -177,7 +180,7 @@ test.each(['servfail', 'refused', 'garbage', 'truncated'] as const)(
   },
 )
 
-test('disables an endpoint whose name no longer resolves, and does not enable it', async () => {
+test('disables an endpoint whose host name no longer resolves, and does not enable it again', async () => {
   const url = 'https://vanishing.example.com/'
   await save({ url })
   await scriptDns('vanishing.example.com', 'nxdomain')
@@ -185,7 +188,7 @@ test('disables an endpoint whose name no longer resolves, and does not enable it
   expect((await save({ url, enabled: true })).status).toBe(422)
 })
 
-test('makes no lookup without a valid key', async () => {
+test('makes no DNS lookup without a valid key', async () => {
   await scriptDns('unasked.example.com', ['8.8.8.8'])
   expect((await save({ url: 'https://unasked.example.com/' }, api(null))).status).toBe(401)
   expect((await save({ url: 'https://unasked.example.com/' }, api(`${organization.apiKey}x`))).status).toBe(401)

@@ -9,7 +9,7 @@ const api = await openApi(stack)
 const client = clientOf(api.apiKey)
 const documentId = await readyDocument(api)
 
-test('returns a workflow as created, with the current state of its steps', async () => {
+test('returns a workflow in the same form as its creation, with the current state of each step', async () => {
   const signers = [0.1, 0.3].map((y) => ({ signerEmail: newEmail(), fields: [fieldOf({ y })] }))
   const created = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   const read = () => client.expect('signatures.workflows.get', 200, { params: { id: created.id } })
@@ -23,7 +23,7 @@ test('returns a workflow as created, with the current state of its steps', async
     .toEqual(['voided', 'voided'])
 })
 
-test('returns 404 for envelopes and other ids', async () => {
+test('returns 404 for the id of an envelope or of any other resource', async () => {
   const envelope = await createEnvelope(api, { documentId })
   for (const id of [envelope.id, 'swf_none']) {
     const { status, body } = await client.call('signatures.workflows.get', { params: { id } })

@@ -60,7 +60,7 @@ const noQpdf = missingTool('qpdf')
 const noPdftotext = missingTool('pdftotext')
 
 test.each([1, 2, 5])(
-  'lets %i signers sign in order, and seals every signature into the last document',
+  'lets %i signers sign in order, and keeps every earlier seal in the last document',
   async (count) => {
     const original = pdfOfPages()
     const documentId = await readyDocument(api, original)
@@ -100,7 +100,7 @@ test.each([1, 2, 5])(
   },
 )
 
-test('locks with the last seal only, and never with `open`', async () => {
+test('locks the document with the last seal by default, and with no seal if lastSeal is open', async () => {
   const documentId = await readyDocument(api)
   const locks = async (lastSeal?: string) => {
     const { id } = await expectStatus(postSequence({ documentId, signers: signersOf(3), lastSeal }), 201)
@@ -114,7 +114,7 @@ test('locks with the last seal only, and never with `open`', async () => {
   expect(await locks('open')).toEqual([false, false, false])
 })
 
-test('invites a later signer after the previous step, with the full time to sign', async () => {
+test('invites a later signer after the previous step, with the full time for signing', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await linkFor(stack, first)
@@ -137,7 +137,7 @@ test('invites a later signer after the previous step, with the full time to sign
   expect(record?.document).toEqual((await getEnvelope(api, first.id)).artifacts.document)
 })
 
-describe('an end other than completion', () => {
+describe('a step of a workflow', () => {
   const endings: [string, (step: Body) => Promise<unknown>][] = [
     ['declined', async (step) => post(`${await linkFor(stack, step)}/decline`, { reason: 'No' })],
     ['voided', (step) => api.send('POST', `/v1/signatures/requests/${step.id}/void`, { reason: 'Mistake' })],
@@ -147,7 +147,7 @@ describe('an end other than completion', () => {
     ],
   ]
 
-  test.each(endings)('of a step that is %s voids the waiting steps and invites nobody else', async (status, end) => {
+  test.each(endings)('voids the waiting steps and invites nobody else when it is %s', async (status, end) => {
     const sequence = await newSequence(3)
     const [first, ...waiting] = sequence.steps
     await end(first)
@@ -164,7 +164,7 @@ describe('an end other than completion', () => {
     }
   })
 
-  test('of the second step leaves the first one completed', async () => {
+  test('leaves the first step completed when the second one is declined', async () => {
     const sequence = await newSequence(3)
     await signAndComplete(api, stack, sequence.steps[0])
     await waitForStatus(api, sequence.steps[1].id, 'active')
@@ -176,7 +176,7 @@ describe('an end other than completion', () => {
   })
 })
 
-test('lets either a void or a concurrent signature of a step win, and the other steps follow', async () => {
+test('accepts either a void or a concurrent signature of a step, and continues the other steps accordingly', async () => {
   for (let round = 0; round < 5; round++) {
     const sequence = await newSequence(2)
     const [first, second] = sequence.steps
@@ -206,7 +206,7 @@ test.each([
   expect((await getEnvelope(api, steps[1].id)).revision).toBe(1)
 })
 
-test('returns the first workflow to a repeat with the same key', async () => {
+test('returns the first workflow to a repeated request with the same key', async () => {
   const body = { documentId: await readyDocument(api), signers: signersOf(2) }
   const key = once()
   const answers = await Promise.all(Array.from({ length: 8 }, () => postSequence(body, key)))
@@ -222,8 +222,8 @@ test('returns the first workflow to a repeat with the same key', async () => {
   expect((await postSequence({ ...body, message: 'Other' }, key)).body.code).toBe('idempotency_key_reused')
 })
 
-describe('a rejected workflow', () => {
-  test('has a field of a later signer outside the pages, which is named', async () => {
+describe('the creation of a workflow', () => {
+  test('rejects a field of a later signer outside the pages, and names the field', async () => {
     const documentId = await readyDocument(api)
     const [first, second] = signersOf(2)
     const answer = await postSequence({
@@ -239,24 +239,24 @@ describe('a rejected workflow', () => {
     ['cc', { cc: ['a@example.com', 'a@example.com'] }],
     ['cc.0', { cc: ['a'] }],
     ['senderEmail', { senderEmail: 'a' }],
-  ])('has a wrong %s', async (place, people) => {
+  ])('rejects an invalid value of %s', async (place, people) => {
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), ...people })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request', errors: [{ path: place }] } })
   })
 
-  test('has one reader twice, in different case', async () => {
+  test('rejects the same cc recipient twice, even in different case', async () => {
     const cc = ['a@example.com', 'A@example.com']
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(2), cc })
     expect(answer).toMatchObject({ status: 422, body: { code: 'input_invalid', errors: [{ path: 'cc' }] } })
   })
 
-  test.each([0, 21])('has %i signers', async (count) => {
+  test.each([0, 21])('rejects %i signers', async (count) => {
     const answer = await postSequence({ documentId: await readyDocument(api), signers: signersOf(count) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
   })
 })
 
-test('shows the second signer the document that the first one signed', async () => {
+test('shows the second signer the document that the first signer signed', async () => {
   const sequence = await newSequence(2)
   const [first, second] = sequence.steps
   await signAndComplete(api, stack, first)

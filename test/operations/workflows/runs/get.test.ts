@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await openApi(stack)
 })
 
-test('returns each document in request order, with its steps and the reason of a failure', async () => {
+test('returns each document in the order of the request, with its steps and the reason of a failure', async () => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setType', documentType: 'contract' }, { type: 'rescan' }, { type: 'placeHold' }],
   })
@@ -30,7 +30,7 @@ test('returns each document in request order, with its steps and the reason of a
   }
 })
 
-test('follows the version with which the run began', async () => {
+test('uses the workflow version with which the run started', async () => {
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'placeHold' }] })
   const first = await startRun(api, workflowId, { documentIds: [await createDraft(api)] })
   await storeWorkflow(stack.ownerDatabaseUrl, {
@@ -43,7 +43,7 @@ test('follows the version with which the run began', async () => {
   expect(await runToEnd(api, second)).toMatchObject({ workflowVersion: 2, stepTypes: ['releaseHold'] })
 })
 
-test('returns one 404 for a missing and a foreign run', async () => {
+test('returns the same 404 for a missing run and a run of another organization', async () => {
   const other = await openApi(stack)
   const workflowId = await defineWorkflow(stack, other, { steps: [{ type: 'placeHold' }] })
   const foreign = await startRun(other, workflowId, { documentIds: [await createDraft(other)] })

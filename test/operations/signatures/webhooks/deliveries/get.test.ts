@@ -5,7 +5,7 @@ import { openWebhooks } from '../../../../support/deliveries.ts'
 const receiver = await startReceiver()
 afterAll(() => receiver.close())
 
-test('returns the event of a delivery and every attempt', async () => {
+test('returns the event and all attempts of a delivery', async () => {
   const hooks = await openWebhooks(receiver)
   const { id } = await hooks.endpoint('/read')
   receiver.answer('/read', (_, response) => void response.writeHead(500).end('a\0b'))

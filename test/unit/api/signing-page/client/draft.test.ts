@@ -40,7 +40,7 @@ describe('restoreDraft', () => {
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
   })
 
-  it('returns the draft of this signer and revision', () => {
+  it('returns the draft of the same signer and revision', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, hour)).toEqual(draft)
   })
@@ -48,18 +48,18 @@ describe('restoreDraft', () => {
   it.each([
     ['another revision', { revision: 4 }],
     ['another signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
-  ])('returns nothing to %s and deletes the draft', (_, changes) => {
+  ])('returns no draft to %s, and deletes the draft', (_, changes) => {
     saveDraft(view, draft, 0)
     expect(restoreDraft({ ...view, ...changes }, hour)).toBeNull()
     expect(kept.size).toBe(0)
   })
 
-  it('returns nothing after a day', () => {
+  it('returns no draft after a day', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
 
-  it('leaves out values that no field accepts and those that the service fills in', () => {
+  it('omits values that no field accepts and values that the service fills in', () => {
     const values = {
       sign: { kind: 'checkbox', checked: true },
       day: { kind: 'text', text: '1999-01-01' },
@@ -70,12 +70,12 @@ describe('restoreDraft', () => {
     expect(restoreDraft(view, hour)?.values).toEqual({ name: { kind: 'text', text: 'Ada L.' } })
   })
 
-  it.each(['not json', '"text"', '[]', '{"values":null}'])('ignores %s in the storage', (text) => {
+  it.each(['not json', '"text"', '[]', '{"values":null}'])('ignores %s in session storage', (text) => {
     kept.set(`chancery.draft.${view.envelopeId}`, text)
     expect(restoreDraft(view, hour)).toBeNull()
   })
 
-  it('works without a storage', () => {
+  it('returns no draft if session storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('denied')
@@ -86,12 +86,12 @@ describe('restoreDraft', () => {
   })
 })
 
-describe('a store with a draft', () => {
-  it('keeps values that the service set, not its suggestions', () => {
+describe('a store that starts with a draft', () => {
+  it('keeps the values that the service fills in, and replaces its suggestions with the draft', () => {
     expect(createStore(view, draft).values).toEqual({ sign: typed, day: { kind: 'text', text: '2026-11-21' } })
   })
 
-  it('applies a changed signature to the fields that followed it before the reload', () => {
+  it('applies a changed signature to all fields that had the same signature before the reload', () => {
     saveDraft(view, { ...draft, values: { sign: typed, second: typed } }, 0)
     const store = createStore(view, restoreDraft(view, hour))
     const changed: FieldValue = { kind: 'typed', text: 'A. Lovelace' }

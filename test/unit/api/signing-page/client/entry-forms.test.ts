@@ -28,7 +28,7 @@ describe('plainEntry', () => {
     ['ar', '\u0661\u0662\u066b\u0665', '12.5'],
     ['de-DE', '1.25.000', '1.25.000'],
     ['de-DE', 'many', 'many'],
-  ])('reads the number of %s %j as %j', (region, entry, expected) => {
+  ])('converts a number in the format of %s: %j becomes %j', (region, entry, expected) => {
     expect(plainEntry(number, entry, region)).toBe(expected)
   })
 
@@ -43,17 +43,17 @@ describe('plainEntry', () => {
     ['en-GB', '12/31/2026', '12/31/2026'],
     ['de-DE', '31.2.2026', '31.2.2026'],
     ['de-DE', '1.2.26', '1.2.26'],
-  ])('reads the day of %s %j as %j', (region, entry, expected) => {
+  ])('converts a date in the format of %s: %j becomes %j', (region, entry, expected) => {
     expect(plainEntry(day, entry, region)).toBe(expected)
   })
 
-  it('does not change a text', () => {
+  it('returns a text unchanged', () => {
     expect(plainEntry(text, ' 1.250 ', 'de-DE')).toBe('1.250')
   })
 })
 
 describe('shownEntry', () => {
-  it('shows numbers and days in the form of a region, and reads them back', () => {
+  it('shows numbers and dates in the format of a region, and converts them back', () => {
     for (const region of [
       'ar-u-ca-gregory-nu-latn',
       'de-DE',
@@ -79,13 +79,13 @@ describe('shownEntry', () => {
   })
 })
 
-it('writes days in numbers and in words', () => {
+it('writes dates in numbers and in words', () => {
   expect(dayInNumbers('2026-12-31', 'de-DE')).toBe('31.12.2026')
   expect(dayInWords('2026-12-31', 'en-GB')).toBe('31 December 2026')
   expect(today(new Date(2026, 0, 5))).toBe('2026-01-05')
 })
 
-it("uses the reader's country if it has the language of the page", () => {
+it("uses the format of the reader's country if the country uses the language of the page", () => {
   expect(readerRegion('en', ['de-DE', 'en-US'])).toBe('en-US')
   expect(readerRegion('en', ['en', 'de-DE'])).toBe('en-GB')
   expect(readerRegion('de', ['en-US'])).toBe('de-DE')

@@ -16,7 +16,7 @@ test.each<[unanswered: Act[], notes: (string | null)[]]>([
   [['sign'], [null, null, cameLate, cameLate, cameLate, cameLate, null]],
   [['decline'], [signedElsewhere, signedElsewhere, null, cameLate, cameLate, cameLate, null]],
 ])(
-  'reports that others ended the envelope only if this page cannot have caused it: unanswered %j',
+  'reports that the envelope ended elsewhere unless this page may have caused it (unanswered requests: %j)',
   (unanswered, notes) => {
     expect(notesAfter(...unanswered)).toEqual(notes)
   },
