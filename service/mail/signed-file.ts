@@ -7,7 +7,7 @@ import type { CompletedDocument } from '../../db/signing/completed-document.ts'
 import type { Context } from '../../platform/context.ts'
 import { describeError, reportLostObject } from '../../platform/ports/log.ts'
 import { lostObject } from '../../platform/ports/storage.ts'
-import { readBytes } from '../../platform/ports/stored-body.ts'
+import { readStored } from '../files/stored-source.ts'
 
 /** Later attempts contain only the link, in case the file is the reason why the mail service fails. */
 const attemptsWithFileMax = 3
@@ -43,11 +43,9 @@ export async function signedFileFor(ctx: Context, about: MailAbout): Promise<Mai
 }
 
 async function read({ storage }: Context, file: CompletedDocument['files'][number]): Promise<MailFile['bytes']> {
-  const { objectKey: key, etag: ifMatch, sha256 } = file
-  const stored = await storage.get({ key, ifMatch })
-  if (!stored) throw await lostObject(storage, key)
-  const bytes = await readBytes(stored)
+  const { objectKey: key, etag, contentLength, sha256 } = file
+  const bytes = await readStored(storage, { key, etag, contentLength })
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  if (!isHexOf(sha256, hash)) throw new Error('The stored file does not have its recorded SHA-256.')
+  if (!isHexOf(sha256, hash)) throw await lostObject(storage, key)
   return bytes
 }

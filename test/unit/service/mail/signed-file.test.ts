@@ -38,7 +38,7 @@ async function fileOf(given: Given = {}) {
     return { body, contentLength: stored.length, etag: 'e', limits: limitsOfBody, cancel: () => {} } as StoredObject
   }
   const ctx = {
-    storage: { get, head: async () => null },
+    storage: { get, head: async () => (stored === null ? null : {}) },
     log: (_: string, line: { event: string }) => void logged.push(line),
   } as unknown as Context
   const whole = { files: [{ ...document, ...file }], workflow } as unknown as CompletedDocument
@@ -80,7 +80,8 @@ test('attaches a file of exactly the limit, and one to recipients whose link nee
 test.each<[what: string, stored: Given['stored'], events: string[]]>([
   ['an unavailable store', new Error('away'), ['mail_file_missing']],
   ['a missing file', null, ['object_missing', 'mail_file_missing']],
-  ['other bytes', new Uint8Array(3), ['mail_file_missing']],
+  ['a file of another length', new Uint8Array(3), ['object_changed', 'mail_file_missing']],
+  ['other bytes', new Uint8Array(bytes.length), ['object_changed', 'mail_file_missing']],
 ])('leaves the mail without a file and logs the reason for %s', async (_, stored, events) => {
   expect(await fileOf({ stored })).toMatchObject({ found: null, events })
 })
