@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../../../dev/build/build-part.ts'
-import { linkFromMail } from '../../../../dev/demo/demo-client.ts'
 import { openStory, type Story, type StoryResult, type StorySetup, storyField } from './story.ts'
 
 const pdf = new Uint8Array(readFileSync(join(root, 'docs/demo/contract.pdf')))
@@ -46,8 +45,8 @@ export async function runLinkPages(setup: StorySetup): Promise<StoryResult> {
 
 /** Passes a bounced envelope on to another signer from the sender's page. Returns the link of the new signer. */
 async function actAsSender(story: Story, id: string, senderEmail: string): Promise<string> {
-  const { ask, exists, owner, service, linkTo, untilSo } = story
-  const page = await linkFromMail(service, senderEmail, 'manage')
+  const { ask, exists, owner, linkTo, untilSo } = story
+  const page = await linkTo(senderEmail, 'manage')
   await ask(page)
   const read = async () => {
     const text = 'select revision, generation from envelopes where id = $1'

@@ -60,12 +60,12 @@ export function openStory(setup: StorySetup) {
   const exists = async (text: string, params: unknown[]): Promise<boolean> =>
     (await owner.query(text, params)).rows.length > 0
 
-  /** Returns the newest signing link that was sent to an address. */
-  async function linkTo(email: string): Promise<string> {
+  /** Returns the newest link of a page that was sent to an address. */
+  async function linkTo(email: string, page: 'sign' | 'manage' = 'sign'): Promise<string> {
     if (setup.isTest) return linkInInbox(email)
     for (let waits = 1; ; waits++)
       try {
-        return await linkFromMail(service, email)
+        return await linkFromMail(service, email, page)
       } catch (error) {
         if (waits === 4) throw error
       }
