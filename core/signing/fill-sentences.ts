@@ -13,7 +13,8 @@ export const fillSentences: Record<FillRefusal, string> = {
     'The drop-down list lacks an option of the field, or stores another value for it. Use the options that `documents.places.find` returns.',
   form_field_type:
     'The type does not match the form field. Use checkbox for a check box, and text, name, email, date, number or phone for a text field.',
-  form_field_comb: 'The form field has a box for each character. Omit formField, or turn that off in the PDF.',
+  form_field_comb:
+    'The form field has a box for each character, but no maximum length, or several lines. Fix it in the PDF, or omit formField.',
   form_field_password:
     'The form field is a password field, which hides its value. Change it to a plain text field in the PDF.',
   form_field_rich_text:
@@ -28,7 +29,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_hidden:
     'The form field is hidden or not displayed as it is in the PDF. Show it in the PDF, or omit formField.',
   form_field_several_places:
-    'The form field occurs in several places. Make a separate form field for each place in the PDF, or omit formField.',
+    'The form fields have too many places. Fill fewer fields with several places, or omit formField.',
   form_field_has_value: 'The form field already has a value. Clear it in the PDF, or omit formField.',
   form_field_states:
     'The check box or radio button does not have exactly two states. Fix it in the PDF, or omit formField.',

@@ -9,7 +9,7 @@ import { writeObject } from '../syntax/write.ts'
 import { type Appearance, appearanceForms, objectsOf } from './appearance-forms.ts'
 import { putAppearances } from './locked-appearances.ts'
 import type { SealPlan } from './plan-seal.ts'
-import { putFill } from './put-fill.ts'
+import { putFill, type ShownForm } from './put-fill.ts'
 import { certificationEntries, emptyAppearance, putField, signatureField } from './signature-field.ts'
 import { type SealSignature, writeSignature } from './signature-object.ts'
 import { certificationReference, fieldLock, lockReference, type SealLock } from './signature-references.ts'
@@ -18,14 +18,14 @@ import { stampAnnotation } from './stamp.ts'
 import { putStructure, type TaggedAnnotation } from './structure.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** The state of a check box, and the index of its unchecked appearance. */
-export type CheckedBox = { isChecked: boolean; offIndex: number }
+/** The index of an appearance, from 0. A check box of the document's form has another one for its empty state. */
+export type ShownIndex = { appearanceIndex: number; offIndex?: number }
 
 /**
- * A field's appearance (index from 0) and its value as plain text. A check box of the document's form has one
- * appearance for each state.
+ * A field's appearance and its value as plain text, and the state of a check box of the document's form. `copies` are
+ * the appearances in the other places of the form field.
  */
-export type Stamp = { appearanceIndex: number; text: string; box?: CheckedBox }
+export type Stamp = ShownIndex & { text: string; isChecked?: boolean; copies?: ShownIndex[] }
 
 export type SealInput = {
   file: PdfFile
@@ -141,17 +141,21 @@ async function putStamps(
   const tagged: TaggedAnnotation[] = []
   const pages = new Map(plan.pages.map((page) => [page.number, page.ref]))
   for (const [i, field] of plan.fields.entries()) {
-    const { appearanceIndex, text, box } = stamps[i] as Stamp
-    const form = formFor(appearanceIndex, field)
+    const stamp = stamps[i] as Stamp
     const { fieldId, pageNumber, rect, fill } = field
     if (fill !== null) {
-      const lineCount = appearances[appearanceIndex]?.lineCount ?? 1
-      const value = box
-        ? { isChecked: box.isChecked, on: form, off: formFor(box.offIndex, field) }
-        : { text, form, lineCount }
-      putFill(update, fill, value, plan.signedFieldCount > 0)
+      const indexes = [stamp, ...(stamp.copies ?? [])]
+      const shown = [field, ...fill.copies].map((place, index): ShownForm => {
+        const { appearanceIndex = -1, offIndex } = indexes[index] ?? {}
+        return { form: formFor(appearanceIndex, place), off: offIndex === undefined ? null : formFor(offIndex, place) }
+      })
+      const lineCount = Math.max(...indexes.map(({ appearanceIndex }) => appearances[appearanceIndex]?.lineCount ?? 1))
+      const value = stamp.isChecked === undefined ? { text: stamp.text, lineCount } : { isChecked: stamp.isChecked }
+      putFill(update, fill, value, { shown, isSigned: plan.signedFieldCount > 0 })
       continue
     }
+    const { text } = stamp
+    const form = formFor(stamp.appearanceIndex, field)
     const page = pages.get(pageNumber) as PdfRef
     const annotation = update.allocate()
     const structParent = plan.structure === null ? null : plan.structure.nextKey + tagged.length

@@ -5,18 +5,22 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 /** Red, green and blue, 0 to 1. */
 type Color = readonly [number, number, number]
 
-/** The background and border of a widget (ISO 32000-2 section 12.5.6.19); widths in points, 0 for none. */
+/**
+ * The background and border of a widget (ISO 32000-2 section 12.5.6.19); widths in points, 0 for none. A comb field has
+ * a cell for each character, other fields have 0 cells.
+ */
 export type FieldFrame = {
   background: Color | null
   border: Color | null
   borderWidth: number
   isUnderlined: boolean
+  cells: number
 }
 
 const borderWidthMax = 12
 
 /** Returns the frame of a widget, in which readers draw its value. */
-export async function frameOf(file: PdfFile, widget: PdfDict): Promise<FieldFrame> {
+export async function frameOf(file: PdfFile, widget: PdfDict, cells: number): Promise<FieldFrame> {
   const looks = await file.resolve(widget.get('MK'))
   const style = await file.resolve(widget.get('BS'))
   const look = isDict(looks) ? looks : new Map<string, PdfObject>()
@@ -27,6 +31,7 @@ export async function frameOf(file: PdfFile, widget: PdfDict): Promise<FieldFram
     border,
     borderWidth: border === null ? 0 : Math.min(borderWidthMax, isNumber(width) && width >= 0 ? width : 1),
     isUnderlined: isDict(style) && isNamed(await file.resolve(style.get('S')), 'U'),
+    cells,
   }
 }
 

@@ -4,25 +4,32 @@ import { rectOf } from '../document/page-geometry.ts'
 import { allPageNumbers, findPages, type PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
-import type { FillTarget } from './fill-target.ts'
+import type { FillPlace } from './fill-target.ts'
 
 // Hidden and NoView (ISO 32000-2 table 167).
 const notShown = 2 + 32
 const overlapPointsMin = 0.5
 
-/** Counts how often each object is an annotation on any page. Throws PdfFileError beyond the read limits. */
-export async function placesOnPages(file: PdfFile): Promise<Map<number, number>> {
-  const counts = new Map<number, number>()
+/**
+ * Returns the pages of which each object is an annotation, by its number. A page that lists it twice is there twice.
+ * Throws PdfFileError beyond the read limits.
+ */
+export async function pagesOfAnnotations(file: PdfFile): Promise<Map<number, PdfPage[]>> {
+  const found = new Map<number, PdfPage[]>()
   for (const page of (await findPages(file, await allPageNumbers(file), { maySharePages: true })).values()) {
     const items = await file.resolve(page.dict.get('Annots'))
-    for (const item of isArray(items) ? items : [])
-      if (isRef(item)) counts.set(item.number, (counts.get(item.number) ?? 0) + 1)
+    for (const item of isArray(items) ? items : []) {
+      if (!isRef(item)) continue
+      const pages = found.get(item.number)
+      if (pages === undefined) found.set(item.number, [page])
+      else pages.push(page)
+    }
   }
-  return counts
+  return found
 }
 
-/** Returns whether another visible annotation, or a widget of another field, overlaps a field's widget. */
-export async function isCovered(file: PdfFile, { rect, widget }: FillTarget, page: PdfPage): Promise<boolean> {
+/** Returns whether another visible annotation, or another widget, overlaps a field's widget. */
+export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace): Promise<boolean> {
   const items = await file.resolve(page.dict.get('Annots'))
   for (const item of isArray(items) ? items : []) {
     if (isRef(item) && item.number === widget.ref.number) continue

@@ -1,7 +1,7 @@
 import type { FormField, FormNode } from '../document/form.ts'
 import { numbersOf, optionsOf } from '../document/form-widgets.ts'
 import type { FieldBox, FieldRect, Rect } from '../document/page-geometry.ts'
-import { fieldRectOfRect, fieldRectOnPage, rectOf } from '../document/page-geometry.ts'
+import { fieldBoxOfRect, fieldRectOfRect, fieldRectOnPage, rectOf } from '../document/page-geometry.ts'
 import type { PdfPage } from '../document/page-tree.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
@@ -21,18 +21,21 @@ export type FillRequest = {
   options?: readonly string[]
 }
 
-/** A form field that can be filled, with its widget there, which may be the field itself. */
-export type FillTarget = FieldRect & {
+/** A widget that shows the value of a form field, on its page. It may be the field itself. */
+export type FillPlace = FieldRect & { widget: FormNode; page: PdfPage; frame: FieldFrame }
+
+/** A form field that can be filled, with its widget there. */
+export type FillTarget = FillPlace & {
   request: FillRequest
   field: FormNode
-  widget: FormNode
+  /** The other places of the field, which show the same value. */
+  copies: FillPlace[]
   /** The other buttons of a radio button. */
   siblings: FormNode[]
   /** /Ff. */
   flags: number
   /** The state name of a checked box. */
   onState: string
-  frame: FieldFrame
 }
 
 // ISO 32000-2 tables 167, 227, 229 and 231.
@@ -45,49 +48,90 @@ const multiSelectFlag = 1 << 21
 const textFlags: [flag: number, refusal: FillRefusal][] = [
   [1 << 13, 'form_field_password'],
   [1 << 20, 'form_field_file'],
-  [1 << 24, 'form_field_comb'],
   [1 << 25, 'form_field_rich_text'],
 ]
+const combFlag = 1 << 24
+const multilineFlag = 1 << 12
 const placeSlackPoints = 1
+const copyPointsMin = 1
 const widgetsMax = 200
 
-/** Returns the field to fill, or the reason in the field or its only widget against filling it as requested. */
+type Wanted = {
+  request: FillRequest
+  page: PdfPage
+  box: FieldBox
+  /** Returns the pages on which each object is an annotation, by its number. */
+  pagesOfWidgets: () => Promise<Map<number, PdfPage[]>>
+}
+
+/** Returns the field to fill, or the reason in the field or its widgets against filling it as requested. */
 export async function targetIn(
   file: PdfFile,
   field: FormField,
-  { request, page, box }: { request: FillRequest; page: PdfPage; box: FieldBox },
+  { request, page, box, pagesOfWidgets }: Wanted,
 ): Promise<FillTarget | FillRefusal> {
   const node = field.path.at(-1) as FormNode
   const widgets = await widgetsOf(file, node)
   if (typeof widgets === 'string') return widgets
   const refusal =
     refusalOfKind(field, request) ??
-    (request.type !== 'radio' && widgets.length > 1 ? 'form_field_several_places' : null) ??
     (await firstOf(widgets, (widget) => refusalOfEntries(file, field, widget))) ??
     (await refusalOfOptions(file, field, request)) ??
     (await refusalOfLength(file, [...field.path, ...widgets], request))
   if (refusal !== null) return refusal
+  const cells = await cellsOf(file, field, widgets)
+  if (cells === null) return 'form_field_comb'
   const fieldRect = fieldRectOnPage(page.geometry, box).rect
-  const found = await firstOf(widgets, async (widget) => {
+  const found: { widget: FormNode; rect: Rect }[] = []
+  for (const widget of widgets) {
     const rect = await rectangleOf(file, widget.dict)
-    return rect !== null && isAlike(rect, fieldRect, page) ? { widget, rect } : null
-  })
-  if (found === null) return 'form_field_elsewhere'
-  const { widget, rect } = found
-  const siblings = widgets.filter((other) => other !== widget)
-  const onState = await onStateFor(file, field, { request, widget, siblings })
-  if (onState === null) return 'form_field_states'
-  const frame = await frameOf(file, widget.dict)
-  return {
-    ...fieldRectOfRect(page.geometry, rect),
-    request,
-    field: node,
-    widget,
-    siblings,
-    flags: field.flags,
-    onState,
-    frame,
+    if (rect !== null && isAlike(rect, fieldRect, page)) found.push({ widget, rect })
   }
+  // Places on several pages can have the same rectangle.
+  const pagesOf = found.length > 1 ? await pagesOfWidgets() : new Map<number, PdfPage[]>()
+  const isHere = ({ ref }: FormNode) => pagesOf.get(ref.number)?.some(({ number }) => number === page.number)
+  const chosen = found.length > 1 ? found.find(({ widget }) => isHere(widget)) : found[0]
+  if (chosen === undefined) return 'form_field_elsewhere'
+  const { widget, rect } = chosen
+  const others = widgets.filter((other) => other !== widget)
+  const siblings = request.type === 'radio' ? others : []
+  const onState = await onStateFor(file, field, { request, widget, others })
+  if (onState === null) return 'form_field_states'
+  const copies: FillPlace[] = []
+  for (const other of request.type === 'radio' ? [] : others) {
+    const copy = await copyOf(file, other, { pages: (await pagesOfWidgets()).get(other.ref.number) ?? [], cells })
+    if (typeof copy === 'string') return copy
+    copies.push(copy)
+  }
+  const place = {
+    ...fieldRectOfRect(page.geometry, rect),
+    widget,
+    page,
+    frame: await frameOf(file, widget.dict, cells),
+  }
+  return { ...place, request, field: node, copies, siblings, flags: field.flags, onState }
+}
+
+/** Returns another place of a field, or the reason against drawing there. */
+async function copyOf(
+  file: PdfFile,
+  widget: FormNode,
+  { pages, cells }: { pages: PdfPage[]; cells: number },
+): Promise<FillPlace | FillRefusal> {
+  const [page, ...others] = pages
+  if (page === undefined || others.length > 0) return 'form_field_ambiguous'
+  const rect = await rectangleOf(file, widget.dict)
+  if (rect === null || fieldBoxOfRect(page.geometry, rect) === null) return 'form_field_hidden'
+  const at = fieldRectOfRect(page.geometry, rect)
+  if (Math.min(at.widthPoints, at.heightPoints) < copyPointsMin) return 'form_field_hidden'
+  return { ...at, widget, page, frame: await frameOf(file, widget.dict, cells) }
+}
+
+/** Returns the number of cells of a comb field, 0 for other fields, or null for an invalid comb (table 231). */
+async function cellsOf(file: PdfFile, { type, flags, path }: FormField, widgets: FormNode[]): Promise<number | null> {
+  if (!isNamed(type, 'Tx') || (flags & combFlag) === 0) return 0
+  const most = await maxLengthOf(file, [...path, ...widgets])
+  return most === null || most < 1 || (flags & multilineFlag) !== 0 ? null : most
 }
 
 async function rectangleOf(file: PdfFile, widget: PdfDict): Promise<Rect | null> {
@@ -103,22 +147,24 @@ async function firstOf<Item, Found>(items: Item[], find: (item: Item) => Promise
   return null
 }
 
-type Chosen = Pick<FillTarget, 'request' | 'widget' | 'siblings'>
+type Chosen = Pick<FillTarget, 'request' | 'widget'> & { others: FormNode[] }
 
 /**
- * Returns the state name of a checked box; null if another button of the field has the same, or it has no plain one.
+ * Returns the state name of a checked box. Returns null if it has no plain one, another radio button of the field has
+ * the same, or another place of the check box has a different one.
  */
 async function onStateFor(
   file: PdfFile,
   field: FormField,
-  { request, widget, siblings }: Chosen,
+  { request, widget, others }: Chosen,
 ): Promise<string | null> {
   if (request.type === 'text' || request.type === 'choice') return 'Yes'
   const own = await onStateOf(file, field, widget.dict)
   if (own === null || !isPlainState(own)) return null
-  for (const { dict } of siblings) {
+  for (const { dict } of others) {
     const other = await onStateOf(file, field, dict)
-    if (other === null || other.toLowerCase() === own.toLowerCase()) return null
+    const isFine = request.type === 'radio' ? other?.toLowerCase() !== own.toLowerCase() : other === own
+    if (other === null || !isFine) return null
   }
   return own
 }
@@ -190,10 +236,14 @@ const isEmpty = (value: PdfObject): boolean =>
   value === null || (isString(value) && textOf(value) === '') || isNamed(value, 'Off')
 
 async function refusalOfLength(file: PdfFile, nodes: FormNode[], request: FillRequest): Promise<FillRefusal | null> {
-  if (request.type !== 'text') return null
+  const most = request.type === 'text' ? await maxLengthOf(file, nodes) : null
+  return most !== null && most < request.charsMax ? 'form_field_too_long' : null
+}
+
+async function maxLengthOf(file: PdfFile, nodes: FormNode[]): Promise<number | null> {
   for (const { dict } of nodes.toReversed()) {
     const most = await file.resolve(dict.get('MaxLen'))
-    if (most !== null) return (asCount(most) ?? 0) < request.charsMax ? 'form_field_too_long' : null
+    if (most !== null) return asCount(most) ?? 0
   }
   return null
 }

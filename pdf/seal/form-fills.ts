@@ -7,8 +7,8 @@ import type { ChangePermission } from '../document/permissions.ts'
 import { isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import { fieldLocks } from './field-locks.ts'
 import type { FillRefusal } from './fill-refusal.ts'
-import { isCovered, placesOnPages } from './fill-surroundings.ts'
-import { type FillRequest, type FillTarget, targetIn } from './fill-target.ts'
+import { isCovered, pagesOfAnnotations } from './fill-surroundings.ts'
+import { type FillPlace, type FillRequest, type FillTarget, targetIn } from './fill-target.ts'
 import { isPlainForm } from './plain-form.ts'
 import { isDrawnByReaders } from './shown-values.ts'
 
@@ -34,18 +34,27 @@ const annotationsMax = 10_000
 
 /**
  * Returns the fill resolver of one file. A field is fillable only if all readers find the same field by its name (ISO
- * 32000-2 section 12.7.4.2), on that page only. Nothing else may define its appearance, and no earlier signature may
- * forbid the change. Throws PdfFileError.
+ * 32000-2 section 12.7.4.2), and each of its places on one page only. Nothing else may define its appearance, and no
+ * earlier signature may forbid the change. Throws PdfFileError.
  */
 export async function formFills(
   file: PdfFile,
   { form, fields, permission, isNew, isPlain }: Given,
 ): Promise<FormFills> {
   let counts: Map<string, number> | null = null
-  let onPages: Promise<Map<number, number>> | null = null
+  let onPages: Promise<Map<number, PdfPage[]>> | null = null
   let whole: Promise<FillRefusal | null> | null = null
   let isLocked: ReturnType<typeof fieldLocks> | null = null
   const widgets = new Map<number, Promise<PageWidget[]>>()
+  const pagesOfWidgets = () => {
+    onPages ??= pagesOfAnnotations(file)
+    return onPages
+  }
+  const widgetsOf = (page: PdfPage) => {
+    const known = widgets.get(page.number) ?? widgetsOn(file, page)
+    widgets.set(page.number, known)
+    return known
+  }
   return {
     async targetOf(request, page, box) {
       counts ??= countsOfNames(fields)
@@ -56,17 +65,20 @@ export async function formFills(
       whole ??= refusalOfForm(file, form, isNew ? isPlain : true)
       const refusal = await whole
       if (refusal !== null) return refusal
-      const target = await targetIn(file, field, { request, page, box })
+      const target = await targetIn(file, field, { request, page, box, pagesOfWidgets })
       if (typeof target === 'string') return target
       isLocked ??= fieldLocks(file, fields)
       if (permission === 1 || (await isLocked)(request.name)) return 'form_field_locked'
-      const known = widgets.get(page.number) ?? widgetsOn(file, page)
-      widgets.set(page.number, known)
-      const refused = refusalOnPage(target, page, await known)
-      if (refused !== null || !isNew) return refused ?? target
-      onPages ??= placesOnPages(file)
-      if ((await onPages).get(target.widget.ref.number) !== 1) return 'form_field_ambiguous'
-      return (await isCovered(file, target, page)) ? 'form_field_covered' : target
+      const places = [target, ...target.copies]
+      const own = new Set([...places.map(({ widget }) => widget), ...target.siblings].map(({ ref }) => ref.number))
+      for (const place of places) {
+        const refused = refusalOnPage(request, place, { own, widgets: await widgetsOf(place.page) })
+        if (refused !== null) return refused
+        if (!isNew) continue
+        if ((await pagesOfWidgets()).get(place.widget.ref.number)?.length !== 1) return 'form_field_ambiguous'
+        if (await isCovered(file, place)) return 'form_field_covered'
+      }
+      return target
     },
   }
 }
@@ -120,16 +132,16 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
   return found
 }
 
+/** Returns the reason on a place's page against filling it; `own` are the widgets of its field. */
 function refusalOnPage(
-  { request, widget, siblings }: FillTarget,
-  page: PdfPage,
-  widgets: PageWidget[],
+  request: FillRequest,
+  { widget, page }: FillPlace,
+  { own, widgets }: { own: Set<number>; widgets: PageWidget[] },
 ): FillRefusal | null {
   const places = widgets.filter(({ number }) => number === widget.ref.number)
   const stated = widget.dict.get('P') ?? null
   const isElsewhere = stated !== null && !(isRef(stated) && stated.number === page.ref.number)
   if (places.length === 0 || isElsewhere) return 'form_field_elsewhere'
-  const own = new Set([widget, ...siblings].map(({ ref }) => ref.number))
   const alike = widgets.filter(({ name, number }) => name === request.name && !own.has(number))
   return places.length > 1 || alike.length > 0 ? 'form_field_ambiguous' : null
 }

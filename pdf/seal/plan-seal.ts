@@ -54,6 +54,9 @@ export type SealPlan = {
 /** The maximum total length of the names that one seal locks. */
 const lockedNameCharsMax = 4_000_000
 
+/** The maximum number of further places of filled form fields, each with its own appearance. */
+const copiesMax = 200
+
 /** Equals the tolerance of the envelope's own field validation. */
 const roundingSlack = 1e-6
 
@@ -138,18 +141,22 @@ async function targetsOf(
   const targets: (FillTarget | null)[] = []
   // A separate field can fill each radio button.
   const taken = new Set<string>()
+  let copyCount = 0
   for (const [index, { formField: request, ...place }] of placements.entries()) {
     const page = pages.get(place.pageNumber) as PdfPage
     const target = request ? await fills.targetOf(request, page, place) : null
     const isWritten = typeof target === 'object' && target !== null
+    if (isWritten) copyCount += target.copies.length
     const name =
       request && (request.type === 'radio' && isWritten ? `${request.name} ${target.widget.ref.number}` : request.name)
     const refusal =
       name !== undefined && taken.has(name)
         ? 'form_field_used_twice'
-        : isWritten && found.isNew
-          ? refusalBeside(target, page, { placements, others })
-          : target
+        : isWritten && copyCount > copiesMax
+          ? 'form_field_several_places'
+          : isWritten && found.isNew
+            ? refusalBeside(target, { placements, others })
+            : target
     if (typeof refusal === 'string') findings.push({ index, refusal })
     targets.push(typeof target === 'string' ? null : target)
     if (name !== undefined) taken.add(name)
@@ -163,13 +170,15 @@ async function targetsOf(
  * stamps over it.
  */
 function refusalBeside(
-  { rect, field, widget }: FillTarget,
-  { number, geometry }: PdfPage,
+  { field, copies, ...target }: FillTarget,
   { placements, others }: { placements: FieldPlacement[]; others: Set<number> },
 ): FillRefusal | null {
-  if (others.has(field.ref.number) || others.has(widget.ref.number)) return 'form_field_ambiguous'
-  const isStamped = placements.some(
-    (other) => !other.formField && other.pageNumber === number && overlap(rect, fieldRectOnPage(geometry, other).rect),
+  const places = [target, ...copies]
+  if ([field, ...places.map(({ widget }) => widget)].some(({ ref }) => others.has(ref.number)))
+    return 'form_field_ambiguous'
+  const stamps = placements.filter(({ formField }) => !formField)
+  const isStamped = places.some(({ rect, page: { number, geometry } }) =>
+    stamps.some((stamp) => stamp.pageNumber === number && overlap(rect, fieldRectOnPage(geometry, stamp).rect)),
   )
   return isStamped ? 'form_field_covered' : null
 }

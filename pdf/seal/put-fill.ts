@@ -14,24 +14,33 @@ import type { FieldFrame } from './fill-frame.ts'
 import type { FillTarget } from './fill-target.ts'
 import type { Update } from './update.ts'
 
-/** The new value of a form field, and the forms (ISO 32000-2 section 8.10) that show it. */
-export type FillValue =
-  | { text: string; form: PdfRef; lineCount: number }
-  | { isChecked: boolean; on: PdfRef; off: PdfRef }
+/** The forms (ISO 32000-2 section 8.10) that show a value; a check box has a separate one for its empty state. */
+export type ShownForm = { form: PdfRef; off: PdfRef | null }
+
+/** The new value of a form field. */
+export type FillValue = { text: string; lineCount: number } | { isChecked: boolean }
 
 // ISO 32000-2 tables 227, 231 and 167.
 const readOnlyFlag = 1
 const multilineFlag = 1 << 12
+const combFlag = 1 << 24
 const printFlag = 4
 
 /**
- * Writes the value and its only appearance into the field and its widget, and makes the field read-only; other entries
- * are kept. A text with several lines, or drawn in several lines, makes the field multiline. In a
- * document with a signature (`isSigned`), filling a form can set values, but not the default value (/DV).
+ * Writes the value into the field, and its only appearance into each widget, and makes the field read-only; other
+ * entries are kept. A text with several lines, or drawn in several lines, makes the field multiline, except a comb
+ * field. In a document with a signature (`isSigned`), filling a form can set values, but not the default value (/DV).
+ * `shown` has the forms of the target and its copies.
  */
-export function putFill(update: Update, target: FillTarget, value: FillValue, isSigned: boolean): void {
-  const { field, widget, flags, request } = target
-  const isLong = 'text' in value && (value.lineCount > 1 || value.text.includes('\n'))
+export function putFill(
+  update: Update,
+  target: FillTarget,
+  value: FillValue,
+  { shown, isSigned }: { shown: ShownForm[]; isSigned: boolean },
+): void {
+  const { field, flags, request } = target
+  const isComb = (flags & combFlag) !== 0
+  const isLong = 'text' in value && !isComb && (value.lineCount > 1 || value.text.includes('\n'))
   const lines = request.type === 'text' && isLong ? multilineFlag : 0
   const holds = heldValue(target, value)
   // The chosen index (/I) would contradict the value.
@@ -42,24 +51,29 @@ export function putFill(update: Update, target: FillTarget, value: FillValue, is
     ...(isIndexed && !isSigned ? { I: null } : {}),
     Ff: (flags | readOnlyFlag | lines) >>> 0,
   })
-  const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag
-  const shown = pdfDict({ ...shownValue(target, value), F: printed })
-  if (widget.ref.number === field.ref.number) {
-    update.put(field.ref, new Map([...field.dict, ...held, ...shown]))
-    return
+  const isOneObject = target.widget.ref.number === field.ref.number
+  if (!isOneObject) update.put(field.ref, new Map([...field.dict, ...held]))
+  for (const [index, { widget, frame }] of [target, ...target.copies].entries()) {
+    const printed = (asCount(widget.dict.get('F') ?? 0) ?? 0) | printFlag
+    const looks = shownValue(shown[index] as ShownForm, { frame, value, onState: target.onState })
+    update.put(
+      widget.ref,
+      new Map([...widget.dict, ...(isOneObject ? held : []), ...pdfDict({ ...looks, F: printed })]),
+    )
   }
-  update.put(field.ref, new Map([...field.dict, ...held]))
-  update.put(widget.ref, new Map([...widget.dict, ...shown]))
 }
 
 const heldValue = ({ onState }: FillTarget, value: FillValue): PdfObject =>
   'text' in value ? textString(value.text) : stateName(onState, value.isChecked)
 
-function shownValue({ onState, frame }: FillTarget, value: FillValue): Record<string, PdfObject> {
-  if ('text' in value) return { AP: pdfDict({ N: value.form }), DA: letters(frame.background) }
-  const states: PdfDict = new Map([
-    [onState, value.on],
-    ['Off', value.off],
+function shownValue(
+  { form, off }: ShownForm,
+  { value, frame, onState }: { value: FillValue } & Pick<FillTarget, 'frame' | 'onState'>,
+): Record<string, PdfObject> {
+  if ('text' in value) return { AP: pdfDict({ N: form }), DA: letters(frame.background) }
+  const states: PdfDict = new Map<string, PdfObject>([
+    [onState, form],
+    ['Off', off],
   ])
   return { AP: pdfDict({ N: states }), AS: stateName(onState, value.isChecked) }
 }

@@ -1,7 +1,7 @@
 import { formOf, listFields } from '../document/form.ts'
 import type { PdfFile } from '../document/pdf-file.ts'
 import { textOf } from '../document/text-string.ts'
-import { isArray, isDict, isName, isString } from '../syntax/kinds.ts'
+import { isArray, isDict, isName, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { isDrawnForm } from './read-stamps.ts'
 
@@ -9,6 +9,10 @@ import { isDrawnForm } from './read-stamps.ts'
 export type ExpectedFill = { fieldId: string; name: string; value: string | boolean }
 
 export type FillMismatch = { fieldId: string; mismatch: 'missing' | 'value' | 'appearance' | 'read_only' }
+
+// ISO 32000-2 tables 227 and 229.
+const readOnlyFlag = 1
+const radioFlag = 1 << 15
 
 /** Returns the form fields that lack their value, their appearance or the read-only flag. Throws PdfFileError. */
 export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill[]): Promise<FillMismatch[]> {
@@ -24,22 +28,29 @@ export async function verifyFills(file: PdfFile, expected: readonly ExpectedFill
     }
     const kids = await file.resolve(dict.get('Kids'))
     const held = await file.resolve(field.value)
-    const widget = isArray(kids) && kids.length > 0 ? await filledWidget(file, kids, held) : dict
-    const state = isDict(widget) ? await file.resolve(widget.get('AS')) : null
-    const mismatch = !isHeld(fill.value, held, state)
-      ? 'value'
-      : !(await isShown(file, widget, state))
-        ? 'appearance'
-        : (field.flags & 1) === 0
-          ? 'read_only'
-          : null
+    const isRadio = isNamed(field.type, 'Btn') && (field.flags & radioFlag) !== 0
+    const widgets =
+      !isArray(kids) || kids.length === 0 ? [dict] : isRadio ? [await chosenButton(file, kids, held)] : kids
+    let mismatch: FillMismatch['mismatch'] | null = null
+    for (const widget of widgets) mismatch ??= await mismatchIn(file, await file.resolve(widget), { fill, held })
+    mismatch ??= (field.flags & readOnlyFlag) === 0 ? 'read_only' : null
     if (mismatch !== null) found.push({ fieldId: fill.fieldId, mismatch })
   }
   return found
 }
 
-/** Returns the only widget in the state of a field's value; of several, null if none or another one also is on. */
-async function filledWidget(file: PdfFile, kids: readonly PdfObject[], held: PdfObject): Promise<PdfObject> {
+async function mismatchIn(
+  file: PdfFile,
+  widget: PdfObject,
+  { fill, held }: { fill: ExpectedFill; held: PdfObject },
+): Promise<'value' | 'appearance' | null> {
+  const state = isDict(widget) ? await file.resolve(widget.get('AS')) : null
+  if (!isHeld(fill.value, held, state)) return 'value'
+  return (await isShown(file, widget, state)) ? null : 'appearance'
+}
+
+/** Returns the only button in the state of a field's value; of several, null if none or another one also is on. */
+async function chosenButton(file: PdfFile, kids: readonly PdfObject[], held: PdfObject): Promise<PdfObject> {
   if (kids.length === 1) return file.resolve(kids[0])
   const on: PdfObject[] = []
   for (const kid of kids) {

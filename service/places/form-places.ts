@@ -12,6 +12,7 @@ import { openPdf, type PdfFile } from '../../pdf/document/pdf-file.ts'
 import { permissionsOf } from '../../pdf/document/permissions.ts'
 import { createReadWork } from '../../pdf/document/read-work.ts'
 import { defaultReadLimits } from '../../pdf/document/window-source.ts'
+import type { FillTarget } from '../../pdf/seal/fill-target.ts'
 import { type FormFills, formFills } from '../../pdf/seal/form-fills.ts'
 import type { FoundPlace, PlaceRefusal } from './place.ts'
 
@@ -39,14 +40,21 @@ export async function placesInForm(
   const pages = await findPages(file, numbers, { maySharePages: true })
   const found = new Map<number, FoundPlace[]>()
   const fills = await formFills(file, await formState(file))
+  const filled = new Set<string>()
   for (const widget of await formWidgets(file, [...pages.values()])) {
     const place = placeOf(widget)
     const page = pages.get(widget.pageNumber)
-    if (place && page) {
-      place.refusal = hasUnlistedFields ? 'form_field_ambiguous' : await refusalOf(fills, page, place)
-      if (place.refusal === null) place.field.formField = place.text
+    if (place === null || page === undefined) continue
+    const target = hasUnlistedFields ? 'form_field_ambiguous' : await targetOf(fills, page, place)
+    if (typeof target === 'string') place.refusal = target
+    else {
+      // A field with several places is filled once, at the first of them.
+      const isCopy = target.copies.some((copy) => copy.page.number < page.number) || filled.has(widget.name)
+      if (isCopy && target.copies.length > 0) continue
+      filled.add(widget.name)
+      place.field = { ...(target.copies.length > 0 && idOf(widget.name)), ...place.field, formField: widget.name }
     }
-    if (place) found.set(widget.pageNumber, [...(found.get(widget.pageNumber) ?? []), place])
+    found.set(widget.pageNumber, [...(found.get(widget.pageNumber) ?? []), place])
   }
   return found
 }
@@ -57,19 +65,18 @@ async function formState(file: PdfFile) {
   return { form, fields, permission: (await permissionsOf(file, fields)).permission, isNew: true }
 }
 
-/** Returns the reason why an envelope field that is created from the unchanged place fills no form field, or null. */
-async function refusalOf(
+/** Returns the form field that an envelope field fills if it is created from the unchanged place, or why it fills none. */
+async function targetOf(
   fills: FormFills,
   page: PdfPage,
   { text: formField, field }: FoundPlace,
-): Promise<PlaceRefusal | null> {
+): Promise<FillTarget | PlaceRefusal> {
   if (formField.length > limits.formFieldCharsMax) return 'form_field_name_too_long'
   const { type, maxLength, options } = field
   if (['signature', 'files'].includes(fieldTypeTable[type].valueType)) return 'form_field_kind'
   const request = fillRequestOf({ type, formField, ...(maxLength && { maxLength }), ...(options && { options }) })
   try {
-    const target = request === undefined ? 'form_field_kind' : await fills.targetOf(request, page, field)
-    return typeof target === 'string' ? target : null
+    return request === undefined ? 'form_field_kind' : await fills.targetOf(request, page, field)
   } catch (error) {
     // A form field over the read limits cannot be filled, but it is still a place.
     if (error instanceof PdfFileError) return 'form_unreadable'
@@ -84,10 +91,9 @@ function placeOf(widget: FormWidget): FoundPlace | null {
   const type = typeOf(widget)
   const label = lineOf([title ?? name, ...(state === null ? [] : [state])].join(': '), limits.fieldLabelCharsMax)
   const isPrintable = isLabel(label)
-  const id = isOnly && name === lineOf(name, limits.fieldIdCharsMax) ? name : ''
   const isLong = maxLength !== null && maxLength >= 1 && maxLength <= limits.fieldTextCharsMax
   const field = {
-    ...(id === '' ? {} : { id }),
+    ...(isOnly && idOf(name)),
     ...{ type, pageNumber, ...place, isRequired },
     ...(isPrintable ? { label } : {}),
     ...(isLong ? { maxLength } : {}),
@@ -96,6 +102,8 @@ function placeOf(widget: FormWidget): FoundPlace | null {
   }
   return { source: 'formField', text: name, role: null, kind, refusal: null, field }
 }
+
+const idOf = (name: string) => name !== '' && name === lineOf(name, limits.fieldIdCharsMax) && { id: name }
 
 /** Returns a text as one line of at most `charsMax` characters, without characters that a label must not contain. */
 const lineOf = (text: string, charsMax: number): string =>

@@ -4,7 +4,8 @@ import { fileLine } from '../../core/signing/attachments/attached-file.ts'
 import { fillRequestOf } from '../../core/signing/form-field.ts'
 import type { EnvelopeState, FieldValue, FieldValues, SignatureField } from '../../core/signing/model.ts'
 import { hasVisibleCharacter } from '../../core/text/display-safety.ts'
-import type { Stamp } from '../../pdf/seal/append-seal.ts'
+import type { ShownIndex, Stamp } from '../../pdf/seal/append-seal.ts'
+import type { FillPlace } from '../../pdf/seal/fill-target.ts'
 import type { FieldPlacement, SealPlan } from '../../pdf/seal/plan-seal.ts'
 import type { ExpectedStamp } from '../../pdf/seal/read-back.ts'
 import type { ExpectedFill } from '../../pdf/seal/read-fills.ts'
@@ -40,12 +41,14 @@ export function testMarks({ environment, locale }: EnvelopeState, filled: Filled
   }))
 }
 
+type Size = Pick<FillPlace, 'widthPoints' | 'heightPoints'>
+
 /** The appearances to compose, and the appearance of each filled field. */
 export type PlannedStamps = { items: AppearanceItem[]; stamps: Stamp[] }
 
 /**
  * Returns one appearance for each combination of value, size and frame. Fields with the same combination share it. A
- * form check box gets both of its states.
+ * form check box gets both of its states, and a form field with several places an appearance for each of them.
  */
 export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps {
   const items: AppearanceItem[] = []
@@ -62,21 +65,20 @@ export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps 
     const { id: fieldId, type } = field
     const planned = plan.fields[index]
     if (!planned) throw new RangeError('the plan has every filled field')
-    const { widthPoints, heightPoints, fill } = planned
-    const item = {
-      fieldId,
-      type,
-      widthPoints,
-      heightPoints,
-      ...(field.text !== undefined && { statement: field.text }),
+    const text = plainText(field, value)
+    const itemIn = ({ widthPoints, heightPoints }: Size) => {
+      return { fieldId, type, widthPoints, heightPoints, ...(field.text !== undefined && { statement: field.text }) }
     }
-    if (fill === null || value.kind !== 'checkbox') {
-      const frame = fill === null ? {} : { frame: fill.frame }
-      return { appearanceIndex: indexOf({ ...item, value, ...frame }), text: plainText(field, value) }
+    const { fill } = planned
+    if (fill === null) return { appearanceIndex: indexOf({ ...itemIn(planned), value }), text }
+    const shownIn = (place: FillPlace): ShownIndex => {
+      if (value.kind !== 'checkbox')
+        return { appearanceIndex: indexOf({ ...itemIn(place), value, frame: place.frame }) }
+      const indexIn = (checked: boolean) => indexOf({ ...itemIn(place), value: { kind: 'checkbox', checked } })
+      return { offIndex: indexIn(false), appearanceIndex: indexIn(true) }
     }
-    const indexIn = (checked: boolean) => indexOf({ ...item, value: { kind: 'checkbox', checked } })
-    const box = { isChecked: value.checked, offIndex: indexIn(false) }
-    return { appearanceIndex: indexIn(true), text: plainText(field, value), box }
+    const shown = { ...shownIn(fill), copies: fill.copies.map(shownIn), text }
+    return value.kind === 'checkbox' ? { ...shown, isChecked: value.checked } : shown
   })
   return { items, stamps }
 }

@@ -108,6 +108,22 @@ test('finds the form fields of a PDF by name, and fills them in document, respon
   ])
 })
 
+test('fills a comb field, and every place of a field', async () => {
+  const fields = ['/FT/Tx/T(account)/F 4/Ff 16777216/MaxLen 8', { field: '/FT/Tx/T(name)', kids: ['/F 4', '/F 4'] }]
+  const documentId = await readyDocument(api, form(fields))
+  const places = await placesOf(documentId)
+  const envelope = await createEnvelope(api, { documentId, fields: [...places.values()] })
+  await signAndComplete(api, stack, envelope, {
+    signature,
+    values: { account: { kind: 'text', text: '1234 567' }, name: { kind: 'text', text: 'Anna' } },
+  })
+  const sealed = await artifactOf(api, envelope.id, 'document')
+  expect(await valuesIn(sealed)).toMatchObject({ account: '1234 567', name: 'Anna' })
+  expectGoodElsewhere(kept('places', sealed), 1, [])
+  if (!missingTool('pdftotext'))
+    expect(runTool('pdftotext', [kept('places', sealed), '-']).match(/Anna/g)).toHaveLength(2)
+})
+
 /** Creates a workflow of two signers, each with a field of the form. */
 async function formWorkflow() {
   const documentId = await readyDocument(api, form())
@@ -159,7 +175,7 @@ const refusals: [what: string, fields: FormField[], refusal: string, members?: F
   ['two fields with one name', [...text(), ...text()], 'form_field_ambiguous'],
   ['a choice field', ['/FT/Ch/T(name)/F 4/Opt[(a)]'], 'form_field_kind'],
   ['a text for a checkbox', ['/FT/Btn/T(name)/F 4'], 'form_field_type'],
-  ['a field of single characters', text('/Ff 16777216/MaxLen 9'), 'form_field_comb', { maxLength: 9 }],
+  ['a comb field without a maximum length', text('/Ff 16777216'), 'form_field_comb', { maxLength: 9 }],
   ['a password field', text('/Ff 8192'), 'form_field_password'],
   ['a read-only field', text('/Ff 1'), 'form_field_read_only'],
   ['a hidden field', ['/FT/Tx/T(name)/F 2'], 'form_field_hidden'],
@@ -169,7 +185,7 @@ const refusals: [what: string, fields: FormField[], refusal: string, members?: F
   ['a file field', text('/Ff 1048576'), 'form_field_file'],
   ['a field with an action on exit', text(`/AA<</Bl${named}>>`), 'form_field_actions'],
   ['a field with an action on press', text(`/A${named}`), 'form_field_actions'],
-  ['a field with two widgets', [{ field: '/FT/Tx/T(name)', places: 2 }], 'form_field_several_places'],
+  ['a field with 201 widgets', [{ field: '/FT/Tx/T(name)', places: 201 }], 'form_field_several_places'],
   ['a checked checkbox', box('/V/Yes/AS/Yes/AP<</N<</Yes 6 0 R>>>>'), 'form_field_has_value', asBox],
   ['a checkbox with three states', box('/AP<</N<</A 6 0 R/B 6 0 R>>>>'), 'form_field_states', asBox],
   ['a form with calculations', text(), 'form_field_calculated', {}, '/CO[10 0 R]'],

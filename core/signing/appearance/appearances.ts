@@ -9,6 +9,7 @@ import { createCollector } from '../../../pdf/syntax/collector.ts'
 import { fileLine } from '../attachments/attached-file.ts'
 import { type FieldType, fieldTypeTable } from '../field-types.ts'
 import type { FieldValue } from '../model.ts'
+import { drawInCells } from './cells.ts'
 import { drawChecked } from './checkbox.ts'
 import { drawMark } from './drawn-mark.ts'
 import { drawFrame } from './field-frame.ts'
@@ -79,10 +80,16 @@ export async function composeAppearances(
 }
 
 /** Draws a value. Returns the number of lines of a text, and 1 for other values. */
-function drawValue(canvas: Canvas, ink: SignatureInk, { type, value, statement }: AppearanceItem, box: Box): number {
+function drawValue(
+  canvas: Canvas,
+  ink: SignatureInk,
+  { type, value, statement, frame }: AppearanceItem,
+  box: Box,
+): number {
   const placed = { x: 0, y: 0, ...box }
   switch (value.kind) {
     case 'text':
+      if (frame && frame.cells > 0) return drawInCells(canvas, ink.shaper, value.text, { ...box, cells: frame.cells })
       return drawFieldText(
         canvas,
         ink.shaper,

@@ -2,10 +2,16 @@ import type { Canvas } from '../../../pdf/compose/canvas.ts'
 import type { FieldFrame } from '../../../pdf/seal/fill-frame.ts'
 import type { Box } from './field-text.ts'
 
-/** Draws background and border of a form field, inside its box. An underlined field has only its lower edge. */
+/** Lines between more cells would cover the field. */
+const cellsDrawnMax = 200
+
+/**
+ * Draws background and border of a form field, inside its box, and the lines between cells. An underlined field has
+ * only its lower edge.
+ */
 export function drawFrame(
   canvas: Canvas,
-  { background, border, borderWidth, isUnderlined }: FieldFrame,
+  { background, border, borderWidth, isUnderlined, cells }: FieldFrame,
   { width, height }: Box,
 ): void {
   if (background !== null) canvas.rectangle({ x: 0, y: 0, width, height, color: background })
@@ -16,4 +22,12 @@ export function drawFrame(
   canvas.rectangle({ x: 0, y: height - line, width, height: line, color: border })
   canvas.rectangle({ x: 0, y: line, width: line, height: height - 2 * line, color: border })
   canvas.rectangle({ x: width - line, y: line, width: line, height: height - 2 * line, color: border })
+  for (let cell = 1; cell < Math.min(cells, cellsDrawnMax); cell++)
+    canvas.rectangle({
+      x: (cell * width) / cells - line / 2,
+      y: line,
+      width: line,
+      height: height - 2 * line,
+      color: border,
+    })
 }

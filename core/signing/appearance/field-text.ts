@@ -6,7 +6,7 @@ import { lineHeight, linesIn, paddingIn, sizesFor } from './text-sizes.ts'
 /** Width and height of a field's box in points. Its origin is the lower left corner. */
 export type Box = { width: number; height: number }
 
-const capHeight = 0.714
+export const capHeight = 0.714
 
 type Setting = { lines: Line[]; size: number }
 type TextSpace = { text: string; room: Box; isShort: boolean }

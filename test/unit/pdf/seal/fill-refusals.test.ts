@@ -24,6 +24,21 @@ type Row = [
   request?: Partial<FillRequest>,
   at?: Partial<FieldPlacement>,
 ]
+const lower = { F: '4', P: '3 0 R', Rect: '[20 5 120 30]' }
+
+/** Returns a field with a place at the requested position, object 6, and one below it with these entries, object 8. */
+const twoPlaces = (entries: Partial<typeof lower>, more = '', annotations = '6 0 R 8 0 R'): Objects => {
+  const { F, P, Rect } = { ...lower, ...entries }
+  return withForm(
+    {
+      5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
+      6: widget('/Parent 5 0 R'),
+      8: `<</Type/Annot/Subtype/Widget/Parent 5 0 R/F ${F}/P ${P}/Rect${Rect}${more}>>`,
+    },
+    '/Fields[5 0 R]',
+    annotations,
+  )
+}
 const refused: Row[] = [
   ['an unknown name', 'form_field_missing', withForm({}), { name: 'other' }],
   ['a name without a form', 'form_field_missing', onePage()],
@@ -80,7 +95,14 @@ const refused: Row[] = [
   ['a signature', 'form_field_kind', withForm({ 5: widget('/FT/Sig/T(name)') })],
   ['a check box as text', 'form_field_type', withForm({ 5: widget('/FT/Btn/T(name)') })],
   ['a text as check box', 'form_field_type', withForm({}), checkbox],
-  ['a comb field', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216/MaxLen 3000') })],
+  ['a comb without a maximum length', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216') })],
+  ['a comb of several lines', 'form_field_comb', withForm({ 5: widget('/FT/Tx/T(name)/Ff 16781312/MaxLen 3000') })],
+  [
+    'a comb with fewer cells than characters',
+    'form_field_too_long',
+    withForm({ 5: widget('/FT/Tx/T(name)/Ff 16777216/MaxLen 9') }),
+    { charsMax: 10 },
+  ],
   ['a password', 'form_field_password', withForm({ 5: widget('/FT/Tx/T(name)/Ff 8192') })],
   ['a file', 'form_field_file', withForm({ 5: widget('/FT/Tx/T(name)/Ff 1048576') })],
   ['formatted text by its flag', 'form_field_rich_text', withForm({ 5: widget('/FT/Tx/T(name)/Ff 33554432') })],
@@ -113,14 +135,32 @@ const refused: Row[] = [
     ],
   ),
   ['a widget on a layer', 'form_field_hidden', withForm({ 5: widget('/FT/Tx/T(name)/OC<</Type/OCG>>') })],
+  ['a second place that is on no page', 'form_field_ambiguous', twoPlaces({}, '', '6 0 R')],
   [
-    'a field with two widgets',
-    'form_field_several_places',
-    withForm(
-      { 5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>', 6: widget('/Parent 5 0 R'), 8: widget('/Parent 5 0 R') },
-      '/Fields[5 0 R]',
-      '6 0 R 8 0 R',
-    ),
+    'a second place that is on two pages',
+    'form_field_ambiguous',
+    {
+      ...twoPlaces({}),
+      2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
+      4: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Annots[8 0 R]>>',
+    },
+  ],
+  ['a second place that is hidden', 'form_field_hidden', twoPlaces({ F: '2' })],
+  ['a second place without an extent', 'form_field_hidden', twoPlaces({ Rect: '[9 9 9 9]' })],
+  ['a second place that is too low to see', 'form_field_hidden', twoPlaces({ Rect: '[20 5 120 5.5]' })],
+  ['a second place outside its page', 'form_field_hidden', twoPlaces({ Rect: '[20 500 120 520]' })],
+  ['a second place that names another page', 'form_field_elsewhere', twoPlaces({ P: '9 0 R' })],
+  ['a second place with an action', 'form_field_actions', twoPlaces({}, '/A<<>>')],
+  [
+    'a check box that each place calls differently',
+    'form_field_states',
+    {
+      ...twoPlaces({}, '/AP<</N<</No 9 0 R>>>>'),
+      5: '<</FT/Btn/T(name)/Kids[6 0 R 8 0 R]>>',
+      6: widget('/Parent 5 0 R/AP<</N<</Yes 9 0 R>>>>'),
+      9: drawn,
+    },
+    checkbox,
   ],
   ['a text with a value', 'form_field_has_value', withForm({ 5: widget('/FT/Tx/T(name)/V(Ben)') })],
   [

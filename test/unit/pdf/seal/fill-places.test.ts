@@ -1,0 +1,183 @@
+import { PDFDocument } from 'pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { memorySource } from '../../../../base/bytes.ts'
+import type { FieldValue } from '../../../../core/signing/model.ts'
+import { formOf, listFields } from '../../../../pdf/document/form.ts'
+import { planSeal } from '../../../../pdf/seal/plan-seal.ts'
+import { verifyFills } from '../../../../pdf/seal/read-fills.ts'
+import { requireShownValues } from '../../../../pdf/seal/shown-values.ts'
+import { isArray, isDict } from '../../../../pdf/syntax/kinds.ts'
+import type { PdfDict } from '../../../../pdf/syntax/objects.ts'
+import { verifySealedPdf } from '../../../../pdf/verify/verify.ts'
+import { placesInForm } from '../../../../service/places/form-places.ts'
+import { entered, sealEntered } from '../../../support/fillable-form.ts'
+import { pdfOfForm } from '../../../support/form-pdf.ts'
+import { freshSealKey } from '../verify/signed-pdf.ts'
+import { streamBody, writePdf } from './fixtures.ts'
+import { place, planNew, text as textField, widget, withForm } from './form-objects.ts'
+import { entriesOf, open } from './read-sealed.ts'
+
+const key = await freshSealKey()
+const text = (text: string): FieldValue => ({ kind: 'text', text })
+const checked: FieldValue = { kind: 'checkbox', checked: true }
+
+const onState = '/F 4/AP<</N<</On 6 0 R>>>>/AS/Off'
+const form = pdfOfForm([
+  { field: '/FT/Tx/T(name)', kids: ['/F 4/MK<</BC[0]>>', '/F 4'] },
+  { field: '/FT/Btn/T(agreed)', kids: [onState, onState] },
+  { field: '/FT/Ch/Ff 131072/T(city)/Opt[(Berlin)(Wien)]', places: 2 },
+  '/FT/Tx/T(account)/F 4/Ff 16777216/MaxLen 8/MK<</BC[0]>>',
+])
+const filled = [
+  entered(0, text('Anna'), { formField: 'name' }),
+  entered(3, checked, { formField: 'agreed' }),
+  entered(4, text('Wien'), { type: 'dropdown', formField: 'city', options: ['Berlin', 'Wien'] }),
+  { ...entered(6, text('12 4'), { formField: 'account' }) },
+].map(({ field, value }) => ({ field: { ...field, maxLength: 8 }, value }))
+
+async function widgetsIn(bytes: Uint8Array, name: string): Promise<PdfDict[]> {
+  const file = await open(bytes)
+  const found = (await listFields(file, (await formOf(file))!)).find((field) => field.name === name)!
+  const dict = found.path.at(-1)!.dict
+  const kids = dict.get('Kids') ?? null
+  return isArray(kids) ? Promise.all(kids.map(async (kid) => (await file.resolve(kid)) as PdfDict)) : [dict]
+}
+
+describe('a form field with several places', () => {
+  it('is returned once by the search for places, as a field that fills all', async () => {
+    const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
+    expect(places.map(({ refusal, field: { id, type, formField } }) => [id, type, formField, refusal])).toEqual([
+      ['name', 'text', 'name', null],
+      ['agreed', 'checkbox', 'agreed', null],
+      ['city', 'dropdown', 'city', null],
+      ['account', 'text', 'account', null],
+    ])
+  })
+
+  it('is returned with the page of its first place alone, even if its places have one rectangle', async () => {
+    const twoPages = writePdf({
+      ...withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>' }, '/Fields[5 0 R]', '6 0 R'),
+      2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
+      4: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]/Annots[8 0 R]>>',
+      6: widget('/Parent 5 0 R'),
+      8: widget('/Parent 5 0 R').replace('/P 3 0 R', '/P 4 0 R'),
+    })
+    const countOn = async (page: number) => (await placesInForm(memorySource(twoPages), [page])).get(page)?.length ?? 0
+    expect([await countOn(1), await countOn(2)]).toEqual([1, 0])
+  })
+
+  it('shows its value in each place, and the seal stays good', async () => {
+    const { bytes, expected } = await sealEntered(form, filled, key.sealKey, { locksDocument: true })
+    const file = await open(bytes)
+    for (const dict of await widgetsIn(bytes, 'name')) expect(isDict(dict.get('AP'))).toBe(true)
+    expect((await widgetsIn(bytes, 'agreed')).map((dict) => entriesOf(dict, ['AS', 'F']))).toEqual([
+      ['/On', '4'],
+      ['/On', '4'],
+    ])
+    await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
+    expect(await verifyFills(file, expected.fills)).toEqual([])
+    const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: key.certificatePem })
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+    const elsewhere = (await PDFDocument.load(bytes)).getForm()
+    expect([elsewhere.getTextField('name').getText(), elsewhere.getCheckBox('agreed').isChecked()]).toEqual([
+      'Anna',
+      true,
+    ])
+  })
+
+  it('fails the check of its values if one place shows another state', async () => {
+    const { bytes, expected } = await sealEntered(form, filled, key.sealKey)
+    const [, second] = (await listFields(await open(bytes), (await formOf(await open(bytes)))!))
+      .find(({ name }) => name === 'agreed')!
+      .path.at(-1)!
+      .dict.get('Kids') as { number: number }[]
+    const changed = writePdf(
+      { [second!.number]: widget('/Parent 14 0 R/AS/Off') },
+      { before: bytes, trailer: `/Prev ${(await open(bytes)).xref.start}` },
+    )
+    expect((await verifyFills(await open(changed), expected.fills)).map(({ mismatch }) => mismatch)).toEqual(['value'])
+  })
+
+  it.each([
+    ['a covered place', 'form_field_covered', '/Rect[20 60 120 70]', ''],
+    ['a place behind an image', 'form_field_covered', '/Rect[20 5 120 30]', ' 9 0 R'],
+  ])('refuses %s of a new file', async (_, refusal, rect, others) => {
+    const objects = withForm(
+      {
+        5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
+        6: widget('/Parent 5 0 R'),
+        8: widget('/Parent 5 0 R').replace('/Rect[20 55 120 80]', rect),
+        9: '<</Type/Annot/Subtype/Stamp/F 4/Rect[30 10 60 20]/AP<</N 10 0 R>>>>',
+        10: streamBody('/Type/XObject/Subtype/Form/BBox[0 0 9 9]', ''),
+      },
+      '/Fields[5 0 R]',
+      `6 0 R 8 0 R${others}`,
+    )
+    await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
+  })
+
+  it('refuses a stamp over another place of a filled field', async () => {
+    const file = withForm(
+      {
+        5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
+        6: widget('/Parent 5 0 R'),
+        8: widget('/Parent 5 0 R').replace('/Rect[20 55 120 80]', '/Rect[20 5 120 30]'),
+      },
+      '/Fields[5 0 R]',
+      '6 0 R 8 0 R',
+    )
+    const over = { fieldId: 'over', pageNumber: 1, x: 0.2, y: 0.75, width: 0.1, height: 0.1 }
+    await expect(planNew(file, [place(), over])).rejects.toMatchObject({
+      findings: [{ index: 0, refusal: 'form_field_covered' }],
+    })
+  })
+
+  it('refuses more than 200 further places', async () => {
+    const numbers = Array.from({ length: 201 }, (_, index) => 20 + index)
+    const kids = numbers.map((number) => `${number} 0 R`).join(' ')
+    const half = numbers.length / 2
+    const [first, second] = [numbers.filter((_, at) => at < half), numbers.filter((_, at) => at >= half)]
+    const kidsOf = (own: number[]) => own.map((number) => `${number} 0 R`).join(' ')
+    const objects = withForm(
+      {
+        5: `<</FT/Tx/T(name)/Kids[6 0 R ${kidsOf(first)}]>>`,
+        6: widget('/Parent 5 0 R'),
+        7: `<</FT/Tx/T(other)/Kids[8 0 R ${kidsOf(second)}]>>`,
+        8: widget('/Parent 7 0 R'),
+        ...Object.fromEntries(first.map((number) => [number, widget('/Parent 5 0 R')])),
+        ...Object.fromEntries(second.map((number) => [number, widget('/Parent 7 0 R')])),
+      },
+      '/Fields[5 0 R 7 0 R]',
+      `6 0 R 8 0 R ${kids}`,
+    )
+    const both = [place(), place({ name: 'other' }, { fieldId: 'two' })]
+    const file = await open(writePdf(objects))
+    await expect(planSeal(file, both)).rejects.toMatchObject({
+      findings: [{ index: 1, refusal: 'form_field_several_places' }],
+    })
+  })
+})
+
+describe('a field below another that repeats its type', () => {
+  it.each([
+    ['as field and widget', { 5: '<</FT/Tx/T(a)/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') }, '6 0 R'],
+    [
+      'as widget',
+      {
+        5: '<</FT/Tx/T(a)/Kids[6 0 R]>>',
+        6: '<</FT/Tx/T(name)/Parent 5 0 R/Kids[8 0 R]>>',
+        8: widget('/FT/Tx/Parent 6 0 R'),
+      },
+      '8 0 R',
+    ],
+  ])('is filled %s', async (_, objects, annotations) => {
+    const { fields } = await planNew(withForm(objects, '/Fields[5 0 R]', annotations), [place({ name: 'a.name' })])
+    expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['a.name'])
+  })
+})
+
+it('fills a comb field', async () => {
+  const comb = textField.replace('/FT/Tx', '/FT/Tx/Ff 16777216/MaxLen 2000')
+  const { fields } = await planNew(withForm({ 5: comb }))
+  expect(fields.map(({ fill }) => fill?.frame.cells)).toEqual([2000])
+})
