@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isHexOf, toHex } from '../../../base/bytes.ts'
 
-describe('isHexOf', () => {
+describe('comparing bytes with hexadecimal text', () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-  test('accepts only the exact lower-case hex of all bytes', () => {
+  test('accepts only the exact lower-case hexadecimal digits of all bytes', () => {
     const hex = toHex(bytes)
     expect(isHexOf(hex, bytes)).toBe(true)
     for (let at = 0; at < hex.length; at++) {

@@ -31,7 +31,7 @@ test('matches another implementation for every length up to four blocks', async 
   }
 })
 
-test('returns the hash of the whole for pieces of any length', async () => {
+test('returns the hash of the whole input for parts of any length', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 12 }), async (pieces) => {
       expect(await hashOf(...pieces)).toBe(expected(Buffer.concat(pieces)))

@@ -8,7 +8,7 @@ import { clientFiles, readDescription } from '../../../dev/clients/write-clients
 
 const description = readDescription()
 
-test('matches the API description', () => {
+test('equals the clients that the API description generates', () => {
   for (const [path, text] of clientFiles(description))
     expect([path, readFileSync(join(root, path), 'utf8') === text]).toEqual([path, true])
 })

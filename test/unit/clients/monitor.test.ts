@@ -57,7 +57,7 @@ const run = () =>
     throw new Error('no key was given')
   })
 
-describe('the monitor of a log', () => {
+describe('the monitor of a transparency log', () => {
   it('follows a growing log from run to run', async () => {
     const { store, log, sequencer } = await logOf(numbersTo(300))
     served = store
@@ -83,7 +83,7 @@ describe('the monitor of a log', () => {
     expect(await run()).toBe(0)
   })
 
-  it('reports a second head of an audit log', async () => {
+  it('reports a second chain head for the same audit log', async () => {
     const { store, log, sequencer } = await logOf(numbersTo(10))
     served = store
     expect(await run()).toBe(0)
@@ -93,7 +93,7 @@ describe('the monitor of a log', () => {
     expect(printed.at(-1)).toContain('Entry 10 is a second head')
   })
 
-  it('rejects a checkpoint of another key and saves no state', async () => {
+  it('rejects a checkpoint that another key signed, and saves no state', async () => {
     const { store } = await logOf(numbersTo(3))
     served = store
     const object = store.objects.get(checkpointKey)

@@ -48,7 +48,7 @@ test('repeats a creation with the same idempotency key when the response is lost
   expect(new Set(sent.map(({ body }) => body))).toEqual(new Set(['{"title":"A"}']))
 })
 
-test('rejects an address without a scheme or an impossible key before it sends anything', () => {
+test('rejects a URL without a scheme and a malformed key before it sends a request', () => {
   const options = { url: 'https://api.example.com', apiKey: 'chy_test' }
   for (const url of ['', '127.0.0.1:8787', 'api.example.com'])
     expect(() => createClient({ ...options, url })).toThrow(TypeError)
@@ -78,21 +78,21 @@ test.each([
   ['a gateway timeout', problem(504, 'unknown')],
   ['a server error', problem(500, 'internal')],
   ['a 503 from a proxy', new Response('<html>', { status: 503 })],
-])('sends a call that may have taken effect only once: %s', async (_, answer) => {
+])('sends a request once if it may have taken effect: %s', async (_, answer) => {
   const { client, sent } = against([answer])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toBeInstanceOf(answer instanceof Error ? LostError : RefusedError)
   expect(sent).toHaveLength(1)
 })
 
-test('sends a call without an idempotency key once when a 503 may follow a change', async () => {
+test('sends a request without an idempotency key once if a 503 may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '7' }), Response.json({ ok: true })])
   const { error } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect(error).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 7 })
   expect(sent).toHaveLength(1)
 })
 
-test('repeats reads and creations with the same key after a 503', async () => {
+test('repeats reads and creations with the same idempotency key after a 503', async () => {
   const unavailable = () => problem(503, 'unavailable', { 'retry-after': '7' })
   const read = against([unavailable(), Response.json({ ok: true })])
   expect((await ended(read.client.account.get())).value).toEqual({ ok: true })
@@ -106,27 +106,27 @@ test('repeats reads and creations with the same key after a 503', async () => {
 test.each([
   [429, 'rate_limited'],
   [503, 'not_started'],
-])('repeats any operation after a %d that changed nothing, after the requested pause', async (status, code) => {
+])('repeats any operation after a %d that changed nothing, as late as Retry-After requests', async (status, code) => {
   const { client, sent } = against([problem(status, code, { 'retry-after': '7' }), Response.json({ ok: true })])
   const { value, waitedMs } = await ended(client.signatures.requests.remind('env_1', { repeatLost: false }))
   expect([value, waitedMs, sent.length]).toEqual([{ ok: true }, 7_000, 2])
 })
 
-test('gives up at once when the requested pause exceeds the allowed wait', async () => {
+test('reports the error at once if Retry-After exceeds the allowed wait', async () => {
   const { client, sent } = against([problem(429, 'quota_exceeded', { 'retry-after': '43200' })])
   const { error, waitedMs } = await ended(client.documents.create({ title: 'A' }))
   expect([sent.length, waitedMs]).toEqual([1, 0])
   expect(error).toMatchObject({ status: 429, code: 'quota_exceeded', retryAfterSeconds: 43_200 })
 })
 
-test('repeats a write with the same key after a 503 that may follow a change', async () => {
+test('repeats a write with the same idempotency key after a 503 that may follow a change', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '1' }), Response.json({ ok: true })])
   await ended(client.signatures.requests.reassign('env_1', { signerEmail: 'ben@example.com' }))
   expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   expect([sent.length, sent[0]?.headers.get('idempotency-key')?.length]).toEqual([2, 36])
 })
 
-test('waits while an upload is being checked, and not after any other conflict', async () => {
+test('waits while an upload is being checked, but after no other conflict', async () => {
   const checked = against([problem(409, 'upload_in_progress', { 'retry-after': '10' }), Response.json({ id: 'doc_1' })])
   const { value, waitedMs } = await ended(checked.client.documents.upload.complete('doc_1', { uploadId: 'a' }))
   expect([value, waitedMs]).toEqual([{ id: 'doc_1' }, 10_000])
@@ -135,7 +135,7 @@ test('waits while an upload is being checked, and not after any other conflict',
   expect(conflict.sent).toHaveLength(1)
 })
 
-test('limits the number of attempts and the pauses', async () => {
+test('limits the number of attempts and the waits between them', async () => {
   const { client, sent } = against(Array.from({ length: 9 }, lost))
   const { error, waitedMs } = await ended(client.account.get())
   expect(error).toBeInstanceOf(LostError)
@@ -143,7 +143,7 @@ test('limits the number of attempts and the pauses', async () => {
   expect(waitedMs).toBeLessThanOrEqual(90_000)
 })
 
-test('reports a refusal with all its details, including one from a proxy', async () => {
+test('reports an error response with all its details, even one from a proxy', async () => {
   const { client } = against([
     Response.json(
       { code: 'pdf_feature_refused', reason: 'javascript', detail: 'It has a script.' },
@@ -157,7 +157,7 @@ test('reports a refusal with all its details, including one from a proxy', async
   expect((await ended(client.documents.get('doc_1'))).error).toMatchObject({ code: 'unknown', status: 404 })
 })
 
-test('rejects an id that would change the path, and a missing id, before it sends anything', () => {
+test('rejects a missing id or an id that would change the path before it sends a request', () => {
   const { client, sent } = against([])
   expect(() => client.documents.get('..')).toThrow('not a valid id')
   expect(() => client.documents.get('')).toThrow('not a valid id')
@@ -165,7 +165,7 @@ test('rejects an id that would change the path, and a missing id, before it send
   expect(sent).toEqual([])
 })
 
-test('escapes ids and query values and leaves out unset ones', async () => {
+test('escapes ids and query values, and omits undefined ones', async () => {
   const { client, sent } = against([Response.json({}), Response.json({ data: [] })])
   await client.documents.get('a/b?c')
   await client.documents.list({ limit: 5, type: 'a&b', folder: undefined })
@@ -175,7 +175,7 @@ test('escapes ids and query values and leaves out unset ones', async () => {
   ])
 })
 
-test('stops an aborted call during its pause with the reason of the signal', async () => {
+test('stops an aborted call during a wait, with the reason of the abort signal', async () => {
   const { client, sent } = against([problem(503, 'unavailable', { 'retry-after': '60' })])
   const stop = new AbortController()
   const refused = expect(client.account.get({ signal: stop.signal })).rejects.toThrow('the user left')
@@ -185,7 +185,7 @@ test('stops an aborted call during its pause with the reason of the signal', asy
   expect(sent).toHaveLength(1)
 })
 
-test('requests a file again while the store fails, at most three times', async () => {
+test('downloads a file at most three times while the store fails', async () => {
   const stored = () => Response.json({ url: 'https://store.example.com/file' })
   const found = against([stored(), new Response('', { status: 500 }), lost(), new Response('%PDF-')])
   expect((await ended(found.client.downloadDocument('doc_1'))).value).toEqual(new TextEncoder().encode('%PDF-'))

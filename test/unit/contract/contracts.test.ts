@@ -27,10 +27,10 @@ const isReference = (place: string): boolean =>
 /** Filters of the audit log that refer to objects of any kind. */
 const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organization.auditEvents.list query.actorId']
 
-describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s', (id, contract) => {
+describe.each(contracts.map((contract) => [contract.id, contract] as const))('the contract of %s', (id, contract) => {
   const { body, examples = {}, params, query, refersTo = {} } = contract
 
-  test('names the referenced object for each parameter that is a reference, and no other', () => {
+  test('declares the kind of object for each parameter that is an id, and for no other', () => {
     const places = placesOf(contract)
     const topOf = (place: string) => place.split('.').slice(0, 2).join('.')
     expect(Object.keys(refersTo).filter((place) => !places.includes(topOf(place)))).toEqual([])
@@ -40,7 +40,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
     expect(parametersOf(contract).filter((name) => !refersTo[name] && !examples.params?.[name])).toEqual([])
   })
 
-  test('lists only refusals that do not follow from the rest of the contract', () => {
+  test('lists only error codes that do not follow from the rest of the contract', () => {
     const following = refusalCodesOf({ ...contract, refusals: [] })
     expect(contract.refusals?.filter((code) => following.includes(code)) ?? []).toEqual([])
   })
@@ -57,7 +57,7 @@ describe.each(contracts.map((contract) => [contract.id, contract] as const))('%s
     expect(inBody.filter((place) => valueAt(examples.body, place.slice('body.'.length)) === undefined)).toEqual([])
   })
 
-  test('audits objects that its parameters or its response name', () => {
+  test('audits only objects that its parameters or its response name', () => {
     if (contract.audited === 'none') return
     const events = Object.entries(contract.audited)
     expect(events.length).toBeGreaterThan(0)

@@ -15,15 +15,15 @@ const callers = ['core', 'service', 'api', 'functions', 'platform']
   .flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: root }))
   .filter((file) => calls.test(readFileSync(join(root, file), 'utf8').replace(onlyTypes, '')))
 
-it('has the work of every module that reads files', () => {
+it('lists the CPU work of every module that reads files', () => {
   expect(callers.sort()).toEqual(Object.keys(worksOfModules).sort())
 })
 
-it('has the work of every kind of job', () => {
+it('lists the CPU work of every kind of job', () => {
   expect(Object.keys(worksOfJobs)).toEqual([...jobKinds])
 })
 
-it('searches every work that a job or module runs, and no other', async () => {
+it('searches the worst case of all listed work, and of no other', async () => {
   const { works } = await import('../../support/full/job-work/works.ts')
   const named = new Set(Object.values({ ...worksOfJobs, ...worksOfModules }).flat())
   expect([...named].sort()).toEqual(Object.keys(works).sort())

@@ -8,7 +8,7 @@ const binding = { operation: 'a.list', organizationId: 'org_1', filters: { state
 const place = ['4711', 'aud_06f1']
 const cursor = await writeCursor(secret, binding, place)
 
-test('builds a cursor from the HMAC and the position in base64url, always the same for the same list and position', async () => {
+test('builds the same cursor for the same list and position, from the HMAC and the position in base64url', async () => {
   const text = '["4711","aud_06f1"]'
   const mac = createHmac('sha256', secret)
     .update('chancery-cursor-v1\0')
@@ -18,7 +18,7 @@ test('builds a cursor from the HMAC and the position in base64url, always the sa
   expect(await writeCursor(secret, { ...binding, filters: { order: null, state: 'open' } }, place)).toBe(cursor)
 })
 
-test('returns the position of a cursor of the same list', async () => {
+test('returns the position from a cursor of the same list', async () => {
   expect(placeOfCursor(cursor)).toEqual(place)
   expect(await isCursorOf(secret, binding, cursor)).toBe(true)
 })
@@ -32,7 +32,7 @@ test.each([
   expect(await isCursorOf(secret, other, cursor)).toBe(false)
 })
 
-test('rejects a cursor that was made with another secret', async () => {
+test('rejects a cursor that was signed with another secret', async () => {
   expect(await isCursorOf(`${secret}.`, binding, cursor)).toBe(false)
 })
 
@@ -85,6 +85,6 @@ test.each([
   ['items that are not texts', Buffer.concat([randomBytes(32), Buffer.from('[1]')]).toString('base64url')],
   ['no UTF-8', Buffer.concat([randomBytes(32), Buffer.from([0xff])]).toString('base64url')],
   ['the HMAC alone', randomBytes(32).toString('base64url')],
-])('rejects %s', (_, text) => {
+])('rejects a cursor that is or contains %s', (_, text) => {
   expect(placeOfCursor(text)).toBeNull()
 })

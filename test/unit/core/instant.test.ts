@@ -15,7 +15,7 @@ test.each([
   ['2024-02-29T00:00:00Z', '2024-02-29T00:00:00.000Z'],
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'],
   ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
-])('reads %s as %s', (text, instant) => {
+])('reads the time %s as %s', (text, instant) => {
   expect(readInstant(text)?.toISOString()).toBe(instant)
   expect(Instant.parse(text).toISOString()).toBe(instant)
 })
@@ -26,7 +26,7 @@ test.each([
   ...['2026-01-31T24:00:00Z', '2026-01-31T09:60:00Z', '2026-01-31T09:30:61Z', '2026-01-31T09:30:60Z'],
   ...['2026-01-31T09:30:00+24:00', '2026-01-31T09:30:00+02:60', '2026-01-31T09:30:00+0200', '2026-01-31T09:30:00.Z'],
   ...['2026-01-31T09:30:00Z ', '+02026-01-31T09:30:00Z', '２026-01-31T09:30:00Z'],
-])('rejects the instant %j', (text) => {
+])('rejects the time %j', (text) => {
   expect(readInstant(text)).toBeNull()
   expect(Instant.safeParse(text).error?.issues).toMatchObject([{ code: 'invalid_format' }])
 })
@@ -36,13 +36,13 @@ test.each([
   '0000-12-31T23:59:59.999Z',
   '0001-01-01T00:00:00+00:01',
   '9999-12-31T23:59:59-00:01',
-])('reports %s, which no database column can store, as a semantic rule', (text) => {
+])('rejects the time %s, which no database column can store, as a semantic error', (text) => {
   const [issue, ...others] = Instant.safeParse(text).error?.issues ?? []
   expect([readInstant(text)?.getTime(), others]).toEqual([new Date(text).getTime(), []])
   expect(issue && isSemanticRule(issue)).toBe(true)
 })
 
-test('accepts in responses only instants that can be stored', () => {
+test('accepts in responses only times that a database column can store', () => {
   expect(WrittenInstant.safeParse('0001-01-01T00:00:00.000Z').success).toBe(true)
   expect(WrittenInstant.safeParse('0000-12-31T23:59:59.999Z').success).toBe(false)
 })

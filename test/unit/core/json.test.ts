@@ -12,11 +12,11 @@ const accepted: [what: string, text: string, value: unknown][] = [
   ['__proto__ as a value', '["__proto__"]', ['__proto__']],
 ]
 
-test.each(accepted)('reads %s', (_, text, value) => {
+test.each(accepted)('parses JSON with %s', (_, text, value) => {
   expect(parseJson(text)).toEqual({ ok: true, value })
 })
 
-test('reads 64 levels and refuses 65', () => {
+test('accepts 64 levels of nesting, and rejects 65', () => {
   expect(parseJson(nested(64)).ok).toBe(true)
   expect(parseJson(nested(65))).toEqual({
     ok: false,
@@ -25,7 +25,7 @@ test('reads 64 levels and refuses 65', () => {
   })
 })
 
-test('keeps __proto__ at the top level as an own key, which a schema can refuse by name', () => {
+test('keeps __proto__ at the top level as an ordinary key, which a schema can reject by name', () => {
   const parsed = parseJson('{"__proto__":1}')
   expect(parsed.ok && Object.keys(parsed.value as object)).toEqual(['__proto__'])
 })
@@ -47,8 +47,8 @@ const flawed = {
   },
 }
 
-describe.each(Object.entries(flawed))('%s', (reason, texts) => {
-  test.each(Object.entries(texts))('refuses %s', (_, text) => {
+describe.each(Object.entries(flawed))('the error “%s”', (reason, texts) => {
+  test.each(Object.entries(texts))('is returned for %s', (_, text) => {
     expect(parseJson(text)).toEqual({ ok: false, isJson: true, reason })
   })
 })
@@ -58,6 +58,6 @@ test.each([
   [' \n', 'The body is empty. Send JSON.'],
   ['{"a":1,\n b:2}', 'The body is not valid JSON (line 2 column 2). Fix the syntax.'],
   ['title', 'The body is not valid JSON. Fix the syntax.'],
-])('reports that %j is not JSON, and the position of the error', (text, reason) => {
+])('reports that %j is not JSON, with the position of the error', (text, reason) => {
   expect(parseJson(text)).toEqual({ ok: false, isJson: false, reason })
 })

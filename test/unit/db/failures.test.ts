@@ -9,7 +9,7 @@ test.each([
   ['a table', '42P01'],
   ['a column', '42703'],
   ['a function', '42883'],
-])('refuses a request as temporarily unavailable without %s of a later migration', (_, code) => {
+])('returns 503 if the database lacks %s of a later migration', (_, code) => {
   const { error, unexpected } = refusalOf(code)
   expect([error.code, error.message, error.extras.retryAfterSeconds]).toEqual([
     'unavailable',
@@ -25,20 +25,20 @@ test.each([
   ['an unknown role', '28000', 'login_refused'],
   ['a full disk', '53100', 'disk_full'],
   ['a read-only server', '25006', 'read_only'],
-])('responds to %s with 503 and logs the cause', (_, code, cause) => {
+])('returns 503 for %s, and logs the cause', (_, code, cause) => {
   const { error, unexpected } = refusalOf(code)
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 5])
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause, sqlState: code })
 })
 
-test('asks for a prompt retry after a deadlock and does not call the database unavailable', () => {
+test('asks for a retry after one second when a deadlock occurs, and does not call the database unavailable', () => {
   const { error, unexpected } = refusalOf('40P01')
   expect([error.status, error.extras.retryAfterSeconds]).toEqual([503, 1])
   expect(error.message).not.toContain('unavailable')
   expect(describeError(unexpected)).toMatchObject({ dependency: 'database', cause: 'deadlock' })
 })
 
-test('reports a role without row-level security without naming it', () => {
+test('reports a role without row-level security, and does not name the role', () => {
   const { error } = refusalOf('CHROL')
   expect([error.code, error.message]).toEqual([
     'unavailable',

@@ -22,7 +22,7 @@ function databaseOf(row: { organization_id: string; at: string } | null) {
 const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z' }
 const read = (text: string) => sqlRows<{ text: string }>(sql.raw(text))
 
-test('authenticates with the first batch and returns the authenticated organization', async () => {
+test('authenticates with the first batch, and returns the authenticated organization', async () => {
   const { database, trips } = databaseOf(row)
   const session = openSession(database, enterOrganization('org_1'))
   const { entered, first, second } = await session.batch({ first: read('one'), second: read('two') })
@@ -38,7 +38,7 @@ test('throws an error when authentication returns no row', async () => {
   await expect(openSession(database, enterOrganization('org_1')).batch({ one: read('one') })).rejects.toThrow()
 })
 
-test('opens no session when authentication fails, and returns results and the organization when it succeeds', async () => {
+test('opens no session if authentication fails, and otherwise returns the results and the organization', async () => {
   expect(await authenticate(databaseOf(null).database, openLink('hash'), { one: read('one') })).toBeNull()
   const { database, trips } = databaseOf(row)
   const passed = await authenticate(database, openLink('hash'), { one: read('one') })
@@ -50,6 +50,6 @@ test('opens no session when authentication fails, and returns results and the or
   ])
 })
 
-test('reserves the name under which a batch returns the authenticated organization', () => {
+test('reserves the property name under which a batch returns the authenticated organization', () => {
   expectTypeOf<{ entered: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
 })

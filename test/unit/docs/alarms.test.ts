@@ -8,14 +8,14 @@ import { sharedChecks } from '../../../service/health/readiness.ts'
 
 const guide = readFileSync(join(root, 'docs/alarms.md'), 'utf8')
 
-test('documents every alarm and every event of level warn or error once, with a remedy', () => {
+test('documents every alarm and every log event of level warn or error once, with a remedy', () => {
   const sections = [...guide.matchAll(/^### `(\w+)`\n(.+)$/gm)].map(([, name, text]) => ({ name, text }))
   const worthALook = new Set([...Object.keys(alarms), ...logEvents.error, ...logEvents.warn])
   expect(sections.map(({ name }) => name).sort()).toEqual([...worthALook].sort())
   expect(sections.filter(({ text }) => !/^\S.{15,}/.test(text ?? ''))).toEqual([])
 })
 
-test('explains every readiness check of a worker', () => {
+test('documents every readiness check of a worker', () => {
   const explained = [...guide.matchAll(/^\| `(\w+)` \| \S/gm)].map(([, name]) => name)
   expect(explained.sort()).toEqual([...sharedChecks, 'sealKey'].sort())
 })

@@ -63,11 +63,11 @@ function operationAt(method: string, path: string): Operation | undefined {
 }
 
 describe('docs/api.md', () => {
-  it('has an example for each of its subjects', () => {
+  it('has an example for each of its topics', () => {
     expect(examples.length).toBeGreaterThanOrEqual(12)
   })
 
-  it.each(examples)('shows a request and a response that match the API description: $name', (example) => {
+  it.each(examples)('contains a request and a response that match the API description: $name', (example) => {
     const operation = operationAt(example.method, example.path)!
     expect(operation).toBeDefined()
     if (example.response.code) return expect(unknownIn(example.response, schemaNamed('Problem'))).toEqual([])

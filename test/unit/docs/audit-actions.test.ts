@@ -7,7 +7,7 @@ import { root } from '../../../dev/build/build-part.ts'
 const guide = readFileSync(join(root, 'docs/audit.md'), 'utf8')
 const actions = Object.entries(auditActions).map(([action, target]) => ({ action, target }))
 
-test('lists every audit action once in the guide, in the order of the closed list, with its target', () => {
+test('lists every audit action once in the guide, in the same order as the code, with its target', () => {
   const listed = [...guide.matchAll(/^\| `(\w+\.\w+)` \| (\w+) \| \S.*\|$/gm)].map(([, action, target]) => ({
     action,
     target,
@@ -15,12 +15,12 @@ test('lists every audit action once in the guide, in the order of the closed lis
   expect(listed).toEqual(actions)
 })
 
-test('names every kind of actor in the guide', () => {
+test('describes every kind of actor in the guide', () => {
   const listed = [...guide.matchAll(/^\| `(\w+)` \| /gm)].map(([, kind]) => kind)
   expect(listed).toEqual([...auditActorKinds])
 })
 
-test('uses only actions of the closed list in database statements', () => {
+test('uses only defined audit actions in database statements', () => {
   const folder = join(root, 'drizzle')
   const written = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -36,6 +36,6 @@ test.each([
   ['consented', 'envelope.signed'],
   ['sealed', 'envelope.completed'],
   ['voided', 'envelope.voided'],
-] as const)('maps an envelope change that ends with %s to %s', (last, action) => {
+] as const)('maps an envelope change that ends with %s to the audit action %s', (last, action) => {
   expect(envelopeAction(last)).toBe(action)
 })

@@ -20,32 +20,32 @@ const first = (lists: readonly string[][]) => [...new Set(lists.map(([word]) => 
 const namesOf = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((path) => basename(path).replace(/(\.test)?\.ts$/, ''))
 
-test('names scripts of package.json', () => {
+test('names only scripts of package.json in the guides', () => {
   const named = new Set([...text.matchAll(/\bnpm run (?:--silent |-s )?([a-z][\w:-]*)/g)].map(([, name]) => name!))
   expect(named.size).toBeGreaterThan(20)
   expect([...named].filter((name) => !scripts[name])).toEqual([])
 })
 
-test('has a program for every script', () => {
+test('has a program for every npm script', () => {
   const programs = Object.values(scripts).flatMap((script) => script.match(/(?<=node )\S+\.ts\b/g) ?? [])
   expect(programs.length).toBeGreaterThan(20)
   expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
 
-test('names suites of `npm run test:full`', () => {
+test('names only existing suites of `npm run test:full`', () => {
   const suites = ['tests', ...namesOf('test/{soak,faults,fuzz,interop,security}/**/*.ts')]
   const named = first(wordsAfter('test:full'))
   expect(named.length).toBeGreaterThan(15)
   expect(named.filter((name) => !suites.includes(name))).toEqual([])
 })
 
-test('names benchmarks of `npm run bench`', () => {
+test('names only existing benchmarks of `npm run bench`', () => {
   const named = wordsAfter('bench').flat()
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !['all', ...namesOf('bench/*.ts')].includes(name))).toEqual([])
 })
 
-test('names commands of `npm run admin`', () => {
+test('names only existing commands of `npm run admin`', () => {
   const named = first(wordsAfter('admin'))
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((name) => name !== 'help' && !commands[name])).toEqual([])

@@ -30,12 +30,12 @@ test.each([
   ['idempotency', '/docs/api#idempotency'],
   ['webhok rotating', operation('signatures.webhooks.rotateSecret')],
   ['coordinates of fields', operation('documents.places.find')],
-])('finds by intent: %s', (entered, expected) => {
+])('finds a page by the question “%s”', (entered, expected) => {
   const found = searchIn(index, entered).map(({ id }) => id)
   expect(found.slice(0, 3)).toContain(expected)
 })
 
-test('finds nothing for words that occur nowhere, and pages for words of which only some occur', () => {
+test('finds nothing if no word occurs, and finds pages if only some words occur', () => {
   expect(searchIn(index, 'qqqqzzzz')).toEqual([])
   expect(searchIn(index, 'remind qqqqzzzz')[0]?.id).toBe(operation('signatures.requests.remind'))
 })

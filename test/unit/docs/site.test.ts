@@ -5,7 +5,7 @@ import { root } from '../../../dev/build/build-part.ts'
 import { guides, unpublishedFiles } from '../../../dev/build/docs/guides.ts'
 import { addressOf, renderGuide } from '../../../dev/build/docs/markdown.ts'
 
-test('lists every page below docs once in the index', () => {
+test('lists every page in docs once in the index', () => {
   const listed = [...guides.map(({ file }) => file), ...unpublishedFiles]
   const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.startsWith('decisions') && name !== 'README.md')
@@ -14,7 +14,7 @@ test('lists every page below docs once in the index', () => {
   expect(pages.filter((file) => listed.filter((one) => one === file).length !== 1)).toEqual([])
 })
 
-test('links to the page of the named file, and to none without such a page', () => {
+test('links a file name to the page of that file, and to no page if there is none', () => {
   expect(addressOf('docs/api.md', 'webhooks.md#verify')).toBe('/docs/webhooks#verify')
   expect(addressOf('clients/typescript/README.md', '../../docs/start.md')).toBe('/docs/start')
   expect(addressOf('docs/webhooks.md', 'examples/webhook-receiver.ts')).toBe('/docs/examples#webhook-receiver-ts')
@@ -23,7 +23,7 @@ test('links to the page of the named file, and to none without such a page', () 
   expect(addressOf('docs/api.md', '#here')).toBe('#here')
 })
 
-test('escapes HTML and gives equal headings different anchors', () => {
+test('escapes HTML, and gives identical headings different anchors', () => {
   const { html, sections } = renderGuide('docs/x.md', '# A <b>\n\n<script>x</script>\n\n## Same\n\n`<i>`\n\n## Same\n')
   expect(html).not.toMatch(/<(script|b|i)>/)
   expect(sections.map(({ id }) => id)).toEqual(['a-b', 'same', 'same-1'])

@@ -8,7 +8,7 @@ const others = ['main', 'known-misses', 'peer']
 /** Benchmarks that take minutes even in their smallest size run for a release only. */
 const forReleases = ['crowd', 'round-trips']
 
-test('runs every benchmark of the folder for a release, and all but two for every commit', () => {
+test('runs every benchmark of the folder for a release, and all except two for every commit', () => {
   const files = readdirSync(join(root, 'bench')).filter((name) => name.endsWith('.ts'))
   const benchmarks = files.map((name) => name.replace(/\.ts$/, '')).filter((name) => !others.includes(name))
   const runner = readFileSync(join(root, 'bench/main.ts'), 'utf8')

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../..')
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
 const files = listed.split('\n').filter((path) => path.includes('/') && !path.startsWith('test/'))
 
-test('imports in every file only what its layer may use', () => {
+test('imports in every file only modules that its layer can use', () => {
   expect(files.length).toBeGreaterThan(500)
   expect(files.flatMap((path) => findingsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
@@ -17,7 +17,7 @@ test('has no circular imports', () => {
   expect(cyclesIn(new Map(files.map((path) => [path, readFileSync(join(root, path), 'utf8')])))).toEqual([])
 })
 
-test('detects circular imports, including through a type and an `import()`', () => {
+test('detects circular imports, even through a type or an `import()`', () => {
   const sources = {
     'core/a.ts': `import type { B } from './b.ts'\nexport type A = B\n`,
     'core/b.ts': `export const load = () => import('./deep/c.ts')\nexport type B = 1\n`,
@@ -58,7 +58,7 @@ describe('a forbidden dependency', () => {
     ['core/probe.ts', `export const load = () => import('hono')\n`, 'hono'],
     ['core/probe.ts', `export type Y = import('hono').Hono\n`, 'hono'],
     ['core/probe.ts', 'export const load = (name: string) => import(name)\n', 'a module by a computed name'],
-  ])('is detected as an import in %s: %s', (path, source, module) => {
+  ])('is detected if %s contains the import: %s', (path, source, module) => {
     expect(findingsOf(path, source)).toEqual([expect.stringContaining(` imports ${module}, which `)])
   })
 
@@ -71,7 +71,7 @@ describe('a forbidden dependency', () => {
     ['db/probe.ts', 'export const home = process.env.HOME', 'process'],
     ['base/probe.ts', 'export const { random } = globalThis.Math', 'globalThis'],
     ['core/probe.ts', 'setTimeout(() => {}, 1)', 'setTimeout'],
-  ])('is detected as a global in %s: %s', (path, source, name) => {
+  ])('is detected if %s uses a global: %s', (path, source, name) => {
     expect(findingsOf(path, source)).toContainEqual(expect.stringContaining(` uses ${name}, and `))
   })
 

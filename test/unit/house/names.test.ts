@@ -48,7 +48,7 @@ const payloadFiles =
 const codeOf = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`/g, "''")
 
-test('has no names with words that the style guide replaces', () => {
+test('uses no word in a name that the style guide replaces', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
   const found = listed
     .split('\n')
@@ -64,7 +64,7 @@ test('has no names with words that the style guide replaces', () => {
   expect([...new Set(found)].filter((name) => !isStored(name))).toEqual([])
 })
 
-test('gives an exported name one meaning in all product folders', () => {
+test('gives every exported name only one meaning in all product folders', () => {
   const listed = execFileSync(
     'git',
     ['ls-files', '-co', '--exclude-standard', ...layers.map((layer) => `${layer}/*.ts`)],

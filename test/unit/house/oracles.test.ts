@@ -6,7 +6,7 @@ import { missingTool } from '../../support/pdf-tools.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
-test('allows an external program to be missing unless it is required', () => {
+test('permits a missing external program unless the program is required', () => {
   vi.stubEnv('PATH', '/nowhere')
   vi.stubEnv('CHANCERY_ORACLES', '')
   expect(missingTool('qpdf', 'jq')).toMatch(/qpdf .*jq /)
@@ -20,7 +20,7 @@ const files = globSync('test/**/*.ts', { cwd: root }).filter((file) => !file.end
 const fromMissingTool =
   /^(!hasOpenssl|no(Openssl|Pdfsig|Qpdf|Pdftotext|Pdftoppm)|missing|missingTool\('\w+'\))( !== null)?(, missing \?\? '')?$/
 
-test('skips tests only for a missing program', () => {
+test('skips tests only if a program is missing', () => {
   const others = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     const reasons = [...text.matchAll(/\b(?:skipIf|runIf|skip)\(([^()]*(?:\([^()]*\))?[^(),]*)/g)].map(

@@ -38,12 +38,12 @@ test.each(['package.json', 'dev/tools/package.json'])('uses every package of %s'
   expect(unused).toEqual([])
 })
 
-test('installs the packages that no import loads', () => {
+test('installs the packages that no module imports', () => {
   const all = [read('package.json'), read('dev/tools/package.json')].flatMap(packagesOf)
   expect(Object.keys(namedNowhere).filter((name) => !all.includes(name))).toEqual([])
 })
 
-test('imports no package that is left out', () => {
+test('imports no package that the overrides skip', () => {
   const leftOut = Object.entries(read('package.json').overrides ?? {})
     .filter(([, version]) => version.startsWith('npm:@favware/skip-dependency@'))
     .map(([name]) => name)

@@ -14,7 +14,7 @@ const statement =
 
 const statementsOf = (source: string): string[] => (source.match(statement) ?? []).map((text) => text.slice(1).trim())
 
-test('contains SQL in production code only in db', () => {
+test('contains SQL in production code only in the folder db', () => {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts'], { cwd: root, encoding: 'utf8' })
   const files = listed
     .split('\n')
@@ -37,6 +37,6 @@ test.each([
   'client.query(`with recursive tree as (select 1) select`)',
   'client.query(`set lock_timeout = 5000`)',
   "client.query('alter table documents add x text')",
-])('detects a statement: %s', (source) => {
+])('detects the SQL statement %s', (source) => {
   expect(statementsOf(source)).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ test.each([
   [false, true, 1, 'The others will not sign.'],
   [false, false, 3, 'All 3 people have signed.'],
 ])(
-  'describes the outcome for a signer (mailed: %s, stopped: %s, %i of 3 signed)',
+  'explains to a signer who else must sign and what follows (mailed: %s, stopped: %s, %i of 3 signed)',
   (isMailed, isStopped, done, words) => {
     const view = closedView({ signed: { done, total: 3, isStopped, isMailed } })
     const paragraphs = outcomeOf(view, textsByLocale.en).paragraphs.join(' ')

@@ -24,7 +24,7 @@ const hostileTexts = [
   '\u2028\u2029</ScRiPt >',
 ]
 
-describe('renderSigningPage', () => {
+describe('the signing page', () => {
   it.each(hostileTexts)('escapes %j in every text of an open envelope', (text) => {
     const view = openView({
       documentTitle: text,
@@ -42,7 +42,7 @@ describe('renderSigningPage', () => {
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
   })
 
-  it.each(hostileTexts)('escapes %j as a reason on an end page', (text) => {
+  it.each(hostileTexts)('escapes %j as the reason on the page of a closed envelope', (text) => {
     // The icon of the outcome is an image of the page itself.
     const page = renderSigningPage(closedView({ state: 'declined', reason: text }), options)
     const rest = page.replace(dataBlock, '')
@@ -50,7 +50,7 @@ describe('renderSigningPage', () => {
     expect(rest).not.toMatch(/<[a-z][^>]*\son\w+\s*=/i)
   })
 
-  it('shows the title, sender, message, PDF and decline form without any script', () => {
+  it('shows the title, sender, message, PDF and decline form without JavaScript', () => {
     const page = renderSigningPage(openView({ documentTitle: 'Lease & more' }), options)
     expect(page).toContain('<h1><bdi>Lease &amp; more</bdi></h1>')
     expect(page).toContain('Nordwind asks you to sign')
@@ -61,7 +61,7 @@ describe('renderSigningPage', () => {
     expect(page).toMatch(/<noscript><p class="note">Signing needs JavaScript/)
   })
 
-  it('uses the language of the view and prints the deadline with its time zone', () => {
+  it('uses the language of the signer, and prints the deadline with its time zone', () => {
     const page = renderSigningPage(openView({ locale: 'de' }), options)
     expect(page).toContain('<html lang="de" dir="ltr">')
     expect(page).toContain('Nordwind bittet Sie um Ihre Unterschrift')
@@ -71,7 +71,7 @@ describe('renderSigningPage', () => {
   it.each([
     ['en', 'Signing as <bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
     ['ja', '署名者：<bdi>محمد علي</bdi> <span class="whole">(<bdi>ali@example.org</bdi>)</span>'],
-  ] as const)('isolates the direction of the signer’s name and address in %s', (locale, line) => {
+  ] as const)('isolates the text direction of the signer’s name and address in %s', (locale, line) => {
     const signer = { name: 'محمد علي', email: 'ali@example.org' }
     expect(renderSigningPage(openView({ locale, signer }), options)).toContain(line)
   })
@@ -86,29 +86,29 @@ describe('renderSigningPage', () => {
     expect(page).toContain('<title>Sign: invoice gnp.exe</title>')
   })
 
-  it('uses no inline style and no inline handler, which the policy would block', () => {
+  it('uses no inline style and no inline event handler, which its content security policy would block', () => {
     for (const view of [openView(), closedView(), lostView('gone'), shellView]) {
       expect(renderSigningPage(view, options).replace(dataBlock, '')).not.toMatch(/\sstyle=|<style|\son\w+=/i)
     }
   })
 
-  it('preloads the scripts of an open page and none on an end page', () => {
+  it('preloads the scripts of an open envelope, and none for a closed one', () => {
     const preload = '<link rel="modulepreload" href="/assets/chunks/app-1.js" nonce="bm9uY2U=">'
     expect(renderSigningPage(openView(), options)).toContain(preload)
     expect(renderSigningPage(closedView(), options)).not.toContain('modulepreload')
   })
 
-  it('shows nothing about the envelope on the page of an expired link', () => {
+  it('shows nothing about the envelope at an expired link', () => {
     for (const state of ['replaced', 'gone'] as const) {
       expect(renderSigningPage(lostView(state), options)).not.toMatch(/Nordwind|Lease|ada@|token-1|env_1/)
     }
   })
 
-  it('shows nothing about the document before an embedded session is opened', () => {
+  it('shows nothing about the document before the embedded session is opened', () => {
     expect(renderSigningPage(shellView, options)).not.toMatch(/Nordwind|Lease|ada@/)
   })
 
-  it('links the artifacts once they exist, and returns only to a web address', () => {
+  it('links the artifacts once they exist, and has a return link only for an http or https URL', () => {
     const embedded = (returnUrl: string) => ({ allowedOrigins: ['https://app.example.com'], returnUrl })
     const page = renderSigningPage(closedView({ embedded: embedded('https://app.example.com/back') }), options)
     expect(page).toContain('<a href="/sign/token-1/artifacts/document" data-download="document">')
@@ -119,8 +119,8 @@ describe('renderSigningPage', () => {
   })
 })
 
-describe('signingPageCsp', () => {
-  it('allows scripts only by nonce and nothing from other origins', () => {
+describe('the content security policy of the signing page', () => {
+  it('allows scripts only by nonce, and nothing from other origins', () => {
     expect(signingPageCsp({ nonce: 'bm9uY2U=', frameAncestors: [] })).toBe(
       "default-src 'none'; script-src 'nonce-bm9uY2U=' 'strict-dynamic'; style-src 'self' 'nonce-bm9uY2U='; img-src 'self' data: blob:; " +
         "font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -136,7 +136,7 @@ describe('signingPageCsp', () => {
     [['https://a.example/path'], "'none'"],
     [['https:'], "'none'"],
     [['null', 'https://b.example'], 'https://b.example'],
-  ])('allows %j to be framed by %s', (frameAncestors, expected) => {
+  ])('for the allowed origins %j permits frames from %s', (frameAncestors, expected) => {
     expect(signingPageCsp({ nonce: 'n', frameAncestors })).toMatch(new RegExp(`frame-ancestors ${expected}$`))
   })
 })

@@ -22,41 +22,41 @@ const { en } = textsByLocale
 const english = sentencesIn('en')
 const placesOf = (template: string) => [...template.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
-describe.each(signerLocales)('the set of texts in %s', (locale) => {
+describe.each(signerLocales)('the texts of the signing page in %s', (locale) => {
   const texts = sentencesIn(locale)
 
-  it('contains the same texts and placeholders as in English', () => {
+  it('have the same keys and placeholders as in English', () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english))
     for (const [key, text] of Object.entries(english))
       expect([key, placesOf(texts[key] ?? '')]).toEqual([key, placesOf(text)])
   })
 
-  it('contains no empty text and no sentence of another language', () => {
+  it('contain no empty text and no sentence of another language', () => {
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
     const sentences = Object.keys(english).filter((key) => (english[key] ?? '').length > 40)
     for (const other of signerLocales.filter((each) => each !== locale))
       expect(sentences.filter((key) => texts[key] === sentencesIn(other)[key])).toEqual([])
   })
 
-  it('joins punctuation to its word with a no-break space', () => {
+  it('join punctuation to its word with a no-break space', () => {
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 
-  it('shows input formats in the order of entry', () => {
+  it('show input formats in the order of entry', () => {
     const seen = (text: string) => visualText(text, locale === 'ar' ? 'rtl' : 'ltr')
     const example = dayInNumbers('2026-12-31', regionalLocale(locale))
     expect(seen(fill(textsByLocale[locale].errorDate, { example }))).toContain(example)
     expect(seen(fill(textsByLocale[locale].errorMask, { mask: '99-999-9' }))).toContain('99-999-9')
   })
 
-  it('contains the language’s name and its date format', () => {
+  it('include the name and the date format of the language', () => {
     expect(languages[locale].name).toBeTruthy()
     expect(momentInWords('2026-11-21T09:30:00.000Z', locale, 'UTC')).toMatch(/2026.*(0?9|9)[:.]30.*UTC/)
   })
 })
 
-describe('outcomeOf', () => {
-  it('names the organization and the time of every end', () => {
+describe('the page of a closed envelope', () => {
+  it('names the organization and the time for every outcome', () => {
     for (const state of closedStates) {
       const outcome = outcomeOf(
         closedView({ state, artifacts: { document: false, certificate: false, evidence: false } }),
@@ -95,7 +95,7 @@ describe('outcomeOf', () => {
   })
 })
 
-describe('returnHost', () => {
+describe('the host of a return URL', () => {
   it.each([
     ['https://app.example.com/back?x=1', 'app.example.com'],
     ['http://localhost:3000', 'localhost:3000'],
@@ -104,7 +104,7 @@ describe('returnHost', () => {
     ['//evil.example', null],
     ['', null],
     [null, null],
-  ])('returns for %j: %j', (url, host) => {
+  ])('%j is %j', (url, host) => {
     expect(returnHost(url)).toBe(host)
   })
 })

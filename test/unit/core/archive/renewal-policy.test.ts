@@ -4,7 +4,7 @@ import { lateReasons, reliableUntil, renewalDate } from '../../../../core/archiv
 const date = (text: string) => new Date(`${text}T00:00:00Z`)
 const curve = { scheme: 'ECDSA', bits: null } as const
 
-it('relies on a time stamp until its certificate ends or its algorithm is weak', () => {
+it('relies on a time stamp until its certificate expires or its algorithm becomes weak', () => {
   expect(reliableUntil(date('2026-06-01'), date('2030-01-01'), curve)).toEqual(date('2030-01-01'))
   expect(reliableUntil(date('2026-06-01'), date('2040-01-01'), curve)).toEqual(date('2036-01-01'))
   const short = { scheme: 'RSA', bits: 2_048 } as const
@@ -12,22 +12,22 @@ it('relies on a time stamp until its certificate ends or its algorithm is weak',
   expect(reliableUntil(date('2026-06-01'), date('2033-01-01'), { ...short, bits: 4_096 })).toEqual(date('2033-01-01'))
 })
 
-it('counts on the certificate alone once the algorithm is weak', () => {
+it('relies on the certificate alone after the algorithm has become weak', () => {
   expect(reliableUntil(date('2037-06-01'), date('2040-01-01'), curve)).toEqual(date('2040-01-01'))
 })
 
-it('renews a year before the end, or after half of a shorter time', () => {
+it('renews a time stamp one year before its end, or after half of a shorter time', () => {
   expect(renewalDate(date('2026-01-01'), date('2031-01-01'))).toEqual(date('2030-01-01'))
   expect(renewalDate(date('2026-01-01'), date('2027-01-01'))).toEqual(new Date('2026-07-02T12:00:00Z'))
 })
 
-it('does not renew within 30 days, unless the time stamp ends before', () => {
+it('renews no time stamp within 30 days unless its end is earlier', () => {
   expect(renewalDate(date('2026-01-01'), date('2026-02-10'))).toEqual(date('2026-01-31'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-11'))).toEqual(date('2026-01-10'))
   expect(renewalDate(date('2026-01-01'), date('2026-01-01'))).toEqual(date('2026-01-02'))
 })
 
-it('is late if objects wait three days longer than the period, or if a time stamp ends within 30 days', () => {
+it('reports a delay if objects wait three days longer than the period, or if a time stamp ends within 30 days', () => {
   const now = date('2026-06-10')
   const reasons = (waitingSince: string | null, until: string | null) =>
     lateReasons({ waitingSince: waitingSince, reliableUntil: until }, 30, now)

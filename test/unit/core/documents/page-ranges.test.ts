@@ -6,24 +6,27 @@ it.each([
   ['1-3,7', [1, 2, 3, 7]],
   ['8-', [8, 9]],
   ['9,1,9', [9, 1, 9]],
-])('reads %s of a document of nine pages', (text, numbers) => {
+])('reads the page range %s of a document of nine pages', (text, numbers) => {
   expect(pageRangesPattern.test(text)).toBe(true)
   expect(readPageRanges(text, 9, 100)).toEqual(numbers)
 })
 
-it.each(['10', '1-10', '3-2', '10-'])('reports that %s is outside nine pages', (text) => {
+it.each(['10', '1-10', '3-2', '10-'])('reports that the page range %s is outside a document of nine pages', (text) => {
   expect(readPageRanges(text, 9, 100)).toBeNull()
 })
 
-it.each(['', '0', '-3', '1,', '1--2', '1-2-3', ' 1', '01', '1;2', '1,'.repeat(100)])('refuses the text %j', (text) => {
-  expect(pageRangesPattern.test(text)).toBe(false)
-})
+it.each(['', '0', '-3', '1,', '1--2', '1-2-3', ' 1', '01', '1;2', '1,'.repeat(100)])(
+  'rejects the page range %j',
+  (text) => {
+    expect(pageRangesPattern.test(text)).toBe(false)
+  },
+)
 
 it('stops reading one page after the limit', () => {
   expect(readPageRanges(Array(100).fill('1-999999').join(','), 999_999, 1_000)?.length).toBe(1_001)
 })
 
-it('writes the shortest ranges and reads them back unchanged', () => {
+it('writes the shortest form of page ranges, and reads it back unchanged', () => {
   expect(writePageRanges([1, 2, 3, 7, 6, 5, 5, 6])).toBe('1-3,7,6,5,5-6')
   expect(readPageRanges('1-3,7,6,5,5-6', 9, 100)).toEqual([1, 2, 3, 7, 6, 5, 5, 6])
 })

@@ -45,11 +45,11 @@ test.each<[given: string, cell: string]>([
   ['a - b', 'a - b'],
   ['line\nbreak\ttab\u2028end', 'line break tab end'],
   ['  ', ''],
-])('turns %j into %j', (given, cell) => {
+])('writes the text %j as the cell %j', (given, cell) => {
   expect(textCell(given, 60)).toBe(cell)
 })
 
-test('truncates text to its length, counts the apostrophe, and splits no character', () => {
+test('truncates text to the maximum length, counts the added apostrophe, and splits no character', () => {
   expect(textCell('=12345', 4)).toBe("'=12")
   expect(textCell('ab😀cd', 3)).toBe('ab')
   expect(textCell('ab😀cd', 4)).toBe('ab😀')
@@ -59,7 +59,7 @@ test('strips leading formula signs and unwanted characters from a text', () => {
   expect(strippedCell(' -=+RE 1/2_ä', /[^A-Za-z0-9+\-/]/g)).toBe('RE1/2')
 })
 
-describe('a file of 100,000 generated cells', () => {
+describe('an export of 100,000 generated cells', () => {
   const sign = fc.constantFrom(...'=+-@\t\r\n\0＝＋－＠−﹦⁼', '"', "'", ';', ',', ' ', '\u200b', '\ufeff')
   const hostile = fc
     .tuple(
@@ -76,7 +76,7 @@ describe('a file of 100,000 generated cells', () => {
   // Each document gives 125 cells.
   const batches = fc.sample(documents, { numRuns: 2, seed: 20_260_131 })
 
-  test('begins no text with a formula sign, keeps every number, and reads back equal', () => {
+  test('starts no text with a formula sign, keeps every number, and reads back identically', () => {
     let cells = 0
     for (const batch of batches) {
       const given = batch.map(
@@ -106,7 +106,7 @@ describe('a file of 100,000 generated cells', () => {
     expect(cells).toBeGreaterThanOrEqual(100_000)
   })
 
-  test('begins no cell with a formula sign when split at commas', () => {
+  test('starts no cell with a formula sign when it is split at commas', () => {
     const given = batches.flat().map(([title]) => textCell(title, 60))
     for (const text of given)
       for (const piece of `"${text.replaceAll('"', '""')}"`.split(/[,;]/))

@@ -80,12 +80,12 @@ test.each<[key: string, value: unknown]>([
   ['orderNumber', 'x'.repeat(31)],
   ['serviceDate', '2026-13-01'],
   ['dueDate', 20260101],
-])('rejects %s with the value %j by name', (key, value) => {
+])('rejects the booking value %s %j, and names it', (key, value) => {
   const { findings } = readBooking({ ...booked, [key]: value }, defaults)
   expect(findings.map((finding) => [finding.key, finding.code])).toEqual([[key, 'invalid_value']])
 })
 
-test.each([['text'], [7], [[]], [true]])('reports booking data that is %j as one finding', (data) => {
+test.each([['text'], [7], [[]], [true]])('reports booking data that is %j as one error', (data) => {
   expect(readBooking(data, defaults).findings).toEqual([
     { key: '', code: 'invalid_value', message: 'must be an object' },
   ])
@@ -99,7 +99,7 @@ test('reports unknown keys, including inherited ones', () => {
   ])
 })
 
-describe('readBooking', () => {
+describe('the parser of booking data', () => {
   test.each<[data: unknown, given: Partial<typeof defaults>, missing: string[]]>([
     [undefined, {}, ['amount', 'date', 'account', 'contraAccount']],
     [null, {}, ['amount', 'date', 'account', 'contraAccount']],
@@ -111,7 +111,7 @@ describe('readBooking', () => {
     expect(readBooking(data, { ...defaults, ...given }).booking.missing).toEqual(missing)
   })
 
-  test('uses the default accounts', () => {
+  test('uses the default accounts of the organization', () => {
     const given = { ...defaults, account: '8400', contraAccount: '1200' } as unknown as typeof defaults
     expect(readBooking({ amount: 1, date: '2026-01-31' }, given).booking.missing).toEqual([])
     expect([cellOf({ account: null }, 7, given), cellOf({ account: '4400' }, 7, given)]).toEqual(['8400', '4400'])

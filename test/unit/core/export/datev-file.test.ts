@@ -43,7 +43,7 @@ test('writes the 31 header fields of format version 13', () => {
   ])
 })
 
-test('writes 125 columns with unique names, quoted texts and bare numbers', () => {
+test('writes 125 columns with unique names, quoted texts and unquoted numbers', () => {
   expect([columnNames.length, new Set(columnNames).size]).toEqual([125, 125])
   const [, names, row] = linesOf([documentOf('doc_a', undefined)])
   expect(names).toEqual(columnNames)
@@ -51,7 +51,7 @@ test('writes 125 columns with unique names, quoted texts and bare numbers', () =
     expect([columnNames[i], cell.startsWith('"')]).toEqual([columnNames[i], textColumns.has(i + 1)])
 })
 
-test('writes columns at the numbers of the format', () => {
+test('writes each column at its number in the format', () => {
   const numbers = { 1: 'Umsatz (ohne Soll/Haben-Kz)', 10: 'Belegdatum', 14: 'Buchungstext', 20: 'Beleglink' }
   const later = { 37: 'KOST1 - Kostenstelle', 48: 'Zusatzinformation - Art 1', 88: 'Stück', 95: 'Auftragsnummer' }
   const last = { 114: 'Festschreibung', 115: 'Leistungsdatum', 117: 'Fälligkeit', 125: 'Abw. Skontokonto' }
@@ -59,7 +59,7 @@ test('writes columns at the numbers of the format', () => {
     expect(columnNames[Number(number) - 1]).toBe(name)
 })
 
-test('uses the calendar year of the earliest voucher when no fiscal year is configured', () => {
+test('starts the fiscal year with the calendar year of the earliest voucher if none is configured', () => {
   const [head] = linesOf([dated('doc_a', '2026-05-01'), documentOf('doc_b', undefined, '2024-01-01')], {
     fiscalYearStart: null,
   })
@@ -68,7 +68,7 @@ test('uses the calendar year of the earliest voucher when no fiscal year is conf
 })
 
 test.each(['2025-06-30', '2026-07-01'])(
-  'refuses a batch with a voucher of %s, which is outside the fiscal year',
+  'rejects a batch with a voucher of %s, which is outside the fiscal year',
   (date) => {
     const file = datevFile([dated('doc_a', '2026-01-01'), dated('doc_b', date)], config, now)
     expect(file).toMatchObject({
@@ -79,23 +79,23 @@ test.each(['2025-06-30', '2026-07-01'])(
   },
 )
 
-test('accepts the first and the last day of the fiscal year, including in a leap year', () => {
+test('accepts the first and the last day of the fiscal year, even in a leap year', () => {
   const given = { fiscalYearStart: '2023-03-01' }
   const [, , first, last] = linesOf([dated('doc_a', '2023-03-01'), dated('doc_b', '2024-02-29')], given)
   expect([first![9], last![9]]).toEqual(['0103', '2902'])
 })
 
-test('uses the creation date for a document without a date, unless it is in another fiscal year', () => {
+test('uses the creation date of a document without a date, unless that date is in another fiscal year', () => {
   const rows = linesOf([documentOf('doc_a', undefined), documentOf('doc_b', undefined, '2026-07-01T00:00:00Z')])
   expect([rows[2]![9], rows[3]![9]]).toEqual(['1501', ''])
 })
 
-test('uses the title, truncated to 60 characters, for a missing text', () => {
+test('uses the title, truncated to 60 characters, if the posting text is missing', () => {
   const [, , row] = linesOf([{ ...documentOf('doc_a', undefined), title: `"${'x'.repeat(80)}` }])
   expect(row![13]).toBe(`"""${'x'.repeat(59)}"`)
 })
 
-test('derives the GUID of a document link from the id alone', () => {
+test('derives the GUID of a document link from the document id alone', () => {
   const link = (id: string) => linesOf([documentOf(id, undefined)])[2]![19]
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfm')).toBe('"BEDI ""F150C929-44E1-5662-9007-BD82D323D4A4"""')
   expect(link('doc_01m7ybad81e4gvmhyyb0tcdxfn')).not.toBe(link('doc_01m7ybad81e4gvmhyyb0tcdxfm'))
@@ -123,7 +123,7 @@ const expressions: Record<number, RegExp> = {
   117: /^((0[1-9]|[1-2]\d|3[0-1])(0[1-9]|1[0-2])(20\d{2}))?$/,
 }
 
-test('exports with `omit` the rows that match the published expressions and lists the others', () => {
+test('exports with `omit` only rows that match the published expressions, and lists the others', () => {
   const full = { amount: 1, date: '2026-01-31', account: '84000', contraAccount: '100000' }
   const bookings: unknown[] = [
     ...[undefined, {}, { amount: 1 }, { ...full, account: null }, full],
@@ -150,7 +150,7 @@ test('exports with `omit` the rows that match the published expressions and list
       expect([column, row[Number(column) - 1]]).toEqual([column, expect.stringMatching(expression)])
 })
 
-test('creates no file when `omit` leaves no row', () => {
+test('creates no file if `omit` leaves no row', () => {
   const file = datevFile([documentOf('doc_a', undefined)], { ...config, incompleteRows: 'omit' }, now)
   expect(file).toMatchObject({
     ok: false,

@@ -21,7 +21,7 @@ test.each<[unknown, string]>([
   ['1.500', '1,50'],
   ['9999999999.99', '9999999999,99'],
   [Array.from({ length: 10 }, () => 0.1).reduce((a, b) => a + b), '1,00'],
-])('writes %j as %s', (value, expected) => {
+])('writes the amount %j as %s', (value, expected) => {
   expect(read(value)).toBe(expected)
 })
 
@@ -35,7 +35,7 @@ test.each<[unknown]>([
   expect(read(value)).toBeNull()
 })
 
-test('keeps every amount of cents up to the largest, as a number and as text', () => {
+test('preserves every amount of cents up to the maximum, as a number and as text', () => {
   for (let i = 0; i < 20_000; i++) {
     const cents = Math.floor(Math.random() * 10 ** (1 + (i % 12)))
     const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`

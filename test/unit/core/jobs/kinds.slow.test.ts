@@ -22,7 +22,7 @@ const configs: [worker: Worker, path: string, environment: string, end: string][
 ]
 
 test.each(configs)(
-  'configures exactly the queues of the table for the worker %s (%s, %s)',
+  'configures exactly the queues in the job table for the worker %s (%s, %s)',
   async (worker, path, environment, end) => {
     const { producers, consumers } = await readWorkerConfig(join(root, path), environment)
     const queues = jobKinds.map((kind) => jobTable[kind].queue)
@@ -41,7 +41,7 @@ test.each(configs)(
   },
 )
 
-test('finds a queue of any environment in the table', () => {
+test('finds a queue in the job table by its name in any environment', () => {
   expect(['chancery-mail', 'chancery-mail-staging', 'other-mail'].map(tableQueue)).toEqual([
     'chancery-mail',
     'chancery-mail',

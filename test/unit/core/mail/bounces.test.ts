@@ -6,7 +6,7 @@ const secret = 's'.repeat(32)
 const mailbox = 'bounce@mail.example.com'
 const job = 'job_06f1zk3m8q9w2x7y4t5r6s8v0b'
 
-test('fits a bounce address into an SMTP command and finds its job in any letter case', async () => {
+test('creates a bounce address that fits into an SMTP command and identifies its job in any letter case', async () => {
   const address = await bounceAddress(secret, mailbox, job)
   expect(address).toMatch(/^bounce\+06f1zk3m8q9w2x7y4t5r6s8v0b-[0-9a-f]{24}@mail\.example\.com$/)
   expect(address.indexOf('@')).toBeLessThanOrEqual(64)
@@ -14,7 +14,7 @@ test('fits a bounce address into an SMTP command and finds its job in any letter
   expect(await jobOfBounceAddress(secret, mailbox, address.toUpperCase())).toBe(job)
 })
 
-test('rejects a bounce address that was not made with the secret for this job and mailbox', async () => {
+test('rejects a bounce address that was not created with the secret for this job and mailbox', async () => {
   const address = await bounceAddress(secret, mailbox, job)
   const forged = [
     address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
@@ -74,7 +74,7 @@ const reports: [what: string, text: string, report: ReturnType<typeof readDelive
   ['another kind of report', '<html>Action: failed</html>', null],
 ]
 
-test.each(reports)('reads %s', (_, text, report) => {
+test.each(reports)('parses a delivery report with %s', (_, text, report) => {
   expect(readDeliveryReport(text)).toEqual(report)
 })
 

@@ -35,13 +35,13 @@ test.each([
   ['jörg@[127.0.0.1]', false],
   ['jörg@127.0.0.1', false],
   ['jörg', false],
-])('accepts or rejects the address %s the same way in every parameter: %s', (address, isTaken) => {
+])('gives the same verdict on the email address %s in every parameter that takes one: %s', (address, isTaken) => {
   expect(Object.fromEntries(Object.entries(places).map(([place, takes]) => [place, takes(address)]))).toEqual(
     Object.fromEntries(Object.keys(places).map((place) => [place, isTaken])),
   )
 })
 
-test('requires an ASCII local part for a reply address', () => {
+test('requires an ASCII local part in a reply-to address', () => {
   const takes = (replyTo: string) => BrandChange.safeParse({ replyTo }).success
   expect(['anna@example.com', 'anna@müller.example', 'jörg@example.com'].map(takes)).toEqual([true, true, false])
 })

@@ -21,7 +21,7 @@ const plain: Message = {
 
 const written = (message: Message): string => [...messagePieces(composeMessage(message))].join('')
 
-test('composes a readable plain-text mail', () => {
+test('composes a readable plain-text email', () => {
   expect(written(plain).split('\r\n')).toEqual([
     'Message-ID: <job_01hzz@chancery.example>',
     'Date: Sun, 01 Mar 2026 09:00:00 +0000',
@@ -100,7 +100,7 @@ const lines = (text: string) =>
     .replace(/^\ufeff/, '')
     .replace(/\r\n|\r/g, '\n')
 
-test('transfers user text unchanged, without adding a header, recipient or part', async () => {
+test('transfers text of users unchanged, and lets it add no header, recipient or part', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, hostile, hostile, async (name, subject, text, html) => {
       const raw = written({
@@ -143,7 +143,7 @@ test('transfers user text unchanged, without adding a header, recipient or part'
   )
 })
 
-test('attaches an inline image to the HTML that refers to it, and transfers it unchanged', async () => {
+test('attaches an inline image to the HTML part that refers to it, and transfers it unchanged', async () => {
   const png = Buffer.from(Array.from({ length: 200 }, (_, at) => at & 255))
   const raw = written({
     ...plain,
@@ -169,7 +169,7 @@ test.each([
   ['Chancery <sign@chancery.example> <x@example.com>', null],
   ['Chancery\r\nBcc: x <a@example.com>', null],
   ['', null],
-])('reads the mailbox %j as %j', (text, mailbox) => {
+])('parses the mailbox %j as %j', (text, mailbox) => {
   expect(parseMailbox(text)).toEqual(mailbox)
 })
 
@@ -184,7 +184,7 @@ test.each([
   '@example.com',
   'a@-example.com',
   'ä@example.com>',
-])('rejects the address %j and writes no mail to it', (address) => {
+])('rejects the email address %j, and composes no message to it', (address) => {
   expect(isAddress(address)).toBe(false)
   expect(() => composeMessage({ ...plain, to: { displayName: null, address } })).toThrow(RangeError)
 })
@@ -200,7 +200,7 @@ test.each([
   ['a@büro', null],
   ['jörg@xn--.example.ü\u0000', null],
   ['jörg <a@büro.example>', null],
-])('sends %j as %j', (address, inAscii) => {
+])('sends an email for %j to %j', (address, inAscii) => {
   expect(wireAddress(address)).toBe(inAscii)
   expect(isEmailAddress(address)).toBe(inAscii !== null)
   if (inAscii !== null)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { foldUserName, isUserName } from '../../../../core/scim/user-name.ts'
 import { sized } from '../../../support/size.ts'
 
-describe('case folding', () => {
+describe('the comparison of user names', () => {
   test.each([
     ['letter case', 'Anna@Example.COM', 'anna@example.com'],
     ['full width', 'ａｎｎａ@example.com', 'anna@example.com'],
@@ -63,6 +63,6 @@ test.each([
   ['"anna"@example.com', false],
   [`${'a'.repeat(65)}@example.com`, false],
   [`a@${'b'.repeat(250)}.com`, false],
-])('checks the user name %j: %s', (text, isOne) => {
+])('accepts %j as a userName: %s', (text, isOne) => {
   expect(isUserName(text)).toBe(isOne)
 })

@@ -15,7 +15,7 @@ const coded: EnvelopeState = createEnvelope(
   start,
 ).state
 
-test('compares codes without letter case, spaces and letter variants, and only within their envelope', async () => {
+test('compares access codes without regard to letter case, spaces and letter variants, and only within their envelope', async () => {
   const hash = (code: string, envelopeId = 'env_1') => accessCodeHash(secret, envelopeId, code)
   expect(await hash(' Ab 12-Ä ')).toBe(await hash('ａb12-Ä'))
   expect(new Set([await hash('4711'), await hash('4712'), await hash('4711', 'env_2')]).size).toBe(3)
@@ -36,11 +36,11 @@ test.each([
   ['4711\u0000', false],
   ['4711\u2028', false],
   ['471\u200b', false],
-])('checks the code %j: %s', (code, isGood) => {
+])('accepts %j as an access code: %s', (code, isGood) => {
   expect(AccessCode.safeParse(code).success).toBe(isGood)
 })
 
-test('refuses to open, sign or decline before the code is entered', () => {
+test('rejects opening, signing and declining before the access code is entered', () => {
   for (const command of [commands.open, commands.sign, commands.decline])
     expect(run(coded, command)).toMatchObject({ reason: 'access_code_required' })
   const passed = accepted(coded, unlock(right))
@@ -48,7 +48,7 @@ test('refuses to open, sign or decline before the code is entered', () => {
     expect(run(passed, command)).toHaveProperty('types')
 })
 
-test('locks after the fifth wrong code, even for the right code, until a correction or reassignment', () => {
+test('locks after the fifth wrong access code, even for the right one, until a correction or reassignment', () => {
   let state = coded
   for (let count = 1; count <= 5; count++) {
     const { types, state: next } = run(state, wrong) as { types: string[]; state: EnvelopeState }
@@ -62,7 +62,7 @@ test('locks after the fifth wrong code, even for the right code, until a correct
     expect(accepted(state, command).access).toEqual({ codeHash: right, failures: 0, passedAt: null })
 })
 
-test('does not lock after four wrong codes; the right code resets the count, and repeats are not recorded', () => {
+test('locks no envelope after four wrong access codes, and resets the count after the right one', () => {
   const failed = [wrong, wrong, wrong, wrong].reduce<EnvelopeState>((state, command) => accepted(state, command), coded)
   const passed = accepted(failed, unlock(right))
   expect(passed.access).toMatchObject({ failures: 0, passedAt: expect.any(Date) })
@@ -70,7 +70,7 @@ test('does not lock after four wrong codes; the right code resets the count, and
   expect(run(accepted(passed, wrong), unlock(right))).toMatchObject({ types: ['access_passed'] })
 })
 
-test('requires the same code, a new one, or none from a replacement signer', () => {
+test('requires the same access code, a new one or none from a replacement signer', () => {
   const passed = accepted(coded, unlock(right))
   const reassigned = (accessCodeHash?: string | null) =>
     apply(passed, {
@@ -82,7 +82,7 @@ test('requires the same code, a new one, or none from a replacement signer', () 
   expect(reassigned(null)).toBe(null)
 })
 
-test('accepts a proof before its expiry, and only for its code, link and envelope', async () => {
+test('accepts the proof of an access code before its expiry, and only for its code, link and envelope', async () => {
   const passing = { organizationId: 'org_1', envelopeId: 'env_1', codeHash: right, generation: 1, revision: 1 }
   const until = minutesLater(120)
   const proof = await accessProof(secret, passing, until)

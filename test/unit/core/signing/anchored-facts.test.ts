@@ -3,33 +3,36 @@ import { readFingerprint, readHead } from '../../../../core/signing/anchored-fac
 
 const hash = '0123456789abcdef'.repeat(4)
 
-describe('readHead', () => {
+describe('a chain head entered by a reader', () => {
   test.each([
     [`8:${hash}`, 8],
     [` 12:${hash}\n`, 12],
     [`8:${hash.toUpperCase()}`, 8],
     [`env_01-x:8:${hash}`, 8],
-  ])('reads %j', (text, sequence) => {
+  ])('is accepted in the form %j', (text, sequence) => {
     expect(readHead(text)).toEqual({ sequence, hash })
   })
 
   test.each(['', hash, `0:${hash}`, `-1:${hash}`, `8:${hash}0`, `8:${hash.slice(1)}`, `a:b:8:${hash}`, `8 ${hash}`])(
-    'refuses %j',
+    'is rejected in the form %j',
     (text) => {
       expect(readHead(text)).toBeNull()
     },
   )
 })
 
-describe('readFingerprint', () => {
+describe('a key fingerprint entered by a reader', () => {
   test.each([hash, hash.toUpperCase(), hash.match(/../g)!.join(':'), `${hash.slice(0, 32)} ${hash.slice(32)}\n`])(
-    'reads %j',
+    'is accepted in the form %j',
     (text) => {
       expect(readFingerprint(text)).toBe(hash)
     },
   )
 
-  test.each(['', hash.slice(1), `${hash}0`, `${hash}  -`, 'g'.repeat(64), hash.slice(0, 16)])('refuses %j', (text) => {
-    expect(readFingerprint(text)).toBeNull()
-  })
+  test.each(['', hash.slice(1), `${hash}0`, `${hash}  -`, 'g'.repeat(64), hash.slice(0, 16)])(
+    'is rejected in the form %j',
+    (text) => {
+      expect(readFingerprint(text)).toBeNull()
+    },
+  )
 })

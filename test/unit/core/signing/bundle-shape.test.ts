@@ -29,10 +29,10 @@ test.each<[string, object, string]>([
   ['a signature in a list', withCheckpoint({ signature: [bundle.checkpoint?.signature] }), 'checkpoint is malformed.'],
   ['a key id in a list', withCheckpoint({ keyId: [bundle.checkpoint?.keyId] }), 'checkpoint is malformed.'],
   ['a key id with other characters', withCheckpoint({ keyId: 'x'.repeat(16) }), 'checkpoint is malformed.'],
-])('refuses a bundle with %s and names the defect', (_, bad, detail) => {
+])('rejects a bundle with %s, and names the defect', (_, bad, detail) => {
   expect(readBundle(JSON.parse(JSON.stringify(bad)))).toMatchObject({ ok: false, detail })
 })
 
-test('accepts the valid bundle', () => {
+test('accepts a valid bundle', () => {
   expect(readBundle(bundle).ok).toBe(true)
 })

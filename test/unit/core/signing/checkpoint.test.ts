@@ -50,13 +50,13 @@ describe('a checkpoint', () => {
     ['head', 'ac'.repeat(32)],
     ['at', '2026-03-01T09:00:00.001Z'],
     ['signature', '00'.repeat(64)],
-  ])('does not verify with another %s', async (name, value) => {
+  ])('does not verify with a different %s', async (name, value) => {
     expect(await verifyCheckpoint(await publicKey(), { ...(await signed()), [name]: value })).toBe(false)
   })
 })
 
 describe('a checkpoint key', () => {
-  test('has one id for its private and its public part', async () => {
+  test('has the same id for its private and its public part', async () => {
     expect((await checkpointKey()).keyId).toBe('21fe31dfa154a261')
     expect((await publicKey()).keyId).toBe('21fe31dfa154a261')
   })
@@ -65,7 +65,7 @@ describe('a checkpoint key', () => {
     expect((await checkpointKey()).key.extractable).toBe(false)
   })
 
-  test('may be one of several public keys in a file', async () => {
+  test('can be one of several public keys in a file', async () => {
     const other = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const keys = await importCheckpointPublicKeys(`retired:\n${publicPem}\npresent:\n${other}`)
     expect(keys).toHaveLength(2)
@@ -81,7 +81,7 @@ describe('a checkpoint key', () => {
     ['a public key', publicPem],
     ['a key of another kind', p256Private],
     ['broken base64', privatePem.replace('MC4C', 'M=4C')],
-  ])('is not accepted as a private key from %s', async (_, pem) => {
+  ])('is not read as a private key from %s', async (_, pem) => {
     await expect(importCheckpointPrivateKey(pem)).rejects.toThrow(Error)
   })
 
@@ -89,11 +89,11 @@ describe('a checkpoint key', () => {
     ['no PEM', 'key'],
     ['a private key', privatePem],
     ['a key of another kind', p256Public],
-  ])('is not accepted as a public key from %s', async (_, pem) => {
+  ])('is not read as a public key from %s', async (_, pem) => {
     await expect(importCheckpointPublicKeys(pem)).rejects.toThrow(Error)
   })
 })
 
-test('refuses a text without a private key and names the expected form', async () => {
+test('rejects a text without a private key, and names the expected form', async () => {
   await expect(importCheckpointPrivateKey(publicPem)).rejects.toThrow('not a PKCS #8 PEM')
 })

@@ -13,7 +13,7 @@ const dropdown = (rest: Partial<FieldDraft> = {}): FieldDraft => ({
 })
 const number = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'amount', type: 'number', ...place, ...rest })
 
-describe('validateFields', () => {
+describe('the validation of radio, dropdown and number fields', () => {
   it.each<[string, FieldDraft[], string[]]>([
     ['a radio button without a group', [radio('a', { group: null })], ['fields.0.group: required']],
     ['a group of one', [radio('a')], ['fields.0.group: group_too_small']],
@@ -36,11 +36,11 @@ describe('validateFields', () => {
     ['a maximum below the minimum', [number({ minimum: 2, maximum: 1 })], ['fields.0.maximum: out_of_range']],
     ['a value that is not a number', [number({ value: '1,5' })], ['fields.0.value: format_invalid']],
     ['rules of another type', [number({ options: ['1'] })], ['fields.0.options: not_for_type']],
-  ])('refuses %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })
 
-  it('keeps the rules of the fields, and values in their printed form', () => {
+  it('keeps the rules of the fields, and stores values in their printed form', () => {
     expect(
       fieldsOf(radio('a'), radio('b', { value: true }), dropdown(), number({ decimals: 2, value: '07.5' })),
     ).toMatchObject([
@@ -52,25 +52,25 @@ describe('validateFields', () => {
   })
 })
 
-describe('checkFieldValues', () => {
+describe("the validation of a signer's choices", () => {
   const group = [radio('a'), radio('b')]
 
-  it('keeps the chosen field of a group', () => {
+  it('keeps only the chosen field of a group', () => {
     expect(signed(group, { a: unchecked, b: checked })).toEqual({ b: checked })
   })
 
-  it('refuses two choices of a group, and none in a required group', () => {
+  it('rejects two choices in a group, and no choice in a required group', () => {
     expect(signed(group, { a: checked, b: checked })).toEqual(['values.b: several_chosen'])
     expect(signed(group, {})).toEqual(['values.a: required'])
     expect(signed([radio('a', { isRequired: false }), radio('b', { isRequired: false })], {})).toEqual({})
   })
 
-  it('counts groups separately', () => {
+  it('counts the choices of each group separately', () => {
     const other = [radio('c', { group: 'delivery' }), radio('d', { group: 'delivery' })]
     expect(signed([...group, ...other], { a: checked, d: checked })).toEqual({ a: checked, d: checked })
   })
 
-  it('does not accept a choice for a read-only group', () => {
+  it('rejects a choice in a read-only group', () => {
     const fixed = [radio('a', { isReadOnly: true, value: true }), radio('b', { isReadOnly: true })]
     expect(signed(fixed, { b: checked })).toEqual(['values.b: read_only'])
     expect(signed(fixed, {})).toEqual({ a: checked })
@@ -90,10 +90,10 @@ describe('checkFieldValues', () => {
   })
 })
 
-describe('testValues', () => {
+describe('a sandbox signature', () => {
   const envelope = (...drafts: FieldDraft[]) => ({ fields: fieldsOf(...drafts), signer }) as never
 
-  it('chooses one field of each group and values that match the rules', () => {
+  it('chooses one field of each group, and values that match the rules', () => {
     const made = testValues(envelope(radio('a'), radio('b'), dropdown(), number({ minimum: 5 })), {
       values: {},
       empty: [],
@@ -101,7 +101,7 @@ describe('testValues', () => {
     expect(made).toEqual({ a: checked, city: text('Berlin'), amount: text('5') })
   })
 
-  it('leaves the rest of a group empty when one field has a value', () => {
+  it('leaves the rest of a group empty if one field has a value', () => {
     expect(testValues(envelope(radio('a'), radio('b')), { values: { b: true }, empty: [] })).toEqual({ b: checked })
     expect(testValues(envelope(radio('a'), radio('b', { value: true })), { values: {}, empty: [] })).toEqual({
       b: checked,

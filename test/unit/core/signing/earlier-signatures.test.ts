@@ -9,7 +9,7 @@ const sealed = (seal: Partial<Seal>) => {
   return evidenceContent({ type: 'sealed', at: start, document, seal: whole }, sampleEnvelope()).data.seal
 }
 
-it('records the signatures that a seal found in the file', () => {
+it('records the earlier signatures of the file with its seal', () => {
   const found = [
     { sha256: 'aa'.repeat(32), coveredLength: 700, isTimestamp: false },
     { sha256: 'bb'.repeat(32), coveredLength: null, isTimestamp: true },
@@ -17,7 +17,7 @@ it('records the signatures that a seal found in the file', () => {
   expect(sealed({ earlierSignatures: found })).toMatchObject({ earlierSignatures: found })
 })
 
-it('leaves out earlier signatures when there are none', () => {
+it('omits the list of earlier signatures if the file has none', () => {
   expect(sealed({ earlierSignatures: [] })).not.toHaveProperty('earlierSignatures')
   expect(sealed({})).not.toHaveProperty('earlierSignatures')
 })

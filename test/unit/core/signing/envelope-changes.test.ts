@@ -16,13 +16,13 @@ test('creates an envelope with revision 1, generation 1 and one event', () => {
   expect(events).toEqual([{ type: 'created', at: start }])
 })
 
-test('sets the source and the expiry of an activated step', () => {
+test('sets the source document and the expiry of an activated step', () => {
   const { source, expiresAt } = commands.activate
   const waiting = inStatus('waiting')
   expect(accepted(waiting, commands.activate)).toEqual({ ...waiting, status: 'active', source, expiresAt })
 })
 
-test('voids a waiting step only with its workflow', () => {
+test('voids a waiting step if its workflow is stopped', () => {
   expect(accepted(inStatus('waiting'), { type: 'void', reason: null, because: 'workflow' })).toMatchObject({
     status: 'voided',
     voidedAt: now,
@@ -30,7 +30,7 @@ test('voids a waiting step only with its workflow', () => {
   })
 })
 
-test('does not void a sealing envelope with its workflow', () => {
+test('does not void an envelope that is being sealed if its workflow is stopped', () => {
   const command = { type: 'void', reason: null, because: 'workflow' } as const
   expect(decide(inStatus('sealing'), command, now)).toEqual({
     ok: false,
@@ -39,7 +39,7 @@ test('does not void a sealing envelope with its workflow', () => {
   })
 })
 
-test('records the first delivery and the first opening of a link and ignores repeats', () => {
+test('records the first delivery and the first opening of a link, and ignores later ones', () => {
   const sent = accepted(sampleEnvelope(), commands.send)
   expect(sent.signer.status).toBe('sent')
   expect(run(sent, commands.send)).toEqual({ types: [], state: sent })
@@ -58,7 +58,7 @@ test('keeps the reason of a decline', () => {
   })
 })
 
-test('starts over for the new recipient of a reassignment', () => {
+test('starts over with a pending status for the new signer of a reassignment', () => {
   const before = accepted(accepted(sampleEnvelope(), commands.open), commands.remind)
   expect(accepted(before, commands.reassign)).toEqual({
     ...before,
@@ -83,7 +83,7 @@ test('changes only the corrected properties', () => {
   })
 })
 
-test('refuses to correct an outdated revision and returns the current one', () => {
+test('rejects the correction of an outdated revision, and returns the current one', () => {
   expect(decide({ ...sampleEnvelope(), revision: 3 }, commands.correct, now)).toEqual({
     ok: false,
     reason: 'revision_conflict',
@@ -97,7 +97,7 @@ test.each([
   ['an expiry that is now', { expiresAt: now }, 'out_of_range'],
   ['an expiry over a year away', { expiresAt: new Date(now.getTime() + 365 * 86_400_000 + 1) }, 'out_of_range'],
   ['an invalid expiry', { expiresAt: new Date(Number.NaN) }, 'out_of_range'],
-])('refuses to correct %s', (_, correction, code) => {
+])('rejects the correction of %s', (_, correction, code) => {
   const decision = decide(sampleEnvelope(), { type: 'correct', correction, expectedRevision: null }, now)
   expect(decision).toMatchObject({ ok: false, reason: 'input_invalid', errors: [{ code }] })
 })
@@ -114,7 +114,7 @@ test('sends a reminder at most once an hour', () => {
   expect(accepted(reminded, commands.remind, minutesLater(70)).reminderCount).toBe(2)
 })
 
-test('shows a bounce until the next message is delivered, but not over an opened link', () => {
+test('shows a bounce until the next message is delivered, unless the link was already opened', () => {
   const bounced = accepted(sampleEnvelope(), commands.bounce)
   expect(bounced.signer.status).toBe('bounced')
   expect(run(bounced, commands.bounce)).toEqual({ types: [], state: bounced })
@@ -123,7 +123,7 @@ test('shows a bounce until the next message is delivered, but not over an opened
   expect(run(viewed, commands.bounce)).toEqual({ types: ['bounced'], state: viewed })
 })
 
-test('records consent, values and signature in this order', () => {
+test('records the consent, the values and the signature in this order', () => {
   const decision = decide(sampleEnvelope(), commands.sign, now)
   expect(decision).toMatchObject({
     ok: true,
@@ -143,7 +143,7 @@ test('records consent, values and signature in this order', () => {
   })
 })
 
-test('records the seal with its own time, then the certificate, on completion', () => {
+test('records the seal with its own time, and then the certificate, on completion', () => {
   const decision = decide(inStatus('sealing'), commands.complete, now)
   expect(decision).toEqual({
     ok: true,

@@ -40,7 +40,7 @@ function play(state: EnvelopeState, steps: { command: EnvelopeCommand; minutes: 
 const scripts = fc.array(step, { maxLength: 60, size: 'max' })
 const beginnings = fc.constantFrom('active' as const, 'active' as const, 'waiting' as const)
 
-test('keeps a finished envelope finished after any command, with exactly one terminal event at the end', () => {
+test('keeps a closed envelope closed after any command, with exactly one closing event at the end', () => {
   let endedCount = 0
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
@@ -58,7 +58,7 @@ test('keeps a finished envelope finished after any command, with exactly one ter
   expect(endedCount).toBeGreaterThan(1_000)
 })
 
-test('never lowers revision or generation and increments them only on corrections and reassignments', () => {
+test('increments revision or generation only on corrections and reassignments, and never decrements them', () => {
   fc.assert(
     fc.property(beginnings, scripts, (status, script) => {
       const { states, events } = play(sampleEnvelope({ status }), script)
@@ -70,7 +70,7 @@ test('never lowers revision or generation and increments them only on correction
   )
 })
 
-test('never changes the given state in a decision', () => {
+test('never changes the given state when it evaluates a command', () => {
   fc.assert(
     fc.property(scripts, (script) => {
       const state = sampleEnvelope()
@@ -93,7 +93,7 @@ const finishers: EnvelopeCommand[] = [
 ]
 const orders = finishers.flatMap((a) => finishers.flatMap((b) => finishers.map((c) => [a, b, c] as const)))
 
-test('ends the envelope at most once in every three concurrent transitions at the expiry', () => {
+test('closes the envelope at most once when three transitions compete at the expiry', () => {
   for (const order of orders) {
     for (const minute of [0, 1440]) {
       const steps = order.map((command, index) => ({ command, minutes: index === 0 ? minute : 0 }))

@@ -51,9 +51,9 @@ const outcomes: Record<EnvelopeCommand['type'], Record<EnvelopeStatus, string>> 
   },
 }
 
-describe('every command in every status', () => {
+describe('any command in any status', () => {
   for (const command of Object.values(commands)) {
-    test.each(envelopeStatuses)(`handles ${command.type} of a %s envelope`, (status) => {
+    test.each(envelopeStatuses)(`gives the documented result for ${command.type} of a %s envelope`, (status) => {
       const result = run(inStatus(status), command)
       const outcome = 'types' in result ? `${result.types.join(', ')} -> ${result.state.status}` : result.reason
       expect(outcome).toBe(outcomes[command.type][status])
@@ -67,7 +67,7 @@ describe('an active envelope past its expiry', () => {
   const others = Object.values(commands).filter(({ type }) => !['expire', 'activate', 'complete'].includes(type))
 
   test.each(others.map((command) => [command.type, command] as const))(
-    'refuses %s as expired before the expiry is recorded',
+    'rejects %s as expired before the expiry is recorded',
     (_, command) => {
       expect(decide(overdue, command, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'expired' })
     },
@@ -85,7 +85,7 @@ describe('an active envelope past its expiry', () => {
     expect(accepted(overdue, { type: 'expire' })).toEqual({ ...overdue, status: 'expired', expiredAt: now })
   })
 
-  test('seals a signature after the expiry when it was given in time', () => {
+  test('seals a signature after the expiry if the signer signed in time', () => {
     const sealing = accepted({ ...sampleEnvelope(), expiresAt: minutesLater(11) }, commands.sign)
     expect(accepted(sealing, commands.complete, minutesLater(60)).status).toBe('completed')
   })
@@ -95,7 +95,7 @@ describe('a signing link', () => {
   const signerCommands = [commands.send, commands.open, commands.sign, commands.decline]
 
   test.each(signerCommands.map((command) => [command.type, command] as const))(
-    'refuses %s in every envelope status after it was replaced',
+    'rejects %s in every envelope status after the link was replaced',
     (_, command) => {
       for (const status of envelopeStatuses) {
         const reassigned = { ...inStatus(status), signer: { ...sampleEnvelope().signer, generation: 2 } }
@@ -106,7 +106,7 @@ describe('a signing link', () => {
     },
   )
 
-  test('expires on each reassignment and correction', () => {
+  test('expires on every reassignment and correction', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.sign, now)).toMatchObject({ reason: 'link_expired' })
     const corrected = accepted(sampleEnvelope(), commands.correct)
@@ -114,12 +114,12 @@ describe('a signing link', () => {
     expect(accepted(corrected, { ...commands.sign, revision: 2 }).status).toBe('sealing')
   })
 
-  test('ignores a bounce of an earlier recipient', () => {
+  test('ignores a bounce of an email to an earlier recipient', () => {
     const reassigned = accepted(sampleEnvelope(), commands.reassign)
     expect(decide(reassigned, commands.bounce, now)).toMatchObject({ reason: 'link_expired' })
   })
 
-  test('refuses a second signature and changes nothing', () => {
+  test('rejects a second signature, and changes nothing', () => {
     const sealing = accepted(sampleEnvelope(), commands.sign)
     expect(decide(sealing, commands.sign, now)).toEqual({ ok: false, reason: notActive, currentStatus: 'sealing' })
   })
@@ -131,7 +131,7 @@ describe('consent', () => {
   const signWith = (changes: object, state = unsigned) =>
     decide(state, { type: 'sign', consent: { ...consent, ...changes }, values: {}, ...link, ...client }, now)
 
-  test('uses the typed name as the signature without a signature field', () => {
+  test('uses the typed name as the signature if the envelope has no signature field', () => {
     expect(signWith({})).toMatchObject({
       ok: true,
       events: [{ type: 'consented', consent: { typedName: 'Ada Lovelace' } }, {}, {}],
@@ -144,7 +144,7 @@ describe('consent', () => {
     [{ typedName: 'x'.repeat(201) }, 'consent.typedName', 'too_long'],
     [{ isAccepted: false }, 'consent.isAccepted', 'consent_missing'],
     [{ version: '0' }, 'consent.version', 'consent_unknown'],
-  ])('refuses %j', (changes, path, code) => {
+  ])('is rejected with %j', (changes, path, code) => {
     expect(signWith(changes)).toMatchObject({
       ok: false,
       reason: 'field_value_invalid',
@@ -152,7 +152,7 @@ describe('consent', () => {
     })
   })
 
-  test('requires the typed name even when an optional signature field stays empty', () => {
+  test('requires the typed name even if an optional signature field stays empty', () => {
     const state = sampleEnvelope({ fields: [field('sig', 'signature', false)] })
     expect(signWith({ typedName: null }, state)).toMatchObject({ errors: [{ path: 'consent.typedName' }] })
   })

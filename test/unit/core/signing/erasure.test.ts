@@ -16,7 +16,7 @@ const names = (places: { sequence: number; name: string }[]) =>
     ([sequence, found]) => `${sequence} ${found.map(({ name }) => name).join(' ')}`,
   )
 
-describe('disclosuresAbout', () => {
+describe('the personal values to erase from an evidence chain', () => {
   const anna = { email: 'Anna@Example.com', name: 'Anna' }
   const ben = { email: 'ben@example.com', name: 'Ben' }
   const types = records('created', 'sent', 'opened', 'reassigned', 'sent', 'opened', 'signed')
@@ -30,23 +30,23 @@ describe('disclosuresAbout', () => {
     ...open(7, { ...ben, ip: '192.0.2.2' }),
   ]
 
-  test('returns everything up to the record of the next person, and its reason, but not the title', () => {
+  test("include everything up to the record of the next person, and that record's reason, but not the title", () => {
     const about = names(disclosuresAbout('anna@example.com', types, disclosures))
     expect(about).toEqual(['1 email name message', '2 email', '3 ip userAgent', '4 reason'])
   })
 
-  test('begins with the record that names the person', () => {
+  test('begin with the record that names the person', () => {
     const about = names(disclosuresAbout('BEN@example.com', types, disclosures))
     expect(about).toEqual(['4 email name reason', '5 email', '6 ip', '7 email name ip'])
   })
 
-  test('returns nothing about a person who was erased before, and nothing that follows', () => {
+  test('exclude a person who was already erased, and everything that follows', () => {
     const rest = disclosures.filter(({ sequence }) => sequence > 3)
     expect(disclosuresAbout('anna@example.com', types, rest)).toEqual([])
     expect(disclosuresAbout('somebody@example.com', types, disclosures)).toEqual([])
   })
 
-  test('returns everything again after the envelope returns to the person', () => {
+  test('include everything again after the envelope returns to the person', () => {
     const back = records('created', 'reassigned', 'reassigned', 'signed')
     const opened = [...open(1, anna), ...open(2, ben), ...open(3, anna), ...open(4, { ip: '192.0.2.1' })]
     expect(names(disclosuresAbout(anna.email, back, opened))).toEqual(['1 email name', '3 email name', '4 ip'])
@@ -87,11 +87,11 @@ describe('a copy of an envelope without a person', () => {
       [1, 'anna@example.com', null, { id: 'env_1' }],
       [1, 'anna@example.com', null, { id: 'env_1' }],
     ],
-  ])('replaces the signer only if it is the person: %s', (_, value, expected) => {
+  ])('replaces the signer only if the signer is the person: %s', (_, value, expected) => {
     expect(withoutParty(value, 'ANNA@example.com', new Set(['env_1']))).toEqual(expected)
   })
 
-  test('hides the person as sender and as reader, whoever signs', () => {
+  test('removes the person as sender and as cc recipient for any signer', () => {
     const shared = {
       id: 'env_1',
       signer: { email: 'ben@example.com' },
@@ -104,7 +104,7 @@ describe('a copy of an envelope without a person', () => {
     expect(withoutParty(value, 'anna@example.com', new Set(['env_2']))).toEqual(value)
   })
 
-  test('hides the values that the person entered, and the person in the sender’s external id and metadata', () => {
+  test('removes the values that the person entered, and the person from the sender’s external id and metadata', () => {
     const value = {
       ...{ id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' } },
       fields: [{ id: 'a', value: 'Köln' }, { id: 'b' }],
@@ -142,7 +142,7 @@ test.each([
     { amount: 7, ok: true, none: null },
     { amount: 7, ok: true, none: null },
   ],
-])('replaces free-form JSON %j with %j', (value, expected) => {
+])('replaces the free-form JSON %j with %j', (value, expected) => {
   expect(withoutPerson(value, { email: 'anna@example.com', names: new Set(['Anna Müller']) })).toEqual(expected)
 })
 
@@ -152,7 +152,7 @@ test('stops at a record that assigns the envelope to a person whose data is alre
   expect(names(disclosuresAbout('anna@example.com', types, disclosures))).toEqual(['1 email'])
 })
 
-test('keeps a missing external id and a malformed field', () => {
+test('keeps a missing external id and a malformed field unchanged', () => {
   const envelope = { id: 'env_1', signer: { email: 'anna@example.com', name: 'Anna' }, externalId: null, fields: [7] }
   expect(withoutParty(envelope, 'anna@example.com', new Set(['env_1']))).toEqual({
     ...envelope,

@@ -16,11 +16,11 @@ const check = (values: FieldValues) =>
   checkFieldValues({ fields, signer: specimenSigner, values, signedAt: new Date() })
 
 describe('every type of field and rule', () => {
-  it('has a specimen', () => {
+  it('has a test value', () => {
     expect(fieldTypes.filter((type) => specimens[type]?.type !== type)).toEqual([])
   })
 
-  it('accepts the valid entries, and stores what the service fills in', () => {
+  it('accepts its valid entry, and stores the values that the service fills in', () => {
     const checked = check(specimenValues)
     expect(checked).toMatchObject({ ok: true, hidden: ['hidden'] })
     const values = checked.ok ? checked.values : {}
@@ -31,7 +31,7 @@ describe('every type of field and rule', () => {
     }
   })
 
-  it.each(Object.entries(specimens))('refuses a wrong entry: %s', (_, specimen: Specimen) => {
+  it.each(Object.entries(specimens))('rejects an invalid entry: %s', (_, specimen: Specimen) => {
     const [entries, code] = specimen.wrong
     const checked = check(wrongValues(specimen))
     // Fields that depend on it can be wrong too.

@@ -26,7 +26,7 @@ function canonical(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`
 }
 
-describe('the evidence chain, by a second implementation', () => {
+describe('a second implementation of the evidence chain', () => {
   test('derives every hash from the genesis hash and the canonical records', async () => {
     const { records, head } = example
     let previous = sha256(
@@ -66,7 +66,7 @@ describe('the evidence chain, by a second implementation', () => {
   })
 })
 
-describe('a fixed vector', () => {
+describe('a published test vector', () => {
   test('matches the genesis hash', async () => {
     expect(genesisHash({ envelopeId: 'env_01', sourceSha256: 'a1'.repeat(32) })).toBe(
       '83119a8949588c4dc3917c57edeb25b1423fc3cef087ddb8e899a1bd33ee18a4',
@@ -89,7 +89,7 @@ describe('a fixed vector', () => {
 })
 
 describe('an evidence record', () => {
-  test('describes a step of the envelope’s history, in order from sequence 1', async () => {
+  test('describes each step of the envelope’s history, in order from sequence 1', async () => {
     const { records } = await completedBundle()
     expect(records.map(({ sequence, type, at, actor }) => [sequence, type, at.slice(11, 16), actor.kind])).toEqual([
       [1, 'created', '09:00', 'key'],
@@ -132,15 +132,18 @@ describe('an evidence record', () => {
     ],
     ['correct', { generation: 1, revision: 2, changed: ['documentTitle'] }, { documentTitle: 'Lease, corrected' }],
     ['bounce', { generation: 1 }, { detail: 'Mailbox unknown' }],
-  ] as const)('stores for %s public facts in data and personal ones outside the chain', async (name, data, pii) => {
-    const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands[name]])
-    expect(linked[1]?.record.data).toEqual(data)
-    const opened = disclosures.filter(({ sequence }) => sequence === 2).map(({ name, value }) => [name, value])
-    expect(Object.fromEntries(opened)).toEqual(pii)
-    expect(Object.keys(linked[1]?.record.pii ?? {})).toEqual(Object.keys(pii))
-  })
+  ] as const)(
+    'stores the public facts of %s in data, and the personal ones outside the chain',
+    async (name, data, pii) => {
+      const { linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands[name]])
+      expect(linked[1]?.record.data).toEqual(data)
+      const opened = disclosures.filter(({ sequence }) => sequence === 2).map(({ name, value }) => [name, value])
+      expect(Object.fromEntries(opened)).toEqual(pii)
+      expect(Object.keys(linked[1]?.record.pii ?? {})).toEqual(Object.keys(pii))
+    },
+  )
 
-  test('contains the previous step’s document on activation, and the time on expiry', async () => {
+  test('contains the document of the previous step on activation, and the time on expiry', async () => {
     const waiting = sampleEnvelope({ status: 'waiting', workflow: { id: 'swf_01', step: 2, order: 2 } })
     const { linked } = await evidenceOf(waiting, [
       { ...commands.activate, expiresAt: minutesLater(2) },
@@ -151,7 +154,7 @@ describe('an evidence record', () => {
     expect(linked[2]?.record.data).toEqual({ expiresAt: '2026-03-01T09:02:00.000Z' })
   })
 
-  test('contains the complete correction of the fields and the expiry', async () => {
+  test('contains all corrected fields and the expiry', async () => {
     const correction = { fields: sampleEnvelope().fields.slice(0, 1), expiresAt: minutesLater(5), message: null }
     const { linked } = await evidenceOf(sampleEnvelope(), [{ type: 'correct', correction, expectedRevision: null }])
     expect(linked[1]?.record.data).toEqual({
@@ -186,7 +189,7 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('never has an earlier time than the previous one when a clock goes back', async () => {
+  test('never has an earlier time than the previous record, even if a clock goes back', async () => {
     const { records } = await recordsFor(
       [
         { type: 'sent', at: minutesLater(-10) },
@@ -207,12 +210,12 @@ describe('an evidence record', () => {
     ])
   })
 
-  test('keeps a malformed character of a user agent in a verifiable form', async () => {
+  test('stores a malformed character of a user agent in a form that verifies', async () => {
     const { disclosures } = await evidenceOf(sampleEnvelope(), [{ ...commands.open, userAgent: 'a\ud800' }])
     expect(disclosures.find(({ name }) => name === 'userAgent')?.value).toBe('a\ufffd')
   })
 
-  test('is refused with a seed of another length', async () => {
+  test('is rejected with a seed of another length', async () => {
     const context = { envelope: sampleEnvelope(), actor: { kind: 'system' as const, id: null }, tail: null }
     await expect(recordsFor([], { ...context, saltSeed: new Uint8Array(31) })).rejects.toThrow(RangeError)
   })

@@ -24,11 +24,11 @@ const formats: [format: FieldFormat, good: string[], bad: string[]][] = [
   [{ mask: 'AA-99.*' }, ['ab-12.c', 'ÄÖ-01.7', 'AB-１２.x'], ['ab-12.', 'a1-12.c', 'ab-1x.c', 'ab_12.c', 'ab-12.cc']],
 ]
 
-test.each(formats)('validates %j', (format, good, bad) => {
+test.each(formats)('accepts and rejects the expected entries for the format %j', (format, good, bad) => {
   expect(good.filter((text) => !hasFormat(format, text))).toEqual([])
   expect(bad.filter((text) => hasFormat(format, text))).toEqual([])
 })
 
-test.each(formats)('rejects a line break for %j', (format, good) => {
+test.each(formats)('rejects a line break for the format %j', (format, good) => {
   expect(good.filter((text) => hasFormat(format, `${text.trim()}\n${text.trim()}`))).toEqual([])
 })

@@ -28,7 +28,7 @@ test('normalizes texts to their printed form', () => {
   })
 })
 
-describe('an invalid combination', () => {
+describe('an invalid combination of field options', () => {
   test.each<[string, FieldType, FieldOptionsDraft, string[]]>([
     ['a value in a signature', 'signature', { value: 'Anna' }, ['value: not_for_type']],
     ['a value in a date', 'date', { value: '2026-01-01' }, ['value: not_for_type']],
@@ -52,7 +52,7 @@ describe('an invalid combination', () => {
       { isReadOnly: true, value: false },
       ['value: required'],
     ],
-  ])('is refused at its property: %s', (_, type, draft, expected) => {
+  ])('is rejected with the path of the property: %s', (_, type, draft, expected) => {
     expect(findings(type, draft)).toEqual(expected)
   })
 

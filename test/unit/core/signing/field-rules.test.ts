@@ -6,7 +6,7 @@ const read = (text: string, rules: FieldRules = {}) => {
   return checked.ok ? checked.text : checked.code
 }
 
-describe('checkNumber', () => {
+describe('the rule for a number field', () => {
   it.each([
     ['007.50', '7.50'],
     ['-0.00', '0.00'],
@@ -19,13 +19,13 @@ describe('checkNumber', () => {
   })
 
   it.each(['', ' ', '1,5', '1e3', '.5', '5.', '+5', '0x10', '١٢', '1 000', '--1', '1234567890123456', '0.12345678901'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(read(text)).toBe('format_invalid')
     },
   )
 
-  it('compares with both inclusive bounds exactly', () => {
+  it('includes both bounds, and compares them exactly', () => {
     const bounds = { minimum: 0.1, maximum: 0.3 }
     expect(['0.1', '0.3', '0.30'].map((text) => read(text, bounds))).toEqual(['0.1', '0.3', '0.30'])
     expect(read('0.0999999999', bounds)).toBe('below_minimum')
@@ -43,7 +43,7 @@ describe('checkNumber', () => {
   })
 })
 
-describe('decimalOf', () => {
+describe('a number as decimal text', () => {
   it.each([
     [100, '100'],
     [0.1, '0.1'],
@@ -56,7 +56,7 @@ describe('decimalOf', () => {
   })
 })
 
-describe('checkOption', () => {
+describe('the rule for a dropdown field', () => {
   it('accepts only the exact text of an option', () => {
     const rules = { options: ['Berlin', 'Vienna'] }
     expect(checkOption('Vienna', rules)).toEqual({ ok: true, text: 'Vienna' })

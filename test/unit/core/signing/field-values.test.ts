@@ -25,7 +25,7 @@ const drawn = (strokes: number[][], aspectRatio = 3): FieldValue => ({ kind: 'dr
 const checked: FieldValue = { kind: 'checkbox', checked: true }
 const unchecked: FieldValue = { kind: 'checkbox', checked: false }
 
-describe('an accepted value', () => {
+describe('the accepted field values', () => {
   test.each<[string, FieldType, FieldValue | undefined, FieldValue | null, boolean]>([
     ['date: the UTC day of signing', 'date', undefined, text('2026-03-01'), true],
     ['email: the address of the signer', 'email', undefined, text('ada@example.org'), true],
@@ -60,7 +60,7 @@ describe('an accepted value', () => {
   })
 })
 
-describe('a refused value', () => {
+describe('the rejected field values', () => {
   test.each<[string, FieldType, FieldValue | undefined, string]>([
     ['a date from the signer', 'date', text('2026-03-01'), 'set_by_server'],
     ['an address from the signer', 'email', text('ada@example.org'), 'set_by_server'],
@@ -104,15 +104,15 @@ describe('a refused value', () => {
     expect(check(type, value)).toBe(`values.f: ${code}`)
   })
 
-  test('include an empty signature in an optional field', () => {
+  test('include an empty signature even in an optional field', () => {
     expect(check('signature', drawn([]), { isRequired: false })).toBe('values.f: signature_empty')
   })
 
-  test('include a required name that is unknown', () => {
+  test("include a missing required name if the signer's name is unknown", () => {
     expect(check('name', undefined, { name: null })).toBe('values.f: required')
   })
 
-  test('reports every finding at once, including unknown fields', () => {
+  test('are all reported at once, together with unknown fields', () => {
     const fields = [field('a', 'text'), field('b', 'signature')]
     const result = checkFieldValues({ fields, signer, values: { b: typed(''), ghost: text('boo') }, signedAt })
     expect(result).toEqual({
@@ -126,7 +126,7 @@ describe('a refused value', () => {
   })
 })
 
-test('accepts inherited property names as ordinary field ids', () => {
+test('accepts field ids that are inherited property names, such as constructor', () => {
   const fields = [field('__proto__', 'text', false), field('constructor', 'text', false)]
   expect(checkFieldValues({ fields, signer, values: {}, signedAt })).toEqual({ ok: true, values: {}, hidden: [] })
   const values = JSON.parse('{"__proto__":{"kind":"text","text":"x"}}')
@@ -134,7 +134,7 @@ test('accepts inherited property names as ordinary field ids', () => {
   expect(result.ok && Object.entries(result.values)).toEqual([['__proto__', text('x')]])
 })
 
-test('keeps a decoded image unchanged as the signature', () => {
+test('stores a decoded image unchanged as the signature', () => {
   const picture = { kind: 'picture', image: 'iVBORw0KGgo=', width: 3, height: 2 } as const
   expect(check('signature', picture)).toEqual(picture)
 })
@@ -153,13 +153,13 @@ describe('a prefilled value', () => {
     expect(valuesOf([order], { o: text('B-2') })).toEqual(['values.o: read_only'])
   })
 
-  test('is a suggestion in any other field: an omitted value is empty', () => {
+  test('is only a suggestion in any other field, where a missing value is empty', () => {
     expect(valuesOf([name], {})).toEqual({})
     expect(valuesOf([name], { n: text('Lovelace') })).toEqual({ n: text('Lovelace') })
     expect(valuesOf([{ ...order, isReadOnly: false }], {})).toEqual(['values.o: required'])
   })
 
-  test('is refused on entry when it has another format or exceeds the length of its field', () => {
+  test('is rejected at creation if it has another format or exceeds the length of its field', () => {
     const coded = { ...field('c', 'text'), format: 'integer' as const, maxLength: 3 }
     const check = (value: string) => {
       const result = checkFieldValues({ fields: [coded], signer, values: { c: text(value) }, signedAt })

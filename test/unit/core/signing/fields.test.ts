@@ -17,7 +17,7 @@ const findings = (drafts: FieldDraft[]) => {
   return result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)
 }
 
-test('gives a field a free id and makes it required by default', () => {
+test('gives a field a free id, and makes it required by default', () => {
   const result = validateFields([draft(), draft({ id: 'field-1' }), draft({ id: '' }), draft({ id: 'x' })], pages)
   expect(result.ok && result.fields.map(({ id, isRequired }) => [id, isRequired])).toEqual([
     ['field-2', true],
@@ -27,7 +27,7 @@ test('gives a field a free id and makes it required by default', () => {
   ])
 })
 
-test('keeps the properties of a field and drops unknown ones', () => {
+test('keeps the known properties of a field, and drops unknown ones', () => {
   const result = validateFields([{ ...draft({ id: 'a', isRequired: false, x: -0 }), extra: 1 } as FieldDraft], pages)
   const field = result.ok ? result.fields[0] : undefined
   expect(field).toStrictEqual({ ...draft(), id: 'a', isRequired: false, x: 0 })
@@ -50,7 +50,7 @@ describe('the position of a field', () => {
     ['a huge number', { width: 1e308 }, ['fields.0.width: extent_invalid']],
     ['no width', { width: 0 }, ['fields.0.width: extent_invalid']],
     ['an invisible width', { width: 1e-308 }, ['fields.0.width: extent_invalid']],
-  ])('is checked: %s', (_, changes, expected) => {
+  ])('is accepted or rejected by the bounds of the page: %s', (_, changes, expected) => {
     expect(findings([draft(changes)])).toEqual(expected)
   })
 })

@@ -91,7 +91,7 @@ const edit = fc.record({
   ),
 })
 
-test('never throws for an edited text and accepts only edits without effect', async () => {
+test('throws no error for edited JSON text, and accepts only edits without effect', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
       let json = good
@@ -106,7 +106,7 @@ test('never throws for an edited text and accepts only edits without effect', as
   )
 }, 60_000)
 
-test('never throws for a value anywhere in the tree and accepts only the original one', async () => {
+test('throws no error for any value anywhere in the bundle, and accepts only the original value', async () => {
   const paths = pathsOf(bundle)
   const values = fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
@@ -131,7 +131,7 @@ const pathsOf = (value: unknown): string[][] =>
     ? []
     : Object.entries(value).flatMap(([name, member]) => [[name], ...pathsOf(member).map((path) => [name, ...path])])
 
-describe('input that breaks other readers', () => {
+describe('evidence that breaks other JSON parsers', () => {
   const withData = (data: string) => good.replace('"data":{', `"data":{"x":${data},`)
   test.each<[string, string, string]>([
     ['nothing', '', 'The bundle is not JSON.'],
@@ -190,7 +190,7 @@ describe('input that breaks other readers', () => {
   })
 })
 
-test('returns a clear result for files with any bytes', async () => {
+test('returns a clear result for files with arbitrary bytes', async () => {
   const { bundle: finished, pdf, certificate } = await finish()
   const json = JSON.stringify(finished)
   const bytes = fc.oneof(

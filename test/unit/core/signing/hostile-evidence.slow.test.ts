@@ -7,8 +7,8 @@ import { sized } from '../../../support/size.ts'
 import { bundleOf, evidenceOf, sampleEnvelope } from './samples.ts'
 import { bundle, verdictOf, withRecords } from './tampering.ts'
 
-describe('hostile input', () => {
-  test('fails with any single bit of a bundle flipped', async () => {
+describe('the verification of hostile evidence', () => {
+  test('rejects a bundle with any flipped bit', async () => {
     const { integrity: _, ...small } = await bundleOf(await evidenceOf(sampleEnvelope(), []))
     const bytes = new TextEncoder().encode(JSON.stringify(small))
     const missed: number[] = []
@@ -32,7 +32,7 @@ describe('hostile input', () => {
     ['a text', 'bundle'],
     ['records that are not a list', { envelopeId: 'env_01', records: { length: 1 } }],
     ['a null record', { envelopeId: 'env_01', records: [null] }],
-  ])('fails the structure check as %s', async (_, input) => {
+  ])('fails the structure check for %s', async (_, input) => {
     expect((await verdictOf(input)).failed).toEqual(['structure'])
   })
 
@@ -44,12 +44,12 @@ describe('hostile input', () => {
     ['a type that does not exist', 'type', 'constructor'],
     ['an actor of another kind', 'actor', { kind: 'toString', id: null }],
     ['half a surrogate pair', 'organizationId', '\ud800'],
-  ])('fails the structure check with %s in a record, which the result names', async (_, member, value) => {
+  ])('fails the structure check for %s in a record, and names the record', async (_, member, value) => {
     const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), [member]: value })
     expect(await verdictOf({ ...bundle, records })).toEqual({ valid: false, failed: ['structure'], firstBad: 5 })
   })
 
-  test('breaks the chain at the record with data that has no canonical form', async () => {
+  test('rejects the chain at a record whose data has no canonical form', async () => {
     const deep = JSON.parse(`${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`)
     for (const data of [deep, { a: '\ud800' }, JSON.parse('{"a":1e999}')]) {
       const records = bundle.records.with(4, { ...(bundle.records[4] as EvidenceEntry), data })
@@ -61,20 +61,20 @@ describe('hostile input', () => {
     ['is empty', [], 'The bundle contains no records.'],
     ['contains null', [{ record: null as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
     ['contains another object', [{ record: { pii: 1 } as never, hash: 'x' }], 'Record 1 is not an evidence record.'],
-  ])('fails as a bundle of a store that %s', async (_, linked, detail) => {
+  ])('rejects the bundle of a store that %s', async (_, linked, detail) => {
     const { checkpoint, artifacts } = bundle
     const assembled = assembleBundle({ envelopeId: 'env_01', linked, disclosures: [], checkpoint, artifacts })
     expect((await checkIntegrity(assembled)).checks.map((check) => check.detail)).toEqual([detail])
   })
 
-  test('proves nothing by inherited property names', async () => {
+  test('accepts no inherited property names as evidence', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const disclosures = JSON.parse('{"__proto__":{"erased":true},"constructor":{"erased":true}}')
     const tampered = withRecords(bundle.records.with(2, { ...record, disclosures }))
     expect(await verdictOf(tampered)).toMatchObject({ failed: ['disclosures'], firstBad: 3 })
   })
 
-  test('never throws or passes as any JSON value', async () => {
+  test('rejects any JSON value instead of a bundle, and throws no error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 5 }), async (input) => {
         expect((await verdictOf(input)).valid).toBe(false)
@@ -83,7 +83,7 @@ describe('hostile input', () => {
     )
   })
 
-  test('never throws with any JSON value in a valid bundle, and passes only with the original one', async () => {
+  test('rejects any JSON value in a valid bundle except the original value, and throws no error', async () => {
     const { integrity: _, ...plain } = bundle
     const paths = pathsOf(plain)
     await fc.assert(

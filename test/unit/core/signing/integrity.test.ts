@@ -42,33 +42,33 @@ describe('a valid bundle', () => {
           ]),
         ),
     ],
-  ])('has no findings for %s', async (_, make) => {
+  ])('passes every check (%s)', async (_, make) => {
     expect(await verdictOf(await make())).toEqual(good)
   })
 
-  test('is checked without its statements about itself', async () => {
+  test('is verified without its own statements about its integrity', async () => {
     expect(await verdictOf({ ...bundle, integrity: 'nonsense' })).toEqual(good)
     const lying = { ...withRecords(bundle.records.slice(1)), integrity: { valid: true, checks: [] } }
     expect((await verdictOf(lying)).valid).toBe(false)
   })
 
-  test('has no signature check without a key', async () => {
+  test("has no check of the checkpoint's signature without a key", async () => {
     const { valid, checks } = await checkIntegrity(bundle)
     expect([valid, checks.map(({ name }) => name)]).toEqual([true, ownChecks])
   })
 })
 
-describe('a bundle with a wrong checkpoint or file', () => {
-  test('fails with a missing checkpoint', async () => {
+describe('a bundle with an invalid checkpoint or file', () => {
+  test('is rejected without a checkpoint', async () => {
     expect((await verdictOf({ ...bundle, checkpoint: null })).failed).toEqual(['checkpoint', 'checkpoint_signature'])
   })
 
-  test('fails with the checkpoint of another envelope', async () => {
+  test('is rejected with the checkpoint of another envelope', async () => {
     const verdict = await verdictOf({ ...bundle, checkpoint: other.checkpoint })
     expect(verdict).toEqual({ valid: false, failed: ['checkpoint'], firstBad: 1 })
   })
 
-  test('fails with a changed signature, time or key of the checkpoint', async () => {
+  test('is rejected if the signature, time or key of the checkpoint was changed', async () => {
     const signature = bundle.checkpoint?.signature.replace(/^../, (first) => (first === '00' ? 'ff' : '00'))
     for (const change of [{ signature }, { at: '2026-03-01T09:09:00.001Z' }, { keyId: '0'.repeat(16) }]) {
       const checkpoint = { ...bundle.checkpoint, ...change }
@@ -76,7 +76,7 @@ describe('a bundle with a wrong checkpoint or file', () => {
     }
   })
 
-  test('passes with the checkpoint of a retired key when its public key is still given', async () => {
+  test('is accepted with a checkpoint of a retired key if its public key is given', async () => {
     const present = generateKeyPairSync('ed25519').publicKey.export({ format: 'pem', type: 'spki' })
     const both = await importCheckpointPublicKeys(`${present}${publicPem}`)
     expect((await checkIntegrity(bundle, { publicKeys: both })).valid).toBe(true)
@@ -89,7 +89,7 @@ describe('a bundle with a wrong checkpoint or file', () => {
     })
   })
 
-  test('fails with a key that has another fingerprint, or without a key', async () => {
+  test('is rejected without a key, or with a key that has another fingerprint', async () => {
     const publicKeys = await importCheckpointPublicKeys(publicPem)
     const { fingerprint } = publicKeys[0]!
     const verdict = async (options: Parameters<typeof checkIntegrity>[1]) =>
@@ -99,7 +99,7 @@ describe('a bundle with a wrong checkpoint or file', () => {
     expect(await verdict({ fingerprints: [fingerprint] })).toEqual(['checkpoint_key'])
   })
 
-  test('fails with files other than those of the records', async () => {
+  test('is rejected with files other than those in the records', async () => {
     const { document, certificate } = bundle.artifacts
     for (const artifacts of [
       { document, certificate: null },
@@ -112,7 +112,7 @@ describe('a bundle with a wrong checkpoint or file', () => {
   })
 })
 
-describe('personal data', () => {
+describe('personal data in a bundle', () => {
   test('can be erased value by value, and only by the service', async () => {
     let erasedCount = 0
     for (const [index, record] of bundle.records.entries()) {
@@ -128,7 +128,7 @@ describe('personal data', () => {
     expect(erasedCount).toBe(16)
   })
 
-  test('leaves nothing personal after a complete erasure, which reports the count', async () => {
+  test('is absent after a complete erasure, and the verification reports the number of erased values', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const erased = await bundleOf({ ...evidence, disclosures: [] })
     expect(await verdictOf(erased)).toEqual(good)
@@ -138,7 +138,7 @@ describe('personal data', () => {
     expect(detailOf('omissions')).toMatch(/^Key [0-9a-f]{16} signed on .* which .*: 15 erased and 0 withheld\.$/)
   })
 
-  describe('of a bundle with withheld values', () => {
+  describe('and the list of withheld values', () => {
     const isHidden = (name: string) => name === 'ip' || name === 'message'
     const hidden = bundle.records.map((record) => ({
       ...record,
@@ -151,14 +151,14 @@ describe('personal data', () => {
     }))
     const signed = async () => withOmissions(withRecords(hidden), await checkpointKey())
 
-    test('is accepted with the signed list of the service, even without keys', async () => {
+    test('are accepted if the service signed the list, even without keys', async () => {
       expect(await verdictOf(await signed())).toEqual(good)
       const { valid, checks } = await checkIntegrity(await signed())
       expect(valid).toBe(true)
       expect(checks.find(({ name }) => name === 'omissions')?.detail).toMatch(/^The service states on .* withheld\.$/)
     })
 
-    test('cannot be removed or relabeled after the service signed the list', async () => {
+    test('cannot be removed or relabeled after the service has signed the list', async () => {
       const { omissions, records } = await signed()
       const last = records.findLast(({ disclosures }) => 'userAgent' in disclosures) as EvidenceEntry
       const changed = (disclosure: EvidenceEntry['disclosures']) => ({
@@ -182,17 +182,17 @@ describe('personal data', () => {
       ['with another signature', { signature: '00'.repeat(64) }],
       ['with more values', { values: [{ sequence: 1, name: 'email', because: 'erased' }] }],
       ['without values', { values: [] }],
-    ])('is not accepted with a list %s', async (_, change) => {
+    ])('are rejected with a list %s', async (_, change) => {
       const { omissions, ...rest } = await signed()
       expect((await verdictOf({ ...rest, omissions: { ...omissions, ...change } })).failed).toEqual(['omissions'])
     })
 
-    test('is refused without the list', async () => {
+    test('are rejected without the list', async () => {
       expect((await verdictOf(withRecords(hidden))).failed).toEqual(['omissions'])
     })
   })
 
-  test('is counted in the singular for one value', async () => {
+  test('is counted in the singular if there is one value', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [commands.open, commands.sign])
     const detailOf = async (disclosures: typeof evidence.disclosures) =>
       (await bundleOf({ ...evidence, disclosures })).integrity.checks.find(({ name }) => name === 'disclosures')?.detail
@@ -200,7 +200,7 @@ describe('personal data', () => {
     expect(await detailOf(evidence.disclosures.slice(1))).toBe('14 personal values match their commitments.')
   })
 
-  test('is reported at its record when a value or a salt was changed, removed or added', async () => {
+  test('is reported with its record if a value or a salt was changed, removed or added', async () => {
     const record = bundle.records[2] as EvidenceEntry
     const { ip, userAgent } = record.disclosures
     for (const disclosures of [
@@ -217,7 +217,7 @@ describe('personal data', () => {
   })
 })
 
-test('rejects truncated records by the head that the envelope stores', async () => {
+test('rejects truncated records by the chain head that the envelope stores', async () => {
   const { state, linked, disclosures } = await evidenceOf(sampleEnvelope(), [commands.send, commands.open])
   const head = { sequence: 3, hash: linked[2]?.hash as string }
   const artifacts = { document: null, certificate: null }
@@ -231,17 +231,17 @@ test('rejects truncated records by the head that the envelope stores', async () 
 test.each([
   ['organizationId', 'org_02'],
   ['sequence', bundle.records.length + 1],
-] as const)('rejects a validly signed checkpoint with another %s', async (member, value) => {
+] as const)('rejects a validly signed checkpoint with a different %s', async (member, value) => {
   const moved = { ...bundle, checkpoint: { ...bundle.checkpoint, [member]: value } }
   expect((await verdictOf(moved)).failed).toContain('checkpoint')
 })
 
-test.each(['organizationId', 'envelopeId'] as const)('rejects a record with another %s', async (member) => {
+test.each(['organizationId', 'envelopeId'] as const)('rejects a record with a different %s', async (member) => {
   const foreign = bundle.records.map((record, index) => (index === 2 ? { ...record, [member]: 'other' } : record))
   expect((await verdictOf(withRecords(foreign))).failed).toContain('binding')
 })
 
-test('rejects a completed file with another length than the chain records', async () => {
+test('rejects a completed file whose length differs from the length in the chain', async () => {
   const { document } = bundle.artifacts
   const artifacts = { ...bundle.artifacts, document: { ...document, contentLength: 1 } }
   expect((await verdictOf({ ...bundle, artifacts })).failed).toEqual(['artifacts'])

@@ -22,7 +22,7 @@ const checkpoint = await signCheckpoint(await checkpointKey(), {
 })
 const signature = Buffer.from(checkpoint.signature, 'hex')
 
-describe('the JWK Set', () => {
+describe('the published JWK Set', () => {
   test('contains the keys in order, with exactly the properties of a public key', () => {
     expect(keySet).toStrictEqual({
       keys: [publicPem, retiredPem].map((pem, index) => ({
@@ -50,34 +50,34 @@ describe('the JWK Set', () => {
     expect(verify(null, checkpointBytes(checkpoint), retired, signature)).toBe(false)
   })
 
-  test('refuses a private key, as does its PEM', async () => {
+  test('rejects a private key, as the PEM form does', async () => {
     const { privateKey } = (await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])) as CryptoKeyPair
     const secret = [{ keyId: '00', fingerprint: '00', key: privateKey }]
     await expect(toKeySet(secret)).rejects.toThrow()
     await expect(toKeyPem(secret)).rejects.toThrow()
   })
 
-  test('reads back as the original keys, as does the PEM', async () => {
+  test('is read back as the original keys, like the PEM form', async () => {
     const ids = keys.map(({ fingerprint }) => fingerprint)
     for (const text of [JSON.stringify(keySet), `\n ${JSON.stringify(keySet, null, 2)}`, await toKeyPem(keys)]) {
       expect((await importCheckpointPublicKeys(text)).map(({ fingerprint }) => fingerprint)).toEqual(ids)
     }
   })
 
-  test('matches the PEM of OpenSSL', async () => {
+  test('contains the same key as the PEM that OpenSSL writes', async () => {
     expect(await toKeyPem(keys)).toBe(publicPem + retiredPem)
     expect(keysAsPem(JSON.stringify(keySet))).toBe(publicPem + retiredPem)
   })
 })
 
-describe('a foreign JWK Set', () => {
+describe('a JWK Set of another service', () => {
   const read = async (members: unknown[]) => {
     const text = JSON.stringify({ keys: members })
     return (await importCheckpointPublicKeys(text)).map(({ keyId }) => keyId)
   }
   const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey.export({ format: 'jwk' })
 
-  test('may contain keys of other kinds, other properties and any kid', async () => {
+  test('can contain keys of other types, other properties and any kid', async () => {
     const { kty, crv, x } = jwk!
     const plain = { kty, crv, x, kid: 'another', key_ops: ['verify'], alg: 'Ed25519' }
     expect(await read([rsa, plain, null, 'key', { ...jwk, use: 'enc' }])).toEqual(['21fe31dfa154a261'])
@@ -90,14 +90,14 @@ describe('a foreign JWK Set', () => {
     ['a key that is too short', { ...jwk, x: jwk?.x.slice(1) }],
     ['a key that is not base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
-  ])('contains no key if it has only %s', async (_, member) => {
+  ])('is rejected if it contains only %s', async (_, member) => {
     await expect(read([member])).rejects.toThrow('There is no Ed25519 public key')
   })
 
   test.each([
     ['a JWK Set', '{"keys":[]}'],
     ['a JWK Set after white space', ' \n{"keys":[{}],"other":1}'],
-  ])('is recognized as %s and returned unchanged', (_, text) => {
+  ])('is recognized in the form of %s, and returned unchanged', (_, text) => {
     expect(isKeySet(text)).toBe(true)
     expect(keysAsPem(text)).toBe(text)
   })
@@ -114,7 +114,7 @@ describe('a foreign JWK Set', () => {
   })
 })
 
-describe('the key list of a deployment', () => {
+describe('the configured list of public keys', () => {
   test.each([
     ['one key', publicPem],
     [
@@ -145,7 +145,7 @@ describe('the key list of a deployment', () => {
   })
 })
 
-test('ignores a key for another purpose of the same length', () => {
+test('rejects a key of the same length for another purpose', () => {
   const x25519 = generateKeyPairSync('x25519').publicKey.export(spki).toString()
   expect([isKeyList(retiredPem), isKeyList(x25519)]).toEqual([true, false])
 })
@@ -153,7 +153,7 @@ test('ignores a key for another purpose of the same length', () => {
 test.each([
   ['whose bytes are in a list', { ...jwk, x: [jwk?.x] }],
   ['of another type', { ...jwk, kty: 'EC' }],
-])('ignores a key %s and reads the others', async (_, bad) => {
+])('ignores a key %s, and reads the others', async (_, bad) => {
   const read = await importCheckpointPublicKeys(JSON.stringify({ keys: [bad, jwk] }))
   expect(read.map(({ keyId }) => keyId)).toEqual([keys[0]?.keyId])
 })

@@ -37,7 +37,7 @@ const facts: MailFacts = {
   expiresAt: new Date('2026-03-31T09:05:00.000Z'),
 }
 
-test('explains in an invitation who asks, for what, by when and where', () => {
+test('states in an invitation who asks, for what, by when and where to sign', () => {
   const { subject, text } = composeMail('invitation', facts)
   expect(subject).toBe('Please sign: Lease')
   expect(text).toBe(`Hello Ada Lovelace,
@@ -57,7 +57,7 @@ Questions? Reply to this e-mail, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
-test('marks the last sender mail of its kind in a day, in text and HTML, in every language', () => {
+test('marks the last sender email of its kind in a day, in text and HTML, in every language', () => {
   for (const locale of signerLocales) {
     const { lastOfDay } = mails[locale]
     const of = (isLastOfDay: boolean) => composeMail('senderDeclined', { ...facts, locale, isLastOfDay })
@@ -66,11 +66,11 @@ test('marks the last sender mail of its kind in a day, in text and HTML, in ever
   }
 })
 
-test('matches the template prefix by which the database finds sender mails', () => {
+test('starts the names of exactly the sender templates with “sender”, by which the database finds them', () => {
   expect(mailTemplates.filter((template) => template.startsWith('sender'))).toEqual([...senderTemplates])
 })
 
-test('composes a warning in German', () => {
+test('composes a deadline warning in German', () => {
   const { subject, text } = composeMail('expiring', { ...facts, locale: 'de', message: null, readerName: null })
   expect(subject).toBe('Frist endet bald: Bitte unterschreiben Sie Lease')
   expect(text).toBe(`Guten Tag,
@@ -86,7 +86,7 @@ Fragen? Antworten Sie auf diese E-Mail oder schreiben Sie an Layla (layla@exampl
 Vorgang env_01.`)
 })
 
-test('contains the same placeholders and no empty text in every language', () => {
+test('has the same placeholders and no empty text in every language', () => {
   const flat = (texts: object): [path: string, sentence: string][] =>
     Object.entries(texts).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -112,10 +112,10 @@ const withLink: MailTemplate[] = [...withMessage, 'signedSoFar', ...withVerifyLi
 const withReason: MailTemplate[] = ['voided', 'senderDeclined', 'senderBounced']
 const all = signerLocales.flatMap((locale) => mailTemplates.map((template) => [locale, template] as const))
 
-describe.each(all)('a mail %s, %s', (locale, template) => {
+describe.each(all)('the email in %s from the template %s', (locale, template) => {
   const mail = composeMail(template, { ...facts, locale })
 
-  test('contains links only for an action, and messages and reasons only in their templates', () => {
+  test('contains links only for an action, and messages and reasons only where its template includes them', () => {
     const html = decode(mail.html)
     for (const body of [mail.text, html]) {
       expect(body.includes(facts.link)).toBe(withLink.includes(template))
@@ -128,13 +128,13 @@ describe.each(all)('a mail %s, %s', (locale, template) => {
     expect(mail.html).toContain(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`)
   })
 
-  test('has the same content in both bodies', () => {
+  test('has the same content as text and as HTML', () => {
     const seen = decode(mail.html.replace(/^[\s\S]*<main>|<\/main>[\s\S]*$/g, '').replace(/<[^>]*>/g, ' '))
     const words = (body: string) => new Set(body.match(/[\p{L}\d]{4,}/gu))
     for (const word of words(mail.text)) expect(seen).toContain(word)
   })
 
-  test('shows user text as given and adds no markup, line or direction change', () => {
+  test('shows text of users as given, and lets it add no markup, line or change of direction', () => {
     fc.assert(
       fc.property(hostile, hostile, hostile, hostile, (title, name, organizationName, message) => {
         const given = {
@@ -219,7 +219,7 @@ const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const decode = (html: string) =>
   html.replace(/<br>/g, '\n').replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => characters[name] as string)
 
-test('gives mails that ask the sender to act a button, and names each address below the buttons', () => {
+test('contains a button if the sender must act, and lists each address below the buttons', () => {
   const link = 'https://api.example.com/manage/TOKEN'
   for (const locale of signerLocales) {
     const { manage, download, verify } = mails[locale]
@@ -234,7 +234,7 @@ test('gives mails that ask the sender to act a button, and names each address be
   }
 })
 
-test("states the deadline in the sender's time zone and in UTC, with both days if they differ", () => {
+test("states the deadline in the sender's time zone and in UTC, with both dates if they differ", () => {
   const deadlineIn = (timeZone: string | null, at: string) =>
     composeMail('invitation', { ...facts, sender: { ...facts.sender, timeZone }, expiresAt: new Date(at) }).text
   expect(deadlineIn(null, '2026-03-31T22:05:00Z')).toContain('by 31 March 2026 at 22:05 UTC.')

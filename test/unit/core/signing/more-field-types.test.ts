@@ -15,7 +15,7 @@ const consent = (rest: Partial<FieldDraft> = {}): FieldDraft => ({
 })
 const label = (rest: Partial<FieldDraft> = {}): FieldDraft => ({ id: 'note', type: 'label', ...place, ...rest })
 
-describe('validateFields', () => {
+describe('the validation of multiselect, phone, consent and label fields', () => {
   it.each<[string, FieldDraft[], string[]]>([
     ['a multiselect without a group', [box('a', { group: null })], ['fields.0.group: required']],
     ['a group of one', [box('a')], ['fields.0.group: group_too_small']],
@@ -32,7 +32,7 @@ describe('validateFields', () => {
     ['a consent that cannot be refused', [consent({ isReadOnly: true })], ['fields.0.isReadOnly: not_for_type']],
     ['a label without a text', [label()], ['fields.0.value: required']],
     ['a phone number without a country', [phone({ value: '030 123456' })], ['fields.0.value: format_invalid']],
-  ])('refuses %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(findings(...drafts)).toEqual(expected)
   })
 
@@ -43,7 +43,7 @@ describe('validateFields', () => {
   })
 })
 
-describe('checkFieldValues', () => {
+describe('the validation of multiselect, phone, consent and label values', () => {
   it.each<[string, Partial<FieldDraft>, string[], string[] | 'ok']>([
     ['one of a required group', {}, ['dog'], 'ok'],
     ['none of a required group', {}, [], ['values.cat: required']],
@@ -51,7 +51,7 @@ describe('checkFieldValues', () => {
     ['too few of an optional group', { isRequired: false, minSelected: 2 }, ['dog'], ['values.cat: too_few_selected']],
     ['as many as there may be', { maxSelected: 2 }, ['cat', 'fish'], 'ok'],
     ['too many', { maxSelected: 2 }, ['cat', 'dog', 'fish'], ['values.fish: too_many_selected']],
-  ])('decides on %s', (_, rest, chosen, expected) => {
+  ])('accepts or rejects %s', (_, rest, chosen, expected) => {
     const values = Object.fromEntries(chosen.map((id) => [id, checked]))
     expect(signed(pets(rest), values)).toEqual(expected === 'ok' ? values : expected)
   })
@@ -65,27 +65,27 @@ describe('checkFieldValues', () => {
     ['+49', null],
     ['+1234567890123456', null],
     ['+49 30 12345x', null],
-  ])('keeps the phone number %s as %s', (entry, kept) => {
+  ])('stores the phone number %s as %s', (entry, kept) => {
     expect(signed([phone()], { phone: text(entry) })).toEqual(
       kept === null ? ['values.phone: format_invalid'] : { phone: text(kept) },
     )
   })
 
-  it('requires a required consent, and keeps what was not agreed to', () => {
+  it('requires a required consent, and records an optional consent that was not given', () => {
     expect(signed([consent()], {})).toEqual(['values.terms: required'])
     expect(signed([consent()], { terms: checked })).toEqual({ terms: checked })
     expect(signed([consent({ isRequired: false })], {})).toEqual({ terms: unchecked })
   })
 
-  it('keeps the text of a label and accepts no other', () => {
+  it('keeps the text of a label, and accepts no other text', () => {
     const drafts = [label({ value: 'Clause 1' })]
     expect(signed(drafts, {})).toEqual({ note: text('Clause 1') })
     expect(signed(drafts, { note: text('Clause 2') })).toEqual(['values.note: read_only'])
   })
 })
 
-describe('testValues', () => {
-  it('chooses as many as are needed, agrees, and enters a phone number', () => {
+describe('a sandbox signature', () => {
+  it('selects as many boxes as required, agrees to statements, and enters a phone number', () => {
     const fields = fieldsOf(...pets({ minSelected: 2 }), consent(), phone(), label({ value: 'Clause' }))
     const made = testValues({ fields, signer } as never, { values: {}, empty: [] })
     expect(made).toEqual({ cat: checked, dog: checked, terms: checked, phone: text('+4930123456') })

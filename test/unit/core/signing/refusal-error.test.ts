@@ -26,12 +26,12 @@ test.each<[Refusal, number, string, object]>([
   [{ ...base, reason: 'expiry_not_due', expiresAt: start }, 409, 'concurrent_change', {}],
   [{ ...base, reason: 'field_value_invalid', errors }, 422, 'field_value_invalid', { errors }],
   [{ ...base, reason: 'input_invalid', errors }, 422, 'input_invalid', { errors }],
-])('maps %j to %i %s', (refusal, status, code, extras) => {
+])('maps the rejection %j to %i %s', (refusal, status, code, extras) => {
   const error = refusalError(refusal, start)
   expect([error.status, error.code]).toEqual([status, code])
   expect(error.extras).toMatchObject(extras)
 })
 
-test('discloses nothing about the envelope for a replaced link', () => {
+test('reveals nothing about the envelope for a replaced link', () => {
   expect(refusalError({ ...base, reason: 'link_expired' }, start).extras).toEqual({})
 })

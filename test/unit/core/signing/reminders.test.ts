@@ -40,7 +40,7 @@ test.each([
   [5.5, ['3.5 expiry']],
   [4, ['2 expiry']],
   [1, ['0.5 expiry']],
-])('schedules automatic mails of an envelope of %d days: %j', (days, notices) => {
+])('schedules the automatic emails for an envelope of %d days: %j', (days, notices) => {
   expect(noticesOf(invited(days))).toEqual(notices)
 })
 
@@ -57,11 +57,11 @@ test.each<[what: string, changes: Partial<EnvelopeState['options']>, notices: st
   ],
   ['none', { reminders: null }, []],
   ['no mails at all', { delivery: 'none' }, []],
-])('schedules automatic mails with %s', (_, changes, notices) => {
+])('schedules the expected automatic emails for the option: %s', (_, changes, notices) => {
   expect(noticesOf(handled(changes))).toEqual(notices)
 })
 
-test('refuses the sender’s reminder without mail delivery, but not without a schedule', () => {
+test('rejects the sender’s reminder if the signer gets no emails, but not if only the schedule is off', () => {
   const at = daysLater(1)
   expect(decide(handled({ delivery: 'none' }), commands.remind, at)).toMatchObject({
     ok: false,
@@ -70,12 +70,12 @@ test('refuses the sender’s reminder without mail delivery, but not without a s
   expect(decide(handled({ reminders: null }), commands.remind, at)).toMatchObject({ ok: true, events: [{}] })
 })
 
-test('counts the sender’s reminder and postpones the next one by a week', () => {
+test('counts the sender’s reminder, and postpones the next automatic one by a week', () => {
   const reminded = accepted(invited(30), commands.remind, daysLater(1))
   expect(noticesOf(reminded)).toEqual(['8 schedule', '15 schedule', '22 schedule', '28 expiry'])
 })
 
-test('sends the warning a day after the sender’s reminder, or not at all', () => {
+test('sends the deadline warning a day after the sender’s reminder, or not at all', () => {
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(27.75)))).toEqual(['28.75 expiry'])
   expect(noticesOf(accepted(invited(30), commands.remind, daysLater(29.5)))).toEqual([])
 })
@@ -90,24 +90,24 @@ const unreached: [why: string, state: EnvelopeState][] = [
   ),
 ]
 
-test.each(unreached)('schedules no automatic mail while %s', (_, state) => {
+test.each(unreached)('schedules no automatic email while %s', (_, state) => {
   expect(nextNotice(state)).toBeNull()
 })
 
-test('restarts the schedule when the new or corrected invitation is delivered', () => {
+test('restarts the schedule when a new or corrected invitation is delivered', () => {
   const corrected = accepted(accepted(invited(30), commands.remind, daysLater(2)), commands.correct, daysLater(9))
   const delivered = accepted(corrected, { ...commands.send, revision: 2 }, daysLater(9))
   expect(nextNotice(delivered)).toEqual({ because: 'schedule', at: daysLater(12) })
 })
 
-test('sends a late mail once and schedules the next one at its distance', () => {
+test('sends an overdue email once, and schedules the next one at its usual distance', () => {
   const late = decide(invited(30), scheduled, daysLater(20))
   const after = late.ok ? late.events.reduce(apply, invited(30)) : invited(30)
   expect(after.reminderCount).toBe(1)
   expect(noticesOf(after)).toEqual(['28 expiry'])
 })
 
-test('keeps a day between two mails and sends nothing after the warning, whatever the sender does', () => {
+test('keeps a day between two automatic emails, and sends none after the warning, whatever the sender does', () => {
   const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 4_000 }), fc.boolean()), { maxLength: 60 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), steps, (days, ticks) => {
@@ -131,7 +131,7 @@ test('keeps a day between two mails and sends nothing after the warning, whateve
   )
 })
 
-test('keeps an hour between two reminders', () => {
+test('keeps an hour between two reminders of the sender', () => {
   expect(nextReminderAllowedAt({ lastReminderAt: start })).toEqual(minutesLater(60))
   expect(nextReminderAllowedAt({ lastReminderAt: null })).toBeNull()
 })

@@ -22,7 +22,7 @@ function signed(drafts: FieldDraft[], values: FieldValues) {
   return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
 }
 
-describe('validateFields', () => {
+describe('the validation of repeated fields', () => {
   it.each([
     ['all', 1, [1, 2, 3, 4, 5, 6]],
     ['1-3,5', 1, [1, 2, 3, 5]],
@@ -35,7 +35,7 @@ describe('validateFields', () => {
     expect(fields.every(({ isRequired, sameAs }) => !isRequired && sameAs === undefined)).toBe(true)
   })
 
-  it('makes every other repetition show the value of the first', () => {
+  it('lets every repetition of another field show the value of the first field', () => {
     const fields = fieldsOf([field('note', { type: 'label', value: 'Draft', pages: '1-2', label: 'Note' })])
     expect(fields[1]).toEqual({
       ...{ ...place, id: 'note-page-2', type: 'label', pageNumber: 2, label: 'Note' },
@@ -43,7 +43,7 @@ describe('validateFields', () => {
     })
   })
 
-  it('accepts its own fields again', () => {
+  it('accepts the fields of its own result', () => {
     const fields = fieldsOf([field('a', { pages: 'all', maxLength: 5 }), field('b', { sameAs: 'a' })])
     expect(fields.at(-1)).toMatchObject({ sameAs: 'a', maxLength: 5, isReadOnly: true, isRequired: false })
     expect(fieldsOf(fields.map(({ prefill: _, ...one }) => one))).toEqual(fields)
@@ -79,11 +79,11 @@ describe('validateFields', () => {
     ],
     ['a copied signature', [field('a', { type: 'signature', sameAs: 'a' })], ['fields.0.sameAs: not_for_type']],
     ['a value of a copy', [field('a'), field('b', { sameAs: 'a', value: 'x' })], ['fields.1.value: not_for_type']],
-  ])('refuses %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(findings(drafts)).toEqual(expected)
   })
 
-  it('counts the repetitions, however many pages there are', () => {
+  it('counts every repetition toward the maximum number of fields', () => {
     const initials = field('i', { type: 'initials', pages: 'all' })
     expect(findings([initials], 200)).toEqual([])
     expect(findings([initials], 201)).toEqual(['fields: field_count'])
@@ -96,10 +96,10 @@ describe('validateFields', () => {
   })
 })
 
-describe('checkFieldValues', () => {
+describe('the values of repeated fields', () => {
   const drafts = [field('b', { sameAs: 'a' }), field('a', { pages: '1-2' })]
 
-  it('shows the value in every place', () => {
+  it('are shown in every repetition', () => {
     expect(signed(drafts, { a: text('Wien') })).toEqual({
       a: text('Wien'),
       b: text('Wien'),
@@ -108,11 +108,11 @@ describe('checkFieldValues', () => {
     expect(signed([field('b', { sameAs: 'a' }), field('a', { isRequired: false })], {})).toEqual({})
   })
 
-  it('accepts no value for a copy', () => {
+  it('are rejected for a repetition of another field', () => {
     expect(signed(drafts, { a: text('Wien'), b: text('Bonn') })).toEqual(['values.b: read_only'])
   })
 
-  it('copies dates, addresses and checkboxes', () => {
+  it('are copied for dates, email addresses and checkboxes', () => {
     const copied = [
       ...[field('d', { type: 'date', pages: '1-2' }), field('e', { type: 'email', pages: '1-2' })],
       field('c', { type: 'checkbox', pages: '1-2' }),

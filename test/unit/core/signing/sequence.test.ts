@@ -76,17 +76,17 @@ test.each<[string, string[], number, EnvelopeStatus, { status: string; commands:
     'completed',
     { status: 'stopped', commands: [] },
   ],
-])('computes the outcome of %s', (_, steps, ended, status, expected) => {
+])('computes the next state of a workflow after %s', (_, steps, ended, status, expected) => {
   expect(outcomeOf(stepsOf(...steps), ended, status)).toEqual(expected)
 })
 
-test('stops the workflow at an expired step, which it neither advances nor voids', () => {
+test('stops the workflow at an expired step, and neither advances nor voids that step', () => {
   const overdue = minutesLater(60 * 25)
   const steps = stepsOf('1 sealing', '1 active', '2 waiting')
   expect(outcomeOf(steps, 1, 'completed', overdue)).toEqual({ status: 'stopped', commands: [] })
 })
 
-test('uses the sealed output of the completed step as the next source', () => {
+test('uses the sealed document of a completed step as the source of the next step', () => {
   const steps = stepsOf('1 sealing', '1 active', '2 waiting')
   const ended = { ...(steps[0] as EnvelopeState), status: 'completed' as const }
   const source = { ...document, version: 1 }
@@ -96,14 +96,14 @@ test('uses the sealed output of the completed step as the next source', () => {
   expect(() => sequenceOutcome(steps, ended, null, minutesLater(1))).toThrow('a completed step has a sealed document')
 })
 
-test('refuses a seal of an outdated source and accepts it for the current one', () => {
+test('rejects the seal of an outdated source document, and accepts the seal of the current one', () => {
   const source = { sha256: 'b3'.repeat(32), contentLength: 1600, version: 1 }
   const advanced = accepted(inStatus('sealing'), { type: 'advance', source })
   expect(run(advanced, commands.complete)).toMatchObject({ reason: 'source_advanced', currentStatus: 'sealing' })
   expect(accepted(advanced, { ...commands.complete, base: source.sha256 }).status).toBe('completed')
 })
 
-test('records which document a signer saw only if another seal replaced it', () => {
+test('records which document a signer saw only if another seal has replaced that document', () => {
   const shownOf = (shown: string | null) => {
     const decision = decide(sampleEnvelope(), { ...commands.sign, shown }, minutesLater(1))
     return decision.ok && decision.events.find(({ type }) => type === 'signed')

@@ -8,7 +8,7 @@ const records = ['created', 'sent', 'bounced', 'reassigned', 'sent', 'signed'].m
 const opened = (sequence: number, ...names: string[]) =>
   names.map((name) => ({ sequence, name, salt: '00', value: `${name} ${sequence}` }))
 
-test('shows readers the last signer and the title, without former signers and private messages', () => {
+test('shows cc recipients the last signer and the title, without former signers and private messages', () => {
   const disclosures = [
     ...opened(1, 'email', 'name', 'documentTitle', 'message'),
     ...opened(2, 'email'),
@@ -21,7 +21,7 @@ test('shows readers the last signer and the title, without former signers and pr
   expect(shown).toEqual(['1 documentTitle', '4 email', '4 name', '5 email', '6 email', '6 ip', '6 userAgent'])
 })
 
-test('hides from readers who else gets a copy', () => {
+test('hides the other cc recipients from each cc recipient', () => {
   const disclosures = opened(1, 'email', 'documentTitle', 'cc.1', 'cc.2')
   const shown = disclosures.filter(isForReaders(records.slice(0, 1)))
   expect(shown.map(({ name }) => name)).toEqual(['email', 'documentTitle'])

@@ -5,12 +5,12 @@ import { commands, field, minutesLater, sampleEnvelope } from './samples.ts'
 const now = minutesLater(5)
 const typed = { kind: 'typed', text: 'Ada' } as const
 
-test('accepts initials in a field instead of the typed name', () => {
+test('accepts initials in a field instead of a typed name', () => {
   const envelope = sampleEnvelope({ fields: [field('mark', 'initials')] })
   expect(signEvents(envelope, { ...commands.sign, values: { mark: typed } }, now).ok).toBe(true)
 })
 
-test('does not accept a text field as a signature and requires the typed name', () => {
+test('requires a typed name even if a text field is filled', () => {
   const envelope = sampleEnvelope({ fields: [field('note', 'text')] })
   const values = { note: { kind: 'text', text: 'Gladly' } } as const
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({
@@ -19,7 +19,7 @@ test('does not accept a text field as a signature and requires the typed name', 
   })
 })
 
-test('refuses a signature with a refused value, whatever the consent', () => {
+test('rejects a signature with an invalid value, whatever the consent contains', () => {
   const envelope = sampleEnvelope({ fields: [field('sig', 'signature')] })
   const values = { sig: typed, other: typed }
   expect(signEvents(envelope, { ...commands.sign, values }, now)).toMatchObject({

@@ -14,7 +14,7 @@ const png = (width: number, height: number, at: At = penAt) =>
   )
 const picture = (image: string) => ({ kind: 'picture' as const, image })
 
-test('keeps only the pixels of an image, at most the size of its box, and other values unchanged', () => {
+test('keeps only the pixels of an image, reduced to the size of its box, and returns other values unchanged', () => {
   const typed = { kind: 'typed' as const, text: 'Anna' }
   const taken = takePictures({ sign: picture(png(900, 300)), small: picture(png(60, 20)), name: typed })
   if (!taken.ok) throw new Error(JSON.stringify(taken.errors))
@@ -28,7 +28,7 @@ test('keeps only the pixels of an image, at most the size of its box, and other 
   expect({ width, height }).toEqual({ width: 600, height: 200 })
 })
 
-test('decodes equal images once into equal values', () => {
+test('decodes identical images once, and returns identical values', () => {
   const same = png(60, 20)
   const taken = takePictures(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`f${i}`, picture(same)])))
   expect(taken.ok && new Set(Object.values(taken.values)).size).toBe(1)
@@ -43,12 +43,12 @@ test.each([
   ['an image with too many pixels', png(1_000, 501, whitish), 'too_many_pixels'],
   ['white paper', png(60, 20, whitish), 'signature_empty'],
   ['an image that is transparent everywhere', png(60, 20, unseen), 'signature_empty'],
-])('refuses %s at its field', (_, image, code) => {
+])('rejects %s, and names the field', (_, image, code) => {
   const taken = takePictures({ good: picture(png(60, 20)), bad: picture(image) })
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([['values.bad', code]])
 })
 
-test('accepts at most two different images per signer and does not read a third', () => {
+test('accepts at most two different images per signer, and does not read a third one', () => {
   const three = [60, 61, 62].map((width) => [`w${width}`, picture(png(width, 20))] as const)
   const taken = takePictures(Object.fromEntries(three))
   expect(taken.ok ? [] : taken.errors.map(({ path, code }) => [path, code])).toEqual([
@@ -57,6 +57,6 @@ test('accepts at most two different images per signer and does not read a third'
   expect(limits.signaturePicturesMax).toBe(2)
 })
 
-test('throws an error that is not about the image', () => {
+test('throws any other error unchanged', () => {
   expect(() => takePictures({ sign: { kind: 'picture', image: '!' } })).toThrow('Invalid character')
 })

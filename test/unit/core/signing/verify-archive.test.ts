@@ -35,11 +35,11 @@ const checksOf = async (input: unknown, timestampCertificate?: string) =>
 const checkOf = async (...input: Parameters<typeof checksOf>) =>
   (await checksOf(...input)).find(({ name }) => name === 'archive')
 
-it('has no check for a bundle without an evidence record', async () => {
+it('makes no archive check for a bundle without an evidence record', async () => {
   expect(await checkOf(bundle)).toBeUndefined()
 })
 
-it('names the time, the authority and how far the authority is trusted', async () => {
+it('reports the time, the authority and the degree of trust in the authority', async () => {
   const all = await archived(bundle.records.length)
   const detail = `The first ${bundle.records.length} records exist since 2026-06-01T00:00:00.000Z, by CN=Clock`
   const renewed = 'Last renewed 2026-06-01T00:00:00.000Z.'
@@ -54,7 +54,7 @@ it('names the time, the authority and how far the authority is trusted', async (
   expect(await checkOf(await archived(2))).toMatchObject({ ok: true })
 })
 
-it('fails for other records and another authority', async () => {
+it('rejects an evidence record for other records or of an untrusted authority', async () => {
   const { certificatePem } = await openAuthority({ subject: 'CN=Stranger' })
   expect(await checkOf(await archived(2), certificatePem)).toMatchObject({ ok: false })
   const other = await archived(2)
@@ -62,19 +62,19 @@ it('fails for other records and another authority', async () => {
   expect(await checkOf(await archived(2, 'another text'))).toMatchObject({ ok: false })
 })
 
-it.each([0, 99])('fails for %s records', async (sequence) => {
+it.each([0, 99])('rejects an evidence record that covers %s records', async (sequence) => {
   const { archive } = await archived(1, '')
   expect(await checkOf({ ...bundle, archive: { ...archive, sequence } })).toMatchObject({ ok: false })
 })
 
 it.each([null, {}, { sequence: 1 }, { sequence: 1, record: '', more: 1 }, { sequence: '1', record: '' }])(
-  'rejects a malformed property: %j',
+  'rejects the malformed property %j',
   async (archive) => {
     expect(await checksOf({ ...bundle, archive })).toMatchObject([{ name: 'structure', ok: false }])
   },
 )
 
-it('fails for a record that is not DER or not base64', async () => {
+it('rejects an evidence record that is not DER or not base64', async () => {
   for (const record of ['', '!', 'AAAA'])
     expect(await checkOf({ ...bundle, archive: { sequence: 1, record } })).toMatchObject({ ok: false })
 })

@@ -24,7 +24,7 @@ const useOf = (values: TemplateUse['values'] = {}, roles = ['R0']): TemplateUse 
 const found = (content: TemplateContent, use: TemplateUse) =>
   useErrors(content, use).map(({ path, code }) => `${path} ${code}`)
 
-test('sets a value in every field with its id or label, in every role, and prefers the id', () => {
+test('sets a value in every field with the given id or label, in every role, and prefers the id', () => {
   const labelled = fieldOf('a', { label: 'Rent' })
   const content = contentOf([labelled, fieldOf('b', { label: 'a' })], [fieldOf('c', { label: 'Rent' })])
   const use = useOf({ Rent: '900', a: '1', b: '2' }, ['R0', 'R1'])
@@ -33,7 +33,7 @@ test('sets a value in every field with its id or label, in every role, and prefe
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['1', '2'], ['900']])
 })
 
-test('sets only the field with an id when another field has that id as its label', () => {
+test('sets only the field whose id is given, even if another field has that text as its label', () => {
   const content = contentOf([fieldOf('x1'), fieldOf('b', { label: 'x1' })], [fieldOf('c', { label: 'x1' })])
   const use = useOf({ x1: 'by id' }, ['R0', 'R1'])
   expect(found(content, use)).toEqual([])
@@ -41,7 +41,7 @@ test('sets only the field with an id when another field has that id as its label
   expect(signers.map(({ fields }) => fields.map(({ value }) => value))).toEqual([['by id', null], [null]])
 })
 
-test('uses the template for every option that a use leaves out', () => {
+test('uses the options of the template that a request does not set', () => {
   const content = contentOf([fieldOf('a', { prefill: { kind: 'text', text: 'before' } })])
   const filled = fillTemplate(content, {
     ...useOf(),
@@ -75,7 +75,7 @@ test.each<[string, SignatureField[], TemplateUse, string[]]>([
     ['values.A required'],
   ],
   ['an empty one', [fieldOf('a', { isReadOnly: true })], useOf({ a: '' }), ['values.a required']],
-])('reports %s at its path', (_, fields, use, expected) => {
+])('reports %s with its path', (_, fields, use, expected) => {
   expect(found(contentOf(fields), use)).toEqual(expected)
 })
 
@@ -87,7 +87,7 @@ test('does not treat inherited properties as fields', () => {
   expect(fillTemplate(contentOf([fieldOf('constructor')]), useOf()).signers[0].fields[0]!.value).toBeNull()
 })
 
-test('uses the fixed signer of a role unless another is named, without mixing their names', () => {
+test('uses the default signer of a role unless another one is given, and never mixes their names', () => {
   const content = contentOf([fieldOf('a')])
   Object.assign(content.roles[0]!, { signerEmail: 'boss@example.com', signerName: 'Ada' })
   expect(fillTemplate(content, useOf({}, [])).signers[0]).toMatchObject({
@@ -98,7 +98,7 @@ test('uses the fixed signer of a role unless another is named, without mixing th
   expect([named.signerEmail, named.signerName]).toEqual(['R0@example.com', undefined])
 })
 
-test('makes ids unique across all roles and keeps the given ones', () => {
+test('makes field ids unique across all roles, and keeps the given ones', () => {
   const drafts = [
     [
       { ...place, type: 'text' as const },
@@ -113,7 +113,7 @@ test('makes ids unique across all roles and keeps the given ones', () => {
   ])
 })
 
-test('requires a value in the use only for a required read-only field', () => {
+test('requires a value in the request only for a required read-only field without one', () => {
   const readOnly = fieldOf('a', { isReadOnly: true })
   expect([readOnly, fieldOf('a'), { ...readOnly, isRequired: false }].map(needsValue)).toEqual([true, false, false])
   const { prefill: _, ...draft } = readOnly
@@ -123,7 +123,7 @@ test('requires a value in the use only for a required read-only field', () => {
   ])
 })
 
-test('removes an erased person from roles, copies, the sender and all texts', () => {
+test('removes an erased person from roles, cc recipients, the sender and all texts', () => {
   const content = contentOf([
     fieldOf('a', { label: 'Ask anna@example.com', prefill: { kind: 'text', text: 'Anna Berg' } }),
   ])

@@ -27,11 +27,11 @@ test.each([
   ['Äpfel STRASSE Straße', 'apfel strasse strasse'],
   ['ﬁnal ① İstanbul', 'final 1 istanbul'],
   ['soft\u00adhyphen', 'softhyphen'],
-])('folds %j to %j', (text, folded) => {
+])('folds %j to %j for searches', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })
 
-test('maps every unit of a folded text to its original character', () => {
+test('maps every character of a folded text to its original character', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const { text: folded, starts } = foldWithPlaces(text)

@@ -72,7 +72,7 @@ const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'pat
 /** The fonts are checked for these when the whole body is known. */
 const drawn = ['description', 'label', 'message', 'options', 'placeholder', 'text', 'title', 'value']
 
-test('refuses misleading Unicode in every API text that people read', async () => {
+test('rejects misleading Unicode in every API text that people read', async () => {
   const open = new Map<string, string>()
   let guardedCount = 0
   for await (const { place, takes } of ownTexts()) {

@@ -24,7 +24,7 @@ const publicAddresses = [
   ...['::ffff:8.8.8.8', '64:ff9b::808:808', '2002:808:808::1'],
 ]
 
-test.each(publicAddresses)('accepts %s as public', (address) => {
+test.each(publicAddresses)('accepts %s as a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -96,15 +96,15 @@ const notPublic: [what: string, addresses: string[]][] = [
   ],
 ]
 
-describe.each(notPublic)('a network that is not public: %s', (_, addresses) => {
-  test.each(addresses)('contains the rejected address %j', (address) => {
+describe.each(notPublic)('the non-public network %s', (_, addresses) => {
+  test.each(addresses)('contains %j, which is rejected', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 })
 
 const addressCount = sized(10_000, 100_000)
 
-test(`rejects ${inWords(addressCount)} addresses that are not public, plain or embedded in IPv6`, () => {
+test(`rejects ${inWords(addressCount)} non-public addresses, plain or embedded in IPv6`, () => {
   const choose = chooser(6)
   const passed: string[] = []
   for (let count = 0; count < addressCount; count++) {
@@ -130,10 +130,10 @@ const reasons: [addresses: string[], reason: string][] = [
   [['::1'], 'address_not_public'],
 ]
 
-test.each(reasons)('refuses the DNS response %j: %s', (addresses, reason) => {
+test.each(reasons)('rejects the DNS response %j with %s', (addresses, reason) => {
   expect(() => assertPublicAddresses(addresses)).toThrow(reason)
 })
 
-test('accepts a DNS response with public addresses only', () => {
+test('accepts a DNS response that contains only public addresses', () => {
   expect(() => assertPublicAddresses(['8.8.8.8', '2606:4700:4700::1111'])).not.toThrow()
 })

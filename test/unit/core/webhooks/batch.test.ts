@@ -8,10 +8,10 @@ test.each<[string, { finished: number; elapsedMs: number }, number]>([
   ['1,000 in a second', { finished: 100, elapsedMs: 100 }, 250],
   ['4,000 in a second', { finished: 400, elapsedMs: 100 }, 400],
   ['a clock that does not advance', { finished: 7, elapsedMs: 0 }, 400],
-])('claims a quarter of a second of work, within bounds: %s', (_, speed, size) => {
+])('claims as many deliveries as fit into a quarter of a second, within bounds: %s', (_, speed, size) => {
   expect(nextBatchSize(speed)).toBe(size)
 })
 
-test('begins a run with the smallest claim', () => {
+test('starts a run with the smallest claim', () => {
   expect(firstBatchSize).toBe(nextBatchSize({ finished: 0, elapsedMs: 1 }))
 })

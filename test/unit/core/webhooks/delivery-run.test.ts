@@ -168,7 +168,7 @@ test.each(runs)('%s', (_, steps) => {
     expect([atMs, advance(run, events, atMs).map(described)]).toEqual([atMs, actions])
 })
 
-test('claims again while a full claim is sent, and not while enough is waiting', () => {
+test('claims more deliveries while a full claim is being sent, but none while enough are waiting', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `${'abcdefghij'[n % 10]}${n}`)
@@ -179,7 +179,7 @@ test('claims again while a full claim is sent, and not while enough is waiting',
   expect(advance(run, [ticked], 520).map(described)).toEqual(['exchange claim 0', 'tick'])
 })
 
-test('stops claiming after three quarters of the requests, sends the rest, and reports more due deliveries', () => {
+test('stops claiming after three quarters of the subrequests, sends the rest, and reports that more are due', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 1 }, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
@@ -191,7 +191,7 @@ test('stops claiming after three quarters of the requests, sends the rest, and r
   expect(advance(ended, [sent('a0')], 20, 751).map(described)).toEqual(['exchange +a0 claim 0'])
 })
 
-test('returns waiting deliveries after all requests, stores results in flight, and ends the run', () => {
+test('returns waiting deliveries when the subrequests are used up, stores the last results, and ends the run', () => {
   const run = beginRun<Delivery, string>(limits, 0)
   advance(run, [ticked], 0)
   const ids = Array.from({ length: 100 }, (_, n) => `a${n}`)
@@ -206,7 +206,7 @@ test('returns waiting deliveries after all requests, stores results in flight, a
   expect(advance(run, [claimed()], 50, 1_001).map(described)).toEqual(['end with more due'])
 })
 
-test('stores results when there are as many as in a claim', () => {
+test('stores the results as soon as they are as many as in one claim', () => {
   const run = beginRun<Delivery, string>({ ...limits, sockets: 200, socketsPerEndpoint: 200 }, 0)
   advance(run, [ticked], 0)
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `a${n}`)

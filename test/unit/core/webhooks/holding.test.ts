@@ -6,14 +6,14 @@ import { deliveryLeaseOf } from '../../../../core/webhooks/holding.ts'
 const timeouts = [0.1, 1.5, 15]
 
 test.each(timeouts)(
-  'frees deliveries of a killed worker no later than its job, with an attempt of %s seconds',
+  'frees the deliveries of a killed worker no later than its job, with an attempt of up to %s seconds',
   (seconds) => {
     expect(deliveryLeaseOf(seconds * 1_000).leaseSeconds).toBeLessThanOrEqual(jobLeaseSeconds)
   },
 )
 
 test.each(timeouts)(
-  'keeps a delivery claimed while it waits, is sent and is stored, with an attempt of %s seconds',
+  'keeps a delivery leased while it waits, is sent and is stored, with an attempt of up to %s seconds',
   (seconds) => {
     const { heldMsMax, leaseSeconds } = deliveryLeaseOf(seconds * 1_000)
     const databaseMs = 10_000

@@ -19,7 +19,7 @@ function takeAll(lanes: ReturnType<typeof createLanes<Item>>): Item[] {
   return taken
 }
 
-test('alternates between endpoints and keeps the order of deliveries of each one', () => {
+test("alternates between endpoints, and keeps the order of each endpoint's deliveries", () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 3), ...items('b', 2), ...items('c', 1)])
   const first = takeAll(lanes)
@@ -29,7 +29,7 @@ test('alternates between endpoints and keeps the order of deliveries of each one
   expect([lanes.waiting, lanes.inFlight]).toEqual([0, 5])
 })
 
-test('gives one endpoint three sockets at most and leaves others for the rest', () => {
+test('gives one endpoint at most three sockets, and leaves the others to other endpoints', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add(items('a', 50))
   expect(namesOf(takeAll(lanes))).toEqual(['a0', 'a1', 'a2'])
@@ -37,7 +37,7 @@ test('gives one endpoint three sockets at most and leaves others for the rest', 
   expect(namesOf(takeAll(lanes))).toEqual(['b0'])
 })
 
-test('gives failing endpoints one socket each and two in total, and queues four deliveries for each', () => {
+test('gives each failing endpoint one socket and all of them two, and queues four deliveries for each', () => {
   const lanes = createLanes<Item>(limits)
   expect(namesOf(lanes.add([...items('x', 6, true), ...items('y', 1, true), ...items('z', 1, true)]))).toEqual([
     'x4',
@@ -49,7 +49,7 @@ test('gives failing endpoints one socket each and two in total, and queues four 
   expect(lanes.failingEndpoints()).toEqual(['z', 'x', 'y'])
 })
 
-test('queues ten deliveries for all failing endpoints together and leaves room for healthy ones', () => {
+test('queues ten deliveries for all failing endpoints together, and leaves room for healthy ones', () => {
   const lanes = createLanes<Item>(limits)
   const surplus = lanes.add(['u', 'v', 'w', 'x'].flatMap((name) => items(name, 4, true)))
   expect(namesOf(surplus)).toEqual(['w2', 'w3', 'x0', 'x1', 'x2', 'x3'])
@@ -57,7 +57,7 @@ test('queues ten deliveries for all failing endpoints together and leaves room f
   expect(lanes.add(items('a', 90))).toEqual([])
 })
 
-test('releases the surplus of a failing endpoint at once and restores its sockets on recovery', () => {
+test('releases the surplus deliveries of a failing endpoint at once, and restores its sockets when it recovers', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add(items('a', 12))
   const [first, second, third] = takeAll(lanes)
@@ -69,7 +69,7 @@ test('releases the surplus of a failing endpoint at once and restores its socket
   expect(lanes.failingEndpoints()).toEqual([])
 })
 
-test('counts sockets of failing endpoints correctly while they fail and recover', () => {
+test('counts the sockets of failing endpoints correctly while endpoints fail and recover', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 4), ...items('b', 4)])
   for (const item of takeAll(lanes)) lanes.done(item, true)
@@ -81,7 +81,7 @@ test('counts sockets of failing endpoints correctly while they fail and recover'
   expect(lanes.inFlight).toBeGreaterThan(1)
 })
 
-test('drops waiting deliveries of one endpoint or all, and continues those in flight', () => {
+test('drops the waiting deliveries of one endpoint or of all, and continues those in flight', () => {
   const lanes = createLanes<Item>(limits)
   lanes.add([...items('a', 4), ...items('b', 2), ...items('c', 2)])
   const [a0] = takeAll(lanes)
@@ -94,7 +94,7 @@ test('drops waiting deliveries of one endpoint or all, and continues those in fl
   expect(lanes.inFlight).toBe(4)
 })
 
-test('removes a failing endpoint when its deliveries are dropped, and ignores an unknown endpoint', () => {
+test('forgets a failing endpoint when its deliveries are dropped, and ignores an unknown endpoint', () => {
   const lanes = createLanes<Item>(limits)
   const endpoint = { organizationId: 'org', endpointId: 'x' }
   lanes.add(items('x', 2, true))

@@ -24,6 +24,6 @@ test.each<[string, AttemptResult, number, unknown]>([
   ['500, the twelfth', answered(500), 12, { outcome: 'failed', error: 'unsuccessful_status' }],
   ['no response', { kind: 'unanswered', error: 'timeout' }, 3, retry('timeout', 960)],
   ['no response, the twelfth', { kind: 'unanswered', error: 'timeout' }, 12, { outcome: 'failed', error: 'timeout' }],
-])('returns the outcome of %s', (_, result, attempt, verdict) => {
+])('decides the result of an attempt: %s', (_, result, attempt, verdict) => {
   expect(judgeAttempt(result, { attempt, now, random: 0 })).toEqual(verdict)
 })

@@ -5,11 +5,11 @@ import { planRotation } from '../../../../core/webhooks/rotation.ts'
 const current = (version: number) => ({ version, validUntil: null })
 const retired = (version: number, hour: number) => ({ version, validUntil: new Date(Date.UTC(2026, 0, 1, hour)) })
 
-test('retires the current secret and begins the next version', () => {
+test('retires the current secret, and starts the next version', () => {
   expect(planRotation([current(3), retired(2, 5)])).toEqual({ ok: true, retiredVersion: 3, version: 4 })
 })
 
-test('refuses a rotation while the maximum of retired secrets is valid, until the first one expires', () => {
+test('rejects a rotation while the maximum number of retired secrets is valid, until one of them expires', () => {
   const others = Array.from({ length: limits.webhookPreviousSecretsMax }, (_, index) => retired(index + 1, 20 - index))
   const plan = planRotation([current(9), ...others])
   expect(plan).toEqual({ ok: false, nextAllowedAt: others.at(-1)?.validUntil })

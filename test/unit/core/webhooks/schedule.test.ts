@@ -10,22 +10,22 @@ const gaps = (random: number, retryAfter: number | null = null) =>
     nextGapSeconds(index + 1, { random, retryAfterSeconds: retryAfter }),
   )
 
-test('makes twelve attempts with growing gaps within 40.7 hours', () => {
+test('makes twelve attempts with growing delays within 40.7 hours', () => {
   expect(gaps(0)).toEqual([60, 240, 960, 3_840, 15_360, 21_000, 21_000, 21_000, 21_000, 21_000, 21_000, null])
   expect(gaps(0).reduce<number>((sum, gap) => sum + (gap ?? 0), 0)).toBe(146_460)
 })
 
-test('shortens a gap by jitter, by a tenth at most', () => {
+test('shortens a delay by a random share of at most a tenth', () => {
   expect(gaps(0.999_999)).toEqual([54, 216, 864, 3_456, 13_824, 18_900, 18_900, 18_900, 18_900, 18_900, 18_900, null])
 })
 
-test('extends a gap by Retry-After up to the maximum, and never shortens it or adds an attempt', () => {
+test('extends a delay to Retry-After up to the maximum, and neither shortens it nor adds an attempt', () => {
   expect(gaps(0, 1_000).slice(0, 4)).toEqual([1_000, 1_000, 1_000, 3_840])
   expect(gaps(0, 864_000)).toEqual([...Array(11).fill(21_000), null])
   expect(gaps(0, 0)).toEqual(gaps(0))
 })
 
-describe('Retry-After', () => {
+describe('the header Retry-After', () => {
   test.each([
     ['120', 120],
     [' 0 ', 0],
@@ -40,14 +40,14 @@ describe('Retry-After', () => {
     ['Sat, 99 Foo 2026 09:31:00 GMT', null],
     ['', null],
     [null, null],
-  ])('reads %j as %j seconds', (header, seconds) => {
+  ])('with the value %j means a delay of %j seconds', (header, seconds) => {
     expect(retryAfterSeconds(header, now)).toBe(seconds)
   })
 })
 
 const lifeCount = sized(100_000, 1_000_000)
 
-test(`makes at most 12 attempts with gaps of at most six hours that never shrink before jitter, in ${inWords(lifeCount)} runs`, () => {
+test(`makes at most 12 attempts with growing delays of at most six hours, in ${inWords(lifeCount)} runs`, () => {
   // A fixed seed makes failures repeatable.
   const random = randomFrom(20_260_131)
   const seen = { attempts: 0, gap: 0, total: Infinity, isFalling: false, isLonger: false }

@@ -31,7 +31,7 @@ const accepted: [given: string, normalised: string][] = [
   ['https://10.0.0.1.nip.io/', 'https://10.0.0.1.nip.io/'],
 ]
 
-test.each(accepted)('normalizes %s to the endpoint %s', (given, normalised) => {
+test.each(accepted)('normalizes %s to the endpoint URL %s', (given, normalised) => {
   expect(outcome(given)).toBe(normalised)
   expect(outcome(normalised)).toBe(normalised)
 })
@@ -148,15 +148,15 @@ const refused: [reason: string, urls: string[]][] = [
   ['too_long', [`https://hooks.example.com/${'a'.repeat(1_975)}`, `https://hooks.example.com/${'ä'.repeat(400)}`]],
 ]
 
-describe.each(refused)('a URL refused as %s', (reason, urls) => {
-  test.each(urls)('has the form %j', (url) => {
+describe.each(refused)('a URL rejected as %s', (reason, urls) => {
+  test.each(urls)('can have the form %j', (url) => {
     expect(outcome(url)).toBe(reason)
   })
 })
 
 const spellingCount = sized(10_000, 100_000)
 
-test(`refuses ${inWords(spellingCount)} spellings of addresses that are not public`, () => {
+test(`rejects ${inWords(spellingCount)} spellings of non-public addresses`, () => {
   const choose = chooser(57)
   const passed: string[] = []
   const reasons = new Map<string, number>()
@@ -172,7 +172,7 @@ test(`refuses ${inWords(spellingCount)} spellings of addresses that are not publ
   expect((reasons.get('ip_address') ?? 0) / spellingCount).toBeGreaterThan(0.7)
 })
 
-test('refuses none of 1,000 public hosts', () => {
+test('accepts 1,000 public hosts', () => {
   const choose = chooser(1_000)
   const words = [
     'api',
@@ -226,11 +226,11 @@ const zones: [addresses: string[], zones: string[]][] = [
   [['http://127.0.0.1:8787', 'http://127.0.0.1:8788'], []],
 ]
 
-test.each(zones)('derives the private zones of %j as %j', (addresses, expected) => {
+test.each(zones)('derives the private DNS zones of %j as %j', (addresses, expected) => {
   expect(ownZonesOf(addresses)).toEqual(expected)
 })
 
-describe('a local stack', () => {
+describe('an endpoint URL of a local stack', () => {
   const local: UrlRules = { ownZones: [], allowedHosts: ['127.0.0.1:*', 'receiver:9000'] }
   const cases: [url: string, result: string][] = [
     ['http://127.0.0.1:4711/hook', 'http://127.0.0.1:4711/hook'],
@@ -242,11 +242,11 @@ describe('a local stack', () => {
     ['https://127.0.0.1/', 'ip_address'],
     ['https://hooks.example.com/', 'https://hooks.example.com/'],
   ]
-  test.each(cases)('reaches only hosts of its configuration, by http: %s: %s', (url, result) => {
+  test.each(cases)('is accepted with http only for configured hosts: %s: %s', (url, result) => {
     expect(outcome(url, local)).toBe(result)
   })
 
-  test('has no such exception in production', () => {
+  test('is rejected in production', () => {
     for (const [url] of cases.slice(0, 7)) expect(outcome(url)).not.toMatch(/^http/)
   })
 })

@@ -36,12 +36,12 @@ const outcome = async (overrides: Partial<WebhookVerifyOptions> = {}) => {
   return result.ok ? 'ok' : result.reason
 }
 
-test('returns the event of a genuine delivery, from a Headers object or plain names', async () => {
+test('returns the event of a genuine delivery from a Headers object or a plain object', async () => {
   expect(await verify()).toEqual({ ok: true, event: JSON.parse(body) })
   expect(await outcome({ headers: new Headers(await signed()) })).toBe('ok')
 })
 
-describe('during a rotation', () => {
+describe('a delivery during a rotation', () => {
   const holders: [who: string, secrets: string[]][] = [
     ['the new secret only', [current!.secret]],
     ['the old secret only', [previous!.secret]],
@@ -51,7 +51,7 @@ describe('during a rotation', () => {
     expect(await outcome({ headers: await signed(true), secrets })).toBe('ok')
   })
 
-  test('is not accepted twice with the other signature', async () => {
+  test('is rejected as a replay if it is sent again with only the other signature', async () => {
     const replays = memoryReplayStore(() => now)
     const secrets = [current!.secret, previous!.secret]
     const headers = await signed(true)
@@ -70,11 +70,14 @@ const times: [offsetSeconds: number, result: string][] = [
   [-301, 'in_the_future'],
 ]
 
-test.each(times)('checks a delivery that is read %i seconds after its time: %s', async (offsetSeconds, result) => {
-  expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
-})
+test.each(times)(
+  'judges a delivery that arrives %i seconds after its timestamp as %s',
+  async (offsetSeconds, result) => {
+    expect(await outcome({ now: new Date(now.getTime() + offsetSeconds * 1000) })).toBe(result)
+  },
+)
 
-test('accepts the same delivery once, and a retry of the event as another delivery', async () => {
+test('accepts the same delivery once, and a retry of its event as another delivery', async () => {
   let clock = now
   const replays = memoryReplayStore(() => clock)
   expect(await outcome({ replays })).toBe('ok')
@@ -92,13 +95,13 @@ test('accepts the same delivery once, and a retry of the event as another delive
   expect(await outcome({ headers: retry.headers, replays, now: clock })).toBe('ok')
 })
 
-test('does not remember a refused delivery', async () => {
+test('does not remember a rejected delivery', async () => {
   const replays = memoryReplayStore(() => now)
   expect(await outcome({ replays, body: `${body} ` })).toBe('wrong_signature')
   expect(await outcome({ replays })).toBe('ok')
 })
 
-test('accepts one of a hundred simultaneous copies', async () => {
+test('accepts one of a hundred simultaneous copies of a delivery', async () => {
   const replays = memoryReplayStore(() => now)
   const results = await Promise.all(Array.from({ length: 100 }, () => outcome({ replays })))
   expect(results.filter((result) => result === 'ok').length).toBe(1)
@@ -118,7 +121,7 @@ const strange: [what: string, change: Record<string, string | string[] | undefin
   ['an empty signature', { 'x-service-signature': 'v1=' }, 'malformed'],
 ]
 
-test.each(strange)('refuses %s', async (_, change, result) => {
+test.each(strange)('rejects a delivery with %s', async (_, change, result) => {
   expect(await outcome({ headers: { ...(await signed()), ...change } })).toBe(result)
 })
 
@@ -129,11 +132,11 @@ test.each([
   '{"type":"envelope.completed"}',
   '{"id":1,"type":"t"}',
   '{"id":"evt_1","type":7}',
-])('refuses a genuine signature over %s, which is not an event', async (text) => {
+])('rejects a genuine signature of %s, which is not an event', async (text) => {
   expect(await outcome({ headers: await signed(false, text), body: text })).toBe('malformed')
 })
 
-test('refuses another endpoint’s secret or none, and throws for a malformed secret', async () => {
+test('rejects a delivery with the secret of another endpoint or none, and throws for a malformed secret', async () => {
   expect(await outcome({ secrets: [other!.secret] })).toBe('wrong_signature')
   expect(await outcome({ secrets: [] })).toBe('wrong_signature')
   await expect(verify({ secrets: ['hunter2'] })).rejects.toThrow('whsec_')

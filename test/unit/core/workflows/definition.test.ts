@@ -53,7 +53,7 @@ test.each<[what: string, definition: unknown, path: string]>([
     { name: 'Contract', steps: [{ ...request, signerEmail: { input: '/signer' } }] },
     'steps.0.signerEmail',
   ],
-])('refuses a definition with %s and reports the path', (_, definition, path) => {
+])('rejects a definition with %s, and reports the path', (_, definition, path) => {
   const checked = checkDefinition(definition)
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
@@ -73,12 +73,12 @@ test.each<[what: string, schema: unknown, path: string]>([
     'inputSchema.properties.a.format',
   ],
   ['over 16 KiB', { type: 'object', description: 'x'.repeat(16_384) }, 'inputSchema'],
-])('refuses an input schema %s', (_, schema, path) => {
+])('rejects an input schema %s', (_, schema, path) => {
   const checked = checkDefinition({ name: 'Contract', inputSchema: schema, steps: [{ type: 'rescan' }] })
   expect(checked.ok ? [] : checked.errors.map((error) => error.path)).toContain(path)
 })
 
-test('replaces references by input values and leaves out missing optional ones', () => {
+test('replaces references with input values, and omits missing optional ones', () => {
   const steps = [
     {
       ...request,
@@ -105,13 +105,13 @@ test.each<[input: Record<string, unknown>, paths: string[]]>([
   [{ signer: { email: 'a@example.com' }, fields: [] }, ['input.fields']],
   // Inherited properties do not count.
   [{ signer: Object.create({ email: 'a@example.com' }), fields: [field] }, ['input.signer.email']],
-])('reports an invalid value for a step at its path in the input', (input, paths) => {
+])('reports an invalid value for a step with its path in the input', (input, paths) => {
   const steps = [{ ...request, signerEmail: { input: '/signer/email' }, fields: { input: '/fields' } }]
   const bound = bindInput(steps, input)
   expect(bound.ok ? [] : bound.errors.map(({ path }) => path)).toEqual(paths)
 })
 
-test('keeps references to metadata for the document and checks the values then', () => {
+test('keeps references to metadata until the document is known, and then validates the values', () => {
   const step = { ...request, signerEmail: { metadata: '/signer' } }
   const bound = bindInput([step], {})
   expect(bound).toEqual({ ok: true, value: [step] })

@@ -17,7 +17,7 @@ const schema = InputSchema.parse({
 test.each<[input: Record<string, unknown>]>([
   [{ signer: { email: 'a@example.com' } }],
   [{ signer: { email: 'a@example.com', more: 1 }, amounts: [0, 1.5], kind: 'offer', 'a b/c': null }],
-])('accepts a matching input', (input) => {
+])('accepts an input that matches the schema', (input) => {
   expect(inputErrors(schema, input)).toEqual([])
 })
 
@@ -28,26 +28,26 @@ test.each<[input: Record<string, unknown>, findings: [path: string, code: string
   [{ signer: { email: 'a@example.com' }, amounts: [1, -1] }, [['input.amounts.1', 'minimum']]],
   [{ signer: { email: 'a@example.com' }, amounts: [1, 2, 3] }, [['input.amounts', 'maxItems']]],
   [{ signer: { email: 'a@example.com' }, kind: 'letter' }, [['input.kind', 'enum']]],
-])('reports path and keyword of each mismatch', (input, findings) => {
+])('reports the path and the keyword of each mismatch', (input, findings) => {
   expect(inputErrors(schema, input).map(({ path, code }) => [path, code])).toEqual(findings)
 })
 
-test('reports a property that the schema does not contain', () => {
+test('reports a property that the schema does not define', () => {
   const errors = inputErrors(schema, { signer: { email: 'a@example.com' }, stray: 1 })
   expect(errors.map(({ path }) => path)).toContain('input.stray')
 })
 
-test('reports a name with a space and a slash unchanged', () => {
+test('reports a property name with a space and a slash unchanged', () => {
   const errors = inputErrors(schema, { signer: { email: 'a@example.com' }, 'a b/c': 5 })
   expect(new Set(errors.map(({ path }) => path))).toEqual(new Set(['input.a b/c']))
 })
 
-test('accepts no input without a schema', () => {
+test('rejects any input if the workflow has no schema', () => {
   expect(inputErrors(null, {})).toEqual([])
   expect(inputErrors(null, { a: 1 }).map(({ path }) => path)).toEqual(['input.a'])
 })
 
-test('reports at most twenty findings', () => {
+test('reports at most twenty errors', () => {
   const numbers = InputSchema.parse({ type: 'object', additionalProperties: { type: 'number' } })
   const input = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`m${index}`, 'x']))
   expect(inputErrors(numbers as Record<string, unknown>, input)).toHaveLength(20)

@@ -7,7 +7,7 @@ test.each([
   ['', 'abc', 3],
   ['abcabba', 'cbabac', 5],
   ['kitten', 'sitting', 5],
-])('turns %j into %j with %i removals and additions', (one, other, edits) => {
+])('counts the removals and additions that turn %j into %j (%i)', (one, other, edits) => {
   expect([editDistance(one, other), editDistance(other, one)]).toEqual([edits, edits])
 })
 
@@ -17,6 +17,6 @@ test.each([
   ['counting another order', 'ab cd', 'cd ab', 0.4],
   ['page by page', 'abcd\fefgh', 'efgh\fabcd', 0],
   ['counting a missing page completely', 'abcd\fefgh', 'abcd', 2 / 3],
-])('compares texts: %s', (_, one, other, similarity) => {
+])('computes the similarity of two texts %s', (_, one, other, similarity) => {
   expect(textSimilarity(one, other)).toBeCloseTo(similarity, 10)
 })

@@ -6,7 +6,7 @@ import { sentencesIn, sourceFindings } from '../../../../dev/prose/source.ts'
 const words = (count: number) => `${Array.from({ length: count }, () => 'word').join(' ')}.`
 
 describe('the prose rules', () => {
-  it('splits a paragraph into sentences, without stopping at abbreviations', () => {
+  it('split a paragraph into sentences, and do not stop at abbreviations', () => {
     expect(sentencesOf('Send it, e.g. by mail. Then wait! Done?')).toEqual([
       'Send it, e.g by mail.',
       'Then wait!',
@@ -14,12 +14,12 @@ describe('the prose rules', () => {
     ])
   })
 
-  it('accepts 30 words in a sentence and reports 31', () => {
+  it('accept 30 words in a sentence, and report 31', () => {
     expect(paragraphFindings(words(30))).toEqual([])
     expect(paragraphFindings(words(31))).toEqual([expect.stringContaining('31 words')])
   })
 
-  it('accepts five sentences in a paragraph and reports six', () => {
+  it('accept five sentences in a paragraph, and report six', () => {
     expect(paragraphFindings(Array(5).fill('It is good.').join(' '))).toEqual([])
     expect(paragraphFindings(Array(6).fill('It is good.').join(' '))).toEqual([expect.stringContaining('6 sentences')])
   })
@@ -33,30 +33,30 @@ describe('the prose rules', () => {
     ['It is closed for good.', 'permanently'],
     ['It has the announced length.', 'declared'],
     ['What passes is stored.', 'name the subject'],
-  ])('reports %j', (text, instead) => {
+  ])('report %j', (text, instead) => {
     expect(paragraphFindings(text)).toEqual([expect.stringContaining(instead)])
   })
 })
 
-describe('the prose of Markdown', () => {
-  it('ignores code and reports long lines with their number', () => {
+describe('the prose check of Markdown', () => {
+  it('ignores code, and reports long lines with their number', () => {
     expect(markdownFindings('```\nanew\n```\n\nUse `anew` here.\n')).toEqual([])
     expect(markdownFindings(`# A\n\n${'long '.repeat(25)}\n`)).toEqual([expect.stringContaining('line 3')])
   })
 
-  it('checks the cells of a table', () => {
+  it('includes the cells of a table', () => {
     expect(markdownFindings('| a | b |\n|---|---|\n| x | saved anew |\n')).toEqual([expect.stringContaining('again')])
     expect(markdownFindings('| a | b |\n|---|---|\n| x | `a.test.ts` “saves anew” |\n')).toEqual([])
   })
 })
 
-describe('the prose of source', () => {
-  it('reports a docstring of a function that does not begin with a verb', () => {
+describe('the prose check of source files', () => {
+  it('reports the docstring of a function that does not begin with a verb', () => {
     expect(sourceFindings('/** The sum. */\nexport function sum() {}', false)).toHaveLength(1)
     expect(sourceFindings('/** Returns the sum. */\nexport function sum() {}', false)).toEqual([])
   })
 
-  it('finds the sentences of string literals and leaves out other strings', () => {
+  it('includes the sentences in string literals, and omits other strings', () => {
     expect(sentencesIn("const a = 'The cursor is invalid.'; const b = 'application/json' // don't")).toEqual([
       'The cursor is invalid.',
     ])

@@ -33,7 +33,7 @@ async function postAll(url: string, ask: typeof fetch): Promise<string[]> {
   return answers
 }
 
-test('sends a request once, over a connection that its server does not close', async () => {
+test('sends each request once over a new connection, even if the server closes used connections', async () => {
   const { url, answered } = await startEndingServer()
   expect(await postAll(url, fetchFresh)).toEqual(requests.map(() => 'ok'))
   expect(answered.length).toBe(requests.length)
@@ -45,7 +45,7 @@ test('fails for the same requests over kept-alive connections', async () => {
   expect(answered.length).toBeLessThan(requests.length)
 })
 
-test('keeps headers with and without a Request object', async () => {
+test('keeps the headers of a request with and without a Request object', async () => {
   const seen: string[] = []
   const server = createHttpServer((request, response) => {
     seen.push(`${request.headers['x-own']} ${request.headers.connection}`)

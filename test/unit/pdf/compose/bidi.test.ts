@@ -9,7 +9,7 @@ test.each([
   ['Anna שרה כהן (B)', 'Anna ןהכ הרש (B)', false],
   ['12 שרה', 'הרש 12', true],
   ['田中 שרה', '田中 הרש', false],
-])('orders %s visually as %s', (text, seen, isFromRight) => {
+])('orders the text %s visually as %s', (text, seen, isFromRight) => {
   const levels = levelsOf(text)
   const letters = [...text].map((letter, index) => ({ letter, level: levels?.[index] ?? 0 }))
   expect(

@@ -20,11 +20,11 @@ beforeAll(async () => {
   byScript = [...new Set(scriptCodePoints(join(root, 'dist', 'functions-files')))].sort((a, b) => a - b)
 }, 120_000)
 
-test('matches the committed coverage with the font files', () => {
+test('has a committed coverage that equals the coverage of the font files', () => {
   expect(readFileSync(join(root, 'pdf/compose/coverage.ts'), 'utf8')).toBe(coverageSource(plain, byScript))
 })
 
-test('matches the committed coverage with the handwriting fonts', async () => {
+test('has a committed coverage that equals the coverage of the handwriting fonts', async () => {
   const [formal, casual] = await Promise.all(['hand-formal.ttf', 'hand-casual.ttf'].map(fontFiles.onDemand))
   const source = handCoverageSource({ formal: formal!, casual: casual! })
   expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(source)
@@ -58,7 +58,7 @@ test('has a glyph for every covered character of a script', async () => {
   ).toEqual([])
 }, 60_000)
 
-test('reads every plain character back from the PDF', async () => {
+test('preserves every plain character when the text is extracted from the PDF', async () => {
   const letters = plain.map((codePoint) => {
     const character = String.fromCodePoint(codePoint)
     return /\p{M}/u.test(character) ? `o${character}` : character

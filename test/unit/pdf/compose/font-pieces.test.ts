@@ -28,7 +28,7 @@ test.each([
   expect([...new Set(pieces.map(({ family }) => family))].sort()).toEqual(families)
 })
 
-test('reads no index for text that the regular font covers', async () => {
+test('reads no font index for text that the regular font covers', async () => {
   read = []
   expect(await piecesFor('Jürgen Ωμέγα Дмитрий → ✓', readIndex)).toEqual({ ideographs: null, pieces: [] })
   expect(read).toEqual([])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { firstMissingGlyph, showable } from '../../../../pdf/compose/glyphs.ts'
 import { sized } from '../../../support/size.ts'
 
-describe('firstMissingGlyph', () => {
+describe('the check for unsupported characters', () => {
   test.each([
     ['Latin', 'Jürgen Groß-Łukasiewicz ŷ ẞ ƀ'],
     ['Latin, decomposed', 'Ju\u0308rgen e\u0301'],
@@ -50,7 +50,7 @@ describe('firstMissingGlyph', () => {
     expect(firstMissingGlyph(text)).toEqual(missing)
   })
 
-  test('accepts tabs and line breaks only in multiline texts, and no other controls', () => {
+  test('accepts tabs and line breaks only in multiline texts, and no other control characters', () => {
     expect(firstMissingGlyph('a\tb\r\nc', { isMultiline: true })).toBeNull()
     expect(firstMissingGlyph('a\n\u000bb', { isMultiline: true })).toEqual({
       character: '\u000b',
@@ -66,11 +66,11 @@ test.each([
   ['replaces controls, overrides and surrogates', 'a\0\u202e\ud800b', 'a\ufffd\ufffd\ufffdb'],
   ['replaces a letter with too many combining marks', 'b\u0301\u0301\u0301\u0301\u0301', '\ufffd'],
   ['keeps line breaks of both kinds and replaces others', 'a\r\nb\nc\rd\u2028e', 'a\nb\nc\ufffdd\ufffde'],
-])('makes a text showable: %s', (_, text, shown) => {
+])('prepares a text for display: %s', (_, text, shown) => {
   expect(showable(text)).toBe(shown)
 })
 
-test('replaces text only by supported characters and never adds a code point name', () => {
+test('replaces text only with supported characters, and never adds a code point name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const shown = showable(text)

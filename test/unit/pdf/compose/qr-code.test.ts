@@ -5,7 +5,7 @@ import { drawQrCode } from '../../../../pdf/compose/qr-code.ts'
 
 type Cell = { column: number; row: number; length: number }
 
-test('draws exactly the dark modules of the code', () => {
+test('draws exactly the dark modules of the QR code', () => {
   const drawn: { cells: Cell[]; size: number }[] = []
   const canvas = { squares: (cells: Cell[], { size }: { size: number }) => drawn.push({ cells, size }) }
   drawQrCode(canvas as unknown as Canvas, 'env_1 2 abc', { x: 0, y: 0, side: 100 })

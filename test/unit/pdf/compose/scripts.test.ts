@@ -20,7 +20,7 @@ const lines = [
   ...['ฐิติพันธุ์', 'ที่นี่ วันชัย', 'ភ័ក្ត្រា', 'ວັນນີ້', 'ခင်နှင်းဦး', 'y\u0323 e\u0323\u0302'],
 ]
 
-test.skipIf(noPdftotext !== null)('reads a document in every script back unchanged', async () => {
+test.skipIf(noPdftotext !== null)('preserves text in every script when it is extracted from the PDF', async () => {
   const path = join(folder, 'all.pdf')
   writeFileSync(path, await composeTextDocument({ title: '', text: lines.join('\n') }, fontFiles))
   const read = runTool('pdftotext', ['-layout', path, '-'])
@@ -34,7 +34,7 @@ test.each([
   ['two hands with skin tones', '🫱🏿\u200d🫲🏻', 2],
   ['a person and a sign', '👩🏽\u200d⚕\ufe0f', 2],
   ['a skin tone without a person', 'Anna🏽', 5],
-])('draws every emoji of %s once, including its skin tone', async (_, text, count) => {
+])('draws every emoji of %s as one glyph, including its skin tone', async (_, text, count) => {
   const glyphs = await composeWithFonts(fontFiles, (fonts) =>
     createShaper(fonts)(text, 'regular').words.flatMap((word) => word.glyphs),
   )
@@ -56,7 +56,7 @@ test('breaks long ideographic text at the page edge, and never before a full sto
   expect(body.filter((line) => /^[、。]/.test(line))).toEqual([])
 })
 
-test('produces equal bytes for equal texts in several scripts', async () => {
+test('writes equal bytes for equal texts in several scripts', async () => {
   const compose = () => composeTextDocument({ title: '契約', text: 'محمد राहुल' }, fontFiles)
   expect(Buffer.compare(await compose(), await compose())).toBe(0)
 })

@@ -9,7 +9,7 @@ const squeezed = (text: string): string => text.replaceAll(/\s+/g, '')
 const letters = (text: string): string => [...squeezed(text)].sort().join('')
 
 test.each(['en', 'ar'] as const)(
-  'tags every text of a certificate (%s) once in the structure, or as decoration',
+  'tags every text of a certificate (%s) once, in the structure or as decoration',
   async (locale) => {
     const bytes = await composeCertificate({ ...certificate('en'), locale }, fontFiles)
     const [pages, shown] = [await readStructure(bytes), await readPages(bytes)]
@@ -27,7 +27,7 @@ test.each(['en', 'ar'] as const)(
   },
 )
 
-test('joins lines between blank lines into a paragraph and tags no page number', async () => {
+test('joins the lines between blank lines into a paragraph, and tags no page number', async () => {
   const text = ['Herr Meier', 'zahlt 100 EUR', '', '  ', 'an Anna', ...Array(60).fill('Zeile')].join('\n')
   const pages = await readStructure(await composeTextDocument({ title: 'Vertrag', text }, fontFiles))
   const outline = pages.map(({ elements }) => elements.map(({ role, text }) => `${role} ${squeezed(text)}`))

@@ -13,7 +13,7 @@ const letter: PageBox = [0, 0, 612, 792]
 
 type Case = [crop: PageBox | null, rotate: PageRotation, userUnit: number, width: number, height: number]
 
-describe('displayedPage', () => {
+describe('the displayed size of a page', () => {
   const cases: Case[] = [
     [null, 0, 1, 612, 792],
     [null, 90, 1, 792, 612],
@@ -27,17 +27,20 @@ describe('displayedPage', () => {
     [[10, 10, 10, 20], 0, 1, 612, 792],
     [[0, 0, 100.00049, 100.0006], 0, 1, 100, 100.001],
   ]
-  test.each(cases)('applies crop %j, rotation %i, unit %d', (cropBox, rotate, userUnit, width, height) => {
-    expect(displayedPage({ mediaBox: letter, cropBox, rotate, userUnit })).toEqual({ width, height, rotate })
-  })
+  test.each(cases)(
+    'depends on crop box %j, rotation %i and user unit %d',
+    (cropBox, rotate, userUnit, width, height) => {
+      expect(displayedPage({ mediaBox: letter, cropBox, rotate, userUnit })).toEqual({ width, height, rotate })
+    },
+  )
 
-  it('reports that an empty page has no size', () => {
+  it('is undefined for an empty page', () => {
     expect(displayedPage({ mediaBox: [5, 5, 5, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
     expect(displayedPage({ mediaBox: [0, 0, 0.0001, 9], cropBox: null, rotate: 0, userUnit: 1 })).toBeNull()
   })
 })
 
-describe('a run of pages', () => {
+describe('a list of pages', () => {
   const runs: PageRun[] = []
   for (const [width, rotate] of [
     [10, 0],
@@ -49,7 +52,7 @@ describe('a run of pages', () => {
     appendPage(runs, { width, height: 10, rotate })
   }
 
-  it('joins adjacent pages that are displayed the same', () => {
+  it('stores adjacent pages with the same size and rotation together', () => {
     expect(runs).toEqual([
       { count: 2, width: 10, height: 10, rotate: 0 },
       { count: 1, width: 10, height: 10, rotate: 90 },
@@ -70,7 +73,7 @@ describe('a run of pages', () => {
     [1.5, null],
     [Number.NaN, null],
   ]
-  test.each(pages)('returns page %d', (pageNumber, found) => {
+  test.each(pages)('returns the size and rotation of page %d', (pageNumber, found) => {
     const page = pageAt(runs, pageNumber)
     expect(page === null ? null : `${page.width} ${page.rotate}`).toBe(found)
   })

@@ -17,8 +17,8 @@ type Name = Parameters<typeof encryptedPdf>[0]
 const sourceOf = (name: Name) => memorySource(encryptedPdf(name))
 const open = (name: Name) => openEncryptedPdf(sourceOf(name), defaultReadLimits, unboundedWork)
 
-describe('md5', () => {
-  it('equals that of OpenSSL at every length around a block', () => {
+describe('MD5', () => {
+  it('equals the result of OpenSSL for every length around a block', () => {
     for (let length = 0; length <= 130; length++) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index * 37 + length) & 255)
       expect(toHex(md5(bytes))).toBe(createHash('md5').update(bytes).digest('hex'))
@@ -26,26 +26,26 @@ describe('md5', () => {
   })
 })
 
-describe('rc4', () => {
+describe('RC4', () => {
   it.each([
     ['Key', 'Plaintext', 'bbf316e8d940af0ad3'],
     ['Wiki', 'pedia', '1021bf0420'],
-  ])('with %s turns %s into %s and back', (key, text, hex) => {
+  ])('encrypts with the key %s the text %s to %s, and decrypts it', (key, text, hex) => {
     const encrypted = rc4(utf8(key), utf8(text))
     expect(toHex(encrypted)).toBe(hex)
     expect(latin1(rc4(utf8(key), encrypted))).toBe(text)
   })
 })
 
-describe('decryptAes', () => {
-  it('returns nothing for data without a block', async () => {
+describe('AES decryption', () => {
+  it('returns no bytes for data without a complete block', async () => {
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(16))).toEqual(new Uint8Array(0))
     expect(await decryptAes(new Uint8Array(16), new Uint8Array(0))).toEqual(new Uint8Array(0))
   })
 })
 
-describe('openEncryptedPdf', () => {
-  it.each(openMethods)('reads the strings and streams of a file encrypted with %s', async (name) => {
+describe('opening an encrypted PDF', () => {
+  it.each(openMethods)('decrypts the strings and streams of a file that is encrypted with %s', async (name) => {
     const file = await open(name)
     const info = await file.resolve(trailerOf(file).get('Info'))
     const title = isDict(info) ? info.get('Title') : null
@@ -63,12 +63,12 @@ describe('openEncryptedPdf', () => {
     await expect(open('password')).rejects.toMatchObject({ reason: 'encrypted' })
   })
 
-  it('reads a file without encryption as openPdf does', async () => {
+  it('reads an unencrypted file like any other file', async () => {
     await expect(openPdf(sourceOf('aes-256'))).rejects.toMatchObject({ reason: 'encrypted' })
   })
 })
 
-describe('fileKeyOf', () => {
+describe('the file key of an encrypted PDF', () => {
   const standard = { Filter: pdfName('Standard'), V: 1, R: 2, P: -4, O: pdfString(new Uint8Array(32)) }
 
   it.each([
@@ -90,7 +90,7 @@ describe('fileKeyOf', () => {
     ],
     ['a verifier that does not match', standard],
     ['keys that are too short', { ...standard, V: 5, R: 6, CF: pdfDict({}) }],
-  ])('returns null for %s', async (_, entries) => {
+  ])('is null for %s', async (_, entries) => {
     expect(await fileKeyOf(pdfDict(entries), new Uint8Array(16))).toBe(null)
   })
 })

@@ -26,16 +26,19 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
     expect([found.widthPoints, found.heightPoints]).toEqual([width, height])
   })
 
-  it.each([0, 90, 180, 270] as const)('is read back from its rectangle on a page rotated by %i degrees', (rotation) => {
-    const geometry = { box, rotation, userUnit: 2 }
-    const found = fieldBoxOfRect(geometry, fieldRectOnPage(geometry, place).rect)
-    expect(Object.fromEntries(Object.entries(found ?? {}).map(([key, at]) => [key, Number(at.toFixed(9))]))).toEqual(
-      place,
-    )
-    expect(fieldBoxOfRect(geometry, [500, 300, 600, 400])).toBeNull()
-  })
+  it.each([0, 90, 180, 270] as const)(
+    'is calculated from its rectangle on a page rotated by %i degrees',
+    (rotation) => {
+      const geometry = { box, rotation, userUnit: 2 }
+      const found = fieldBoxOfRect(geometry, fieldRectOnPage(geometry, place).rect)
+      expect(Object.fromEntries(Object.entries(found ?? {}).map(([key, at]) => [key, Number(at.toFixed(9))]))).toEqual(
+        place,
+      )
+      expect(fieldBoxOfRect(geometry, [500, 300, 600, 400])).toBeNull()
+    },
+  )
 
-  it('is enlarged by the user unit within the same rectangle', () => {
+  it('is enlarged by the user unit of the page within the same rectangle', () => {
     const found = fieldRectOnPage({ box, rotation: 0, userUnit: 2.5 }, place)
     expect(found.rect).toEqual([90, 140, 290, 190])
     expect([found.widthPoints, found.heightPoints]).toEqual([500, 125])
@@ -43,31 +46,34 @@ describe('a field of 0.1, 0.2, 0.5 x 0.25 on a box of 400 x 200 at 50, 30', () =
   })
 })
 
-describe('the page in pdf.js', () => {
+describe('pdf.js', () => {
   const attributes = [0, 90, 180, 270, -90, 450].flatMap((rotate) => [
     { rotate, cropBox: [0, 0, 200, 100], userUnit: 1 },
     { rotate, cropBox: [20, 10, 180, 90], userUnit: 1 },
     { rotate, cropBox: [150, 40, 400, 400], userUnit: 3 },
   ])
-  it.each(attributes)('shows the field upright at its position with %j', async ({ rotate, cropBox, userUnit }) => {
-    const entries = `/Rotate ${rotate}/CropBox[${cropBox.join(' ')}]/UserUnit ${userUnit}`
-    const loading = getDocument({ data: writePdf(onePage(entries)) })
-    const viewport = (await (await loading.promise).getPage(1)).getViewport({ scale: 1 })
-    const geometry = pageGeometry({ mediaBox: [0, 0, 200, 100], cropBox, rotate, userUnit })
-    const { matrix, widthPoints, heightPoints } = fieldRectOnPage(geometry, place)
-    const [a, b, c, d, e, f] = matrix
-    const rounded = (...point: number[]) => point.map((value) => Math.round(value * 1e6) / 1e6)
-    const shown = (x: number, y: number) =>
-      rounded(...viewport.convertToViewportPoint(a * x + c * y + e, b * x + d * y + f))
-    const { width, height } = viewport
-    expect(shown(0, heightPoints)).toEqual(rounded(0.1 * width, 0.2 * height))
-    expect(shown(widthPoints, heightPoints)).toEqual(rounded(0.6 * width, 0.2 * height))
-    expect(shown(0, 0)).toEqual(rounded(0.1 * width, 0.45 * height))
-    await loading.destroy()
-  })
+  it.each(attributes)(
+    'shows a field upright at its position on a page with %j',
+    async ({ rotate, cropBox, userUnit }) => {
+      const entries = `/Rotate ${rotate}/CropBox[${cropBox.join(' ')}]/UserUnit ${userUnit}`
+      const loading = getDocument({ data: writePdf(onePage(entries)) })
+      const viewport = (await (await loading.promise).getPage(1)).getViewport({ scale: 1 })
+      const geometry = pageGeometry({ mediaBox: [0, 0, 200, 100], cropBox, rotate, userUnit })
+      const { matrix, widthPoints, heightPoints } = fieldRectOnPage(geometry, place)
+      const [a, b, c, d, e, f] = matrix
+      const rounded = (...point: number[]) => point.map((value) => Math.round(value * 1e6) / 1e6)
+      const shown = (x: number, y: number) =>
+        rounded(...viewport.convertToViewportPoint(a * x + c * y + e, b * x + d * y + f))
+      const { width, height } = viewport
+      expect(shown(0, heightPoints)).toEqual(rounded(0.1 * width, 0.2 * height))
+      expect(shown(widthPoints, heightPoints)).toEqual(rounded(0.6 * width, 0.2 * height))
+      expect(shown(0, 0)).toEqual(rounded(0.1 * width, 0.45 * height))
+      await loading.destroy()
+    },
+  )
 })
 
-describe('pageGeometry and rectOf', () => {
+describe('the geometry of a page', () => {
   const none = { mediaBox: [0, 0, 200, 100], cropBox: null, rotate: null, userUnit: null }
   it.each([
     ['only a media box', none, { box: [0, 0, 200, 100], rotation: 0, userUnit: 1 }],
@@ -84,11 +90,14 @@ describe('pageGeometry and rectOf', () => {
     ['a rotation of 720', { ...none, rotate: 720 }, { rotation: 0 }],
     ['a rotation of 45', { ...none, rotate: 45 }, { rotation: 0 }],
     ['a user unit of 0', { ...none, userUnit: 0 }, { userUnit: 1 }],
-  ])('reads attributes as viewers do, with %s', (_, attributes, expected) => {
+  ])('is read as PDF viewers read it, with %s', (_, attributes, expected) => {
     expect(pageGeometry(attributes)).toMatchObject(expected)
   })
 
-  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])('finds no rectangle in %j', (value) => {
-    expect(rectOf(value as never)).toBeNull()
-  })
+  it.each([[[1, 2, 3]], [[1, 2, 3, pdfName('x')]], [null], ['x']])(
+    'contains no rectangle for the value %j',
+    (value) => {
+      expect(rectOf(value as never)).toBeNull()
+    },
+  )
 })

@@ -29,7 +29,7 @@ function hybridPdf(): Uint8Array {
 }
 
 describe('an opened PDF', () => {
-  it('returns objects of a cross-reference table, and streams with their offset', async () => {
+  it('returns the objects of a cross-reference table, and streams with their offset', async () => {
     const bytes = writePdf(onePage('', { 4: streamBody('', 'data'), '7 2': '(second)', 8: '9 0 R', 9: '42' }))
     const file = await open(bytes)
     expect(await file.getObject(pdfRef(7, 2))).toEqual({ kind: 'string', bytes: utf8('second'), isHex: false })
@@ -48,13 +48,13 @@ describe('an opened PDF', () => {
     expect(await file.getObject(ref)).toBeNull()
   })
 
-  it.each([[false], [true]])('reads files of pdf-lib (object streams: %s)', async (useObjectStreams) => {
+  it.each([[false], [true]])('reads files that pdf-lib wrote (object streams: %s)', async (useObjectStreams) => {
     const file = await open(pdfLibDocument(useObjectStreams, 3))
     expect(file.xref.links.map(({ section }) => section.kind)).toEqual([useObjectStreams ? 'stream' : 'table'])
     expect(await pageCountOf(file)).toBe(3)
   })
 
-  it('finds objects that only the stream of a hybrid file lists', async () => {
+  it('finds objects that only the cross-reference stream of a hybrid file lists', async () => {
     const file = await open(hybridPdf())
     expect(file.xref.links.map(({ section, hidden }) => [section.kind, hidden?.kind])).toEqual([
       ['table', 'stream'],
@@ -64,7 +64,7 @@ describe('an opened PDF', () => {
     expect(file.xref.numberEnd).toBe(7)
   })
 
-  it('uses the newest revision of an object and drops a freed one', async () => {
+  it('uses the latest revision of an object, and omits a freed one', async () => {
     const first = writePdf(onePage('', { 4: '(old)', 5: '(kept)', 6: '(gone)' }))
     const revised = writePdf({ 4: '(new)' }, { before: first, trailer: `/Prev ${startXrefOf(first)}` })
     const freed = writePdf({ 6: null }, { before: revised, trailer: `/Prev ${startXrefOf(revised)}` })
@@ -74,20 +74,20 @@ describe('an opened PDF', () => {
     expect(await file.getObject(pdfRef(5))).toMatchObject({ bytes: utf8('kept') })
   })
 
-  it('accepts a null /Prev as none, and no other invalid value', async () => {
+  it('treats a null /Prev as absent, and rejects any other invalid value', async () => {
     const prev = (value: string) => writePdf(onePage(), { trailer: `/Prev ${value}` })
     expect(await (await open(prev('null'))).getObject(pdfRef(2))).toBeInstanceOf(Map)
     expect(await reasonOf(prev('false'))).toBe('trailer_broken')
   })
 
-  it('reads tables with entries of 19 bytes', async () => {
+  it('reads cross-reference tables with entries of 19 bytes', async () => {
     const bytes = writePdf(onePage())
     const text = latin1(bytes).replaceAll(' n \n', ' n\n').replaceAll(' f \n', ' f\n')
     const file = await open(latin1Bytes(text))
     expect(await file.getObject(pdfRef(2))).toBeInstanceOf(Map)
   })
 
-  it('decodes a stream with filters, including references to them', async () => {
+  it('decodes a stream with filters, even if they are references', async () => {
     const data = latin1(zlibSync(utf8('some content')))
     const objects = { 4: streamBody('/Filter 5 0 R', data), 5: '[/FlateDecode]' }
     const file = await open(writePdf(onePage('', objects)))
@@ -146,17 +146,17 @@ describe('a malformed PDF', () => {
       'stream_broken',
       8,
     ],
-  ])('is refused: %s', async (_, bytes, reason, number) => {
+  ])('is rejected: %s', async (_, bytes, reason, number) => {
     expect(await reasonOf(bytes, number)).toBe(reason)
   })
 
-  it('is refused if a stream does not end at its length', async () => {
+  it('is rejected if a stream does not end at its declared length', async () => {
     const file = await open(replaced(good, '/Length 4', '/Length 2'))
     const stream = (await file.getObject(pdfRef(4))) as PdfStream
     await expect(file.rawStream(stream)).rejects.toMatchObject({ reason: 'stream_broken' })
   })
 
-  it('is refused if its references are circular', async () => {
+  it('is rejected if its references are circular', async () => {
     const file = await open(writePdf(onePage('', { 4: '5 0 R', 5: '4 0 R' })))
     await expect(file.resolve(pdfRef(4))).rejects.toMatchObject({ reason: 'object_broken' })
   })

@@ -3,12 +3,15 @@ import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets
 import { budgetRows } from '../../../fixtures/pdf/budget-rows.ts'
 import { outcomeOf } from './inspect.ts'
 
-test.each(Object.entries(budgetRows))('refuses a body beyond %s, which passes with the default', (_, row) => {
-  const { body, budgets, reason } = row
-  expect(outcomeOf(body, { chunkBytes: 64 })).toBe('admitted')
-  expect(outcomeOf(body, { chunkBytes: 64, budgets })).toBe(reason)
-})
+test.each(Object.entries(budgetRows))(
+  'rejects a file that exceeds the limit of %s, and accepts it with the default limit',
+  (_, row) => {
+    const { body, budgets, reason } = row
+    expect(outcomeOf(body, { chunkBytes: 64 })).toBe('admitted')
+    expect(outcomeOf(body, { chunkBytes: 64, budgets })).toBe(reason)
+  },
+)
 
-it('has a body for every budget', () => {
+it('tests a file for every limit', () => {
   expect(Object.keys(budgetRows).sort()).toEqual(Object.keys(defaultInspectionBudgets).sort())
 })

@@ -18,12 +18,12 @@ function scan(bytes: Uint8Array, chunkBytes: number) {
 }
 
 describe('the built-in scanner', () => {
-  it('finds the EICAR test file across any chunk boundary', () => {
+  it('detects the EICAR test file across any chunk boundary', () => {
     const body = concatBytes(noise(200), sample, noise(200))
     for (let chunkBytes = 1; chunkBytes <= body.length; chunkBytes++) expect(scan(body, chunkBytes)).toEqual(infected)
   })
 
-  it('finds it alone, at the beginning and at the end', () => {
+  it('detects the EICAR test file alone, and at the beginning and the end of another file', () => {
     expect(scan(sample, 1_000)).toEqual(infected)
     expect(scan(concatBytes(sample, noise(9)), 1_000)).toEqual(infected)
     expect(scan(concatBytes(noise(9), sample), 1_000)).toEqual(infected)
@@ -42,7 +42,7 @@ describe('the built-in scanner', () => {
   })
 })
 
-describe('the input of a scanner', () => {
+describe('the malware scan of a PDF', () => {
   const places: [what: string, body: Uint8Array, isFound: boolean][] = [
     ['compressed content', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(sample))), true],
     [
@@ -55,14 +55,14 @@ describe('the input of a scanner', () => {
     ],
     ['a clean stream', onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', deflateSync(noise(999)))), false],
   ]
-  test.each(places)('is checked: %s', (_, body, isFound) => {
+  test.each(places)('covers decoded streams: %s', (_, body, isFound) => {
     const scanner = createBuiltinScanner()
     expect(inspect(body, { onDecoded: scanner.push, chunkBytes: 64 }).ok).toBe(true)
     expect(scanner.finish().verdict).toBe(isFound ? 'infected' : 'clean')
   })
 })
 
-describe('createPatternSearch', () => {
+describe('a search for a byte pattern', () => {
   const searches: [pattern: string, text: string, from: number, at: number][] = [
     ['endstream', 'endstrea endstream', 0, 9],
     ['endstream', 'endstream endstream', 1, 10],
@@ -71,7 +71,7 @@ describe('createPatternSearch', () => {
     ['abc', 'ab', 0, -1],
     ['abc', 'abcabc', 4, -1],
   ]
-  test.each(searches)('finds %s in %s from %i', (pattern, text, from, at) => {
+  test.each(searches)('finds %s in %s from position %i', (pattern, text, from, at) => {
     expect(createPatternSearch(utf8(pattern))(utf8(text), from)).toBe(at)
   })
 })

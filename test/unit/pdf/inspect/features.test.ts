@@ -160,7 +160,7 @@ describe('the list of a file’s features', () => {
     expect(inspect(body, { policy: allowAll })).toMatchObject({ ok: true, features })
   })
 
-  it('includes those of object streams', () => {
+  it('includes the features in object streams', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.objectStream(5, [{ number: 4, body: '<</S/Launch>>' }])
@@ -168,7 +168,7 @@ describe('the list of a file’s features', () => {
     expect(inspect(pdf.bytes(), { policy: allowAll })).toMatchObject({ ok: true, features: ['launch'] })
   })
 
-  it('includes those of current objects, not of replaced ones', () => {
+  it('includes the features of current objects, but not of replaced ones', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.object(4, '<</S/JavaScript/JS(1)>>')
@@ -180,8 +180,8 @@ describe('the list of a file’s features', () => {
   })
 })
 
-describe('a refusal', () => {
-  it('names every refused feature and uses the first as its reason', () => {
+describe('the rejection of a file', () => {
+  it('names every rejected feature, and uses the first one as its reason', () => {
     const body = beside('[<</S/Launch>><</S/JavaScript>><</S/URI>>]')
     expect(inspect(body)).toEqual({
       ok: false,
@@ -196,14 +196,14 @@ describe('a refusal', () => {
     })
   })
 
-  it('follows the policy of the deployment', () => {
+  it('follows the upload policy of the deployment', () => {
     const body = beside('<</S/SubmitForm>>')
     expect(inspect(body)).toMatchObject({ ok: false, reason: 'submit_form' })
     expect(inspect(body, { policy: uploadPolicy({ submit_form: 'allow' }) })).toMatchObject({ ok: true })
     expect(inspect(onePagePdf(), { policy: uploadPolicy({ javascript: 'refuse' }) })).toMatchObject({ ok: true })
   })
 
-  it('reports encryption before anything that encryption makes unreadable', () => {
+  it('names encryption before any feature that encryption makes unreadable', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     pdf.stream(4, '/Type/ObjStm/N 1/First 4/Filter/FlateDecode', utf8('scrambled'))

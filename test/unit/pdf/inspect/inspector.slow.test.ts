@@ -35,11 +35,11 @@ function sixPages(): Uint8Array {
 }
 
 describe('an accepted file', () => {
-  it('returns its pages, its version and its features', () => {
+  it('is described by its pages, its version and its features', () => {
     expect(inspect(onePage)).toEqual({ ok: true, pages: [page(1)], pageCount: 1, pdfVersion: '1.7', features: [] })
   })
 
-  it('returns its pages as displayed: inherited, cropped, rotated, scaled, by reference', () => {
+  it('is described by its pages as displayed: inherited, cropped, rotated, scaled or referenced', () => {
     expect(inspect(sixPages())).toEqual({
       ok: true,
       pages: [
@@ -55,7 +55,7 @@ describe('an accepted file', () => {
     })
   })
 
-  it('is read as its last update defines it', () => {
+  it('is read in the state of its last update', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -65,7 +65,7 @@ describe('an accepted file', () => {
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
 
-  it('may update tables with streams and hide entries in a hybrid table', () => {
+  it('can update a table with a stream, and can hide entries in a hybrid table', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const first = pdf.xrefTable()
@@ -75,7 +75,7 @@ describe('an accepted file', () => {
     expect(inspect(pdf.bytes())).toMatchObject({ ok: true, pages: [page(1, 10, 20)] })
   })
 
-  it('gives the same result for chunks of any size', () => {
+  it('has the same result for chunks of any size', () => {
     for (const body of [onePage, sixPages()]) {
       const whole = inspect(body)
       for (const chunkBytes of [1, 2, 3, 7, 16, 61, 64, 65, 100, 255, 1_000]) {
@@ -84,7 +84,7 @@ describe('an accepted file', () => {
     }
   })
 
-  it('may have white space before the cross-reference table', () => {
+  it('can have white space before the cross-reference table', () => {
     const pdf = createPdfWriter()
     writeOnePage(pdf)
     const early = pdf.offset
@@ -98,7 +98,7 @@ describe('an accepted file', () => {
 const text = (body: Uint8Array): string => String.fromCharCode(...body)
 const edited = (from: string | RegExp, to: string, body = onePage) => latin1Bytes(text(body).replace(from, to))
 
-describe('a stream', () => {
+describe('a stream of a file', () => {
   const streams: [what: string, dict: string, data: string, outcome: string][] = [
     ['with its true length', '/Length 3', 'abc', 'admitted'],
     ['whose length leaves out a line end', '/Length 3', 'abc\r\n', 'admitted'],
@@ -130,7 +130,7 @@ describe('a stream', () => {
     ],
     ['of an image that is not decoded', '/Length 3/Filter[/FlateDecode/DCTDecode]', 'abc', 'admitted'],
   ]
-  test.each(streams)('is judged: %s', (_, dict, data, outcome) => {
+  test.each(streams)('is accepted or rejected: %s', (_, dict, data, outcome) => {
     const body = onePagePdf((pdf) => {
       pdf.stream(4, dict, data)
       pdf.object(5, '3')
@@ -140,7 +140,7 @@ describe('a stream', () => {
     expect(outcomeOf(body, { chunkBytes: 13 })).toBe(outcome)
   })
 
-  it('may be truncated at its end, which every reader shows the same', () => {
+  it('can be truncated at its end, because every reader shows it identically', () => {
     const cut = deflateSync(latin1Bytes('text '.repeat(100))).subarray(0, 12)
     expect(outcomeOf(onePagePdf((pdf) => pdf.stream(4, '/Filter/FlateDecode', cut)))).toBe('admitted')
   })
@@ -200,7 +200,7 @@ describe('a damaged file', () => {
     ['with an object stream that is too short', shortObjectStream(), 'object_stream_invalid'],
     ['with a compressed entry that points elsewhere', wrongIndex(), 'xref_mismatch'],
   ]
-  test.each(damages)('is refused: %s', (_, body, reason) => {
+  test.each(damages)('is rejected: %s', (_, body, reason) => {
     const result = inspect(body)
     expect(result).toMatchObject({ ok: false, code: 'pdf_invalid', reason })
     for (const chunkBytes of [1, 64, 100]) expect(inspect(body, { chunkBytes })).toEqual(result)
@@ -232,7 +232,7 @@ describe('a damaged file', () => {
 })
 
 describe('a file with randomly changed bytes', () => {
-  it('is accepted or refused with a typed reason, independent of chunk boundaries', () => {
+  it('is accepted or rejected with a typed reason, for any chunk boundaries', () => {
     const bodies = [onePage, sixPages()]
     const change = fc.tuple(fc.nat(), fc.nat(255))
     fc.assert(

@@ -4,7 +4,7 @@ import { outcomeOf } from './inspect.ts'
 
 describe('the default policy', () => {
   test.each(policyRows.map(({ name, outcome, bytes }, i) => ({ row: `${i + 1}: ${name}`, outcome, bytes })))(
-    'decides $outcome for row $row',
+    'returns $outcome for row $row',
     ({ outcome, bytes }) => {
       const body = bytes()
       expect(outcomeOf(body)).toBe(outcome)

@@ -4,7 +4,7 @@ import { createByteWindow } from '../../../../pdf/inspect/scan/byte-window.ts'
 import { createColumn } from '../../../../pdf/inspect/tables/columns.ts'
 import { createNumberMap } from '../../../../pdf/inspect/tables/number-map.ts'
 
-describe('the object table', () => {
+describe('the table of PDF objects', () => {
   it('finds objects at their offset or in the white space before it, by number and generation', () => {
     const table = createObjectTable(10)
     const first = table.add(7, 0, { offset: 100, spaceBytes: 2 }, 0)
@@ -35,7 +35,7 @@ describe('the object table', () => {
     expect(table.features(member)).toBe(1)
   })
 
-  it('refuses more objects than its limit', () => {
+  it('rejects more objects than its limit', () => {
     const table = createObjectTable(2)
     table.add(1, 0, { offset: 1, spaceBytes: 0 }, 0)
     table.add(2, 0, { offset: 2, spaceBytes: 0 }, 0)
@@ -43,8 +43,8 @@ describe('the object table', () => {
   })
 })
 
-describe('a column', () => {
-  it('returns pushed and set values across block boundaries', () => {
+describe('a numeric column', () => {
+  it('returns pushed and assigned values across block boundaries', () => {
     const column = createColumn(Uint32Array)
     for (let i = 0; i < 40_000; i++) column.push(i * 3)
     column.set(16_384, 5)
@@ -52,8 +52,8 @@ describe('a column', () => {
   })
 })
 
-describe('a number map', () => {
-  it('agrees with a Map', () => {
+describe('a map with numeric keys', () => {
+  it('returns the same values as a JavaScript Map', () => {
     const own = createNumberMap()
     const other = new Map<number, number>()
     for (let i = 0; i < 20_000; i++) {
@@ -69,7 +69,7 @@ describe('a number map', () => {
     expect(own.get(8_388_607)).toBeUndefined()
   })
 
-  it('refuses keys that were chosen to collide', () => {
+  it('rejects keys that were chosen to collide', () => {
     const map = createNumberMap()
     // At most 2^18 slots exist, so keys that differ by 2^23 in hash order share one.
     const inverse = 0x0e8b_2f51
@@ -80,8 +80,8 @@ describe('a number map', () => {
   })
 })
 
-describe('the byte window', () => {
-  it('keeps unread bytes and their offset when the chunk changes', () => {
+describe('the window of unread bytes', () => {
+  it('keeps unread bytes and their offset when the next chunk arrives', () => {
     const window = createByteWindow()
     const chunk = Uint8Array.of(1, 2, 3, 4)
     window.append(chunk)

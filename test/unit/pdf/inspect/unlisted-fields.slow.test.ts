@@ -55,7 +55,7 @@ const listed: Record<string, Form> = {
   'no widget at all': { objects: { 10: '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>' } },
 }
 
-test.each(Object.entries(listed))('reports nothing for %s', (_, form) => {
+test.each(Object.entries(listed))('finds no unlisted field in a form with %s', (_, form) => {
   expect(isReported(form)).toBe(false)
 })
 
@@ -101,17 +101,17 @@ const unlisted: Record<string, Form> = {
   },
 }
 
-test.each(Object.entries(unlisted))('reports %s', (_, form) => {
+test.each(Object.entries(unlisted))('finds an unlisted field in a form with %s', (_, form) => {
   expect(isReported(form)).toBe(true)
 })
 
-test('allows a deployment to refuse unlisted fields by name', () => {
+test('rejects unlisted fields if the deployment configures it', () => {
   const policy = uploadPolicy({ unlisted_fields: 'refuse' })
   expect(outcomeOf(pdfOf({ catalog: '', objects: field }), { policy })).toBe('unlisted_fields')
   expect(outcomeOf(pdfOf({ objects: field }), { policy })).toBe('admitted')
 })
 
-test('reports unlisted fields when there are too many fields to check', () => {
+test('reports unlisted fields if a file has too many fields to check', () => {
   const formOf = (count: number) => {
     const numbers = Array.from({ length: count }, (_, i) => i + 10)
     const objects = Object.fromEntries(numbers.map((number) => [number, widget('/FT/Tx/T(a)')]))

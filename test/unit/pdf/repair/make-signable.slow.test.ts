@@ -52,7 +52,7 @@ test.each([
   ],
   ['in the page', `[${stamp}]`, 3, []],
   ['with flags by reference', '[4 0 R]', 4, [annotation(`/Subtype/Stamp/F 5 0 R${appearance}`), '0']],
-])('makes an annotation print: %s', async (_, list, number, objects) => {
+])('makes an annotation print that is %s', async (_, list, number, objects) => {
   const sent = pdfWith(list, ...objects)
   expect(reasonOf(sent)).toBe('print_differs')
   const result = (await printed(sent))!
@@ -63,7 +63,7 @@ test.each([
   expect(after.replace('/F 4', '')).toBe(before.replace('/F 5 0 R', ''))
 })
 
-test('keeps other flags, and annotations that are printed or hidden', async () => {
+test('keeps the other flags of an annotation, and keeps printed and hidden annotations', async () => {
   const kept = [annotation(`/Subtype/Stamp/F 132${appearance}`), annotation(`/Subtype/Stamp/F 2${appearance}`)]
   const sent = pdfWith('[4 0 R 5 0 R 6 0 R]', annotation(`/Subtype/Stamp/F 200${appearance}`), ...kept)
   const result = (await printed(sent))!
@@ -83,13 +83,13 @@ test.each([
   ['shows only under the pointer', `/Subtype/Stamp/F 256${appearance}`],
   ['has an uncommon type', `/Subtype/Mine${appearance}`],
   ['has flags that are not a number', `/Subtype/Stamp/F/Four${appearance}`],
-])('leaves an annotation that %s unchanged, and the file refused', async (_, entries) => {
+])('does not change an annotation that %s, so the file stays rejected', async (_, entries) => {
   const sent = pdfWith('[4 0 R]', annotation(entries))
   expect(reasonOf(sent)).toBe('print_differs')
   expect(await printed(sent)).toBeNull()
 })
 
-test('returns no update for a file without such an annotation, or an unreadable one', async () => {
+test('changes nothing in an unreadable file or a file without such an annotation', async () => {
   expect(await printed(pdfWith('[]'))).toBeNull()
   expect(await printed(new Uint8Array(100))).toBeNull()
 })
@@ -106,7 +106,7 @@ const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const scripted = (catalog: string, ...objects: string[]) =>
   onePagePdf((pdf) => objects.forEach((body, i) => void pdf.object(i + 4, body)), { catalog })
 
-describe('a repair', () => {
+describe('the repair of a file', () => {
   it.each([
     ['a script by reference', '/OpenAction 4 0 R', [script], 'scripts_removed'],
     [
@@ -134,7 +134,7 @@ describe('a repair', () => {
       [script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>'],
       'scripts_removed,usage_rights_removed',
     ],
-  ])('removes %s, and the result is accepted', async (_, catalog, objects, changes) => {
+  ])('removes %s, and inspection accepts the result', async (_, catalog, objects, changes) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     const result = (await repaired(sent))!
@@ -142,7 +142,7 @@ describe('a repair', () => {
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ ok: true })
   })
 
-  it('keeps values, appearances and colors of fields', async () => {
+  it('keeps values, appearances and colors of form fields', async () => {
     const field = `/FT/Tx/T(a)/V(100)/DA(/F 9 Tf)/MK<</BG[1 0 0]>>`
     const sent = scripted('/AcroForm<</Fields[4 0 R]>>', `<<${field}/AA<</K ${script}>>>>`)
     expect(await objectOf((await printed(sent))!, 4)).toBe(
@@ -154,7 +154,7 @@ describe('a repair', () => {
     ['an XFA form without fields', '/AcroForm<</Fields[]/XFA(a)>>', []],
     ['an XFA form that requires rendering', '/NeedsRendering true/AcroForm<</Fields[4 0 R]/XFA(a)>>', ['<</T(a)>>']],
     ['sound', '/A 4 0 R', ['<</S/Sound>>']],
-  ])('leaves %s refused', async (_, catalog, objects) => {
+  ])('does not remove %s, so the file stays rejected', async (_, catalog, objects) => {
     const sent = scripted(catalog, ...objects)
     expect(reasonOf(sent)).not.toBe('admitted')
     expect(await repaired(sent)).toBeNull()
@@ -165,7 +165,7 @@ describe('a repair', () => {
     expect(await repaired(scripted('/A 4 0 R', mask))).toBeNull()
   })
 
-  it('leaves a signed file refused', async () => {
+  it('does not make a signed file acceptable', async () => {
     const sent = scripted('/OpenAction 4 0 R', script, '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
     const result = (await repaired(sent))!
     expect(inspect(result.bytes, { repaired: { isCut: false } })).toMatchObject({ reason: 'repair_signed' })

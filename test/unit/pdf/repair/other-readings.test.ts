@@ -64,7 +64,7 @@ const named = (header: string): Uint8Array =>
     },
   )
 
-test('repairs a damaged file whose only catalog all readers find', () => {
+test('repairs a damaged file if all readers find the same catalog', () => {
   for (const write of [() => {}, end]) {
     const { outcome, pageCount } = repaired(of(write, (text) => `${text}behind`))
     expect([outcome, pageCount]).toEqual(['repaired', 1])
@@ -72,7 +72,7 @@ test('repairs a damaged file whose only catalog all readers find', () => {
 })
 
 test.skipIf(missingTool('qpdf'))(
-  'repairs a linearized file with both sections, and not without a truncated one',
+  'repairs a linearized file only if both of its cross-reference sections are complete',
   () => {
     const [plain, linear] = [join(folder, 'plain.pdf'), join(folder, 'linear.pdf')]
     writeFileSync(plain, of(end))
@@ -226,6 +226,6 @@ const readings: [what: string, body: () => Uint8Array][] = [
   ),
 ]
 
-test.each(readings)('does not repair a damaged file %s, which some readers show differently', (_, body) => {
+test.each(readings)('rejects the repair of a damaged file %s, because readers show it differently', (_, body) => {
   expect(repaired(body()).outcome).toBe('repair_ambiguous')
 })

@@ -85,7 +85,7 @@ const files = [
 ] as const
 
 describe.each(files)('a file with %s', (_, whole) => {
-  test.each(damages)('is repaired with %s, and every reader reads it the same', (_what, damage) => {
+  test.each(damages)('is repaired with %s, and every reader shows the same content', (_what, damage) => {
     const damaged = edited(whole, damage)
     expect(inspect(damaged).ok).toBe(false)
     const { outcome, bytes, keptBytes, pageCount } = repaired(damaged)
@@ -196,17 +196,17 @@ const refusals: [what: string, body: () => Uint8Array, reason: string][] = [
   ['only text', () => utf8('This is no PDF at all.'), 'not_a_pdf'],
 ]
 
-test.each(refusals)('does not repair a damaged file with %s', (_, body, reason) => {
+test.each(refusals)('rejects the repair of a damaged file with %s', (_, body, reason) => {
   expect(repaired(body()).outcome).toBe(reason)
 })
 
-test('keeps the trailer entries of a repaired file and changes the second half of its id', () => {
+test('keeps the trailer entries of a repaired file, and changes the second half of its id', () => {
   const body = plain(() => {}, { extra: '/ID[<0011><2233>]' })
   const { bytes } = repaired(wrongEnd(body))
   expect(textOf(bytes!)).toMatch(/trailer\n<<\/Size 8\/Root 1 0 R\/ID \[<0011> <[0-9A-F]{32}>\]\/Info 7 0 R>>/)
 })
 
-test('charges the work of a repair before doing it', () => {
+test('charges the work of a repair before it does the work', () => {
   let charged = 0
   const work = {
     charge(nanoseconds: number) {

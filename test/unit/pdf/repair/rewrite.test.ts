@@ -24,8 +24,8 @@ function rewrite(bytes: Uint8Array) {
 // In the notation that the string had.
 const title = new RegExp(`/Title ?(?:\\(Encrypted contract\\)|<${toHex(utf8('Encrypted contract'))}>)`, 'i')
 
-describe('rewriteFile', () => {
-  it.each(openMethods)('opens a file that is encrypted with %s and needs no password', async (name) => {
+describe('rewriting a file', () => {
+  it.each(openMethods)('decrypts a file that is encrypted with %s and needs no password', async (name) => {
     const sent = encryptedPdf(name)
     expect(inspect(sent)).toMatchObject({ ok: false, reason: 'encryption' })
     const written = await rewrite(sent)
@@ -40,7 +40,7 @@ describe('rewriteFile', () => {
     expect((await rewrite(sent))?.bytes).toEqual((await rewrite(sent))?.bytes)
   })
 
-  it('writes the last of two values for a key', async () => {
+  it('keeps the last of two values for a key', async () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 98 0 R/ToUnicode 99 0 R>>'
     const sent = rawUpdate(contract(), { objects: { 5: font, 98: '(first)', 99: '(last)' } }).bytes
     expect(inspect(sent)).toMatchObject({ ok: false, reason: 'duplicate_key' })
@@ -49,7 +49,7 @@ describe('rewriteFile', () => {
     expect(text).not.toContain('(first)')
   })
 
-  it('leaves out objects that nothing leads to, and keeps the numbers of the others', async () => {
+  it('omits unreferenced objects, and keeps the numbers of the others', async () => {
     const sent = rawUpdate(contract(), { objects: { 4: contractObjects[13]!, 99: '(unused)' } }).bytes
     const written = await rewrite(sent)
     expect(written?.changes).toEqual(['file_rewritten'])
@@ -66,7 +66,7 @@ describe('rewriteFile', () => {
   it.each([
     ['in the catalog', '/Perms<</UR3 20 0 R>>'],
     ['in an object of their own', '/Perms 21 0 R'],
-  ])('leaves out usage rights %s', async (_, entry) => {
+  ])('omits usage rights %s', async (_, entry) => {
     const objects = {
       1: contractObjects[1]!.replace('/Type', `${entry}/Type`),
       20: '<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>',
@@ -90,17 +90,17 @@ describe('rewriteFile', () => {
     ],
     ['without a catalog', rawUpdate(contract(), { objects: {}, root: '(none)' }).bytes],
     ['without a cross-reference', new Uint8Array(100)],
-  ])('returns null for a file %s', async (_, sent) => {
+  ])('rejects a file %s', async (_, sent) => {
     expect(await rewrite(sent)).toBe(null)
   })
 
-  it('returns null for a file above 16 MiB, and reads nothing of it', async () => {
+  it('rejects a file above 16 MiB, and reads no part of it', async () => {
     const source = { length: rewrittenBytesMax + 1, read: () => Promise.reject(new Error('read')) }
     const work = createWorkBudget(budgets)
     expect(await rewriteFile(source, { budgets, work, sha256: new Uint8Array(32) })).toBe(null)
   })
 
-  it('stops at the budget for work', async () => {
+  it('stops when its budget of work is used up', async () => {
     const work = createWorkBudget({ ...budgets, workFree: 0 })
     await expect(
       rewriteFile(memorySource(contract()), { budgets, work, sha256: new Uint8Array(32) }),
@@ -108,12 +108,12 @@ describe('rewriteFile', () => {
   })
 })
 
-describe('isRewritable', () => {
+describe('the check whether a file can be rewritten', () => {
   it.each(['encryption', 'duplicate_key', 'object_twice', 'xref_ambiguous'])('accepts %s', (reason) => {
     expect(isRewritable(reason)).toBe(true)
   })
 
-  it.each(['root_ambiguous', 'page_content_ambiguous', 'javascript'])('does not accept %s', (reason) => {
+  it.each(['root_ambiguous', 'page_content_ambiguous', 'javascript'])('rejects %s', (reason) => {
     expect(isRewritable(reason)).toBe(false)
   })
 })

@@ -36,8 +36,8 @@ async function annotationsOf(file: PdfFile): Promise<PdfDict[]> {
 /** Returns the objects that a leaf refers to, as text. */
 const textOf = async (file: PdfFile, value: Parameters<PdfFile['resolve']>[0]) => writeObject(await file.resolve(value))
 
-describe('a seal of a tagged document', () => {
-  it('adds each stamp to the structure, below the document element', async () => {
+describe('the seal of a tagged document', () => {
+  it('adds each stamp to the structure below the document element', async () => {
     const file = await sealed(tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>/ParentTreeNextKey 1'))
     const [first, second, widget] = await annotationsOf(file)
     expect([first?.get('StructParent'), second?.get('StructParent')]).toEqual([1, 2])
@@ -75,7 +75,7 @@ describe('a seal of a tagged document', () => {
     expect(await rolesOf('', '1.7')).toBe('null')
   })
 
-  it('sets the language of the texts if the document sets none', async () => {
+  it('sets the language of the texts if the document does not', async () => {
     const languageOf = async (catalog: string) => {
       const objects = tagged('/K 11 0 R/ParentTree<</Nums[0 12 0 R]>>')
       const bytes = writePdf({ ...objects, 1: `${objects[1]}`.replace('/Pages', `${catalog}/Pages`) })
@@ -88,7 +88,7 @@ describe('a seal of a tagged document', () => {
     expect(await languageOf('/Lang(en)')).toBe('null')
   })
 
-  it('adds a leaf after the highest key of the parent tree, whatever its declared next key', async () => {
+  it('adds an entry after the highest key of the parent tree, whatever next key the document declares', async () => {
     const file = await sealed(
       tagged('/K 11 0 R/ParentTree 13 0 R/ParentTreeNextKey 1', {
         13: '<</Kids[14 0 R]>>',
@@ -105,15 +105,15 @@ describe('a seal of a tagged document', () => {
   it.each([
     ['without document elements', tagged('/K 11 0 R', { 10: null })],
     ['whose parent tree has no numbers', tagged('/K 11 0 R/ParentTree<</Kids[12 0 R]>>')],
-  ])('leaves a structure unchanged %s', async (_, objects) => {
+  ])('does not change a structure %s', async (_, objects) => {
     const file = await sealed(objects)
     const [first] = await annotationsOf(file)
     expect(first?.get('StructParent')).toBeUndefined()
   })
 })
 
-describe('a seal', () => {
-  it('declares its color space and gives its field an empty appearance', async () => {
+describe('the seal of a document', () => {
+  it('declares its color space, and gives its field an empty appearance', async () => {
     const file = await sealed(onePage())
     const [stamp, , widget] = await annotationsOf(file)
     const form = await file.resolve((await dictOf(file, stamp?.get('AP'))).get('N'))

@@ -32,14 +32,14 @@ const unsealable: [what: string, objects: Objects, fields: ReturnType<typeof fie
   ],
 ]
 
-test.each(unsealable)('reports %s before signing', async (_, objects, sets, reason) => {
+test.each(unsealable)('reports %s before anyone signs', async (_, objects, sets, reason) => {
   await expect(checkSealable(memorySource(writePdf(objects)), sets)).rejects.toMatchObject({
     name: 'PdfFileError',
     reason,
   })
 })
 
-test('seals a page despite a broken page without fields', async () => {
+test('seals a page even if another page without fields is broken', async () => {
   const fields = [field({ pageNumber: 2 })]
   await expect(checkSealable(memorySource(writePdf(withBrokenPage1)), [fields])).resolves.toEqual({
     permission: null,

@@ -28,8 +28,8 @@ const original = pdfOfForm([
 ])
 const options = ['Berlin', 'Wien']
 
-describe('placesInForm', () => {
-  it('returns fields that fill radio buttons and drop-down lists', async () => {
+describe('the choices of a form', () => {
+  it('are returned as fields that fill radio buttons and dropdown lists', async () => {
     const places = [...(await placesInForm(memorySource(original), [1])).values()].flat()
     expect(
       places.map(({ refusal, field: { type, formField, group, options, label } }) => [
@@ -43,7 +43,7 @@ describe('placesInForm', () => {
     ])
   })
 
-  it('returns the reason where a field fills nothing', async () => {
+  it('are returned with a reason if no field can fill them', async () => {
     const form = pdfOfForm([
       '/FT/Tx/T(a)/V(1)',
       '/FT/Ch/T(list)/Opt[(x)]',
@@ -62,7 +62,7 @@ describe('placesInForm', () => {
   })
 })
 
-describe('planSeal', () => {
+describe('planning to fill choices', () => {
   const choice = (entries: string) => withForm({ 5: widget(`/FT/Ch/T(name)${entries}`) })
   it.each([
     [
@@ -87,7 +87,7 @@ describe('planSeal', () => {
     ['a chosen value', choice('/Ff 131072/Opt[(a)]/V(a)'), { type: 'choice', options: ['a'] }, 'form_field_has_value'],
     ['a checkbox for a radio button', withForm({ 5: widget('/FT/Btn/Ff 32768/T(name)') }), checkbox, 'form_field_kind'],
     ['a radio for a check box', withForm({ 5: widget('/FT/Btn/T(name)') }), { type: 'radio' }, 'form_field_type'],
-  ] as const)('refuses %s', async (_, objects, request, refusal) => {
+  ] as const)('rejects %s', async (_, objects, request, refusal) => {
     await expect(plan(objects, [place(request)])).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
@@ -99,11 +99,11 @@ describe('planSeal', () => {
     ['a button that is on', buttons(button('a').replace('/AS/Off', '/AS/a'), button('b')), 'form_field_has_value'],
     ['a chosen value', buttons(button('a'), button('b'), '/V/a'), 'form_field_has_value'],
     ['a button with an action', buttons(`${button('a')}/A<<>>`, button('b')), 'form_field_actions'],
-  ])('refuses %s', async (_, form, refusal) => {
+  ])('rejects a group of radio buttons with %s', async (_, form, refusal) => {
     await expect(sealEntered(form, chosen, key.sealKey)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('accepts a field for each button, and each once', async () => {
+  it('accepts one field for each radio button, and no second one', async () => {
     const both = [1, 2].map((index) => entered(index, checked, { type: 'radio', formField: 'payment' }))
     await expect(sealEntered(original, both, key.sealKey)).resolves.toBeDefined()
     const twice = { ...both[0]!, field: { ...both[0]!.field, id: 'again' } }
@@ -113,8 +113,8 @@ describe('planSeal', () => {
   })
 })
 
-describe('appendSeal', () => {
-  it('chooses a button and an option, so readers find and show them', async () => {
+describe('filling choices', () => {
+  it('selects a radio button and an option, which other readers find and show', async () => {
     const filled = [
       entered(2, checked, { type: 'radio', formField: 'payment' }),
       entered(3, text('Wien'), { type: 'dropdown', formField: 'city', options }),

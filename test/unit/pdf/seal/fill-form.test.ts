@@ -58,7 +58,7 @@ describe('a form field that an envelope fills', () => {
     expect(dict?.get('DV')).toEqual(held)
   })
 
-  test('is a check box in a state that its appearances name, one for each state, without a rollover appearance', async () => {
+  test('is a checkbox in one of its named states, with one appearance for each state and no rollover appearance', async () => {
     const agreed = (await fieldIn(sealed.bytes, 'agreed')) as PdfDict
     expect(entriesOf(agreed, ['V', 'AS', 'Ff'])).toEqual(['/On', '/On', '1'])
     const shown = agreed.get('AP') as PdfDict
@@ -67,7 +67,7 @@ describe('a form field that an envelope fills', () => {
     expect(entriesOf(await fieldIn(sealed.bytes, 'news'), ['V', 'AS', 'Ff'])).toEqual(['/Off', '/Off', '1'])
   })
 
-  test('keeps its properties as a multiline field', async () => {
+  test('keeps its properties if it has several lines', async () => {
     const lines = await fieldIn(sealed.bytes, 'lines')
     expect(entriesOf(lines, ['V', 'Ff', 'AP'])).toEqual(['(one\ntwo)', String(1 + 2 + 4096), 'null'])
     const file = await open(sealed.bytes)
@@ -78,12 +78,12 @@ describe('a form field that an envelope fills', () => {
   test.each([
     ['one line', 'a short text', 0],
     ['several lines', 'a text that is far too long for one line '.repeat(3), 4096],
-  ])('has for a value drawn in %s the same number of lines', async (_, value, multiline) => {
+  ])('has as many lines as the drawn value, which has %s', async (_, value, multiline) => {
     const { bytes } = await sealEntered(original, [entered(0, text(value), { formField: 'name' })], key.sealKey)
     expect(entriesOf(await fieldIn(bytes, 'name'), ['Ff'])).toEqual([String(1 + multiline)])
   })
 
-  test('is shown once, without a stamp, on a page that gets only the field of the seal', async () => {
+  test('appears once on the page, without an additional stamp', async () => {
     const file = await open(sealed.bytes)
     const annotations = await annotationsOf(file)
     expect(annotations.map((annotation) => writeObject(annotation.get('Subtype') ?? null))).toEqual(
@@ -92,12 +92,12 @@ describe('a form field that an envelope fills', () => {
     expect(sealed.expected.stamps).toEqual([])
   })
 
-  test('shows letters that match its value', async () => {
+  test('shows the characters of its value', async () => {
     const file = await open((await sealEntered(original, [filled[0]!, filled[2]!, filled[4]!], key.sealKey)).bytes)
     await expect(requireShownValues(file, await formOf(file))).resolves.toBeUndefined()
   })
 
-  test('is locked by its seal, and a field that is filled later is not', async () => {
+  test('is locked by its seal, while a field for a later signer stays open', async () => {
     const text = Buffer.from(sealed.bytes.subarray(original.length)).toString('latin1')
     const [, names = ''] = /\/Action \/Include\/Fields \[(.*?)\]/.exec(text) ?? []
     expect(names).toContain('(name)')
@@ -105,7 +105,7 @@ describe('a form field that an envelope fills', () => {
   })
 })
 
-test('keeps the first signer’s value when a second signer fills another field, and both seals valid', async () => {
+test('keeps the first signer’s value and both seals valid when a second signer fills another field', async () => {
   const second = await sealEntered(sealed.bytes, [entered(5, text('Ben'), { formField: 'later' })], key.sealKey, {
     locksDocument: true,
   })
@@ -119,7 +119,7 @@ test('keeps the first signer’s value when a second signer fills another field,
   expect(checks.filter(({ name }) => name === 'earlierSignature')).toHaveLength(1)
 })
 
-test('allows stamped and filled fields side by side', async () => {
+test('permits stamped and filled fields in the same document', async () => {
   const both = [filled[0]!, entered(1, text('stamped'))]
   const { bytes, expected } = await sealEntered(original, both, key.sealKey)
   expect([expected.stamps.length, expected.fills.length]).toEqual([1, 1])
@@ -127,7 +127,7 @@ test('allows stamped and filled fields side by side', async () => {
   expect([verifyStamps(expected.stamps, stamps), fillMismatches]).toEqual([[], []])
 })
 
-test('clears NeedAppearances, whether or not the seal fills a field', async () => {
+test('clears NeedAppearances even if the seal fills no field', async () => {
   const arrived = writePdf({
     1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/NeedAppearances true>>>>',
     2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -141,7 +141,7 @@ test('clears NeedAppearances, whether or not the seal fills a field', async () =
   expect([await isFilled({}), await isFilled({ formField: 'name' })]).toEqual([false, false])
 })
 
-describe('a sealed form', () => {
+describe('the verification of a filled and sealed form', () => {
   const later = async (name: string, change: (dict: PdfDict) => PdfDict): Promise<Uint8Array> => {
     const file = await open(sealed.bytes)
     const form = await formOf(file)
@@ -165,7 +165,7 @@ describe('a sealed form', () => {
     ['no drawing', 'name', without('AP'), 'appearance'],
     ['a field without its read-only flag', 'name', having('Ff', 0), 'read_only'],
     ['no such field', 'name', having('T', 'other'), 'missing'],
-  ] as const)('fails the check of its values and that of its seal with %s', async (_, name, change, mismatch) => {
+  ] as const)('fails for the values and for the seal with %s', async (_, name, change, mismatch) => {
     const bytes = await later(name, change)
     const { fillMismatches } = await readBack(memorySource(bytes), [1], sealed.expected.fills)
     expect(fillMismatches.map((found) => found.mismatch)).toEqual([mismatch])
@@ -173,7 +173,7 @@ describe('a sealed form', () => {
     expect(checks.filter(({ ok }) => !ok).map((check) => check.name)).toEqual(['seal.coverage'])
   })
 
-  test('reads back as it was filled', async () => {
+  test('finds the form as it was filled', async () => {
     expect((await readBack(memorySource(sealed.bytes), [1], sealed.expected.fills)).fillMismatches).toEqual([])
   })
 })

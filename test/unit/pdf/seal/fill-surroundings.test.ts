@@ -58,7 +58,7 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   ['below an annotation with an appearance', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
 ]
 
-test.each(refused)('refuses to fill a field of a form %s in a new file: %s', async (_, refusal, objects) => {
+test.each(refused)('rejects a fill of a form field %s with the reason %s', async (_, refusal, objects) => {
   await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
 })
 
@@ -72,12 +72,12 @@ const taken: [what: string, objects: Objects][] = [
   ],
 ]
 
-test.each(taken)('fills a field of a form %s', async (_, objects) => {
+test.each(taken)('fills a form field %s', async (_, objects) => {
   const { fields } = await planNew(objects)
   expect(fields.map(({ fill }) => fill?.request.name)).toEqual(['name'])
 })
 
-test('refuses to fill a form field covered by a stamp of the envelope, and fills one next to it', async () => {
+test('rejects a form field that a stamp of the same envelope covers, and fills a field next to the stamp', async () => {
   const stamped = (x: number) => field({ fieldId: 'stamped', x, y: 0.2, width: 0.1, height: 0.1 })
   await expect(planNew(withForm({}), [stamped(0.3), place()])).rejects.toMatchObject({
     findings: [{ index: 1, refusal: 'form_field_covered' }],
@@ -85,7 +85,7 @@ test('refuses to fill a form field covered by a stamp of the envelope, and fills
   expect((await planNew(withForm({}), [stamped(0.8), place()])).fields).toHaveLength(2)
 })
 
-test('fills a field under stamps of earlier seals, which could not be completed otherwise', async () => {
+test('fills a form field under the stamps of earlier seals, so later signers can complete the form', async () => {
   expect((await plan(above('/Subtype/Stamp/AP<</N 9 0 R>>'))).fields).toHaveLength(1)
 })
 
@@ -93,13 +93,13 @@ test.each([
   ['export values for its states', widget('/FT/Btn/T(name)/Opt[(I decline)]/AP<</N<</0 8 0 R>>>>')],
   ['a state name that readers spell differently', box('/O#00n 8 0 R')],
   ['a state that some readers treat as off', box('/off 8 0 R')],
-])('refuses to fill a check box with %s', async (_, check) => {
+])('rejects a checkbox with %s', async (_, check) => {
   await expect(plan(withForm({ 5: check, 8: drawn }), [place(checkbox)])).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_states' }],
   })
 })
 
-test('applies the maximum length of a widget and treats an empty string as no value', async () => {
+test('applies the maximum length of a widget, and treats an empty string as no value', async () => {
   const parent = { 5: '<</FT/Tx/T(name)/V<FEFF>/Kids[6 0 R]>>' }
   const placed = (entries: string) =>
     withForm({ ...parent, 6: widget(`/Parent 5 0 R${entries}`) }, '/Fields[5 0 R]', '6 0 R')
@@ -107,7 +107,7 @@ test('applies the maximum length of a widget and treats an empty string as no va
   await expect(planNew(placed('/MaxLen 4'))).rejects.toMatchObject({ findings: [{ refusal: 'form_field_too_long' }] })
 })
 
-test('refuses to fill a widget with more than four rectangle numbers, which readers draw differently', async () => {
+test('rejects a widget whose rectangle has more than four numbers, because readers draw it differently', async () => {
   const rect = '/Rect[20 55 120 80 1]'
   await expect(plan(withForm({ 5: text.replace(/.Rect[^\]]*./, rect) }))).rejects.toMatchObject({
     findings: [{ refusal: 'form_field_elsewhere' }],
@@ -121,7 +121,7 @@ test('treats a signature lock with an unusual spelling as a lock of all fields',
   })
 })
 
-test('treats a lock with an indirect or unreadable permission as forbidding every change', async () => {
+test('treats a lock with an indirect or unreadable permission as a lock against every change', async () => {
   for (const permission of ['8 0 R', '/One']) {
     const signed = `<</FT/Sig/T(Signed)/V 7 0 R/Lock<</Action/All/P ${permission}>>>>`
     await expect(plan(withForm({ 6: signed, 7: '<</Type/Sig>>', 8: '1' }, twoFields))).rejects.toMatchObject({
@@ -130,7 +130,7 @@ test('treats a lock with an indirect or unreadable permission as forbidding ever
   }
 })
 
-test('finds a signature, with its lock, after a null kid', async () => {
+test('finds a signature and its lock after a null entry in Kids', async () => {
   const signature = '<</FT/Sig/T(Signed)/Parent 8 0 R/V 7 0 R/Lock<</Action/All/P 1>>>>'
   const objects = { 8: '<</T(b)/Kids[null 9 0 R]>>', 9: signature, 7: '<</Type/Sig>>' }
   await expect(plan(withForm(objects, '/Fields[5 0 R 8 0 R]'))).rejects.toMatchObject({

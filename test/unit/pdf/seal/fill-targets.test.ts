@@ -48,15 +48,15 @@ test.each(filled)('fills %s', async (_, objects, request) => {
   ])
 })
 
-describe('a plan for several fields', () => {
-  test('reports the second of two fields that fill the same form field', async () => {
+describe('a plan to fill several fields', () => {
+  test('rejects the second of two fields that fill the same form field', async () => {
     const twice = [place(), place({}, { fieldId: 'f2' })]
     await expect(plan(withForm({}), twice)).rejects.toMatchObject({
       findings: [{ index: 1, refusal: 'form_field_used_twice' }],
     })
   })
 
-  test('reports every field that fills nothing by its index', async () => {
+  test('names every field that fills nothing by its index', async () => {
     const all = [place({ name: 'a' }), field({ fieldId: 'f2' }), place({ name: 'b' }, { fieldId: 'f3' })]
     await expect(plan(withForm({}), all)).rejects.toMatchObject({
       findings: [
@@ -66,7 +66,7 @@ describe('a plan for several fields', () => {
     })
   })
 
-  test('fills a document that earlier signatures leave open for forms, and does not stamp it', async () => {
+  test('fills a document whose earlier signatures permit only filling, and does not stamp it', async () => {
     const objects = withForm(signed('/Lock<</Action/Include/Fields[(other)]/P 2>>'), twoFields)
     const stamped = plan(objects, [place(), field({ fieldId: 'f2' })])
     await expect(stamped).rejects.toMatchObject({ reason: 'certification_forbids_changes' })
@@ -74,7 +74,7 @@ describe('a plan for several fields', () => {
   })
 })
 
-test('refuses to fill a file with fields on pages that the form does not list', async () => {
+test('rejects a fill of a file whose pages contain fields that the form does not list', async () => {
   const source = memorySource(writePdf(withForm({})))
   const sets = [[place()]]
   await expect(checkSealable(source, sets, { hasUnlistedFields: true })).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test('refuses to fill a file with fields on pages that the form does not list', 
   await expect(checkSealable(source, sets)).resolves.toEqual({ permission: null, signatures: [] })
 })
 
-test('locks every field except those of later seals', async () => {
+test('locks every field except the fields of later seals', async () => {
   const objects = withForm({ 6: '<</FT/Tx/T(other)>>', 8: '<</FT/Tx/T(later)>>' }, '/Fields[5 0 R 6 0 R 8 0 R]')
   expect((await plan(objects, [place()], ['later'])).valueFieldNames).toEqual(['name', 'other'])
 })

@@ -39,7 +39,7 @@ describe('a sealed file that is read back', () => {
     },
   )
 
-  it('returns the signatures of all steps, and the last covers the whole file', async () => {
+  it('returns the signatures of all steps, of which the last covers the whole file', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two' })])
     const { signatures, stamps } = await readBack(memorySource(second.whole))
@@ -50,7 +50,7 @@ describe('a sealed file that is read back', () => {
     expect(stamps.map(({ fieldId }) => fieldId)).toEqual(['one', 'two'])
   })
 
-  it('reads only the requested pages, and these from the update', async () => {
+  it('reads only the requested pages, in the version of the last update', async () => {
     const document = pdfLibDocument(false, 40)
     const { whole, update } = await seal(document, [field({ pageNumber: 3 }), field({ fieldId: 'g', pageNumber: 30 })])
     const { source, log } = loggedSource(memorySource(document))
@@ -63,7 +63,7 @@ describe('a sealed file that is read back', () => {
     expect((await readBack(memorySource(whole), [4])).stamps).toEqual([])
   })
 
-  it('returns no signatures and no stamps without a seal', async () => {
+  it('returns no signatures and no stamps if the file has no seal', async () => {
     const annotated = writePdf(onePage('/Annots[<</Subtype/Stamp/NM(other)>><</Subtype/Text/NM(chancery:x)>>]'))
     expect(await readBack(memorySource(annotated))).toEqual({ signatures: [], stamps: [], fillMismatches: [] })
   })
@@ -84,20 +84,20 @@ describe('a sealed file that is read back', () => {
     ])
   })
 
-  it('is refused when it declares more pages than can be read', async () => {
+  it('is rejected if it declares more pages than can be read', async () => {
     const pages = '<</Type/Pages/Count 9007199254740991/Kids[3 0 R]>>'
     const endless = memorySource(writePdf({ ...onePage(), 2: pages }))
     await expect(readBack(endless)).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 
-  it('terminates for circular fields', async () => {
+  it('is read without an endless loop if its fields are circular', async () => {
     const objects = { 1: '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[4 0 R]>>>>', 4: '<</T(a)/Kids[4 0 R 4 0 R]>>' }
     const circle = memorySource(writePdf({ ...onePage(), ...objects }))
     await expect(readBack(circle)).rejects.toMatchObject({ reason: 'limit_exceeded' })
   })
 })
 
-describe('a signature', () => {
+describe('a signature that does not cover the whole file', () => {
   const covered = async (change: (whole: Uint8Array, text: string) => Uint8Array) => {
     const { whole } = await seal(original, [field()])
     const { signatures } = await readBack(memorySource(change(whole, latin1(whole))))
@@ -116,7 +116,7 @@ describe('a signature', () => {
     ],
     ['when its range is invalid', (_, text) => latin1Bytes(text.replace('/ByteRange [0 ', '/ByteRange [/ '))],
     ['when the gap contains white space', (_, text) => latin1Bytes(text.replace('00>/M', '0 >/M'))],
-  ])('%s', async (_, change) => {
+  ])('is recognized %s', async (_, change) => {
     expect(await covered(change)).toEqual([false])
   })
 })
@@ -132,11 +132,11 @@ describe('the comparison of stamps', () => {
     ['another position', [{ ...found, rect: [1, 2, 3, 4.01] as const }], 'rect'],
     ['no position', [{ ...found, rect: null }], 'rect'],
     ['no appearance', [{ ...found, hasAppearance: false }], 'appearance'],
-  ])('reports the mismatch of %s', (_, stamps, mismatch) => {
+  ])('reports the mismatch with %s', (_, stamps, mismatch) => {
     expect(verifyStamps([expected], stamps as never)).toEqual([{ fieldId: 'a', mismatch }])
   })
 
-  it('accepts a stamp among those of earlier steps', () => {
+  it('accepts a stamp next to the stamps of earlier steps', () => {
     const earlier = { ...found, text: 'earlier' }
     expect(verifyStamps([expected], [earlier, { ...found, rect: [1, 2, 3, 4.0005] }])).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('the comparison of stamps', () => {
   const stampsWith = async (appearance: string) => (await readBack(memorySource(stampWith(appearance)))).stamps
   const stamp = { fieldId: 'a', pageNumber: 1, text: '', rect: [1, 2, 3, 4] }
 
-  it('accepts a form with content as an appearance', async () => {
+  it('accepts a form XObject with content as an appearance', async () => {
     expect(await stampsWith('/AP<</N 5 0 R>>')).toEqual([{ ...stamp, hasAppearance: true }])
   })
 
@@ -172,7 +172,7 @@ describe('the comparison of stamps', () => {
 })
 
 describe('a file with damaged bytes', () => {
-  it('ends in a typed error or a result, whatever was changed', async () => {
+  it('leads to a typed error or a result, whatever was changed', async () => {
     const files = [pdfLibDocument(true, 3), (await seal(pdfLibDocument(false, 2), [field()])).whole]
     const flips = fc.array(fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 6 })
     await fc.assert(

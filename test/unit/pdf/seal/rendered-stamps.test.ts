@@ -88,7 +88,7 @@ function inkOf({ width, height, isInk }: Picture): { parts: boolean[]; isOutside
   return { parts, isOutside }
 }
 
-describe.skipIf(noPdftoppm)('a page in a viewer', () => {
+describe.skipIf(noPdftoppm)('a sealed page in a PDF viewer', () => {
   let drawn: Picture[] = []
   let written: Picture[] = []
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.skipIf(noPdftoppm)('a page in a viewer', () => {
   }, 60_000)
 
   it.each(pages.map(({ what }, i) => [what, i] as const))(
-    'shows the value upright, in its box and nowhere else: %s',
+    'shows the value upright in its box and nowhere else: %s',
     (_, i) => {
       expect(inkOf(drawn[i] as Picture)).toEqual({
         parts: [true, false, false, true, false, false, true, true, true],
@@ -106,7 +106,10 @@ describe.skipIf(noPdftoppm)('a page in a viewer', () => {
     },
   )
 
-  it.each(pages.map(({ what }, i) => [what, i] as const))('clips a text that is too long to its box: %s', (_, i) => {
-    expect(inkOf(written[i] as Picture)).toEqual({ parts: Array(9).fill(true), isOutside: false })
-  })
+  it.each(pages.map(({ what }, i) => [what, i] as const))(
+    'clips a text that is too long at the edge of its box: %s',
+    (_, i) => {
+      expect(inkOf(written[i] as Picture)).toEqual({ parts: Array(9).fill(true), isOutside: false })
+    },
+  )
 })

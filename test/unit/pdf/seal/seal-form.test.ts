@@ -103,7 +103,7 @@ describe('an object that a seal extends', () => {
   })
 })
 
-describe('a form value', () => {
+describe('the value of a form field', () => {
   const fields = {
     5: '<</FT/Tx/T(Amount)/V(100)>>',
     6: '<</T(Person)/Kids[7 0 R 8 0 R]>>',
@@ -118,7 +118,7 @@ describe('a form value', () => {
   }
   const names = writeObject(['Amount', 'Person.Name', 'Person.\u00e4lter'].map(textString))
 
-  it('is locked by its field and by the signature, and signature fields stay open', async () => {
+  it('is locked by its field and by the signature, while signature fields stay open', async () => {
     const { whole, update } = await seal(writePdf(withForm), [field()], { certificationPermission: 3 })
     const file = await open(whole)
     const form = await formOf(file)
@@ -137,7 +137,7 @@ describe('a form value', () => {
     expect(others).toEqual([])
   })
 
-  it('is locked by every later seal too, without adding names', async () => {
+  it('is locked by every later seal too, and the lock lists no more names', async () => {
     const first = await seal(writePdf(withForm), [field()])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.valueFieldNames).toEqual(['Amount', 'Person.Name', 'Person.\u00e4lter'])
@@ -156,7 +156,7 @@ describe('a seal that locks the document', () => {
       null,
       { isCertified: false, permission: 1 },
     ],
-  ] as const)('%s, locks every field, and allows no further seal', async (_, before, permission, expected) => {
+  ] as const)('%s, locks every field, and permits no further seal', async (_, before, permission, expected) => {
     const earlier = before === 'signed' ? null : before
     const arrived = before === null ? original : (await seal(original, [], { certificationPermission: earlier })).whole
     const given = { certificationPermission: permission, locksDocument: true }
@@ -178,7 +178,7 @@ describe('a seal that locks the document', () => {
 })
 
 describe('a document that was sealed before', () => {
-  it('is sealed again after the first seal, which stays byte for byte', async () => {
+  it('is sealed again after the first seal, which stays unchanged byte for byte', async () => {
     const first = await seal(pdfLibDocument(true), [field({ fieldId: 'one' })])
     const second = await seal(first.whole, [field({ fieldId: 'two', y: 0.6 })])
     expect(second.plan.signedFieldCount).toBe(1)
@@ -189,7 +189,7 @@ describe('a document that was sealed before', () => {
     expect(document.getPage(0)?.getStampAnnotations().length).toBe(2)
   })
 
-  it('can be sealed again only if its certification allows annotations', async () => {
+  it('can be sealed again only if its certification permits annotations', async () => {
     const allowing = await seal(original, [field()], { certificationPermission: 3 })
     expect((await seal(allowing.whole, [field({ fieldId: 'two' })])).plan.isCertified).toBe(true)
     const forbidding = await seal(original, [field()], { certificationPermission: 2 })
@@ -201,7 +201,7 @@ describe('a document that was sealed before', () => {
     ['a lock that allows forms', '<</Type/SigFieldLock/Action/All/P 2>>', 'certification_forbids_changes'],
     ['a lock that allows annotations', '<</Type/SigFieldLock/Action/All/P 3>>', null],
     ['a lock of fields alone', '<</Type/SigFieldLock/Action/All>>', null],
-  ])('is sealed with %s only if that allows annotations', async (_, lock, reason) => {
+  ])('is sealed with %s only if it permits annotations', async (_, lock, reason) => {
     const signed = `<</FT/Sig/T(Signed)/V<</Type/Sig/Contents<00>>>/Lock ${lock}>>`
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const sealing = seal(writePdf({ ...onePage(), 1: withForm, 5: signed }), [field()])
@@ -209,7 +209,7 @@ describe('a document that was sealed before', () => {
     else expect((await sealing).plan).toMatchObject({ signedFieldCount: 1, isCertified: false })
   })
 
-  it('is not bound by the lock of an unsigned field', async () => {
+  it('is not restricted by the lock of an unsigned field', async () => {
     const unsigned = '<</FT/Sig/T(Open)/Lock<</Type/SigFieldLock/Action/All/P 1>>>>'
     const withForm = '<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]>>>>'
     const { plan } = await seal(writePdf({ ...onePage(), 1: withForm, 5: unsigned }), [field()])

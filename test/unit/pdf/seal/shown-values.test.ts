@@ -260,6 +260,6 @@ const deceiving: Record<string, Plan> = {
   },
 }
 
-test.each(Object.entries(deceiving))('refuses a form that shows %s before signing', async (_, plan) => {
+test.each(Object.entries(deceiving))('rejects a form before anyone signs if it shows %s', async (_, plan) => {
   await expect(check(plan)).rejects.toMatchObject({ reason: 'value_not_shown' })
 })

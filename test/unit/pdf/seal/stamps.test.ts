@@ -10,7 +10,7 @@ import { annotationsOf, appearanceFormsOf, entriesOf, open, pageOf, subtypesOn }
 const original = writePdf(onePage())
 
 describe('a stamp', () => {
-  it('is a locked, printed annotation with the value as text and a separate appearance', async () => {
+  it('is a locked, printed annotation with its value as text and a separate appearance', async () => {
     const { whole } = await seal(original, [field({ fieldId: 'a', text: 'one (1)' })])
     const file = await open(whole)
     const [stamp] = await annotationsOf(file)
@@ -27,7 +27,7 @@ describe('a stamp', () => {
     ])
   })
 
-  it('shows its appearance, with shared resources written once', async () => {
+  it('shows its appearance, whose resources are written once for all stamps', async () => {
     const { whole } = await seal(original, [
       field({ fieldId: 'a' }),
       field({ fieldId: 'b', y: 0.6, width: 0.25 }),
@@ -49,7 +49,7 @@ describe('a stamp', () => {
     expect(entriesOf((await file.resolve(fonts.get('F'))) as PdfDict, ['BaseFont'])).toEqual(['/Helvetica'])
   })
 
-  it('shares one form among equal fields of the same size', async () => {
+  it('shares one form XObject among equal fields of the same size', async () => {
     const file = await open(pdfLibDocument(false, 3))
     const fields = [1, 2, 3].map((pageNumber) => field({ fieldId: `f${pageNumber}`, pageNumber }))
     const plan = await planSeal(file, fields)
@@ -76,14 +76,14 @@ describe('a stamp', () => {
   })
 })
 
-describe('a page of a seal', () => {
+describe('a page that a seal changes', () => {
   const annotation = '<</Type/Annot/Subtype/Text/Rect[0 0 9 9]>>'
   it.each([
     ['no annotations', onePage('/Custom(kept)'), []],
     ['a direct array', onePage(`/Custom(kept)/Annots[5 0 R ${annotation}]`, { 5: annotation }), ['/Text', '/Text']],
     ['an indirect array', onePage('/Custom(kept)/Annots 6 0 R', { 5: annotation, 6: '[5 0 R]' }), ['/Text']],
     ['a missing array', onePage('/Custom(kept)/Annots 99 0 R'), []],
-  ])('keeps its annotations and gets the stamps after them (%s)', async (_, objects, before) => {
+  ])('keeps its annotations, and gets the stamps after them (%s)', async (_, objects, before) => {
     const { whole } = await seal(writePdf(objects), [field()])
     const file = await open(whole)
     const page = await pageOf(file)
@@ -92,7 +92,7 @@ describe('a page of a seal', () => {
     expect(await subtypesOn(file)).toEqual([...before, '/Stamp', '/Widget'])
   })
 
-  it('leaves an array unchanged that other pages may share', async () => {
+  it('does not change an annotation array that other pages may share', async () => {
     const objects = { ...onePage('/Annots 6 0 R'), 6: '[]' }
     const file = await open((await seal(writePdf(objects), [field()])).whole)
     expect(await file.getObject(pdfRef(6))).toEqual([])
@@ -110,7 +110,7 @@ describe('a page of a seal', () => {
     expect(page.dict.has('Annots')).toBe(true)
   })
 
-  it('has fields, or is page 1 without fields; the first one gets the signature field', async () => {
+  it('contains fields, or is page 1 if there are no fields, and the first such page gets the signature field', async () => {
     const original = pdfLibDocument(true, 4)
     const annotated = async (fields: ReturnType<typeof field>[]) => {
       const file = await open((await seal(original, fields)).whole)

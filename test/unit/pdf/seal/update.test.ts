@@ -6,7 +6,7 @@ import { createUpdate } from '../../../../pdf/seal/update.ts'
 import { createPdfWriter, writeOnePage } from '../../../fixtures/pdf/pdf-writer.ts'
 import { inspect } from '../inspect/inspect.ts'
 
-it('adds 300,000 objects to a file with the highest allowed object numbers', async () => {
+it('adds 300,000 objects to a file that uses the highest permitted object numbers', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf)
   pdf.end(pdf.xrefTable({ size: defaultInspectionBudgets.objectNumberMax + 1 }))
@@ -15,7 +15,7 @@ it('adds 300,000 objects to a file with the highest allowed object numbers', asy
   expect(update.allocate().number).toBe(defaultInspectionBudgets.objectNumberMax + 300_000)
 })
 
-it('never assigns a number that an unresolved reference of the file uses', async () => {
+it('never assigns an object number that an unresolved reference of the file uses', async () => {
   const pdf = createPdfWriter()
   writeOnePage(pdf, { page: '/Annots[4 0 R 1003 0 R]' })
   pdf.end(pdf.xrefTable())

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { latin1Bytes } from '../../../../base/bytes.ts'
 import { createCollector } from '../../../../pdf/syntax/collector.ts'
 
-describe('a byte collector', () => {
+describe('a buffer that collects bytes', () => {
   test.each([
     ['short', 10],
     ['long', 5_000],
-  ])('converts %s texts one byte for each character, whatever precedes and follows', (_, count) => {
+  ])('stores %s texts with one byte per character, even between other data', (_, count) => {
     const letters = Array.from({ length: 256 }, (__, code) => String.fromCharCode(code)).join('')
     const texts = [
       'a'.repeat(count),
@@ -26,7 +26,7 @@ describe('a byte collector', () => {
     expect(collector.bytes()).toEqual(latin1Bytes('e'))
   })
 
-  test.each([100, 2_000_000])('leaves taken bytes unchanged, %i of them, when new ones follow', (count) => {
+  test.each([100, 2_000_000])('keeps returned bytes unchanged when new ones arrive (%i bytes)', (count) => {
     const collector = createCollector()
     const bytes = new Uint8Array(count).fill(1)
     collector.push(bytes)

@@ -27,7 +27,7 @@ function decodeInPieces(data: Uint8Array, steps: FilterStep[], pieceBytes: numbe
   return collector.bytes()
 }
 
-describe('filterSteps', () => {
+describe('the filters of a stream', () => {
   const forms: [dict: string, steps: FilterStep[]][] = [
     ['<<>>', []],
     ['<</Filter null>>', []],
@@ -39,11 +39,11 @@ describe('filterSteps', () => {
     ],
     ['<</Filter[/DCTDecode]/DecodeParms[]>>', [{ name: 'DCTDecode', parms: null }]],
   ]
-  test.each(forms)('reads %s', (dict, steps) => {
+  test.each(forms)('are read from %s', (dict, steps) => {
     expect(filterSteps(dictOf(dict))).toEqual(steps)
   })
 
-  it('follows references through the given functions', () => {
+  it('are read through references', () => {
     const filter = filterSteps(dictOf('<</Filter 5 0 R/DecodeParms 6 0 R>>'), {
       name: (value) => (value ? pdfName('Fl') : value),
       parms: (value) => (isRef(value) ? pdfDict({ Predictor: 2 }) : value),
@@ -63,17 +63,17 @@ describe('filterSteps', () => {
     '<</Filter[/A85/RL]/DecodeParms[null<</Predictor 2>>]>>',
     ...['2', '-1', '0.5', 'false', '(0)'].map((early) => `<</Filter/LZW/DecodeParms<</EarlyChange ${early}>>>>`),
   ]
-  test.each(odd)('refuses %s, which readers interpret differently', (dict) => {
+  test.each(odd)('are rejected in %s, because readers interpret them differently', (dict) => {
     expect(reasonOf(() => filterSteps(dictOf(dict)))).toBe('bad_filter')
   })
 
   const harmless = ['<</Filter/Fl/DecodeParms[]>>', '<</Filter[/Fl]/DecodeParms<<>>>>', '<</Filter/Fl/DecodeParms 5>>']
-  test.each(harmless)('reads no parameters from %s', (dict) => {
+  test.each(harmless)('have no parameters in %s', (dict) => {
     expect(filterSteps(dictOf(dict)).map(({ name, parms }) => [name, parms?.size ?? 0])).toEqual([['FlateDecode', 0]])
   })
 
   const whole = ['Predictor', 'Colors', 'BitsPerComponent', 'Columns', 'EarlyChange']
-  test.each(whole)('rejects a decimal point in the integer /%s', (key) => {
+  test.each(whole)('are rejected if the integer /%s has a decimal point', (key) => {
     expect(reasonOf(() => parseObject(latin1Bytes(`<</${key} 1.0>>`), 0))).toBe('bad_number')
   })
 })
@@ -96,26 +96,26 @@ const vectors: [what: string, steps: FilterStep[], data: Uint8Array, decoded: st
   ],
 ]
 
-describe('decodeStream', () => {
+describe('decoding a stream', () => {
   test.each(vectors)('decodes %s', (_, steps, data, decoded) => {
     expect(decodeStream(data, steps, 1_000)).toEqual(bytesOf(decoded))
     expect(decodeInPieces(data, steps, 1)).toEqual(bytesOf(decoded))
   })
 
-  it('reverses each row filter of PNG', () => {
+  it('reverses each PNG row filter', () => {
     const rows = ['00010203', '01010101', '02010101', '03020202', '04010101'].join('')
     const parms = '<</Predictor 15/Columns 3>>'
     const decoded = decodeStream(deflateSync(bytesOf(rows)), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 3, 1, 2, 3, 2, 3, 4, 3, 5, 6, 4, 6, 7))
   })
 
-  it('rounds the bytes of a pixel up to integers, as readers do', () => {
+  it('rounds the bytes of a pixel up to an integer, as readers do', () => {
     const parms = '<</Predictor 11/Columns 2/Colors 3/BitsPerComponent 4>>'
     const decoded = decodeStream(deflateSync(bytesOf('01010203')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4))
   })
 
-  it('reverses the predictor of TIFF', () => {
+  it('reverses the TIFF predictor', () => {
     const parms = '<</Predictor 2/Columns 2/Colors 2>>'
     const decoded = decodeStream(deflateSync(bytesOf('0102030405060708')), [step('FlateDecode', parms)], 1_000)
     expect(decoded).toEqual(Uint8Array.of(1, 2, 4, 6, 5, 6, 12, 14))
@@ -155,11 +155,11 @@ describe('decodeStream', () => {
     ['another character in ASCII85', [step('ASCII85Decode')], latin1Bytes('ab{'), 'bad_stream_data'],
     ['too large a group of ASCII85', [step('ASCII85Decode')], latin1Bytes('uuuuu'), 'bad_stream_data'],
   ]
-  test.each(refused)('refuses %s', (_, steps, data, reason) => {
+  test.each(refused)('rejects %s', (_, steps, data, reason) => {
     expect(reasonOf(() => decodeStream(data, steps, 1_000))).toBe(reason)
   })
 
-  it('stops at the budget, whichever filter reaches it', () => {
+  it('stops at the limit, whichever filter reaches it', () => {
     const zeros = deflateSync(new Uint8Array(1_000_000))
     const twice = deflateSync(zeros)
     const runs = new Uint8Array(20_000).fill(129)
@@ -172,7 +172,7 @@ describe('decodeStream', () => {
   })
 })
 
-describe('FlateDecode', () => {
+describe('the Deflate decoder', () => {
   const text = latin1Bytes('0.5 0 0 rg 72 700 m 144 700 l S (Words of a page) Tj '.repeat(3_000))
   const sources: [what: string, data: Uint8Array][] = [
     ['nothing', new Uint8Array(0)],
@@ -180,7 +180,7 @@ describe('FlateDecode', () => {
     ['zeros', new Uint8Array(500_000)],
     ['bytes in order', Uint8Array.from({ length: 200_000 }, (_, i) => (i * i) >> 3)],
   ]
-  test.each(sources)('decodes %s of every level and strategy of zlib, for any chunks', (_, data) => {
+  test.each(sources)('decodes %s at every level and strategy of zlib, for any chunks', (_, data) => {
     for (const level of [0, 1, 6, 9]) {
       for (const strategy of [0, 1, 2, 3, 4]) {
         const packed = deflateSync(data, { level, strategy })
@@ -201,7 +201,7 @@ describe('FlateDecode', () => {
     expect(Buffer.compare(decodeStream(packed, [step('FlateDecode')], 1e7), text)).toBe(0)
   })
 
-  it('agrees with zlib about damaged data, for any chunks', () => {
+  it('gives the same result as zlib for damaged data, for any chunks', () => {
     const outcome = (work: () => Uint8Array): string => {
       try {
         return Buffer.from(work()).toString('hex')

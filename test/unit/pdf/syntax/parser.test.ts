@@ -44,12 +44,12 @@ const readable: [text: string, value: PdfObject][] = [
   ['[1% two\r2]', [1, 2]],
 ]
 
-describe('parseObject', () => {
+describe('parsing an object', () => {
   test.each(readable)('reads %j', (text, value) => {
     expect(parse(text)).toEqual(value)
   })
 
-  test('parses a number exactly as JavaScript does, in any form', () => {
+  test('reads a number exactly as JavaScript does, in any form', () => {
     const random = randomFrom(7)
     const digits = (most: number) =>
       Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() * 10)).join('')
@@ -62,7 +62,7 @@ describe('parseObject', () => {
     }
   })
 
-  it('returns the position after the object and leaves the rest', () => {
+  it('returns the position after the object, and leaves the rest', () => {
     expect(parseObject(bytes('  <</A 1>> rest'), 0).end).toBe(10)
     expect(parseObject(bytes('12 0 obj'), 0)).toEqual({ value: 12, end: 2 })
   })
@@ -93,7 +93,7 @@ describe('parseObject', () => {
     ['['.repeat(101) + ']'.repeat(101), 'too_deep'],
     ['<</A'.repeat(101) + '>>'.repeat(101), 'too_deep'],
   ]
-  test.each(unreadable)('refuses %j', (text, reason) => {
+  test.each(unreadable)('rejects %j', (text, reason) => {
     expect(reasonOf(() => parse(text))).toBe(reason)
   })
 
@@ -107,7 +107,7 @@ describe('parseObject', () => {
     expect(reasonOf(() => parseObject(bytes('[1[2 3]4]'), 0, limits))).toBe('too_many_values')
   })
 
-  it('reads a text that is truncated anywhere as unfinished, never as another value', () => {
+  it('treats an object that is truncated anywhere as unfinished, never as another value', () => {
     const text = '<</A 10 0 R/B[1 0 R 2 -3.5 true null]/C(x(y\\)))/D<4142>/E#41/F/Length 12>>'
     for (let length = 0; length < text.length; length++) {
       expect([length, reasonOf(() => parse(text.slice(0, length)))]).toEqual([length, 'unexpected_end'])
@@ -115,8 +115,8 @@ describe('parseObject', () => {
   })
 })
 
-describe('parseIndirectObject', () => {
-  it('reads an object with its number, its generation and the end after endobj', () => {
+describe('parsing an indirect object', () => {
+  it('returns the object with its number, its generation and the position after endobj', () => {
     expect(parseIndirectObject(bytes('\n7 2 obj\n[1 0 R]\nendobj\n'), 0)).toEqual({
       number: 7,
       generation: 2,
@@ -125,7 +125,7 @@ describe('parseIndirectObject', () => {
     })
   })
 
-  it('reads an empty object as null', () => {
+  it('treats an empty object as null', () => {
     expect(parseIndirectObject(bytes('7 0 obj endobj'), 0).value).toBeNull()
   })
 
@@ -154,7 +154,7 @@ describe('parseIndirectObject', () => {
     ['1 0 obj<<>>stream abc', 'bad_stream'],
     ['1 0 obj[]stream\nabc', 'bad_object'],
   ]
-  test.each(broken)('refuses %j', (text, reason) => {
+  test.each(broken)('rejects %j', (text, reason) => {
     expect(reasonOf(() => parseIndirectObject(bytes(text), 0))).toBe(reason)
   })
 })
@@ -173,7 +173,7 @@ describe('an integer with a decimal point', () => {
   })
 
   it.each(['<</Differences[57/one.alt/.notdef]>>', '<</W[500.0]>>', '<</FunctionType 2/N 1.0>>'])(
-    'is allowed as another type in %s',
+    'is accepted in a value of another type in %s',
     (text) => {
       expect(() => parse(text)).not.toThrow()
     },

@@ -42,12 +42,12 @@ const { value: anyObject } = fc.letrec<{ value: PdfObject }>((tie) => ({
   ),
 }))
 
-describe('writeObject', () => {
+describe('writing an object', () => {
   test.each(written)('writes %j in one canonical form', (value, text) => {
     expect(writeObject(value)).toBe(text)
   })
 
-  it('writes text that reads back as the same value', () => {
+  it('writes text that is parsed as the same value', () => {
     fc.assert(
       fc.property(anyObject, (value) => {
         const text = writeObject(value)
@@ -59,11 +59,11 @@ describe('writeObject', () => {
     )
   })
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (value) => {
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('rejects the number %d', (value) => {
     expect(() => writeObject(value)).toThrow('PDF has no such number')
   })
 
-  it('refuses a stream, whose data it does not have', () => {
+  it('rejects a stream, because an object alone does not contain its data', () => {
     expect(() => writeObject({ kind: 'stream', dict: new Map(), offset: 0, length: 0 })).toThrow('not written')
   })
 })

@@ -21,20 +21,20 @@ describe('the source text of a value', () => {
     ['<4 1>', '<4 1>'],
     ['[1 2 R 3 true/A(x)<<>>]', '[1 2 R 3 true /A (x) <<>>]'],
     ['<</A%c\n[ 01 00 R ]/B<<>> >>', '<</A [01 00 R] /B <<>>>>'],
-  ])('keeps the tokens of %j', (text, expected) => {
+  ])('is read token by token from %j', (text, expected) => {
     expect(syntaxOf(readWritten(latin1Bytes(text), 0))).toBe(expected)
   })
 
-  it.each(['', '[1', '<</A', '(a', '<4', ')', '}'])('rejects %j', (text) => {
+  it.each(['', '[1', '<</A', '(a', '<4', ')', '}'])('is rejected if it is %j', (text) => {
     expect(() => readWritten(latin1Bytes(text), 0)).toThrow()
   })
 
-  it('rejects arrays that are nested too deeply', () => {
+  it('is rejected if its arrays are nested too deeply', () => {
     expect(() => readWritten(latin1Bytes(`${'['.repeat(200)}${']'.repeat(200)}`), 0)).toThrow('nested')
   })
 })
 
-describe('a changed value', () => {
+describe('a changed PDF value', () => {
   const text = '<</Kids[ 1 0 R 02 0 R]/Size 1.50/#4eame(\\101)/Inner<</A 007>>>>'
 
   it('keeps the spelling of everything that does not change', () => {
@@ -43,17 +43,17 @@ describe('a changed value', () => {
     )
   })
 
-  it('appends to an array', () => {
+  it('appends an item to an array', () => {
     const grown = afterOf(text, (dict) => dict.set('Kids', [...(dict.get('Kids') as PdfObject[]), pdfRef(9)]))
     expect(grown).toContain('/Kids [1 0 R 02 0 R 9 0 R] /Size 1.50')
   })
 
-  it('inserts into a nested dictionary', () => {
+  it('inserts an entry into a nested dictionary', () => {
     const inner = (dict: PdfDict) => new Map(dict.get('Inner') as PdfDict).set('B', 2)
     expect(afterOf(text, (dict) => dict.set('Inner', inner(dict)))).toContain('/Inner <</A 007 /B 2>>')
   })
 
-  it('replaces the value of a key and removes an entry', () => {
+  it('replaces the value of a key, and removes an entry', () => {
     const changed = afterOf(text, (dict) => {
       dict.set('Name', 2)
       dict.delete('Kids')
@@ -61,7 +61,7 @@ describe('a changed value', () => {
     expect(changed).toBe('<</Size 1.50 /#4eame 2 /Inner <</A 007>>>>')
   })
 
-  it('rewrites an array after an item was removed', () => {
+  it('writes an array again after an item was removed', () => {
     expect(afterOf('<</Kids[01 2]>>', (dict) => dict.set('Kids', [1]))).toBe('<</Kids [1]>>')
   })
 })

@@ -30,7 +30,7 @@ const view = openView({
 const draft = { values: { sign: typed }, adopted: { signature: typed, initials: null } }
 const hour = 3_600_000
 
-describe('restoreDraft', () => {
+describe("a draft of the signer's entries", () => {
   it.each([
     { kind: 'typed', text: 'Ada', hand: 'casual' },
     { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 1, 1]] },
@@ -40,7 +40,7 @@ describe('restoreDraft', () => {
     expect(restoreDraft(view, hour)?.values.sign).toEqual(value)
   })
 
-  it('returns the draft of the same signer and revision', () => {
+  it('is returned to the same signer for the same revision', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, hour)).toEqual(draft)
   })
@@ -48,13 +48,13 @@ describe('restoreDraft', () => {
   it.each([
     ['another revision', { revision: 4 }],
     ['another signer', { signer: { name: 'Bob', email: 'bob@example.com' } }],
-  ])('returns no draft to %s, and deletes the draft', (_, changes) => {
+  ])('is deleted and not returned for %s', (_, changes) => {
     saveDraft(view, draft, 0)
     expect(restoreDraft({ ...view, ...changes }, hour)).toBeNull()
     expect(kept.size).toBe(0)
   })
 
-  it('returns no draft after a day', () => {
+  it('is not returned after a day', () => {
     saveDraft(view, draft, 0)
     expect(restoreDraft(view, 25 * hour)).toBeNull()
   })
@@ -70,12 +70,12 @@ describe('restoreDraft', () => {
     expect(restoreDraft(view, hour)?.values).toEqual({ name: { kind: 'text', text: 'Ada L.' } })
   })
 
-  it.each(['not json', '"text"', '[]', '{"values":null}'])('ignores %s in session storage', (text) => {
+  it.each(['not json', '"text"', '[]', '{"values":null}'])('is ignored if session storage contains %s', (text) => {
     kept.set(`chancery.draft.${view.envelopeId}`, text)
     expect(restoreDraft(view, hour)).toBeNull()
   })
 
-  it('returns no draft if session storage is unavailable', () => {
+  it('is not kept if session storage is unavailable', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('denied')
@@ -86,7 +86,7 @@ describe('restoreDraft', () => {
   })
 })
 
-describe('a store that starts with a draft', () => {
+describe('a page that starts with a draft', () => {
   it('keeps the values that the service fills in, and replaces its suggestions with the draft', () => {
     expect(createStore(view, draft).values).toEqual({ sign: typed, day: { kind: 'text', text: '2026-11-21' } })
   })

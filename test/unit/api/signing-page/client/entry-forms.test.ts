@@ -13,7 +13,7 @@ const number = field({ type: 'number' })
 const day = field({ type: 'text', format: 'date' })
 const text = field({ type: 'text' })
 
-describe('plainEntry', () => {
+describe('converting an entry', () => {
   it.each([
     ['de-DE', '1.250,50', '1250.50'],
     ['de-DE', '1.250', '1250'],
@@ -52,7 +52,7 @@ describe('plainEntry', () => {
   })
 })
 
-describe('shownEntry', () => {
+describe('displaying a value', () => {
   it('shows numbers and dates in the format of a region, and converts them back', () => {
     for (const region of [
       'ar-u-ca-gregory-nu-latn',

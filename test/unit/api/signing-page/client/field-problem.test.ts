@@ -7,7 +7,7 @@ const name = field({ type: 'name' })
 const box = field({ type: 'checkbox' })
 const signature = field({ type: 'signature' })
 
-describe('problemSentence', () => {
+describe('the message for an invalid field', () => {
   it.each([
     [name, 'required', '', 'Bitte füllen Sie dieses Feld aus.'],
     [box, 'required', '', 'Bitte kreuzen Sie dieses Kästchen an.'],
@@ -34,7 +34,10 @@ describe('problemSentence', () => {
     [name, 'unsupported_character', '', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
     [field({ type: 'number', minimum: 1250.5 }), 'below_minimum', '', 'Bitte geben Sie mindestens 1.250,5 ein.'],
     [name, 'unknown_code', 'Anything.', 'Diese Eingabe ist ungültig. Bitte prüfen Sie sie.'],
-  ])('describes the error of a $type field with %s in the signer’s language', (target, code, message, expected) => {
-    expect(problemSentence(target, { code, message }, textsByLocale.de, 'de-DE')).toBe(expected)
-  })
+  ])(
+    'describes the error of a $type field with the code %s in the signer’s language',
+    (target, code, message, expected) => {
+      expect(problemSentence(target, { code, message }, textsByLocale.de, 'de-DE')).toBe(expected)
+    },
+  )
 })

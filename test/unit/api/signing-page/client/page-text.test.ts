@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { nearbyText } from '../../../../../web/signing-page/page-text.ts'
 import { piece } from './text-piece.ts'
 
-describe('nearbyText', () => {
+describe('the text near a field', () => {
   const field = { type: 'text', x: 0.4, y: 0.5, width: 0.3, height: 0.03 } as const
   const signature = { ...field, type: 'signature' } as const
   const checkbox = { ...field, type: 'checkbox', width: 0.03 } as const
@@ -39,7 +39,7 @@ describe('nearbyText', () => {
     expect(nearbyText(place, [...pieces])).toBe(expected)
   })
 
-  it('shortens the text to a length for screen readers', () => {
+  it('is shortened to a length that suits screen readers', () => {
     expect(nearbyText(field, [piece('x'.repeat(200), 0.28, 0.505)])).toBe(`${'x'.repeat(80)} …`)
   })
 })

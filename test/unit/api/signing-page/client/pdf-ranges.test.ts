@@ -22,7 +22,7 @@ function start(...replies: Reply[]) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('reads the total length from the first range', async () => {
+it('reads the total length of a document from the first range response', async () => {
   expect(await start({ status: 206, contentRange: 'bytes 0-2/5000' }).ranges.first()).toMatchObject({
     totalBytes: 5000,
   })
@@ -33,12 +33,12 @@ it('accepts a small document in one full response', async () => {
   expect(await start({ status: 200, bytes: [1, 2, 3, 4] }).ranges.first()).toMatchObject({ totalBytes: 4 })
 })
 
-it('reports at once that the document cannot be opened', async () => {
+it('throws at once if the first request for the document fails', async () => {
   await expect(start({ status: 410 }).ranges.first()).rejects.toThrow('410')
 })
 
 it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
-  'retries after %j until the range arrives',
+  'retries a range request after %j until the range arrives',
   async (reply) => {
     const { ranges, trouble } = start(reply, reply, { status: 206, bytes: [7] })
     const bytes = ranges.bytes(100, 200)
@@ -53,7 +53,7 @@ it.each([['lost' as const], [{ status: 503 }], [{ status: 410 }]])(
   },
 )
 
-it('retries at once on request', async () => {
+it('retries a lost range request at once on demand', async () => {
   const { ranges } = start('lost', { status: 206, bytes: [7] })
   const bytes = ranges.bytes(0, 1)
   await vi.advanceTimersByTimeAsync(10)
@@ -61,7 +61,7 @@ it('retries at once on request', async () => {
   expect(await bytes).toEqual(new Uint8Array([7]))
 })
 
-it('reports trouble while any range is missing', async () => {
+it('reports a problem while any range is missing', async () => {
   const { ranges, trouble } = start('lost', 'lost', { status: 206 })
   const both = Promise.all([ranges.bytes(0, 1), ranges.bytes(1, 2)])
   await vi.advanceTimersByTimeAsync(1_000)

@@ -13,8 +13,8 @@ const fields = [
   field({ id: 'c', type: 'checkbox' }),
 ]
 
-describe('inReadingOrder', () => {
-  it('sorts by page, then by row, then from the left, and tolerates slightly uneven rows', () => {
+describe('fields in reading order', () => {
+  it('are sorted by page, then by row, then from the left, even if rows are slightly uneven', () => {
     const scattered = [
       field({ id: 'page 2', pageNumber: 2, y: 0 }),
       field({ id: 'right', x: 0.6, y: 0.5 }),
@@ -26,7 +26,7 @@ describe('inReadingOrder', () => {
   })
 })
 
-describe('isFilled', () => {
+describe('a field value', () => {
   it.each<[FieldValue | undefined, boolean]>([
     [undefined, false],
     [text('  '), false],
@@ -37,20 +37,20 @@ describe('isFilled', () => {
     [{ kind: 'checkbox', checked: true }, true],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [] }, false],
     [{ kind: 'drawn', aspectRatio: 2, strokes: [[0.5, 0.5]] }, true],
-  ])('returns for %j %s', (value, expected) => {
+  ])('%j is filled: %s', (value, expected) => {
     expect(isFilled(value)).toBe(expected)
   })
 })
 
-describe('progressOf', () => {
-  it('counts the required fields that the signer fills', () => {
+describe('the progress of a signer', () => {
+  it('counts the required fields that the signer must fill', () => {
     expect(progressOf(fields, {})).toEqual({ done: 0, total: 3 })
     expect(progressOf(fields, { b: text('x'), optional: text('y') })).toEqual({ done: 1, total: 3 })
     expect(progressOf([], {})).toEqual({ done: 0, total: 0 })
   })
 })
 
-describe('nextMissing', () => {
+describe('the next missing field', () => {
   it.each<[string | null, Record<string, FieldValue>, string | null]>([
     [null, {}, 'a'],
     ['a', {}, 'b'],
@@ -59,7 +59,7 @@ describe('nextMissing', () => {
     ['b', { a: text('x'), c: { kind: 'checkbox', checked: true } }, 'b'],
     ['unknown', { a: text('x') }, 'b'],
     ['a', { a: text('x'), b: text('y'), c: { kind: 'checkbox', checked: true } }, null],
-  ])('returns after %j with %j: %j', (currentId, values, expected) => {
+  ])('after the field %j with the values %j is %j', (currentId, values, expected) => {
     expect(nextMissing(fields, values, currentId)?.id ?? null).toBe(expected)
   })
 })

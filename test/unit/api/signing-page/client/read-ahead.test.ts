@@ -9,18 +9,18 @@ function requestsFor(bytes: number): number {
   return requests
 }
 
-describe('makeReadAhead', () => {
-  it('reads only the requested range when parts are scattered', () => {
+describe('the number of bytes to read ahead', () => {
+  it('is zero when requested ranges are scattered', () => {
     const readTo = makeReadAhead(10_000_000)
     for (const begin of [0, 81_920, 40_960]) expect(readTo(begin, begin + chunkBytes)).toBe(begin + chunkBytes)
   })
 
-  it('reads further ahead while each part follows the previous one', () => {
+  it('grows while each range follows the previous one', () => {
     expect(requestsFor(100_000)).toBeLessThan(6)
     expect(requestsFor(1_000_000)).toBeLessThan(14)
   })
 
-  it('stops at the end', () => {
+  it('stops at the end of the document', () => {
     const readTo = makeReadAhead(20_000)
     expect(readTo(16_384, 20_000)).toBe(20_000)
     const near = makeReadAhead(20_000)

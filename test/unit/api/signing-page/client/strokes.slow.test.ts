@@ -6,8 +6,8 @@ import { bytesPerPicture, drawnFrom, pointsPerDrawing } from '../../../../../web
 const canvas = { width: 480, height: 160 }
 const pointsMax = 8_000
 
-describe('drawnFrom', () => {
-  it('returns nothing for an empty canvas or a single dot', () => {
+describe('a drawn signature', () => {
+  it('is empty for an empty canvas or a single dot', () => {
     expect(drawnFrom([], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[]], canvas, pointsMax)).toBeNull()
     expect(drawnFrom([[{ x: 100, y: 50 }]], canvas, pointsMax)).toBeNull()
@@ -16,7 +16,7 @@ describe('drawnFrom', () => {
   const line = (...points: [x: number, y: number][]) =>
     drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
 
-  it('crops to the ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
+  it('is cropped to its ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
     // Box: 400 + 2 x 6.4 wide, 120 + 2 x 6.4 high.
     const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
     expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
@@ -26,7 +26,7 @@ describe('drawnFrom', () => {
     expect(line([100, 50], [108, 50])).toEqual({ kind: 'drawn', aspectRatio: 1, strokes: [[0.45, 0.5, 0.55, 0.5]] })
   })
 
-  it('leaves out strokes outside the canvas', () => {
+  it('omits strokes outside the canvas', () => {
     // As wide as the canvas and its margin, half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
@@ -45,17 +45,20 @@ describe('drawnFrom', () => {
     [7, 5_000],
     [5_000, 2],
     [9_000, 3],
-  ])('reduces %i strokes of %i points to the limit and keeps both ends of each', (strokeCount, pointCount) => {
-    const strokes = Array.from({ length: strokeCount }, (_, s) =>
-      Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
-    )
-    const drawn = drawnFrom(strokes, canvas, pointsMax)
-    const points = (drawn?.strokes.flat().length ?? 0) / 2
-    expect(points).toBeLessThanOrEqual(pointsMax)
-    expect(points).toBeGreaterThan(pointsMax * 0.4)
-    expect(drawn && checkDrawnSignature(drawn).ok, 'the service accepts it').toBe(true)
-    expect(drawn?.strokes[0]?.length).toBeGreaterThanOrEqual(Math.min(pointCount, 2) * 2)
-  })
+  ])(
+    'with %i strokes of %i points is reduced to the limit and keeps both ends of each stroke',
+    (strokeCount, pointCount) => {
+      const strokes = Array.from({ length: strokeCount }, (_, s) =>
+        Array.from({ length: pointCount }, (_, p) => ({ x: (s % 100) + (300 * p) / pointCount, y: p % 160 })),
+      )
+      const drawn = drawnFrom(strokes, canvas, pointsMax)
+      const points = (drawn?.strokes.flat().length ?? 0) / 2
+      expect(points).toBeLessThanOrEqual(pointsMax)
+      expect(points).toBeGreaterThan(pointsMax * 0.4)
+      expect(drawn && checkDrawnSignature(drawn).ok, 'the service accepts it').toBe(true)
+      expect(drawn?.strokes[0]?.length).toBeGreaterThanOrEqual(Math.min(pointCount, 2) * 2)
+    },
+  )
 })
 
 const drawingOf = (points: number) =>
@@ -75,9 +78,9 @@ describe.each([
     shares: { 1: 98_304, 5: 78_643, [limits.fieldsMax]: 1_966 },
     bytesOf: (count: number, bytes: number) => count * Math.ceil(bytes / 3) * 4,
   },
-])('$name', ({ share, shares, bytesOf }) => {
+])('the limit $name', ({ share, shares, bytesOf }) => {
   it.each(Object.entries(shares))(
-    'allows for %s fields %i each, which fits all of them into one request',
+    'for %s fields is %i each, which fits all of them into one request',
     (count, expected) => {
       expect(share(Number(count))).toBe(expected)
       expect(bytesOf(Number(count), expected)).toBeLessThan((limits.jsonBodyBytesMax / 2) * 1.02)

@@ -8,7 +8,7 @@ const line = (text: string, y: number, changes: Partial<TextPiece> = {}) =>
 const paragraph = (text: string) => ({ text, isHeading: false })
 const heading = (text: string) => ({ text, isHeading: true })
 
-test('joins lines that follow closely into a paragraph and splits at a gap', () => {
+test('joins lines that follow closely into a paragraph, and splits paragraphs at a gap', () => {
   const pieces = [
     piece('First', 0.1, 0.1),
     piece(' line', 0.2, 0.1, { endsLine: true }),
@@ -23,7 +23,7 @@ test('finds no text on a blank or empty page', () => {
   expect(textBlocks([])).toEqual([])
 })
 
-test('treats text larger than most of the page as a heading, even directly above its paragraph', () => {
+test('treats text that is larger than most of the page as a heading, even directly above its paragraph', () => {
   const pieces = [
     line('Supply contract', 0.05, { height: 0.03 }),
     line('Subject', 0.1, { height: 0.019 }),
@@ -40,7 +40,7 @@ test('treats text larger than most of the page as a heading, even directly above
   ])
 })
 
-test('treats bold lines as headings, unless most of the page is bold, and never single bold words', () => {
+test('treats bold lines as headings unless most of the page is bold, and never treats single bold words so', () => {
   const bold = { isBold: true }
   const pieces = [
     line('1. Subject', 0.1, bold),
@@ -73,7 +73,7 @@ test('joins a heading of two lines', () => {
   expect(textBlocks(pieces)[0]).toEqual(heading('General terms of supply'))
 })
 
-test('finds no heading in a large letter, a page of one size or a long large paragraph', () => {
+test('finds no heading in a large single letter, a page of one font size or a long paragraph in a large font', () => {
   const initial = [piece('N', 0.1, 0.1, { height: 0.03 }), line('ordlicht supplies the signer with energy.', 0.115)]
   expect(textBlocks(initial)).toEqual([paragraph('Nordlicht supplies the signer with energy.')])
   expect(textBlocks([line('One', 0.1), line('Two', 0.3)])).toEqual([paragraph('One'), paragraph('Two')])

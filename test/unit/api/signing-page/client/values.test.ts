@@ -13,7 +13,7 @@ const note = field({ id: 'note', type: 'text', isRequired: false })
 const box = field({ id: 'box', type: 'checkbox', isRequired: false })
 const date = field({ id: 'date', type: 'date', isReadOnly: true })
 
-describe('problemOf', () => {
+describe('the error of a field value', () => {
   it.each([
     [name, ' ', 'required'],
     [name, 'Ada', null],
@@ -28,13 +28,13 @@ describe('problemOf', () => {
     [{ ...note, format: 'integer' as const }, '47.11', 'format_invalid'],
     [{ ...note, format: 'date' as const }, '31.12.2026', null],
     [{ ...note, format: 'date' as const, latest: '2026-12-30' }, '31.12.2026', 'too_late'],
-  ])('returns for $type with the value %j: %j', (target, text, expected) => {
+  ])('for a $type field with the value %j is %j', (target, text, expected) => {
     expect(problemOf(target, { [target.id]: { kind: 'text', text } }, [target], 'de')).toBe(expected)
   })
 })
 
-describe('valuesToPost', () => {
-  it('sends filled values trimmed and checkboxes unchanged, without read-only and empty fields', () => {
+describe('the values in a signing request', () => {
+  it('are trimmed, and exclude read-only and empty fields', () => {
     const values = {
       name: { kind: 'text', text: ' Ada ' },
       note: { kind: 'text', text: '  ' },
@@ -47,12 +47,12 @@ describe('valuesToPost', () => {
     })
   })
 
-  it('sends a cleared name as an empty value, which keeps it cleared', () => {
+  it('include a cleared name as an empty value, which keeps the name cleared', () => {
     const cleared = field({ id: 'name', type: 'name', isRequired: false })
     expect(valuesToPost([cleared], {}, 'en')).toEqual({ name: { kind: 'text', text: '' } })
   })
 
-  it('sends the handwriting font of a typed signature, and only the file of an image', () => {
+  it('include the handwriting font of a typed signature, and only the file of an image', () => {
     const fields = [field({ id: 'sign' }), field({ id: 'paraph', type: 'initials' })]
     const values = {
       sign: { kind: 'typed', text: ' Ada ', hand: 'casual' },
@@ -65,7 +65,7 @@ describe('valuesToPost', () => {
   })
 })
 
-describe('isSignedInField', () => {
+describe('signing in a field', () => {
   it('requires a filled signature or initials field', () => {
     const fields = [name, field({ id: 'sign', isRequired: false })]
     expect(isSignedInField(fields, {})).toBe(false)
@@ -74,8 +74,8 @@ describe('isSignedInField', () => {
   })
 })
 
-describe('fieldOfPath', () => {
-  it('finds the field by its path, even if ids have dots or a common prefix', () => {
+describe('the field of an error path', () => {
+  it('is found even if field ids contain dots or have a common prefix', () => {
     const fields = [field({ id: 'a' }), field({ id: 'a.b' }), field({ id: 'a.bc' })]
     const found = ['values.a', 'values.a.text', 'values.a.b', 'values.a.b.text', 'values.a.bc', 'values.x', 'consent']
     expect(found.map((path) => fieldOfPath(fields, path)?.id ?? null)).toEqual([
@@ -90,7 +90,7 @@ describe('fieldOfPath', () => {
   })
 })
 
-describe('initialsOf', () => {
+describe('initials', () => {
   it.each([
     ['Ada Lovelace', 'AL'],
     ['ada king noel lovelace', 'AL'],
@@ -98,7 +98,7 @@ describe('initialsOf', () => {
     ['Jean-Luc Picard', 'JP'],
     ['山田 太郎', '山太'],
     ['  ', ''],
-  ])('returns for %j: %j', (name, expected) => {
+  ])('of the name %j are %j', (name, expected) => {
     expect(initialsOf(name)).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { canvasWidth, reachOf, scaleWithoutOverlap, steppedScale } from '../../../../../web/signing-page/zoom.ts'
 import { field } from '../views.ts'
 
-describe('steppedScale', () => {
+describe('a zoom step', () => {
   it.each([
     [1, 'in', 1.25],
     [1, 'out', 0.8],
@@ -10,19 +10,19 @@ describe('steppedScale', () => {
     [0.58, 'out', 0.5],
     [0.3, 'out', 0.5],
     [5, 'in', 5],
-  ] as const)('steps from %d %s to %d', (scale, direction, expected) => {
+  ] as const)('from %d %s leads to %d', (scale, direction, expected) => {
     expect(steppedScale(scale, direction)).toBe(expected)
   })
 })
 
-describe('canvasWidth', () => {
-  it('matches the resolution of the screen up to the largest canvas', () => {
+describe("the width of a page's canvas", () => {
+  it('matches the resolution of the screen up to the largest allowed canvas', () => {
     expect(canvasWidth({ width: 600, height: 800 }, 2)).toBe(1_200)
     expect(canvasWidth({ width: 3_000, height: 4_000 }, 3)).toBe(3_464)
   })
 })
 
-describe('scaleWithoutOverlap', () => {
+describe('the initial zoom of a page', () => {
   const size = { width: 600, height: 800 }
   const scaleOf = (fields: ReturnType<typeof field>[]) =>
     scaleWithoutOverlap(
@@ -32,27 +32,27 @@ describe('scaleWithoutOverlap', () => {
     )
   const line = (id: string, y: number) => field({ id, y, height: 0.015 })
 
-  it('fits the page when no controls overlap', () => {
+  it('fits the page to the window when no controls overlap', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.2)])).toBeNull()
     expect(scaleOf([])).toBeNull()
   })
 
-  it('zooms in until controls of 24 pixels do not overlap', () => {
+  it('grows until controls of 24 pixels do not overlap', () => {
     // Rows 32 points apart: 24 pixels need a scale of at least 0.75.
     expect(scaleOf([line('a', 0.1), line('b', 0.14)])).toBe(0.8)
   })
 
-  it('does not compare fields on different pages or in different columns', () => {
+  it('ignores fields on different pages or in different columns', () => {
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), pageNumber: 2 }])).toBeNull()
     expect(scaleOf([line('a', 0.1), { ...line('b', 0.1), x: 0.6 }])).toBeNull()
   })
 
-  it('stops before a phone would show too little of the page', () => {
+  it('stops growing before a phone would show too little of the page', () => {
     expect(scaleOf([line('a', 0.1), line('b', 0.115)])).toBe(1.25)
   })
 })
 
-describe('reachOf', () => {
+describe('the touch target of a field', () => {
   it('ends halfway to the nearest field of the page, so targets never overlap', () => {
     const page = { width: 600, height: 800 }
     const one = field({ x: 0.1, y: 0.1, width: 0.1, height: 0.02 })

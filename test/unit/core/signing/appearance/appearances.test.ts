@@ -43,8 +43,8 @@ const oneOfEach: AppearanceItem[] = [
   { ...item('consent', { kind: 'checkbox', checked: false }, 300, 30), statement: 'I agree to the terms.' },
 ]
 
-describe('a file of appearances', () => {
-  test('contains each appearance in the size of its box and returns every text', async () => {
+describe('a PDF of field appearances', () => {
+  test('contains each appearance in the size of its box, with its text', async () => {
     expect(await pagesOf(...oneOfEach)).toEqual([
       { width: 200, height: 50, text: 'Мария Кузнецова' },
       { width: 200, height: 50, text: '' },
@@ -73,14 +73,14 @@ describe('a file of appearances', () => {
       expect(pdf.slice(offset).startsWith(`${number} 0 obj\n`)).toBe(true)
   })
 
-  test('names font subsets after their glyphs, with six letters', async () => {
+  test('names each font subset by six letters that depend on its glyphs', async () => {
     const names = async (...items: AppearanceItem[]) =>
       [...new Set(latin1(await compose(...items)).match(/\/[A-Z]{6}\+[A-Za-z-]+/g))].sort()
     expect(await names(text('abc'))).toHaveLength(1)
     expect((await names(text('abc')))[0]).not.toBe((await names(text('abd')))[0])
   })
 
-  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('refuses a box of width %s', async (width) => {
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('is not created for a box of width %s', async (width) => {
     await expect(compose(text('a', width))).rejects.toThrow(RangeError)
   })
 })
@@ -90,7 +90,7 @@ function offsetsOf(pdf: string): (readonly [string, number, number])[] {
   return table.map((entry, index) => [entry, Number(entry.slice(0, 10)), index + 1] as const)
 }
 
-describe('a text', () => {
+describe('the text of a field appearance', () => {
   const sentence = 'The tenant agrees to keep the garden and the two sheds in good order.'
 
   test.each([
@@ -117,23 +117,26 @@ describe('a text', () => {
     expect(page?.text.split('\n').map((line) => line.trim())).toEqual(lines)
   })
 
-  test.each(['name', 'date', 'email'] as const)('prefers a smaller single line for the type %s', async (type) => {
-    const [page] = await pagesOf(item(type, { kind: 'text', text: 'Maria del Carmen González' }, 100, 40))
-    expect(page?.text).toBe('Maria del Carmen González')
-  })
+  test.each(['name', 'date', 'email'] as const)(
+    'prefers a single line in a smaller font for the type %s',
+    async (type) => {
+      const [page] = await pagesOf(item(type, { kind: 'text', text: 'Maria del Carmen González' }, 100, 40))
+      expect(page?.text).toBe('Maria del Carmen González')
+    },
+  )
 
-  test('replaces characters that no font supports and throws no error', async () => {
+  test('replaces characters that no font supports, and throws no error', async () => {
     const [page] = await pagesOf(text('Ali 𒀀\u0007', 300, 24))
     expect(page?.text).toBe('Ali \ufffd\ufffd')
   })
 
-  test('keeps marks without a composed form when it is read back', async () => {
+  test('preserves combining marks without a composed form', async () => {
     const [page] = await pagesOf(text('x̂ i̊ ė̃ ȃ́'))
     expect(page?.text).toBe('x̂ i̊ ė̃ ȃ́')
   })
 })
 
-test('composes any value in any box', async () => {
+test('composes an appearance for any value in any box', async () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 60 })
   const number = fc.oneof(fc.double({ min: -2, max: 4 }), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY, 1e308))
   const value: fc.Arbitrary<FieldValue> = fc.oneof(

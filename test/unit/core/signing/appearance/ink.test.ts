@@ -36,7 +36,7 @@ const boxes = [
   { x: 5, y: 7, width: 400, height: 9 },
 ]
 
-describe.each(boxes)('in a box of $width x $height', (box) => {
+describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
   test.each(
     [
       'Jo',
@@ -49,7 +49,7 @@ describe.each(boxes)('in a box of $width x $height', (box) => {
       'محمد',
       'क्षि',
     ].flatMap((name) => hands.map((hand) => [name, hand] as const)),
-  )('keeps the ink of the typed signature %s in the handwriting font %s inside', async (name, hand) => {
+  )('contains all ink of the typed signature %s in the handwriting font %s', async (name, hand) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
       drawSignature(canvas, { shaper, pictures }, { kind: 'typed', text: name, hand }, box)
@@ -63,7 +63,7 @@ describe.each(boxes)('in a box of $width x $height', (box) => {
     expect(ink.top).toBeLessThan(box.y + box.height)
   })
 
-  test('keeps a drawn signature inside, with its aspect ratio and a visible line', async () => {
+  test('contains a drawn signature with its aspect ratio and a visible line', async () => {
     const { canvas, strokes } = recorder()
     await drawn(canvas, { kind: 'drawn', aspectRatio: 2, strokes: [[0, 0, 2, 0, 2, 1, 0, 1]] }, box)
     const [{ path, width }] = strokes as [{ path: PathPart[]; width: number }]
@@ -96,7 +96,7 @@ function inkOf(glyphs: ShapedGlyph[], { x, y, size }: { x: number; y: number; si
   return ink
 }
 
-test('enlarges small ink on a large pad at most 1.6 times', async () => {
+test('enlarges a small drawing on a large canvas at most 1.6 times', async () => {
   const { canvas, strokes } = recorder()
   const value = { kind: 'drawn' as const, aspectRatio: 2, strokes: [[1, 0.5, 1.1, 0.5]] }
   await drawn(canvas, value, { x: 0, y: 0, width: 106, height: 56 })
@@ -109,7 +109,7 @@ test('draws nothing for a drawing without points', async () => {
   expect(strokes).toEqual([])
 })
 
-test('uses the chosen handwriting font for a name, or the text font when it lacks a character', async () => {
+test('uses the chosen handwriting font for a name, or the text font if the handwriting font lacks a character', async () => {
   const faces = (name: string, hand: Hand) =>
     withShaper((shaper) => {
       const glyphs = shaper(name, hand).words.flatMap((word) => word.glyphs)
@@ -122,7 +122,7 @@ test('uses the chosen handwriting font for a name, or the text font when it lack
   expect(await faces('Zoë Żółćζ', 'formal')).toEqual(['NotoSans-Regular'])
 })
 
-test('centers an image in its box with its aspect ratio, as large as the margin allows', async () => {
+test('centers an image in its box, keeps its aspect ratio, and makes it as large as the margin allows', async () => {
   const placed: unknown[] = []
   const canvas = { picture: (_: unknown, box: unknown) => placed.push(box) } as unknown as Canvas
   const picture = { kind: 'picture', image: '', width: 600, height: 200 } as const

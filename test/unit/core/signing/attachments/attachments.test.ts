@@ -25,24 +25,24 @@ function signed(values: FieldValues, rest: Partial<FieldDraft> = {}) {
 }
 const bytes = (...start: number[]) => Uint8Array.from([...start, 0, 0, 0, 0])
 
-describe('validateFields', () => {
+describe('the validation of attachment fields', () => {
   it.each<[string, Partial<FieldDraft>, string]>([
     ['a minimum over the maximum', { minFiles: 3, maxFiles: 2 }, 'fields.0.maxFiles: out_of_range'],
     ['a value', { value: 'a.pdf' }, 'fields.0.value: not_for_type'],
     ['a form field', { formField: 'file' }, 'fields.0.formField: not_for_type'],
     ['limits of files on a text', { type: 'text', maxFiles: 2 }, 'fields.0.maxFiles: not_for_type'],
-  ])('refuses %s', (_, rest, expected) => {
+  ])('rejects %s', (_, rest, expected) => {
     const result = validate(attachment(rest))
     expect(result.ok ? [] : result.errors.map(({ path, code }) => `${path}: ${code}`)).toEqual([expected])
   })
 
-  it('keeps the limits', () => {
+  it('keeps the limits that the sender sets', () => {
     expect(fieldOf({ minFiles: 2, maxFiles: 5 })[0]).toMatchObject({ minFiles: 2, maxFiles: 5 })
   })
 })
 
-describe('logicErrors', () => {
-  it('allows to test whether files are attached, but not those of an earlier signer', () => {
+describe('a condition on an attachment field', () => {
+  it('can test whether files are attached, but not the files of an earlier signer', () => {
     const [files] = fieldOf()
     const note = (step?: number) => ({
       ...{ ...files, id: 'note', type: 'text' as const },
@@ -55,8 +55,8 @@ describe('logicErrors', () => {
   })
 })
 
-describe('fileCountOf', () => {
-  it('allows one file unless the sender states other limits', () => {
+describe('the number of files in a field', () => {
+  it('is one unless the sender sets other limits', () => {
     expect([{}, { minFiles: 3 }, { maxFiles: 4 }, { minFiles: 2, maxFiles: 5 }].map(fileCountOf)).toEqual([
       { min: 1, max: 1 },
       { min: 3, max: 3 },
@@ -66,8 +66,8 @@ describe('fileCountOf', () => {
   })
 })
 
-describe('checkFieldValues', () => {
-  it('requires as many different files as the sender states', () => {
+describe('the validation of attached files', () => {
+  it('requires as many different files as the sender sets', () => {
     const two = filesOf(file('att_1'), file('att_2'))
     expect(signed({ identity: two }, { maxFiles: 2 })).toEqual({ identity: two })
     expect(signed({})).toEqual(['values.identity: required'])
@@ -82,8 +82,8 @@ describe('checkFieldValues', () => {
   })
 })
 
-describe('testValues', () => {
-  it('attaches the uploaded samples to required fields only', () => {
+describe('a sandbox signature', () => {
+  it('attaches sample files to required fields only', () => {
     const files = { identity: [file('att_1')] }
     const of = (rest: Partial<FieldDraft>) =>
       testValues(
@@ -98,8 +98,8 @@ describe('testValues', () => {
   })
 })
 
-describe('attachmentTypeOf', () => {
-  it('reads the media type from the first bytes', () => {
+describe('the media type of an attached file', () => {
+  it('is read from the first bytes', () => {
     expect(attachmentTypeOf(new TextEncoder().encode('%PDF-1.7'))).toBe('application/pdf')
     expect(attachmentTypeOf(bytes(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
     expect(attachmentTypeOf(bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
@@ -108,7 +108,7 @@ describe('attachmentTypeOf', () => {
   })
 })
 
-describe('attachmentName', () => {
+describe('the name of an attached file', () => {
   it.each<[string, string]>([
     ['passport.pdf', 'passport.pdf'],
     ['PASSPORT.PDF', 'PASSPORT.PDF'],
@@ -123,18 +123,18 @@ describe('attachmentName', () => {
     ['.pdf', 'file.pdf'],
     ['Ausweis Müller.pdf', 'Ausweis Müller.pdf'],
     ['lone\ud800.pdf', 'lone\ufffd.pdf'],
-  ])('makes %j printable', (given, expected) => {
+  ])('is made printable: %j', (given, expected) => {
     expect(attachmentName(given, 'application/pdf')).toBe(expected)
   })
 
-  it('shortens long names and keeps the extension', () => {
+  it('is shortened if it is long, but keeps its extension', () => {
     const name = attachmentName(`${'ä'.repeat(500)}.jpeg`, 'image/jpeg')
     expect(name.length).toBeLessThanOrEqual(120)
     expect(name).toMatch(/ä\.jpeg$/)
   })
 })
 
-describe('fileLine', () => {
+describe('the line about an attached file', () => {
   it('shows the name and the beginning of the hash', () => {
     expect(fileLine(file('att_1'))).toBe('att_1.pdf (SHA-256 f1f1f1f1f1f1f1f1…)')
   })

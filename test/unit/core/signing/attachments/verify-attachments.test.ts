@@ -17,8 +17,8 @@ async function disclosing(change: (value: string) => string): Promise<EvidenceBu
   return bundle
 }
 
-describe('attachmentChecks', () => {
-  it('commits to name, media type, length and hash of each file, and shows only their number', async () => {
+describe('the verification of attached files', () => {
+  it('covers name, media type, length and hash of each file, while the record shows only their number', async () => {
     const { records } = await attachmentBundle()
     const set = records.find(({ type }) => type === 'fields_set')
     expect(set?.data.fields).toContainEqual({ id: 'identity', type: 'attachment', kind: 'files', files: 2 })
@@ -26,14 +26,14 @@ describe('attachmentChecks', () => {
     expect(set?.disclosures['field.identity']).toMatchObject({ value: canonicalJson(values.identity) })
   })
 
-  it('accepts what the service records', async () => {
+  it('accepts the evidence that the service records', async () => {
     const bundle = await attachmentBundle()
     expect(await verdictOf(bundle)).toEqual(good)
     expect(detail(bundle)).toBe('The files of 2 fields are recorded with their names and hashes.')
     expect(detail(plain)).toBeUndefined()
   })
 
-  it.each(forged)('refuses %s, even signed by the service', async (_, alter) => {
+  it.each(forged)('rejects %s, even if the service signed it', async (_, alter) => {
     expect(await verdictOf(await attachmentBundle(alter))).toMatchObject({ valid: false, failed: ['attachments'] })
   })
 
@@ -41,13 +41,13 @@ describe('attachmentChecks', () => {
     ['another hash', (value) => value.replace('f1f1', 'f2f2')],
     ['another name', (value) => value.replace('att_2.pdf', 'att_3.pdf')],
     ['one file less', () => JSON.stringify(filesOf(file('att_1')))],
-  ])('finds %s in a tampered bundle', async (_, change) => {
+  ])('detects %s in a tampered bundle', async (_, change) => {
     const { valid, failed } = await verdictOf(await disclosing(change))
     expect(valid).toBe(false)
     expect(failed).toContain('disclosures')
   })
 
-  it('reports how many fields cannot be checked if values are erased', async () => {
+  it('reports how many fields it cannot check because their values are erased', async () => {
     const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
     const evidence = await evidenceOf(sampleEnvelope({ fields }), script)
     const erased = { ...evidence, disclosures: evidence.disclosures.filter(({ name }) => name !== 'field.identity') }

@@ -22,7 +22,7 @@ function result(
 const of = (field: string) => ({ field })
 const text = { type: 'text' } as const
 
-describe('calculatedValue', () => {
+describe('a calculated value', () => {
   it.each<[string, Parameters<typeof result>, string | null]>([
     ['adds exactly', [['add', '0.1', '0.2']], '0.3'],
     ['adds constants as they are written', [['add', 0.1, 0.2]], '0.3'],

@@ -45,7 +45,7 @@ const again = await composeCertificate(withFiles(certificate('en')), fontFiles)
 const pages = await readPages(bytes)
 const own = pages.length - 3
 
-it('appends the pages of attached files, and names them by their numbers', () => {
+it('appends the pages of attached files, and lists them by their page numbers', () => {
   expect(own).toBeGreaterThan(0)
   const text = pages
     .slice(0, own)
@@ -57,7 +57,7 @@ it('appends the pages of attached files, and names them by their numbers', () =>
   expect(pages.slice(own).map((page) => page.text.trim())).toEqual(['Passport of Anna', 'Visa of Anna', ''])
 })
 
-it('gives equal bytes for equal input, claims no conformance, and passes the inspection of uploads', () => {
+it('writes equal bytes for equal input, claims no PDF/A conformance, and passes the checks of uploads', () => {
   expect(Buffer.compare(again, bytes)).toBe(0)
   expect(latin1(bytes)).not.toContain('pdfaid:part')
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
@@ -65,7 +65,7 @@ it('gives equal bytes for equal input, claims no conformance, and passes the ins
   expect(inspector.finish()).toMatchObject({ ok: true, pageCount: pages.length })
 })
 
-it('looks like the files in two renderers', () => {
+it('renders the appended pages like the attached files, in two renderers', () => {
   for (const renderer of installedRenderers()) {
     const painted = paintedPages(renderer, bytes).slice(own)
     const expected = [passport, photo].flatMap((pdf) => paintedPages(renderer, pdf))
@@ -73,7 +73,7 @@ it('looks like the files in two renderers', () => {
   }
 })
 
-it('claims PDF/A and PDF/UA without appended files', async () => {
+it('claims PDF/A and PDF/UA conformance without appended files', async () => {
   const text = latin1(await composeCertificate(certificate('en'), fontFiles))
   expect(text).toContain(
     '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance><pdfuaid:part>1</pdfuaid:part>\n',

@@ -78,7 +78,7 @@ describe.each([
     lines = await linesOf(certificate(locale))
   })
 
-  test.each(expected)('contains: %s', (line) => {
+  test.each(expected)('contains the line “%s”', (line) => {
     expect(lines).toContain(line)
   })
 
@@ -97,7 +97,7 @@ describe.each([
   })
 })
 
-test('produces equal bytes for equal input, with the issuing time as the only date', async () => {
+test('writes equal bytes for equal input, with the time of issue as the only date', async () => {
   const [one, two] = await Promise.all([
     composeCertificate(certificate('en'), fontFiles),
     composeCertificate(certificate('en'), fontFiles),
@@ -110,7 +110,7 @@ test('produces equal bytes for equal input, with the issuing time as the only da
   ).toEqual(['(D:20261121093107Z)'])
 })
 
-test('shows the name that was typed with the consent as the signature, and states its origin', async () => {
+test('shows the name that was typed under the consent as the signature, and states its origin', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -138,7 +138,7 @@ test('lists the time stamps of the seal with their authorities', async () => {
   )
 })
 
-test('names the unknown facts', async () => {
+test('lists the facts that are unknown', async () => {
   const input = certificate('en')
   const signer = party('en')
   const { email } = signer.signer
@@ -164,7 +164,7 @@ test('names the unknown facts', async () => {
   expect(lines.join('\n')).not.toMatch(/null|undefined|Invalid Date|Checkpoint key|SHA-256, signed/)
 })
 
-test('draws hostile text as plain text, replaces control characters, and throws no error', async () => {
+test('prints hostile text as plain text, replaces control characters, and throws no error', async () => {
   const input = certificate('en')
   const signer = party('en')
   const lines = await linesOf({
@@ -180,7 +180,7 @@ test('draws hostile text as plain text, replaces control characters, and throws 
   expect(text).toContain('Characters that the fonts of this certificate do not contain appear as \ufffd')
 })
 
-test('prints 200 fields of 2,000 characters, endless words and 60 records completely', async () => {
+test('prints 200 fields of 2,000 characters, very long words and 60 records completely', async () => {
   const values = Array.from({ length: 200 }, (_, index) =>
     index === 0 ? 'Ŵ'.repeat(2_000) : `${'lorem ipsum '.repeat(165)} end${index}.`,
   )
@@ -211,12 +211,12 @@ test('prints 200 fields of 2,000 characters, endless words and 60 records comple
   expect(lines.filter((line) => line === 'No. Time Event Hash (first 16 of 64 digits)').length).toBeGreaterThan(1)
 }, 30_000)
 
-test('refuses a QR text of more than 500 bytes', async () => {
+test('rejects a text of more than 500 bytes for the QR code', async () => {
   const input = { ...certificate('en'), verifyUrl: 'é'.repeat(251) }
   await expect(composeCertificate(input, fontFiles)).rejects.toThrow(RangeError)
 })
 
-test('shows every signer of a workflow with their envelope and chain', async () => {
+test("shows every signer of a workflow with the signer's envelope and chain", async () => {
   const input = certificate('en')
   const first = party('en')
   const second = { ...first, envelopeId: 'env_2', signer: { ...first.signer, name: 'Second Signer' } }
@@ -241,7 +241,7 @@ test('mirrors the layout of an Arabic certificate from right to left', async () 
   expect(arabic.y).toBeCloseTo(english.y, 0)
 })
 
-test('never leaves one row on the last page', async () => {
+test('never leaves a single table row on the last page', async () => {
   const input = certificate('en')
   const [signer] = input.parties
   for (let count = 0; count < 24; count++) {

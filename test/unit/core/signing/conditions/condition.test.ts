@@ -15,7 +15,7 @@ const operands: Record<string, Operand> = {
 }
 const met = (condition: FieldCondition) => isMet(condition, ({ field }) => operands[field] ?? null)
 
-describe('isMet', () => {
+describe('a condition on field values', () => {
   it.each<[FieldCondition, boolean]>([
     [{ field: 'city', equals: 'Berlin' }, true],
     [{ field: 'city', equals: 'berlin' }, false],
@@ -53,7 +53,7 @@ describe('isMet', () => {
       true,
     ],
     [{ any: [{ field: 'no', isChecked: true }, { all: [{ field: 'city', isFilled: true }] }] }, true],
-  ])('decides %j as %s', (condition, expected) => {
+  ])('%j evaluates to %s', (condition, expected) => {
     expect(met(condition)).toBe(expected)
   })
 })

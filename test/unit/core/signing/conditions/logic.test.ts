@@ -25,7 +25,7 @@ const checked = { kind: 'checkbox', checked: true } as const
 const signer = { email: 'ada@example.org', name: null }
 const signedAt = new Date('2026-03-01T00:00:00.000Z')
 
-describe('logicErrors', () => {
+describe('the validation of conditions and calculations', () => {
   const married = draft('married', 'checkbox')
   const spouse = draft('spouse', 'text', { visibleIf: { field: 'married', isChecked: true } })
   const net = draft('net', 'number')
@@ -118,11 +118,11 @@ describe('logicErrors', () => {
       ],
       ['fields.1.visibleIf: group_mixed'],
     ],
-  ])('refuses %s', (_, drafts, expected) => {
+  ])('rejects %s', (_, drafts, expected) => {
     expect(errorsOf(...drafts)).toEqual(expected)
   })
 
-  it('accepts fields of signers who come earlier, and no others', () => {
+  it('accepts fields of signers who sign earlier, and of no others', () => {
     const later = fieldsOf(draft('a', 'text', { visibleIf: { field: 'married', step: 1, isChecked: true } }))
     const steps = (order: number) => [
       { order: 1, fields: fieldsOf(married) },
@@ -139,7 +139,7 @@ describe('logicErrors', () => {
     expect(errorsOf(...both)).toEqual([])
   })
 
-  it('refuses a calculated field with a value, isReadOnly or another type', () => {
+  it('rejects a calculated field with a value, with isReadOnly or of another type', () => {
     const refused = (rest: Partial<FieldDraft>) => {
       const result = validateFields([draft('a', 'number', { computed: { operation: 'sum', values: [1] }, ...rest })], {
         pageCount: 1,
@@ -152,7 +152,7 @@ describe('logicErrors', () => {
   })
 })
 
-describe('checkFieldValues', () => {
+describe('the validation of values with conditions', () => {
   const signed = (drafts: FieldDraft[], values: FieldValues, earlier: EarlierValue[] = []) => {
     const result = checkFieldValues({ fields: fieldsOf(...drafts), signer, values, earlier, signedAt })
     return result.ok ? result.values : result.errors.map(({ path, code }) => `${path}: ${code}`)
@@ -162,13 +162,13 @@ describe('checkFieldValues', () => {
     draft('married', 'checkbox'),
   ]
 
-  it('requires a field only if it is shown', () => {
+  it('requires a required field only if it is visible', () => {
     expect(signed(drafts, {})).toEqual({})
     expect(signed(drafts, { married: checked })).toEqual(['values.spouse: required'])
     expect(signed(drafts, { married: checked, spouse: text('Ben') })).toEqual({ married: checked, spouse: text('Ben') })
   })
 
-  it('refuses the value of a hidden field', () => {
+  it('rejects the value of a hidden field', () => {
     expect(signed(drafts, { spouse: text('Ben') })).toEqual(['values.spouse: hidden'])
   })
 
@@ -177,7 +177,7 @@ describe('checkFieldValues', () => {
     expect(signed([...drafts, child], { child: text('x') })).toEqual(['values.child: hidden'])
   })
 
-  it('neither stores nor requires a hidden read-only value, date and signature', () => {
+  it('neither stores nor requires a hidden read-only value, date or signature', () => {
     const hidden = { visibleIf: { field: 'married', isChecked: true }, isRequired: true } as const
     const many = [
       draft('married', 'checkbox'),
@@ -188,13 +188,13 @@ describe('checkFieldValues', () => {
     expect(signed(many, {})).toEqual({})
   })
 
-  it('requires a field by its condition', () => {
+  it('requires a field if its requiredIf condition is met', () => {
     const reason = draft('reason', 'text', { isRequired: true, requiredIf: { field: 'late', isChecked: true } })
     expect(signed([reason, draft('late', 'checkbox')], {})).toEqual({})
     expect(signed([reason, draft('late', 'checkbox')], { late: checked })).toEqual(['values.reason: required'])
   })
 
-  it('requires one field of a shown group', () => {
+  it('requires a choice in a visible group', () => {
     const group = { group: 'g', isRequired: true, visibleIf: { field: 'married', isChecked: true } } as const
     const radios = [draft('a', 'radio', group), draft('b', 'radio', group), draft('married', 'checkbox')]
     expect(signed(radios, {})).toEqual({})
@@ -202,7 +202,7 @@ describe('checkFieldValues', () => {
     expect(signed(radios, { married: checked, b: checked })).toEqual({ married: checked, b: checked })
   })
 
-  it('calculates values from what is kept, and accepts none from the signer', () => {
+  it('calculates values from the stored values, and accepts no calculated value from the signer', () => {
     const total = draft('total', 'number', {
       decimals: 2,
       computed: { operation: 'multiply', values: [{ field: 'rent' }, 3] },
@@ -223,7 +223,7 @@ describe('checkFieldValues', () => {
     expect(signed([total, draft('a', 'number')], {})).toEqual(['values.total: required'])
   })
 
-  it('reads the values of earlier signers', () => {
+  it('uses the values of earlier signers', () => {
     const field = draft('visa', 'text', { isRequired: true, visibleIf: { field: 'country', step: 1, notEquals: 'DE' } })
     const country = (value: string): EarlierValue => ({ step: 1, field: 'country', type: 'text', value: text(value) })
     expect(signed([field], {}, [country('DE')])).toEqual({})
@@ -231,8 +231,8 @@ describe('checkFieldValues', () => {
   })
 })
 
-describe('testValues', () => {
-  it('leaves hidden fields empty and fills those that a value requires', () => {
+describe('a sandbox signature with conditions', () => {
+  it('leaves hidden fields empty, and fills the fields that other values require', () => {
     const fields = fieldsOf(
       draft('married', 'checkbox', { isRequired: true }),
       draft('spouse', 'text', { requiredIf: { field: 'married', isChecked: true } }),

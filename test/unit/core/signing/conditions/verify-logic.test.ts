@@ -6,8 +6,8 @@ import { bundleWith, checked, earlier, fields, forged, text, values } from './lo
 
 const detail = ({ integrity }: EvidenceBundle) => integrity.checks.find(({ name }) => name === 'conditions')?.detail
 
-describe('logicChecks', () => {
-  it('records each skipped field with its condition and the fields that decided it', async () => {
+describe('the verification of conditions and calculations', () => {
+  it('finds a record of each skipped field with its condition and the fields that decided it', async () => {
     const { records } = await bundleWith(values)
     const set = records.find(({ type }) => type === 'fields_set')
     expect(set?.data).toMatchObject({
@@ -19,7 +19,7 @@ describe('logicChecks', () => {
     expect(set?.disclosures['field.total']).toMatchObject({ value: '{"kind":"text","text":"900.5"}' })
   })
 
-  it('accepts what the service records', async () => {
+  it('accepts the evidence that the service records', async () => {
     for (const given of [values, { ...values, married: checked, spouse: text('Ben') }]) {
       const bundle = await bundleWith(given)
       expect(await verdictOf(bundle)).toEqual(good)
@@ -27,12 +27,12 @@ describe('logicChecks', () => {
     }
   })
 
-  it.each(forged)('refuses %s, even signed by the service', async (_, given, alter) => {
+  it.each(forged)('rejects %s, even if the service signed it', async (_, given, alter) => {
     const verdict = await verdictOf(await bundleWith(given, alter))
     expect(verdict).toMatchObject({ valid: false, failed: ['conditions'] })
   })
 
-  it('has no check for an envelope without conditions and calculations', async () => {
+  it('makes no check for an envelope without conditions and calculations', async () => {
     const evidence = await evidenceOf(sampleEnvelope(), [
       commands.send,
       commands.open,
@@ -42,7 +42,7 @@ describe('logicChecks', () => {
     expect(detail(await bundleOf(evidence, { document, certificate }))).toBeUndefined()
   })
 
-  it('reports how many fields cannot be checked if values are erased', async () => {
+  it('reports how many fields it cannot check because their values are erased', async () => {
     const sign = { ...commands.sign, values, earlier }
     const evidence = await evidenceOf(sampleEnvelope({ fields }), [
       commands.send,

@@ -22,7 +22,7 @@ function signed(rest: Partial<FieldDraft>, entry: string) {
   return result.ok ? 'ok' : result.errors.map(({ code, message }) => [code, message])
 }
 
-describe('validateFields', () => {
+describe('the validation of text fields', () => {
   it.each<[string, Partial<FieldDraft>, string]>([
     ['a pattern that cannot be used', { pattern: '(?=a)' }, 'pattern: pattern_invalid'],
     ['a minimum over the maximum length', { minLength: 3, maxLength: 2 }, 'minLength: out_of_range'],
@@ -35,12 +35,12 @@ describe('validateFields', () => {
     ['a message that cannot be printed', { message: '\u{13000}' }, 'message: unsupported_character'],
     ['a pattern of a number', { type: 'number', pattern: '1' }, 'pattern: not_for_type'],
     ['a value that does not match', { pattern: 'a+', value: 'b' }, 'value: pattern_mismatch'],
-  ])('refuses %s', (_, rest, expected) => {
+  ])('rejects %s', (_, rest, expected) => {
     expect(findings(field(rest))).toEqual([`fields.0.${expected}`])
   })
 })
 
-describe('checkFieldValues', () => {
+describe('the validation of texts', () => {
   it.each<[Partial<FieldDraft>, string, string | null]>([
     [{ minLength: 3 }, 'ab', 'too_short'],
     [{ minLength: 3 }, 'abc', null],
@@ -52,12 +52,12 @@ describe('checkFieldValues', () => {
     [{ format: 'date', earliest: '2026-02-01', latest: '2026-02-01' }, '2026-02-01', null],
     [{ format: 'date', earliest: '2026-02-01' }, 'soon', 'format_invalid'],
     [{ format: 'vatId' }, 'DE 123', 'format_invalid'],
-  ])('checks %j of %j', (rest, entry, code) => {
+  ])('applies the rules %j to the text %j', (rest, entry, code) => {
     const result = signed(rest, entry)
     expect(code === null ? result : (result[0] as string[])[0]).toBe(code ?? 'ok')
   })
 
-  it("returns the sender's message", () => {
+  it("returns the sender's message for an invalid text", () => {
     const message = 'Enter the contract number, such as AB-1234.'
     expect(signed({ pattern: '[A-Z]{2}-\\d{4}', message }, 'AB-123')).toEqual([['pattern_mismatch', message]])
     expect(signed({ type: 'number', maximum: 5, message }, '6')).toEqual([['above_maximum', message]])
@@ -66,7 +66,7 @@ describe('checkFieldValues', () => {
   })
 })
 
-describe('hasFormat', () => {
+describe('the format of a VAT number', () => {
   it.each([
     ['DE123456789', true],
     ['fr 12 345678901', true],
@@ -76,19 +76,19 @@ describe('hasFormat', () => {
     ['DE12345678', false],
     ['US123456789', false],
     ['__proto__', false],
-  ])('decides whether %s is a VAT number', (entry, expected) => {
+  ])('accepts or rejects %s', (entry, expected) => {
     expect(hasFormat('vatId', entry)).toBe(expected)
   })
 })
 
-describe('testValues', () => {
+describe('a sandbox signature', () => {
   it.each<[Partial<FieldDraft>, string]>([
     [{ pattern: '[A-Z]{2}-\\d{4}' }, 'AA-1111'],
     [{ minLength: 6 }, 'Testtt'],
     [{ format: 'date', earliest: '2027-03-01' }, '2027-03-01'],
     [{ format: 'date', latest: '2025-03-01' }, '2025-03-01'],
     [{ format: 'vatId' }, 'DE123456789'],
-  ])('keeps to %j', (rest, expected) => {
+  ])('generates a text that follows the rules %j', (rest, expected) => {
     const made = testValues({ fields: fieldsOf(field(rest)), signer } as never, { values: {}, empty: [] })
     expect(made).toEqual({ a: { kind: 'text', text: expected } })
   })
