@@ -96,7 +96,7 @@ test('prefills names and dates, and locks the fields that the service fills in',
   expect(await page.getByRole('textbox', { name: 'Name, required, page 2' }).inputValue()).toBe('Anna Müller')
   const date = page.getByRole('textbox', { name: 'Date, filled in automatically, page 2' })
   expect(await date.inputValue()).toBe(new Date().toISOString().slice(0, 10))
-  for (const set of [date, page.getByRole('textbox', { name: 'E-mail, filled in automatically, page 2' })])
+  for (const set of [date, page.getByRole('textbox', { name: 'Email, filled in automatically, page 2' })])
     expect(await set.isEditable()).toBe(false)
   await close()
 })

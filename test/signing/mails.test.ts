@@ -38,7 +38,7 @@ test('sends a new invitation with the reason after a correction', async () => {
   await whenQuiet(envelope.id)
   const [newest] = (await mailsTo(envelope.signer.email)) as [StoredMail]
   expect(newest.subject).toBe('Please sign: Contract')
-  expect(newest.text).toContain('The link in the earlier e-mail no longer works')
+  expect(newest.text).toContain('The link in the earlier email no longer works')
   expect(newest.text).toContain('> Now with the right page.')
 })
 

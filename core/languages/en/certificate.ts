@@ -56,11 +56,11 @@ export const certificate: CertificateTexts = {
   },
   repairChanges: {
     cross_reference_rebuilt: 'The cross-reference table was rebuilt.',
-    encryption_removed: 'The protection of the file, which opens without a password, was removed.',
-    file_rewritten: 'The file was written again from the same objects.',
+    encryption_removed: 'The encryption was removed. No password was needed to open the file.',
+    file_rewritten: 'The file was rewritten from the same objects.',
     scripts_removed: 'Scripts were removed.',
     actions_removed: 'Actions were removed.',
-    xfa_removed: 'The XFA form was removed; the form fields stayed.',
+    xfa_removed: 'The XFA form was removed. The form fields were kept.',
     usage_rights_removed: 'Usage rights were removed.',
     annotations_printed: 'Annotations that were visible only on screen now also print.',
     link_appearances_removed: 'Appearances of links were removed.',
@@ -112,7 +112,7 @@ export const certificate: CertificateTexts = {
   headNote:
     'Each record contains the hash of the previous one, so any change also changes the head. This certificate shows the chain when it was issued. The record of completion comes after it and contains the hash of this file.',
   verifySteps: [
-    'Scan the code on page 1, or open the link in the e-mail with the signed document. For 30 days, a single click there downloads the evidence and the public keys of the service and checks them in your browser. Also choose the signed document and this certificate. No file leaves your device.',
+    'Scan the code on page 1, or open the link in the email with the signed document. For 30 days, a single click there downloads the evidence and the public keys of the service and checks them in your browser. Also choose the signed document and this certificate. No file leaves your device.',
     'To verify later, without the service, keep four files: the evidence (JSON), the signed document, this certificate, and the keys from /.well-known/jwks.json at the same address. Also save a copy of the page at the address below, which works offline. The sender can also download the evidence.',
     'Compare the head of the chain and the SHA-256 values on the page with those on this certificate.',
   ],

@@ -18,7 +18,7 @@ export const events: Record<EnvelopeEventType, string> = {
   reassigned: 'reassigned',
   corrected: 'corrected',
   reminded: 'reminder sent',
-  bounced: 'e-mail returned',
+  bounced: 'email returned',
   sealed: 'sealed',
   completed: 'completed',
 }

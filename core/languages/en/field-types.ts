@@ -6,7 +6,7 @@ export const fieldTypeNames: Record<FieldType, string> = {
   initials: 'Initials',
   date: 'Date',
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   text: 'Text',
   checkbox: 'Checkbox',
   radio: 'Option',

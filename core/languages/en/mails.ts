@@ -4,12 +4,12 @@ import type { MailTexts } from '../../signing/mails/texts.ts'
 export const mails: MailTexts = {
   greeting: 'Hello {reader},',
   greetingWithoutName: 'Hello,',
-  personal: 'This link is only for you. Please do not forward this e-mail.',
-  contact: 'Questions? Reply to this e-mail, or write to {contact}.',
+  personal: 'This link is only for you. Please do not forward this email.',
+  contact: 'Questions? Reply to this email, or write to {contact}.',
   envelope: 'Envelope {envelope}.',
-  toSender: "You're receiving this e-mail because you manage envelopes for {organization}.",
+  toSender: "You're receiving this email because you manage envelopes for {organization}.",
   lastOfDay:
-    'This is the last e-mail of this kind today because there were too many. The list of envelopes shows what happens until midnight (UTC).',
+    'This is the last email of this kind today, because there were too many. Until midnight (UTC), see the list of envelopes.',
   messageFrom: 'Message from {organization}:',
   reason: 'Reason:',
   serverSaid: 'Response of the mail server:',
@@ -29,7 +29,7 @@ export const mails: MailTexts = {
       heading: 'A corrected document is waiting for your signature',
       lines: [
         '{organization} has corrected “{document}” and asks you to sign it by {time}.',
-        'The link in the earlier e-mail no longer works. Please use this one.',
+        'The link in the earlier email no longer works. Please use this one.',
       ],
     },
     reminder: {
@@ -104,16 +104,16 @@ export const mails: MailTexts = {
     },
     senderBounced: {
       subject: 'Undeliverable to {email}: {document}',
-      heading: 'An e-mail could not be delivered',
+      heading: 'An email could not be delivered',
       lines: [
-        'Our e-mail about “{document}” to {email} was rejected, so the signer may not know about it. Reassign the envelope to the right address, or send a reminder when the mailbox works again.',
+        'Our email about “{document}” to {email} was rejected, so the signer may not know about it. Reassign the envelope to the right address, or send a reminder when the mailbox works again.',
       ],
     },
     senderLocked: {
       subject: 'Locked after wrong access codes: {document}',
-      heading: 'The access code was entered wrongly too often',
+      heading: 'The access code was wrong too many times',
       lines: [
-        '{signer} ({email}) entered the access code of “{document}” wrongly five times, so the link is locked. Correct or reassign the envelope to send a new link. You can also change the code.',
+        '{signer} ({email}) entered a wrong access code for “{document}” five times, so the link is locked. Correct or reassign the envelope to send a new link. You can also change the code.',
       ],
     },
     copy: {

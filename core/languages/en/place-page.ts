@@ -37,7 +37,7 @@ export const placePage = {
   visibleIf: 'Shown only if',
   requiredIf: 'Required only if',
   computed: 'Calculated as',
-  ruleUnread: 'Cannot be read near “{near}”.',
+  ruleUnread: 'The rule cannot be read near “{near}”.',
   ruleUnfinished: 'The rule is not complete.',
   role: 'Role of the signer',
   page: 'Page',
@@ -54,7 +54,7 @@ export const placePage = {
   result: 'Result',
   resultFor: 'For',
   kinds: {
-    fields: 'The fields alone',
+    fields: 'Only the fields',
     request: 'A request to one signer',
     workflow: 'A request to several signers',
     template: 'A template',

@@ -71,7 +71,7 @@ export const signingPage = {
   errorMalformed: 'This text contains an invisible control character. Please type it again.',
   errorInvalid: 'This entry is not valid. Please check it.',
   errorDate: 'Please enter a date, for example {example}.',
-  errorEmail: 'Please enter an e-mail address.',
+  errorEmail: 'Please enter an email address.',
   errorInteger: 'Please enter a number without decimals.',
   errorNumber: 'Please enter a number, for example {example}.',
   errorPhone: 'Please enter a phone number.',
@@ -106,7 +106,7 @@ export const signingPage = {
   errorFileNotAppended:
     '{name} cannot be added to the certificate, for example because it has a password or form fields. Please choose another file.',
   errorFileInfected: 'The virus scan rejected {name}. Please choose another file.',
-  errorFileUpload: '{name} could not be transferred. Check your connection and try again.',
+  errorFileUpload: '{name} could not be uploaded. Check your connection and try again.',
   errorFileMissing: 'A file was removed. Please attach it again.',
   errorsOne: 'One field needs your attention',
   errorsMany: '{count} fields need your attention',
@@ -156,7 +156,7 @@ export const signingPage = {
   leftEmpty: 'left empty',
   consentKind: 'You sign with a simple electronic signature. It counts as your own declaration.',
   consentRecord:
-    'Your entries, e-mail address, IP address and the times of your actions are recorded and shown to the sender.',
+    'Your entries, email address, IP address and the times of your actions are recorded and shown to the sender.',
   consentChoice: 'You do not have to sign here. You can decline, or ask the sender for a paper copy.',
   consentWhole: 'Read the full statement',
   consentText: 'Consent statement',

@@ -37,7 +37,7 @@ export const signingShell = {
   completedText: 'Your signature is part of the sealed document. {organization} has received it.',
   copyText: '{organization} shares this signed document with you. You can download and verify it here.',
   signedSoFar:
-    '{signed} of {total} people have signed. After the last signature, you receive the completed document by e-mail and can download it here.',
+    '{signed} of {total} people have signed. After the last signature, you receive the completed document by email and can download it here.',
   signedSoFarSilent: '{signed} of {total} people have signed. The document is complete after the last signature.',
   signedByAll: 'All {total} people have signed.',
   signedStopped: '{signed} of {total} people had signed when the request ended. The others will not sign.',
@@ -49,10 +49,10 @@ export const signingShell = {
   voidedText: '{organization} no longer needs your signature. You do not need to do anything else.',
   replacedTitle: 'There is a newer link',
   replacedText:
-    'The request changed after this link was sent. Please open the link in the latest e-mail, or ask the sender.',
+    'The request changed after this link was sent. Please open the link in the latest email, or ask the sender.',
   goneTitle: 'This link does not work',
   goneText:
-    'The link may be incomplete or no longer valid. Please open it again from the e-mail you received, or ask the sender for a new one.',
+    'The link may be incomplete or no longer valid. Please open it again from the email you received, or ask the sender for a new one.',
   sessionGoneTitle: 'This signing session has ended',
   sessionGoneText:
     'A session can be opened only once and for a short time. Please go back and open the document again.',
@@ -71,7 +71,7 @@ export const signingShell = {
 
   startLead: 'Documents and electronic signatures',
   startSigner:
-    'Were you asked to sign a document? Please open the link in the e-mail you received. It is meant only for you.',
+    'Were you asked to sign a document? Please open the link in the email you received. It is meant only for you.',
   startVerify: 'Verify a signed document',
   startPlace: 'Place fields on a PDF',
   startReference: 'API reference for developers',

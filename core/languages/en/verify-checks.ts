@@ -59,12 +59,12 @@ const checks = {
   attachments: {
     title: 'Attached files',
     ok: 'The attached files are recorded with their names and hashes.',
-    failed: 'A recorded file is missing, or is incomplete or not allowed.',
+    failed: 'A recorded file is missing, incomplete or not allowed.',
   },
   omissions: {
-    title: 'Values left out',
-    ok: 'No value is missing, or the service itself left out every missing value.',
-    failed: 'Values are missing, and the service did not sign that it left them out. Someone removed them.',
+    title: 'Omitted values',
+    ok: 'No value is missing, or the service signed the list of omitted values.',
+    failed: 'Values are missing that the list signed by the service does not contain. Someone removed them.',
   },
   checkpoint: {
     title: 'Checkpoint',

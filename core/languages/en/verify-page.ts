@@ -31,7 +31,7 @@ export const verifyPage = {
     'Without them, the page can show that the evidence and the files match. With them, it can also show that they are authentic.',
   heads: 'Head of the chain',
   headsHint:
-    'Record number, a colon and 64 digits, one head per line. It is printed on the certificate of completion, and its code and each webhook of the envelope contain it.',
+    'Record number, a colon and 64 digits, one head per line. The head is printed on the certificate of completion. The code on the certificate and each webhook of the envelope also contain it.',
   headsProblem: 'A line is not a valid head. Enter a number, a colon and 64 digits from 0 to 9 and a to f.',
   key: 'Public checkpoint key',
   keyHint: 'From /.well-known/jwks.json of the service, or in PEM format. You can enter several keys.',
@@ -65,7 +65,7 @@ export const verifyPage = {
   remove: 'Remove',
   removeFile: 'Remove {file}',
   bytes: '{count} bytes',
-  unknownFile: 'This file is not one that this page checks.',
+  unknownFile: 'This page does not check files of this kind.',
 
   waiting: 'Choose the evidence to begin.',
   checking: 'Checking…',

@@ -4,7 +4,7 @@ import { textsByLocale } from '../../../support/page-texts.ts'
 import { closedView } from './views.ts'
 
 test.each([
-  [true, false, 1, 'After the last signature, you receive the completed document by e-mail'],
+  [true, false, 1, 'After the last signature, you receive the completed document by email'],
   [false, false, 1, 'The document is complete after the last signature.'],
   [false, true, 1, 'The others will not sign.'],
   [false, false, 3, 'All 3 people have signed.'],
@@ -14,6 +14,6 @@ test.each([
     const view = closedView({ signed: { done, total: 3, isStopped, isMailed } })
     const paragraphs = outcomeOf(view, textsByLocale.en).paragraphs.join(' ')
     expect(paragraphs).toContain(words)
-    if (!isMailed) expect(paragraphs).not.toContain('by e-mail')
+    if (!isMailed) expect(paragraphs).not.toContain('by email')
   },
 )

@@ -52,8 +52,8 @@ Read and sign the document:
 https://api.example.com/sign/TOKEN
 
 -- 
-This link is only for you. Please do not forward this e-mail.
-Questions? Reply to this e-mail, or write to Layla (layla@example.org).
+This link is only for you. Please do not forward this email.
+Questions? Reply to this email, or write to Layla (layla@example.org).
 Envelope env_01.`)
 })
 
