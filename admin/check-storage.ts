@@ -47,7 +47,9 @@ export async function checkStorage(
 ): Promise<StorageReport> {
   return withOwner(databaseUrl, async (owner) => {
     if (!(await isOwnStore(storage, await answerOf(owner, databaseMark()))))
-      throw new AdminError('The store belongs to another database. Nothing was compared or deleted.')
+      throw new AdminError(
+        'The store belongs to another database. Nothing was compared or deleted. Check DATABASE_URL and STORAGE_BUCKET.',
+      )
     const before = new Date(now.getTime() - attemptMs)
     const report: StorageReport = {
       objects: 0,
@@ -123,7 +125,7 @@ function storageOfEnvironment(): Storage {
 export const storageCommands: Commands = {
   'check-storage': {
     usage: '[--delete] [--hashes]',
-    does: 'compares the store of STORAGE_ENDPOINT with the database: unreferenced objects and missing files; --delete removes unreferenced objects, --hashes reads every file and compares its SHA-256',
+    does: 'lists the unreferenced objects and missing files of the store at STORAGE_ENDPOINT; --delete removes unreferenced objects, --hashes also compares the SHA-256 of each file',
     run: (url, o) =>
       checkStorage(url, storageOfEnvironment(), {
         deletes: o.delete !== undefined,

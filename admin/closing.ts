@@ -7,7 +7,9 @@ import type { Commands } from './command.ts'
 export const close = (databaseUrl: string): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => {
     if (!(await closeService(owner)))
-      throw new AdminError('The role of DATABASE_URL cannot close the service: it does not own the schema public.')
+      throw new AdminError(
+        'The role of DATABASE_URL cannot close the service: it does not own the schema public. Use the owner of the schema.',
+      )
   })
 
 /** Reopens the service. Throws an AdminError if it is not closed. */
@@ -19,8 +21,8 @@ export const open = (databaseUrl: string): Promise<void> =>
 export const closingCommands: Commands = {
   close: {
     usage: '',
-    does: 'stops both workers within a second: requests return 503, and jobs wait; for a restore or an emergency',
+    does: 'stops both workers within a second, for a restore or an emergency; requests return 503, and jobs wait',
     run: (url) => close(url),
   },
-  open: { usage: '', does: 'lets both workers continue after close', run: (url) => open(url) },
+  open: { usage: '', does: 'reopens the service after close', run: (url) => open(url) },
 }

@@ -38,7 +38,8 @@ export const usage = `usage: npm run admin -- <command> [options]
 
 ${Object.keys(commands).map(describe).join('\n')}
 
-The database is that of DATABASE_URL (its owner); without it, the local one of \`npm run dev\`. Every act is an audit event.`
+Set DATABASE_URL to the owner URL of the database. By default, commands use the local database of \`npm run dev\`.
+The audit log records every change.`
 
 /** Returns the usage and the description of a command, in the list of all. */
 function describe(name: string): string {

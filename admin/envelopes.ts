@@ -15,12 +15,12 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
   const { status, before, jobs, deliveries } = facts
   const reasons =
     status === 'waiting'
-      ? before.map((one) => `The envelope ${one.id} of ${one.signerEmail} signs earlier. It is ${one.status}.`)
+      ? before.map((one) => `The envelope ${one.id} for ${one.signerEmail} comes first and is ${one.status}.`)
       : status === 'active'
         ? signerReasons(facts)
         : status === 'sealing'
           ? sealingReasons(facts)
-          : [`The envelope waits for nothing: it is ${status}.`]
+          : [`The envelope is ${status} and waits for nothing.`]
   const failedMails = jobs.filter(({ kind, state }) => kind === 'mail' && state === 'failed')
   return [
     ...reasons,
@@ -31,7 +31,7 @@ export function reasonsOf(facts: EnvelopeFacts): string[] {
       state === 'pending'
         ? `The webhook delivery ${id} to ${endpointId} is due at ${nextAttemptAt}${lastError ? ` after ${lastError}` : ''}.`
         : state === 'held'
-          ? `The webhook delivery ${id} waits, because ${endpointId} is paused.`
+          ? `The webhook delivery ${id} waits until ${endpointId} is enabled.`
           : `The webhook delivery ${id} to ${endpointId} failed: ${lastError}.`,
     ),
   ]
@@ -47,15 +47,15 @@ function signerReasons(facts: EnvelopeFacts): string[] {
     ]
   if (accessFailures >= limits.accessTriesMax)
     return [
-      'A wrong access code was entered too often. The sender can set another code by correcting the envelope.',
+      'A wrong access code was entered too many times. The sender can set another code by correcting the envelope.',
       until,
     ]
   const mail = jobs.find(({ kind, state }) => kind === 'mail' && state !== 'failed')
   const reminder = nextNoticeAt === null ? [] : [`The next automatic email is due at ${nextNoticeAt.toISOString()}.`]
   if (signerStatus === 'viewed')
-    return [`${signerEmail} has opened the page and has not signed yet.`, ...reminder, until]
+    return [`${signerEmail} has opened the page but has not signed yet.`, ...reminder, until]
   if (delivery === 'none')
-    return ['The service sends no emails for the envelope. The sender opens it with an embedded session.', until]
+    return ['The service sends no emails for the envelope. The sender must open it with an embedded session.', until]
   if (invitedAt === null || mail)
     return [
       mail
@@ -63,12 +63,12 @@ function signerReasons(facts: EnvelopeFacts): string[] {
         : `No invitation was sent to ${signerEmail}.`,
       until,
     ]
-  return [`${signerEmail} was invited at ${invitedAt.toISOString()} and has not opened the page.`, ...reminder, until]
+  return [`${signerEmail} was invited at ${invitedAt.toISOString()} but has not opened the page.`, ...reminder, until]
 }
 
 function sealingReasons({ jobs, sealingAttempts, sealingLastError }: EnvelopeFacts): string[] {
   const job = jobs.find(({ kind }) => kind === 'sealing')
-  if (!job) return ['It is signed, and no job seals it. Report this.']
+  if (!job) return ['The envelope is signed, but no job seals it. Report this as a bug.']
   const after = sealingLastError ? ` The last of ${sealingAttempts} attempts ended with ${sealingLastError}.` : ''
   return job.state === 'failed'
     ? [`Sealing failed.${after} Fix the cause, then run repeat-failed --job ${job.id}.`]
@@ -86,5 +86,5 @@ export const envelopeCommands: Commands = {
     },
     '[--status STATUS]',
   ),
-  'show-envelope': commandAbout('envelope', 'shows an envelope and what it waits for', showEnvelope),
+  'show-envelope': commandAbout('envelope', 'shows an envelope and the reasons why it waits', showEnvelope),
 }

@@ -51,7 +51,7 @@ export type ErasureReport = {
  */
 export async function erasePerson(databaseUrl: string, erasure: Erasure): Promise<ErasureReport> {
   const { organizationId, email, isPreview = false } = erasure
-  if (!isUserName(email)) throw new AdminError('--email must be an e-mail address.')
+  if (!isUserName(email)) throw new AdminError('--email must be an email address.')
   return inTransaction(
     databaseUrl,
     async (owner) => {
@@ -161,7 +161,7 @@ export const erasureCommands: Commands = {
   },
   'erase-person': {
     usage,
-    does: 'permanently erases the data of a person, except under a hold, a retention or in unfinished work',
+    does: 'permanently erases the data of a person, except data under a hold or a retention and data of unfinished work',
     run: (url, o) => erasePerson(url, erasureOf(o)),
   },
 }

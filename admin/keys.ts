@@ -34,7 +34,8 @@ export async function createOrganizationKey(
   options: { organizationId: string; scopes: string[]; name: string | null; environment: KeyEnvironment },
 ): Promise<{ keyId: string; apiKey: string }> {
   const unknown = options.scopes.filter((scope) => !scopes.some((known) => known === scope))
-  if (unknown.length > 0 || options.scopes.length === 0) throw new AdminError(`Valid scopes are: ${scopes.join(', ')}.`)
+  if (unknown.length > 0 || options.scopes.length === 0)
+    throw new AdminError(`--scopes must be a list of: ${scopes.join(', ')}.`)
   const key = createKey(options.environment, randomBytes(keyRandomBytes))
   return inTransaction(databaseUrl, async (owner) => {
     const inserted = await insertRootKey(owner, {
@@ -126,6 +127,6 @@ export const keyCommands: Commands = {
 function limited(options: Options): { of: Limited; id: string } {
   const given = (['key', 'tree', 'organization'] as const).filter((of) => options[of] !== undefined)
   const [of] = given
-  if (of === undefined || given.length > 1) throw new UsageError('Use one of --key, --tree and --organization.')
+  if (of === undefined || given.length > 1) throw new UsageError('Use exactly one of --key, --tree and --organization.')
   return { of, id: need(options, of) }
 }

@@ -7,14 +7,14 @@ import { type Commands, need, type Options } from './command.ts'
 
 /**
  * Creates an organization and its sandbox, each with a root key that is shown only once, and optionally the first
- * administrator. Throws if its e-mail address or name is invalid.
+ * administrator. Throws if its email address or name is invalid.
  */
 export async function createOrganization(
   databaseUrl: string,
   { admin, ...options }: { name: string; admin?: Administrator | undefined },
 ) {
   if (!admin) return bootstrapOrganization(databaseUrl, options)
-  if (!isUserName(admin.userName)) throw new AdminError('--admin must be an e-mail address.')
+  if (!isUserName(admin.userName)) throw new AdminError('--admin must be an email address.')
   if (![admin.givenName, admin.familyName].every(isName))
     throw new AdminError(`--given-name and --family-name must have 1 to ${limits.userTextCharsMax} characters.`)
   return bootstrapOrganization(databaseUrl, { ...options, admin })

@@ -44,7 +44,7 @@ export function storeWorkflow(
 function requireDefinition(raw: unknown): WorkflowDefinition {
   const checked = checkDefinition(raw)
   if (checked.ok) return checked.value
-  const findings = checked.errors.map(({ path, message }) => `  ${path || '(the whole)'}: ${message}`)
+  const findings = checked.errors.map(({ path, message }) => `  ${path || '(the workflow)'}: ${message}`)
   throw new AdminError(`The workflow is invalid. Nothing was stored.\n${findings.join('\n')}`)
 }
 
@@ -84,7 +84,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new AdminError(`Reading ${file} failed.`)
+    throw new AdminError(`The file ${file} cannot be read. Check its path.`)
   }
 }
 

@@ -45,7 +45,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'database',
     needs: ['settings'],
-    fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the address; docs/alarms.md: not_ready',
+    fix: 'start the database of DATABASE_URL and make it reachable from here, or correct the address; see not_ready in docs/alarms.md',
     look: async (deployment) => {
       await requireAnswer(appUrl(deployment))
       return 'answers'

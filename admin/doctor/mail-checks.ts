@@ -38,7 +38,7 @@ export const mailChecks: DoctorCheck[] = [
         throw new Error(`The SPF record of ${returnPath} allows every server to send.`)
       // Without `all`, the result for other servers is neutral (RFC 7208 section 4.7).
       if (!/\s([-~]all\b|redirect=)/i.test(found[0] ?? ''))
-        throw new Error(`The SPF record of ${returnPath} does not refuse other servers with -all or ~all.`)
+        throw new Error(`The SPF record of ${returnPath} does not reject other servers with -all or ~all.`)
       return returnPath
     },
   },

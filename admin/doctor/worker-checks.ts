@@ -134,17 +134,17 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'transparency log',
     needs: ['settings of the workers'],
-    fix: 'see log_refused in docs/alarms.md; a witness that is missing may be unavailable',
+    fix: 'see log_refused in docs/alarms.md; a missing witness may be unavailable',
     look: async (deployment) => {
       const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = deployment.workers.api.texts
       if (policy === undefined) return 'no log is configured'
       const answer = await fetched(`${BASE_URL}/.well-known/chancery-log/checkpoint`)
       if (answer.status === 404) return 'has no entry yet'
       const checkpoint = parseCheckpoint(await answer.text())
-      if (!checkpoint) throw new Error(`The log's checkpoint is malformed, or the response is ${answer.status}.`)
+      if (!checkpoint) throw new Error(`The log returned ${answer.status} or a malformed checkpoint.`)
       const parsed = parsePolicy(policy)
       const { log, witnesses } = await checkPolicy(parsed, checkpoint)
-      if (!log) throw new Error('The checkpoint of the log is not signed by the key of the policy.')
+      if (!log) throw new Error('The key of the policy did not sign the checkpoint of the log.')
       const entries = `${checkpoint.size} entries`
       if (parsed.witnesses.length === 0)
         return `${entries}, without a witness: a restore of both database and store to an earlier time goes unnoticed`
@@ -185,7 +185,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'clock',
     needs: ['settings of the workers', 'database role'],
-    fix: 'synchronize the clock that differs with a time server',
+    fix: 'synchronize the deviating clock with a time server',
     look: async (deployment) => {
       const { at, requestedMs, answeredMs } = await inspect(deployment, 'api')
       const enteringMs = deployment.now().getTime()

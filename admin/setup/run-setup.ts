@@ -12,12 +12,12 @@ export const setupUsage = `usage: npm run setup -- <${environments.join('|')}> [
        npm run --silent setup -- <${environments.join('|')}> --seal-request > seal.csr
 
 NAME=value     a setting of both workers: BASE_URL, FUNCTIONS_URL, STORAGE_ENDPOINT, STORAGE_BUCKET, SCANNER_URL, MAIL_FROM, ...
-in the environment, once: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY; MAIL_USERNAME and MAIL_PASSWORD for SMTP
---seal-request a request for a certificate of the seal key; the answer of the authority, leaf first, is then SEAL_CERTIFICATE
---run          does what is otherwise only shown
---show         of a release: shows its steps and changes nothing
---rotate-database-role   puts the other database role, with a new password, into DATABASE_URL; then deploy
---lock-out-other-role    after that deployment: the previous database role can no longer log in`
+Set once in the environment: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_SECRET_ACCESS_KEY; MAIL_USERNAME and MAIL_PASSWORD for SMTP
+--seal-request prints a certificate request for the seal key; set SEAL_CERTIFICATE to the issued certificates, leaf first
+--run          runs the steps; without it, setup only shows them
+--show         shows the steps of a release and changes nothing
+--rotate-database-role   sets DATABASE_URL to the other database role with a new password; deploy afterwards
+--lock-out-other-role    locks out the previous database role; run it after that deployment`
 
 /**
  * The surroundings of the command: the folder of both wrangler.toml, the environment, other programs and the output.
@@ -51,9 +51,9 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   const [environment = '', ...settings] = positionals
   if (!isDeploymentName(environment)) throw new UsageError(`Use one of: ${environments.join(', ')}.`)
   if (isShown && !isRelease)
-    throw new UsageError('--show belongs to a release. `npm run setup` shows its steps anyway.')
+    throw new UsageError('--show works only with `npm run deploy`. `npm run setup` shows its steps by default.')
   if (isRelease && settings.length > 0)
-    throw new UsageError('A release changes no settings. Set them with `npm run setup` first.')
+    throw new UsageError('A release does not change settings. Set them with `npm run setup` first.')
   writeSettings(root, environment, settings)
   const file = secretsFile(root, environment)
   const sealSubject = values['seal-subject']
@@ -70,7 +70,9 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   if (values['rotate-database-role']) {
     prepared.secrets = rotateDatabaseRole(prepared.secrets)
     writeSecrets(file, prepared.secrets)
-    say(`DATABASE_URL now uses the other role. Both work until you run --lock-out-other-role after the release:`)
+    say(
+      `DATABASE_URL now uses the other role. Both roles can log in until you run --lock-out-other-role after the release:`,
+    )
   }
   if (prepared.lacks.length > 0) {
     printError(`Before ${environment} can be deployed:\n${prepared.lacks.map((one) => `  ${one}\n`).join('')}`)
@@ -90,7 +92,7 @@ export async function runSetup(args: string[], surroundings: SetupSurroundings):
   if (logPolicy) say(`\nFor a transparency log, set TRANSPARENCY_LOG_POLICY in both wrangler.toml:\n${logPolicy}`)
   if (!isRelease && isRun)
     say(
-      `\nThe first organization and its key: DATABASE_URL=<of the owner> npm run admin -- create-organization --name …`,
+      `\nTo create the first organization and its key, run: DATABASE_URL=<owner URL> npm run admin -- create-organization --name …`,
     )
   return 0
 }

@@ -64,7 +64,7 @@ try {
 }
 
 /**
- * Returns the collection with e-mail addresses as user names, which the interface requires: `emp1` becomes
+ * Returns the collection with email addresses as user names, which the interface requires: `emp1` becomes
  * `emp1@example.com`.
  */
 function withAddresses(text: string): string {

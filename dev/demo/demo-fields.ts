@@ -51,7 +51,7 @@ const drawnSignature = {
   ],
 }
 
-/** The signer's entries; the service fills in date and e-mail address. */
+/** The signer's entries; the service fills in date and email address. */
 export const enteredValues = {
   order: { kind: 'text', text: 'PO 4711, Größe Ω' },
   terms: { kind: 'checkbox', checked: true },

@@ -59,7 +59,7 @@ function requireName(): void {
   } catch (cause) {
     const id = process.getuid?.()
     throw new Error(
-      `PostgreSQL does not run as a user without a name, and the user ${id} has none. Run this as a user of /etc/passwd, or add an entry there: chancery:x:${id}:${process.getgid?.()}::/tmp:/bin/sh`,
+      `PostgreSQL requires a user with a name, and the user ${id} has none. Run this as a user of /etc/passwd, or add an entry there: chancery:x:${id}:${process.getgid?.()}::/tmp:/bin/sh`,
       { cause },
     )
   }
@@ -78,4 +78,4 @@ function comesTo(
 }
 
 const closedFolder = (needed: readonly string[]) =>
-  `PostgreSQL does not run as root, and the user nobody may not enter ${[...new Set(needed.map(dirname))].join(' or ')}. Move the project (and DATA_DIR, TMPDIR) to a folder that is open to others, such as /srv or /opt. Or install setpriv (Debian: util-linux). Or run this as another user than root.`
+  `PostgreSQL does not run as root, and the user nobody cannot enter ${[...new Set(needed.map(dirname))].join(' or ')}. Move the project (and DATA_DIR, TMPDIR) to a folder that is open to others, such as /srv or /opt. Or install setpriv (Debian: util-linux). Or run this as a user other than root.`

@@ -76,7 +76,7 @@ const machines: Machine[] = [
     place: 'closed-without',
     env: { PATH: programsWithout('setpriv'), TMPDIR: at('closed-without') },
     prepare: close,
-    refusal: /the user nobody may not enter .*closed-without.* Move the project .* setpriv .* another user than root/,
+    refusal: /the user nobody cannot enter .*closed-without.* Move the project .* setpriv .* a user other than root/,
   },
   { name: 'root in an open folder, without setpriv', env: { PATH: programsWithout('setpriv') } },
   { name: 'a user that is not root', user: plainUser },

@@ -39,7 +39,7 @@ test('names the earlier signer for whom a step of a workflow waits', async () =>
   const signers = [1, 2].map(() => ({ signerEmail: newEmail(), fields: [fieldOf()] }))
   const { steps } = await client.expect('signatures.workflows.sequential', 201, { body: { documentId, signers } })
   expect((await show(steps[1].id)).waitsFor).toEqual([
-    `The envelope ${steps[0].id} of ${signers[0]!.signerEmail} signs earlier. It is active.`,
+    `The envelope ${steps[0].id} for ${signers[0]!.signerEmail} comes first and is active.`,
   ])
 })
 
@@ -70,7 +70,7 @@ test('lists unfinished envelopes, or only those with a given status', async () =
   }
   expect(await idsOf()).not.toContain(id)
   expect(await idsOf('--status', 'voided')).toEqual([id])
-  expect((await show(id)).waitsFor).toEqual(['The envelope waits for nothing: it is voided.'])
+  expect((await show(id)).waitsFor).toEqual(['The envelope is voided and waits for nothing.'])
   expect((await admin('list-envelopes', '--organization', organization.id, '--status', 'lost')).exitCode).toBe(2)
   const none = await admin('show-envelope', '--envelope', 'env_none')
   expect([none.exitCode, none.stderr]).toEqual([1, 'No envelope has this id.'])

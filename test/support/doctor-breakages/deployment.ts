@@ -98,7 +98,7 @@ export const brokenDeployments: readonly Breakage[] = [
       await storage.put({ key: checkpointKey, body, contentType: 'text/plain' })
       return { deployment: on.well, repair: () => storage.delete(checkpointKey) }
     },
-    /checkpoint is malformed/,
+    /malformed checkpoint/,
   ],
   [
     'mail service',

@@ -21,7 +21,8 @@ const all: readonly Known[] = Object.entries<Operation>(operations).map(([id, op
 /** Prints the operations whose names begin with these words. */
 export function listOperations(args: string[]): number {
   const found = all.filter(({ words }) => args.every((word, i) => words[i] === word))
-  if (found.length === 0) throw new UsageError(`No operation begins with ${args.join(' ')}.`)
+  if (found.length === 0)
+    throw new UsageError(`No operation begins with ${args.join(' ')}. Run chancery operations to list all.`)
   return help(found.map((known) => `${callText(known)}\n    ${known.operation.summary}`).join('\n'))
 }
 

@@ -113,6 +113,7 @@ const listening = (server: Server, port: number): Promise<void> =>
   })
 
 function portOf(text = '0'): number {
-  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535) throw new UsageError('--port must be a number up to 65535.')
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new UsageError('--port must be an integer from 0 to 65535.')
   return Number(text)
 }

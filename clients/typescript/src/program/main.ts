@@ -15,7 +15,7 @@ const usage = `Documents and signatures with a Chancery service.
   chancery sign <file.pdf> <signer's address>... [options]
                                                           upload, request signatures, wait, download, verify
   chancery fetch <envelope id>... [--out <folder>]        wait for requested signatures, download, verify
-  chancery verify <folder or evidence.json> [options]     verify offline; the folder is from sign or fetch
+  chancery verify <folder or evidence.json> [options]     verify the files of sign or fetch offline
   chancery listen [<address>] [options]                   receive, verify and print webhooks
   chancery monitor --policy <file> --state <file>         follow the transparency log, compare it with your heads
   chancery upload <file.pdf> [--title <title>]            create a document for envelopes
@@ -25,7 +25,7 @@ const usage = `Documents and signatures with a Chancery service.
   chancery operations [<first words>]                     list operations; chancery <command> --help shows options
   chancery --version                                      the version of this program
 
-CHANCERY_URL is the address of the service, CHANCERY_KEY an API key; verify needs neither.
+Set CHANCERY_URL to the address of the service and CHANCERY_KEY to an API key. The command verify needs neither.
 Exit codes: 0 success, 1 error or failed verification, 2 invalid command line,
 3 no signature (declined, expired, voided or timeout) or, for verify, an unfinished envelope.`
 

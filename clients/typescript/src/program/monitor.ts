@@ -57,7 +57,10 @@ export async function monitor(args: string[], client: () => Client): Promise<num
   if (!checkpoint) throw new Error('The checkpoint of the log is malformed.')
   const { log, witnesses, hasQuorum } = await checkPolicy(policy, checkpoint)
   if (!log) throw new Error('No log of the policy signed the checkpoint.')
-  if (!hasQuorum) console.log('The newest checkpoint does not have the cosignatures that the policy requires yet.')
+  if (!hasQuorum)
+    console.log(
+      'The newest checkpoint does not yet have the cosignatures that the policy requires. Run this again later.',
+    )
   const state = readState(values.state)
   const edge = await follow(address, checkpoint.size, state, problems)
   if (!edge || !isSameHash(rootOfEdge(edge), checkpoint.root)) {

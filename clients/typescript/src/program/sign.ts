@@ -12,11 +12,11 @@ import { UsageError } from './usage.ts'
 
 const usage = `chancery sign <file.pdf> <signer's address>... [options]
 
-Several signers sign in the given order, each on the document with the earlier signatures.
+Several signers sign in the given order. Each signs the document with the earlier signatures.
 
   --field <[signer/][type@]page:x,y,width,height>
                         place to sign, in fractions of the page from its top left; repeatable; signers count from 1;
-                        by default 1/signature@last:0.1,0.80,0.35,0.08, and a place beside or above it for others
+                        by default 1/signature@last:0.1,0.80,0.35,0.08, and a place next to or above it for others
   --parallel            several signers sign at the same time
   --title <title>       document title for the signers; by default the file name
   --name <name>         the signer's name; once for each signer, in their order
@@ -66,7 +66,8 @@ export async function sign(args: string[], client: () => Client): Promise<number
   const fields = (pageCount: number) => fieldsOf(values.field ?? [], signers.length, pageCount)
   fields(1)
   const names = values.name ?? []
-  if (names.length > signers.length) throw new UsageError('There are more --name options than signers.')
+  if (names.length > signers.length)
+    throw new UsageError('There are more --name options than signers. Use at most one for each signer.')
   if (values.link && signers.length > 1) throw new UsageError('--link works only with exactly one signer.')
   const timeoutMs = minutesOf(values.timeout)
   const common = { message: values.message, locale: localeOf(values.locale), expiresInDays: daysOf(values.days) }

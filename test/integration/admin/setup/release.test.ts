@@ -114,8 +114,8 @@ test.each([['--show'], []])(
 test.each([
   ['a release of no environment', 'deploy', ['--show'], /Use one of: staging, production/],
   ['a release of an unknown environment', 'deploy', ['testing', '--show'], /Use one of/],
-  ['a setting of a release', 'deploy', ['staging', 'BASE_URL=https://api.acme.eu'], /changes no settings/],
-  ['`--show` of a setup', 'setup', ['staging', '--show'], /belongs to a release/],
+  ['a setting of a release', 'deploy', ['staging', 'BASE_URL=https://api.acme.eu'], /does not change settings/],
+  ['`--show` of a setup', 'setup', ['staging', '--show'], /works only with `npm run deploy`/],
   ['an unknown option', 'deploy', ['staging', '--dry-run'], /--dry-run/],
 ] as const)('rejects %s and writes nothing', async (_, script, args, message) => {
   const before = filesOf()

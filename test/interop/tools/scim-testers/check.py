@@ -1,7 +1,7 @@
 """Runs scim2-tester against a server: `check.py URL`, with the key in SCIM_KEY. Prints one line of JSON per check.
 
 The program uses any text as a userName, because a schema cannot state the form of a text (RFC 7643 section 7). This
-service requires an e-mail address, so only the userName is replaced.
+service requires an email address, so only the userName is replaced.
 """
 
 import json
