@@ -322,7 +322,7 @@ type FieldTest struct {
 	// Id of the field
 	Field string `json:"field"`
 
-	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer.
+	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer.
 	Step *int64 `json:"step,omitzero"`
 
 	// The value is this text. Numbers are compared as numbers.
@@ -334,10 +334,10 @@ type FieldTest struct {
 	// The value is one of these texts
 	IsOneOf []string `json:"isOneOf,omitzero"`
 
-	// For a checkbox or radio button: its state
+	// For a checkbox or radio button: whether it is checked
 	IsChecked *bool `json:"isChecked,omitzero"`
 
-	// The field has a value: `false` means that it is empty
+	// Whether the field has a value
 	IsFilled *bool `json:"isFilled,omitzero"`
 }
 
@@ -379,7 +379,7 @@ type FieldRef struct {
 	// Id of the field
 	Field string `json:"field"`
 
-	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer.
+	// Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer.
 	Step *int64 `json:"step,omitzero"`
 }
 
@@ -538,7 +538,7 @@ type AccountOrganization struct {
 	// Name of the organization
 	Name string `json:"name"`
 
-	// Environment: the live organization, or its sandbox
+	// `live` for the live organization, `test` for its sandbox
 	Environment string `json:"environment"`
 
 	// Time of creation
@@ -580,7 +580,7 @@ type AccountLimits struct {
 	// Maximum size of a document's metadata in bytes, as JSON
 	MetadataBytes int64 `json:"metadataBytes"`
 
-	// Maximum number of fields per signer
+	// Maximum number of fields in an envelope
 	FieldsPerEnvelope int64 `json:"fieldsPerEnvelope"`
 
 	// Maximum number of signers in a signing workflow
@@ -595,16 +595,16 @@ type AccountLimits struct {
 
 // AccountUsage: Current usage
 type AccountUsage struct {
-	// Documents, without those in the trash
+	// Number of documents, except those in the trash
 	Documents int64 `json:"documents"`
 
 	// Bytes of all document versions (including the trash), signed documents and certificates
 	StoredBytes int64 `json:"storedBytes"`
 
-	// Members, active or deactivated
+	// Number of members, active or deactivated
 	Members int64 `json:"members"`
 
-	// Envelopes created since the start of the month in UTC, in any status
+	// Number of envelopes, in any status, created since the start of the month in UTC
 	EnvelopesThisMonth int64 `json:"envelopesThisMonth"`
 }
 
@@ -679,7 +679,7 @@ type AccountBudgetsDocuments struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -688,7 +688,7 @@ type AccountBudgetsMetadataBytes struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -697,7 +697,7 @@ type AccountBudgetsStoredBytes struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -706,7 +706,7 @@ type AccountBudgetsFolders struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -715,7 +715,7 @@ type AccountBudgetsMembers struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -724,7 +724,7 @@ type AccountBudgetsKeys struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -733,7 +733,7 @@ type AccountBudgetsWebhookEndpoints struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -742,7 +742,7 @@ type AccountBudgetsUploadSessions struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -751,7 +751,7 @@ type AccountBudgetsUploadSessionsPerDocument struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -760,7 +760,7 @@ type AccountBudgetsTemplateVersions struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -769,7 +769,7 @@ type AccountBudgetsEnvelopesPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -778,7 +778,7 @@ type AccountBudgetsBulkRowsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -787,7 +787,7 @@ type AccountBudgetsChangesPerEnvelope struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -796,7 +796,7 @@ type AccountBudgetsEmbeddedSessionsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -805,7 +805,7 @@ type AccountBudgetsLinkVisitsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -814,7 +814,7 @@ type AccountBudgetsAttachmentsPerEnvelopePerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -823,7 +823,7 @@ type AccountBudgetsMailsPerEnvelopePerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -832,7 +832,7 @@ type AccountBudgetsMailsPerRecipientPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -841,7 +841,7 @@ type AccountBudgetsSenderMailsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -850,7 +850,7 @@ type AccountBudgetsWebhookTestsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -859,7 +859,7 @@ type AccountBudgetsWorkflowRunsPerDay struct {
 	// Maximum
 	Limit int64 `json:"limit"`
 
-	// Current usage; absent for limits of a single document, recipient or envelope
+	// Current usage. Absent for limits that apply to a single document, recipient or envelope.
 	Used *int64 `json:"used,omitzero"`
 }
 
@@ -883,7 +883,7 @@ type APIKey struct {
 	// Name given at creation
 	Name *string `json:"name"`
 
-	// Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`
+	// Environment of the key. The key begins with `chy_live_` or `chy_test_`.
 	Environment string `json:"environment"`
 
 	// Named sandbox to which the key is bound
@@ -908,7 +908,7 @@ type APIKey struct {
 	RevokedAt *string `json:"revokedAt"`
 }
 
-// APIKeyWithSecret: A new key with its text.
+// APIKeyWithSecret: A new key with its secret.
 type APIKeyWithSecret struct {
 	// Id of the key. Not secret.
 	ID string `json:"id"`
@@ -922,7 +922,7 @@ type APIKeyWithSecret struct {
 	// Name given at creation
 	Name *string `json:"name"`
 
-	// Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`
+	// Environment of the key. The key begins with `chy_live_` or `chy_test_`.
 	Environment string `json:"environment"`
 
 	// Named sandbox to which the key is bound
@@ -946,7 +946,7 @@ type APIKeyWithSecret struct {
 	// Time of revocation; `null` if the key is not revoked
 	RevokedAt *string `json:"revokedAt"`
 
-	// Complete text of the key, returned only once
+	// The complete API key, returned only once
 	Secret string `json:"secret"`
 }
 
@@ -961,7 +961,7 @@ type APIKeyInput struct {
 	// Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days.
 	Sandbox *string `json:"sandbox,omitzero"`
 
-	// Time of expiry, in the future. A key always expires with its parent.
+	// Time of expiry, in the future. The key also expires when its parent expires.
 	ExpiresAt *string `json:"expiresAt,omitzero"`
 }
 
@@ -1149,13 +1149,13 @@ type CombinationInput struct {
 	// Id of a folder
 	FolderID Nullable[string] `json:"folderId,omitzero"`
 
-	// Parts, in their order
+	// Parts in the order of the new document
 	Parts []DocumentPartInput `json:"parts"`
 }
 
 // DocumentPartInput: Pages of a document.
 type DocumentPartInput struct {
-	// A document that is ready
+	// Id of a document with the status `ready`
 	DocumentID string `json:"documentId"`
 
 	// Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default
@@ -1435,7 +1435,7 @@ type PlacedField struct {
 	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
-	// For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together.
+	// For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
 	AppendToCertificate Nullable[bool] `json:"appendToCertificate,omitzero"`
 
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
@@ -1456,7 +1456,7 @@ type PlacedField struct {
 	// Id of a field of the same type and signer whose value is shown here too
 	SameAs Nullable[string] `json:"sameAs,omitzero"`
 
-	// For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules
+	// For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules
 	Message Nullable[string] `json:"message,omitzero"`
 
 	// Help for the signer, shown at the field
@@ -1465,7 +1465,7 @@ type PlacedField struct {
 	// The field is shown only if this condition is met. The value of a hidden field is not stored.
 	VisibleIf any `json:"visibleIf,omitzero"`
 
-	// The field is required if and only if this condition is met. It replaces `isRequired`.
+	// The field is required if and only if this condition is met. This condition replaces `isRequired`.
 	RequiredIf any `json:"requiredIf,omitzero"`
 
 	// For `text` and `number`: the service calculates the value. The signer can only read it.
@@ -1507,7 +1507,7 @@ type WantedText struct {
 	// Type of the field
 	Type string `json:"type"`
 
-	// Your name for the signer, returned with each place
+	// Your own name for the signer, returned with each place
 	Role *string `json:"role,omitzero"`
 
 	// Label of the field
@@ -1564,7 +1564,7 @@ type UploadURL struct {
 
 // UploadRequest: Parameters of an upload.
 type UploadRequest struct {
-	// Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter.
+	// Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter.
 	ContentType *string `json:"contentType,omitzero"`
 
 	// Exact size of the file in bytes
@@ -1579,7 +1579,7 @@ type UploadCompletion struct {
 	// Id of the upload
 	UploadID string `json:"uploadId"`
 
-	// Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that the screen shows appear in print. The document, its evidence and the certificate list the changes.
+	// Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.
 	Repair *bool `json:"repair,omitzero"`
 }
 
@@ -1853,13 +1853,13 @@ type BrandChange struct {
 	// Color of buttons, links and lines. If its contrast is too low, the page uses a darker or lighter shade.
 	Color Nullable[string] `json:"color,omitzero"`
 
-	// Reply-to address of mails, shown to signers instead of that of the sender
+	// Reply-to address of emails, shown to signers instead of the address of the sender contact
 	ReplyTo Nullable[string] `json:"replyTo,omitzero"`
 
 	// IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC.
 	TimeZone Nullable[string] `json:"timeZone,omitzero"`
 
-	// Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never do.
+	// Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it.
 	AttachSignedFile *bool `json:"attachSignedFile,omitzero"`
 
 	// A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64
@@ -1959,22 +1959,22 @@ type EnvelopeInput struct {
 	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
 	SenderMails *string `json:"senderMails,omitzero"`
 
-	// Your own id. You can list envelopes by it; it need not be unique.
+	// Your own id. You can list envelopes by this id. It does not have to be unique.
 	ExternalID *string `json:"externalId,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
 	Metadata map[string]any `json:"metadata,omitzero"`
 
-	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[EnvelopeInputReminders] `json:"reminders,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -1986,11 +1986,11 @@ type EnvelopeInput struct {
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
 	AccessCode *string `json:"accessCode,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
+	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
-// EnvelopeInputReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+// EnvelopeInputReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 type EnvelopeInputReminders struct {
 	// Days from the invitation to the first reminder
 	FirstAfterDays *int64 `json:"firstAfterDays,omitzero"`
@@ -2046,7 +2046,7 @@ type SignatureFieldInput struct {
 	// For `text` and `name`: maximum number of characters, as browsers count
 	MaxLength Nullable[int64] `json:"maxLength,omitzero"`
 
-	// Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point.
+	// Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.
 	FormField Nullable[string] `json:"formField,omitzero"`
 
 	// Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value.
@@ -2079,7 +2079,7 @@ type SignatureFieldInput struct {
 	// For `attachment`: maximum number of files; 1 by default, or `minFiles`
 	MaxFiles Nullable[int64] `json:"maxFiles,omitzero"`
 
-	// For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together.
+	// For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files.
 	AppendToCertificate Nullable[bool] `json:"appendToCertificate,omitzero"`
 
 	// For `consent`: the statement next to the checkbox, recorded in the evidence
@@ -2100,7 +2100,7 @@ type SignatureFieldInput struct {
 	// Id of a field of the same type and signer whose value is shown here too
 	SameAs Nullable[string] `json:"sameAs,omitzero"`
 
-	// For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules
+	// For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules
 	Message Nullable[string] `json:"message,omitzero"`
 
 	// Help for the signer, shown at the field
@@ -2109,7 +2109,7 @@ type SignatureFieldInput struct {
 	// The field is shown only if this condition is met. The value of a hidden field is not stored.
 	VisibleIf any `json:"visibleIf,omitzero"`
 
-	// The field is required if and only if this condition is met. It replaces `isRequired`.
+	// The field is required if and only if this condition is met. This condition replaces `isRequired`.
 	RequiredIf any `json:"requiredIf,omitzero"`
 
 	// For `text` and `number`: the service calculates the value. The signer can only read it.
@@ -2172,7 +2172,7 @@ type EmbeddedSessionRequest struct {
 	// Origins that can embed the signing page in a frame. Without origins, the page cannot be embedded.
 	AllowedOrigins []string `json:"allowedOrigins,omitzero"`
 
-	// Language of the page instead of that of the signer
+	// Language of the page; by default the language of the signer
 	Locale *string `json:"locale,omitzero"`
 }
 
@@ -2505,32 +2505,32 @@ type SigningWorkflowInput struct {
 	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
 	SenderMails *string `json:"senderMails,omitzero"`
 
-	// Your own id. You can list envelopes by it; it need not be unique.
+	// Your own id. You can list envelopes by this id. It does not have to be unique.
 	ExternalID *string `json:"externalId,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
 	Metadata map[string]any `json:"metadata,omitzero"`
 
-	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[SigningWorkflowInputReminders] `json:"reminders,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
+	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Signers in signing order, unless they have an `order`
 	Signers []SignerInput `json:"signers"`
 }
 
-// SigningWorkflowInputReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+// SigningWorkflowInputReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 type SigningWorkflowInputReminders struct {
 	// Days from the invitation to the first reminder
 	FirstAfterDays *int64 `json:"firstAfterDays,omitzero"`
@@ -2550,10 +2550,10 @@ type SignerInput struct {
 	// Name of the person, printed next to the signature
 	SignerName *string `json:"signerName,omitzero"`
 
-	// Language for this signer, instead of that of the workflow
+	// Language for this signer; by default the language of the workflow
 	Locale *string `json:"locale,omitzero"`
 
-	// Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other.
+	// Signing order: the position of the signer. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other.
 	Order *int64 `json:"order,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -2826,26 +2826,26 @@ type TemplateInput struct {
 	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
 	Metadata map[string]any `json:"metadata,omitzero"`
 
-	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[TemplateInputReminders] `json:"reminders,omitzero"`
 
-	// One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`.
+	// One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`.
 	Roles []TemplateRoleInput `json:"roles"`
 }
 
-// TemplateInputReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+// TemplateInputReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 type TemplateInputReminders struct {
 	// Days from the invitation to the first reminder
 	FirstAfterDays *int64 `json:"firstAfterDays,omitzero"`
@@ -2868,10 +2868,10 @@ type TemplateRoleInput struct {
 	// Name of the person, printed next to the signature
 	SignerName *string `json:"signerName,omitzero"`
 
-	// Language for this signer, instead of that of the template
+	// Language for this signer; by default the language of the template
 	Locale *string `json:"locale,omitzero"`
 
-	// Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other.
+	// Signing order: the position of the role. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other.
 	Order *int64 `json:"order,omitzero"`
 
 	// How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session.
@@ -2907,29 +2907,29 @@ type TemplateUpdate struct {
 	// Email addresses that receive the signed document and its certificate after the last signature
 	Cc []string `json:"cc,omitzero"`
 
-	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.
+	// Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.
 	SenderEmail *string `json:"senderEmail,omitzero"`
 
 	// Name of the sender contact, shown next to the address. Requires `senderEmail`.
 	SenderName *string `json:"senderName,omitzero"`
 
-	// Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.
+	// Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.
 	SenderMails *string `json:"senderMails,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON. Responses and webhook events contain it.
 	Metadata map[string]any `json:"metadata,omitzero"`
 
-	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+	// Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 	Reminders Nullable[TemplateUpdateReminders] `json:"reminders,omitzero"`
 
-	// One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`.
+	// One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`.
 	Roles []TemplateRoleInput `json:"roles"`
 
 	// The `version` that you read. If the template changed since then, the request fails with a 409.
 	ExpectedVersion *int64 `json:"expectedVersion,omitzero"`
 }
 
-// TemplateUpdateReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
+// TemplateUpdateReminders: Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`
 type TemplateUpdateReminders struct {
 	// Days from the invitation to the first reminder
 	FirstAfterDays *int64 `json:"firstAfterDays,omitzero"`
@@ -2946,7 +2946,7 @@ type BulkSendInput struct {
 	// Version of the template; by default the latest
 	Version *int64 `json:"version,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
+	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 
 	// Rows. Each uses the template once.
@@ -2970,7 +2970,7 @@ type BulkRowInput struct {
 	// Days that each signer has to sign; by default those of the template
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
-	// Your own id. You can list envelopes by it; it need not be unique.
+	// Your own id. You can list envelopes by this id. It does not have to be unique.
 	ExternalID *string `json:"externalId,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON; by default that of the template
@@ -3003,10 +3003,10 @@ type BulkRecipient struct {
 	// Name of the person, printed next to the signature
 	SignerName *string `json:"signerName,omitzero"`
 
-	// Language for this signer, instead of that of the role
+	// Language for this signer; by default the language of the role
 	Locale *string `json:"locale,omitzero"`
 
-	// How this signer is invited, instead of that of the role
+	// How this signer is invited; by default the delivery of the role
 	Delivery *string `json:"delivery,omitzero"`
 }
 
@@ -3039,7 +3039,7 @@ type TemplateSending struct {
 	// Days that each signer has to sign; by default those of the template
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
-	// Your own id. You can list envelopes by it; it need not be unique.
+	// Your own id. You can list envelopes by this id. It does not have to be unique.
 	ExternalID *string `json:"externalId,omitzero"`
 
 	// Your own data, at most 16 KiB as JSON; by default that of the template
@@ -3048,7 +3048,7 @@ type TemplateSending struct {
 	// Schedule of automatic reminders; `null` for none. By default that of the template.
 	Reminders Nullable[TemplateSendingReminders] `json:"reminders,omitzero"`
 
-	// Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used
+	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
@@ -3075,10 +3075,10 @@ type TemplateRecipient struct {
 	// Name of the person, printed next to the signature
 	SignerName *string `json:"signerName,omitzero"`
 
-	// Language for this signer, instead of that of the role
+	// Language for this signer; by default the language of the role
 	Locale *string `json:"locale,omitzero"`
 
-	// How this signer is invited, instead of that of the role
+	// How this signer is invited; by default the delivery of the role
 	Delivery *string `json:"delivery,omitzero"`
 
 	// A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored.
@@ -3307,7 +3307,7 @@ type WebhookDelivery struct {
 	FinishedAt *string `json:"finishedAt"`
 }
 
-// WebhookDeliveryState: Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first.
+// WebhookDeliveryState: Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished.
 type WebhookDeliveryState string
 
 const (

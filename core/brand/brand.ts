@@ -45,7 +45,7 @@ export const BrandChange = z
       .optional()
       .meta({
         pattern: plainEmailPattern,
-        description: 'Reply-to address of mails, shown to signers instead of that of the sender',
+        description: 'Reply-to address of emails, shown to signers instead of the address of the sender contact',
       }),
     timeZone: z
       .string()
@@ -60,7 +60,7 @@ export const BrandChange = z
       .boolean()
       .optional()
       .meta({
-        description: `Whether emails about completion contain the signed PDF, if it has at most ${mailFileMegabytes} MB. Emails to signers with an access code never do.`,
+        description: `Whether emails about completion contain the signed PDF, if it has at most ${mailFileMegabytes} MB. Emails to signers with an access code never contain it.`,
       }),
     logo: z
       .base64()

@@ -37,7 +37,7 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
   const { options, required = [] } = fieldTypeTable[type]
   const allowed: readonly string[] = [...general, ...options]
   const foreign = named.find((name) => !allowed.includes(name))
-  if (foreign) return `A field of type ${type} cannot have ${foreign}.`
+  if (foreign) return `A field of type ${type} cannot have ${foreign}. Remove it from the tag.`
   if (required.some((name) => !given.has(name)))
     return `Add the options that the field needs: {{${type};${required.join('=…;')}=…}}.`
   try {
@@ -47,7 +47,7 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
       return `${String(rules.error.issues[0]?.path[0])} cannot be read: ${rules.error.issues[0]?.message}.`
     return Object.fromEntries(Object.entries(rules.data).filter(([, value]) => value != null))
   } catch (error) {
-    if (error instanceof RuleTextError) return `Its rule cannot be read: ${error.message}`
+    if (error instanceof RuleTextError) return `The rule of the tag cannot be read: ${error.message}`
     throw error
   }
 }

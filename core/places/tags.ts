@@ -79,7 +79,11 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   const [label = ''] = labels
   const isTooLong = role.length > limits.fieldRoleCharsMax || label.length > limits.fieldLabelCharsMax
   if (label !== '' && !isLabel(label))
-    return badTag(text, 'tag_malformed', 'The label of the tag contains characters that labels cannot have.')
+    return badTag(
+      text,
+      'tag_malformed',
+      'The label contains characters that a label cannot have. Remove control characters from the tag.',
+    )
   if (labels.length > 1 || isTooLong)
     return badTag(
       text,
@@ -105,7 +109,8 @@ function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string
   }
   const label = given.get('label') ?? null
   const role = given.get('role') ?? null
-  if (label !== null && !isLabel(label)) return 'The label contains characters that a label cannot have.'
+  if (label !== null && !isLabel(label))
+    return 'The label contains characters that a label cannot have. Remove control characters from the tag.'
   if ((role ?? '').length > limits.fieldRoleCharsMax)
     return `A role can have at most ${limits.fieldRoleCharsMax} characters.`
   const rules = readTagOptions(type, given)

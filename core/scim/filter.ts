@@ -11,7 +11,7 @@ export type UserCondition =
   | { attribute: 'none' }
 
 /**
- * Parses a filter (RFC 7644 section 3.4.2.2): `eq` on userName, externalId, id and the e-mail address, joined by `and`.
+ * Parses a filter (RFC 7644 section 3.4.2.2): `eq` on userName, externalId, id and the email address, joined by `and`.
  * Throws `invalidFilter` for anything else, so no filter returns users that it does not match.
  */
 export function readFilter(text: string): UserCondition[] {

@@ -49,13 +49,16 @@ const grammar = /^([a-z$][\w$-]*)(?:\[(.*)\])?(?:\.([a-z$][\w$-]*))?$/is
 
 /** Parses the path of a change (RFC 7644 section 3.5.2). Throws `invalidPath` if users have no such attribute. */
 export function readPath(path: string): Target {
-  if (path.length > limits.scimPathCharsMax) throw invalidPath('The path is too long.')
+  if (path.length > limits.scimPathCharsMax)
+    throw invalidPath(`The path is too long. Use at most ${limits.scimPathCharsMax} characters.`)
   const name = withoutCoreUrn(path)
   if (name.toLowerCase().startsWith('urn:')) return { kind: 'ignored' }
   const [, attribute, filterText, part] = grammar.exec(name) ?? []
-  if (attribute === undefined) throw invalidPath(`The attribute ${JSON.stringify(path)} does not exist.`)
+  if (attribute === undefined)
+    throw invalidPath(`The path ${JSON.stringify(path)} is invalid. Use the syntax of RFC 7644.`)
   const target = targetOf(attribute.toLowerCase(), readFilter(filterText), part?.toLowerCase())
-  if (!target) throw invalidPath(`A user has no attribute ${JSON.stringify(path)}.`)
+  if (!target)
+    throw invalidPath(`A user has no attribute ${JSON.stringify(path)}. Use an attribute of the user schema.`)
   return target
 }
 
@@ -84,7 +87,7 @@ function readFilter(text: string | undefined): Filter | null {
   try {
     return parse(text)
   } catch {
-    throw invalidPath('The filter in the path is invalid.')
+    throw invalidPath('The filter in the path is invalid. Use the syntax of RFC 7644.')
   }
 }
 

@@ -13,7 +13,7 @@ export const foldUserName = (userName: string): string =>
     .join('ı')
     .normalize('NFKC')
 
-/** Returns whether a text is a valid user name: an e-mail address in any script. */
+/** Returns whether a text is a valid user name: an email address in any script. */
 export const isUserName = (text: string): boolean =>
   // One character can fold to up to eighteen. The index has this much space.
   isEmailAddress(text) && foldUserName(text).length <= 2 * limits.userNameCharsMax

@@ -57,7 +57,7 @@ export async function importCheckpointPrivateKey(pem: string): Promise<Checkpoin
  */
 export async function importCheckpointPublicKeys(text: string): Promise<CheckpointPublicKey[]> {
   const blocks = pemBlocks(keysAsPem(text), 'PUBLIC KEY')
-  if (blocks.length === 0) throw new Error('There is no Ed25519 public key, neither in PEM form nor in a JWK Set.')
+  if (blocks.length === 0) throw new Error('The text contains no Ed25519 public key in PEM format or in a JWK Set.')
   return Promise.all(
     blocks.map(async (der) => {
       const key = await imported('spki', der, true, 'verify')

@@ -38,7 +38,7 @@ export const Reminders = input('ReminderSchedule', 'Schedule of automatic remind
 })
 
 export const ExternalId = boundedText(1, limits.envelopeExternalIdCharsMax).describe(
-  'Your own id. You can list envelopes by it; it need not be unique.',
+  'Your own id. You can list envelopes by this id. It does not have to be unique.',
 )
 
 export const EnvelopeMetadata = z
@@ -66,7 +66,7 @@ export const sharedOptionProperties = {
   reminders: Reminders.nullable()
     .default(defaultReminders)
     .describe(
-      'Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five.',
+      'Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five.',
     ),
 }
 

@@ -196,7 +196,8 @@ const accept = (...events: EnvelopeEvent[]): Decision => ({ ok: true, events })
 const noMails: FieldError = {
   path: '',
   code: 'delivery_none',
-  message: 'The envelope has the delivery `none`, so the signer receives no emails.',
+  message:
+    'The envelope has the delivery `none`, so the signer receives no emails. Create an embedded session instead.',
 }
 
 const clientOf = ({ ip, userAgent }: { ip: string | null; userAgent: string | null }) => ({ ip, userAgent })

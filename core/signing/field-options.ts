@@ -44,7 +44,7 @@ export function applyFieldOptions(
         finding(
           member,
           'not_for_type',
-          `A field of type ${field.type}${isCopy ? ' with sameAs' : ''} cannot have ${member}.`,
+          `A field of type ${field.type}${isCopy ? ' with sameAs' : ''} cannot have ${member}. Omit it.`,
         ),
       )
   }

@@ -25,7 +25,7 @@ type Refusal = { ok: false; code: string; message: string }
 
 /**
  * Returns the values to stamp, or every error under `values.<field id>`. The service sets dates (the UTC day of
- * signing, `YYYY-MM-DD`), e-mail addresses and calculated values. A read-only field keeps the sender's value, and a
+ * signing, `YYYY-MM-DD`), email addresses and calculated values. A read-only field keeps the sender's value, and a
  * hidden field has none. The signer cannot send values for these fields. A missing name is the one in the invitation.
  */
 export function checkFieldValues(
@@ -80,7 +80,7 @@ export function signatureTextFinding(path: string, text: string): FieldError | n
  */
 export function checkPrefill(field: SignatureField, value: FieldValue): CheckedValue {
   if (!fieldTypeTable[field.type].options.includes('value'))
-    return refused('not_for_type', `The signer cannot set a field of type ${field.type}.`)
+    return refused('not_for_type', `The signer cannot set a field of type ${field.type}. Omit its value.`)
   return checkOwn({ ...field, isRequired: false }, value)
 }
 
@@ -184,7 +184,7 @@ function checkCharacters(value: string, charsMax: number, refusedCharacters: Reg
   if (!value.isWellFormed() || refusedCharacters.test(value) || hasDirectionOverride(value)) {
     return refused(
       'malformed_text',
-      'The text contains a control character, a change of text direction or an unpaired surrogate.',
+      'The text contains a control character, a change of text direction or an unpaired surrogate. Remove it.',
     )
   }
   return hasVisibleCharacter(value) ? text(value) : nothing
@@ -195,9 +195,15 @@ const text = (value: string): CheckedValue => ({ ok: true, value: { kind: 'text'
 const nothing: CheckedValue = { ok: true, value: null }
 const missing = refused('required', 'This field is required.')
 const tooLong = (charsMax: number) => refused('too_long', `The text can have at most ${charsMax} characters.`)
-const ofAnotherFormat = refused('format_invalid', 'The text does not match the format of this field.')
-const setBySender = refused('read_only', 'The sender filled this field in. The signer cannot change it.')
-const shownAgain = refused('read_only', 'This field shows the value of another one. Send the value of that field.')
-const setByServer = refused('set_by_server', 'The service fills this field in.')
+const ofAnotherFormat = refused(
+  'format_invalid',
+  'The text does not match the format of this field. Enter a text in that format.',
+)
+const setBySender = refused(
+  'read_only',
+  'The sender filled in this field, and the signer cannot change it. Omit its value.',
+)
+const shownAgain = refused('read_only', 'This field shows the value of another field. Send a value for that field.')
+const setByServer = refused('set_by_server', 'The service fills in this field. Omit its value.')
 const hidden = refused('hidden', 'The condition of this field is not met, so it is hidden. Omit its value.')
 const wrongKind = (what: string) => refused('wrong_kind', `This field needs ${what}.`)

@@ -89,7 +89,7 @@ function idErrors(drafts: FieldDraft[]): FieldError[] {
     if (!id.isWellFormed() || /\p{Cc}/u.test(id)) {
       errors.push(finding(path, 'id_malformed', 'An id cannot contain control characters or unpaired surrogates.'))
     }
-    if (seen.has(id)) errors.push(finding(path, 'id_duplicate', 'Another field has the same id.'))
+    if (seen.has(id)) errors.push(finding(path, 'id_duplicate', 'Another field has the same id. Use a unique id.'))
     seen.add(id)
   }
   return errors

@@ -5,7 +5,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_missing:
     'The PDF has no form field with this name. Use a name that `documents.places.find` returns, or omit formField.',
   form_field_ambiguous:
-    'The name is ambiguous: two form fields have it, or its parts contradict each other. Rename the form field in the PDF, or omit formField.',
+    'The name is ambiguous: several form fields have it, or the hierarchy of form fields is inconsistent. Rename the form field in the PDF, or omit formField.',
   form_field_used_twice: 'Two fields fill the same form field. Keep one of them.',
   form_field_kind:
     'Only a dropdown fills a drop-down list, and only a radio fills a radio button. Buttons, signatures and list boxes are not filled. Omit formField to stamp the value.',
@@ -14,7 +14,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_type:
     'The type does not match the form field. Use checkbox for a check box, and text, name, email, date, number or phone for a text field.',
   form_field_comb:
-    'The form field has a box for each character, but no maximum length, or several lines. Fix it in the PDF, or omit formField.',
+    'The form field has a box for each character, but several lines or no maximum length. Fix it in the PDF, or omit formField.',
   form_field_password:
     'The form field is a password field, which hides its value. Change it to a plain text field in the PDF.',
   form_field_rich_text:
@@ -39,7 +39,7 @@ export const fillSentences: Record<FillRefusal, string> = {
   form_field_too_long:
     'The form field allows fewer characters than the field. Use the maxLength that `documents.places.find` returns. A date needs 10 characters, and an email no limit.',
   form_field_locked:
-    'A signature in the PDF locks the field. Upload the PDF as it was before it was signed, or leave formField out.',
+    'A signature in the PDF locks the field. Upload the PDF as it was before it was signed, or omit formField.',
   form_field_drawn_by_readers:
     'The form expects PDF readers to draw its field values, and some fields have no appearance. Save the PDF again with a program that draws them, or omit formField.',
 }

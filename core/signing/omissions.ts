@@ -51,7 +51,7 @@ export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublic
     return { name, ok: false, detail: 'The list of omitted values belongs to another chain.' }
   const firstBadSequence = firstUnlisted(omitted, omissions.values)
   if (firstBadSequence !== null) {
-    const detail = `Record ${firstBadSequence} shows values that differ from those that the service signed.`
+    const detail = `The values omitted from record ${firstBadSequence} differ from the signed list of omitted values.`
     return { name, ok: false, detail, firstBadSequence }
   }
   const key = publicKeys?.find(({ keyId }) => keyId === omissions.keyId)
@@ -91,6 +91,6 @@ const isSignedBy = ({ key }: CheckpointPublicKey, omissions: Omissions): Promise
 function detailOf({ at, keyId, values }: Omissions, isSigned: boolean): string {
   const erased = values.filter(({ because }) => because === 'erased').length
   const what = `${erased} erased and ${values.length - erased} withheld`
-  const who = isSigned ? `Key ${keyId} signed` : 'The service states'
-  return `${who} on ${at} which values are left out: ${what}.`
+  const who = isSigned ? `Key ${keyId} signed the list of omitted values` : 'The list of omitted values was made'
+  return `${who} on ${at}: ${what}.`
 }

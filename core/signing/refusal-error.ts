@@ -68,7 +68,7 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
 export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',
-    'A wrong access code was entered too often. Reassign or correct the envelope to get a new link with new attempts.',
+    'A wrong access code was entered too many times. Reassign or correct the envelope to get a new link with new attempts.',
   )
 
 /** Returns the error for a wrong access code. `failures` includes this one. */

@@ -17,10 +17,13 @@ export const sourceErrors = (fields: readonly SignatureField[]): FieldError[] =>
     if (sameAs === undefined) return []
     const source = fields.find((field) => field.id === sameAs)
     const at = (code: string, message: string) => [{ path: `fields.${index}.sameAs`, code, message }]
-    if (!source) return at('unknown_field', 'The signer has no field with this id.')
+    if (!source)
+      return at('unknown_field', 'The signer has no field with this id. Use the id of another field of the signer.')
     if (source.id === id || source.sameAs !== undefined)
       return at('field_is_copy', 'Name the field that the signer fills in, not one that shows its value.')
-    return source.type === type ? [] : at('other_type', `The field with this id is of type ${source.type}.`)
+    return source.type === type
+      ? []
+      : at('other_type', `The field with this id has the type ${source.type}. Use the id of a field of the same type.`)
   })
 
 /** Returns the errors of the pages on which fields are repeated, as `fields.<index>.pages`. */
@@ -31,9 +34,12 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
     const numbers = pagesOf(statement, pages)
     if (numbers === null) return at('pages_malformed', 'Send `all`, or pages and ranges such as `1-3,5`.')
     if (numbers.some((number) => number > pages.pageCount))
-      return at('page_missing', `The document has pages 1 to ${pages.pageCount}.`)
+      return at('page_missing', `The document has pages 1 to ${pages.pageCount}. Name only these pages.`)
     if (fields[index]?.formField !== undefined)
-      return at('form_field_several_places', 'A field that fills a form field cannot be repeated.')
+      return at(
+        'form_field_several_places',
+        'A field that fills a form field cannot be repeated. Omit pages or formField.',
+      )
     return []
   })
   if (errors.length > 0) return errors
@@ -46,7 +52,7 @@ export function pagesErrors(fields: readonly SignatureField[], statements: State
       {
         path: 'fields',
         code: 'field_count',
-        message: `With all repetitions, the envelope would have ${fields.length + copies} fields. It can have at most ${limits.fieldsMax}.`,
+        message: `With all repetitions, the envelope would have ${fields.length + copies} fields. It can have at most ${limits.fieldsMax}. Repeat fields on fewer pages.`,
       },
     ]
   const ids = new Set(fields.map(({ id }) => id))

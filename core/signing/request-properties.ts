@@ -37,7 +37,7 @@ export const FieldFormatInput = z.union([
 /** Requests a dry run. */
 export const DryRun = z.boolean().optional().meta({
   description:
-    'Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used',
+    'Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.',
 })
 
 /** A field in a request. */
@@ -88,7 +88,7 @@ const SignatureFieldInput = input(
       .meta({ description: 'For `text` and `name`: maximum number of characters, as browsers count' }),
     formField: boundedText(1, limits.formFieldCharsMax).nullable().optional().meta({
       description:
-        'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point.',
+        'Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point.',
     }),
     pages: RepeatedPages,
     ...fieldRuleInputs,
@@ -96,7 +96,7 @@ const SignatureFieldInput = input(
   },
 )
 
-/** E-mail address of a signer. */
+/** Email address of a signer. */
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
   .regex(new RegExp(emailPattern, 'u'), { error: 'an email address', abort: true })
   .refine(isEmailAddress, { error: 'an email address', ...semanticRule })
@@ -160,13 +160,14 @@ const correspondenceMembers = {
     }),
   senderEmail: SignerEmail.optional().meta({
     description:
-      'Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems.',
+      'Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems.',
   }),
   senderName: SignerName.optional().meta({
     description: 'Name of the sender contact, shown next to the address. Requires `senderEmail`.',
   }),
   senderMails: z.enum(senderMailChoices).default('all').meta({
-    description: 'Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document.',
+    description:
+      'Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document.',
   }),
 }
 
@@ -176,14 +177,14 @@ export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) =
   locale: z
     .enum(signerLocales)
     .optional()
-    .meta({ description: `Language for this signer, instead of that of the ${whole}` }),
+    .meta({ description: `Language for this signer; by default the language of the ${whole}` }),
   order: z
     .int()
     .min(1)
     .max(limits.signersMax)
     .optional()
     .meta({
-      description: `Signing order: the ${turn}. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other.`,
+      description: `Signing order: the ${turn}. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other.`,
     }),
   delivery: DeliveryChoice,
 })

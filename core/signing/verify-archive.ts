@@ -23,7 +23,8 @@ export async function checkArchive(
 ): Promise<EvidenceCheck[]> {
   if (!archive) return []
   try {
-    if (archive.sequence < 1 || archive.sequence > records.length) throw new RangeError('it names other records')
+    if (archive.sequence < 1 || archive.sequence > records.length)
+      throw new RangeError('it names records that the bundle does not contain')
     const bytes = archivedBytes(records.slice(0, archive.sequence))
     const proof = await checkEvidenceRecord({
       record: fromBase64(archive.record),
@@ -32,9 +33,11 @@ export async function checkArchive(
     })
     const authorities = proof.authorities.join('; ')
     const trust = timestampCertificate === undefined ? 'not checked against trusted authorities' : 'trusted'
-    const since = `The first ${archive.sequence} records exist since ${proof.at.toISOString()}`
-    const revocation = proof.isRevocationProven ? '' : ' It does not prove that their certificates were not revoked.'
-    const detail = `${since}, by ${authorities} (${trust}). Last renewed ${proof.renewedAt.toISOString()}.${revocation}`
+    const since = `The first ${archive.sequence} records have existed since ${proof.at.toISOString()}`
+    const revocation = proof.isRevocationProven
+      ? ''
+      : ' It does not prove that the certificates of the authorities were not revoked.'
+    const detail = `${since}, according to ${authorities} (${trust}). The evidence record was last renewed on ${proof.renewedAt.toISOString()}.${revocation}`
     return [{ name, ok: true, detail }]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -28,7 +28,8 @@ export async function checkLog(bundle: UnverifiedBundle, policyText: string | un
   return policyText === undefined ? [included] : [included, await policyCheck(proof, policyText)]
 }
 
-const noProof = 'There is no proof of the log. Fetch the evidence again, a minute after the envelope ended.'
+const noProof =
+  'The evidence contains no proof from the log. Fetch it again at least one minute after the envelope ended.'
 
 const failed = (name: string, detail: string): EvidenceCheck => ({ name, ok: false, detail })
 
@@ -41,14 +42,14 @@ async function policyCheck({ checkpoint }: LogProof, policyText: string): Promis
   if (!hasQuorum)
     return failed(
       logPolicyCheck,
-      `Not enough witnesses cosigned the checkpoint: ${names || 'none'}. Fetch it again later.`,
+      `Not enough witnesses cosigned the checkpoint: ${names || 'none'}. Fetch the evidence again later.`,
     )
   return {
     name: logPolicyCheck,
     ok: true,
     detail: names
-      ? `The log signed the checkpoint, and these witnesses cosigned it: ${names}. The head existed by then, and they see one log only.`
-      : 'The log signed the checkpoint. No witness cosigned it: only copies of the log show that everyone sees the same one.',
+      ? `The log signed the checkpoint, and these witnesses cosigned it: ${names}. The head existed at these times, and the witnesses see only one log.`
+      : 'The log signed the checkpoint. No witness cosigned it. Only copies of the log show that everyone sees the same log.',
   }
 }
 

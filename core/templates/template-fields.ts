@@ -17,7 +17,7 @@ export function withUniqueIds(roles: readonly FieldDraft[][]): { fields: FieldDr
         errors.push({
           path: `roles.${role}.fields.${index}.id`,
           code: 'id_duplicate',
-          message: 'Another field of the template has the same id.',
+          message: 'Another field of the template has the same id. Use a unique id.',
         })
       taken.add(id)
     }

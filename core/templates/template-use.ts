@@ -18,11 +18,11 @@ export const recipientProperties = {
   locale: z
     .enum(signerLocales)
     .optional()
-    .meta({ description: 'Language for this signer, instead of that of the role' }),
+    .meta({ description: 'Language for this signer; by default the language of the role' }),
   delivery: z
     .enum(deliveries)
     .optional()
-    .meta({ description: 'How this signer is invited, instead of that of the role' }),
+    .meta({ description: 'How this signer is invited; by default the delivery of the role' }),
 }
 
 /** The input of one use of a template, apart from the signers. */
@@ -128,7 +128,8 @@ function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldE
   for (const [index, { role }] of recipients.entries()) {
     const path = `recipients.${index}.role`
     if (!known.has(role)) errors.push(finding(path, 'unknown_role', 'The template has no role with this name.'))
-    else if (named.has(role)) errors.push(finding(path, 'role_taken', 'Another signer has this role.'))
+    else if (named.has(role))
+      errors.push(finding(path, 'role_taken', 'Another signer has this role. Name each role once.'))
     named.add(role)
   }
   for (const { role, signerEmail } of roles)

@@ -52,7 +52,7 @@ export const templateProperties = {
     })
     .meta({
       description:
-        'One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`.',
+        'One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`.',
     }),
 }
 

@@ -25,7 +25,11 @@ export const webhookEventTable = {
     happens: 'the sealed document and the certificate are ready',
   },
   'envelope.declined': { isCausedBy: is('declined'), isDefault: true, happens: 'the signer declined' },
-  'envelope.expired': { isCausedBy: is('expired'), isDefault: true, happens: 'nobody signed by the deadline' },
+  'envelope.expired': {
+    isCausedBy: is('expired'),
+    isDefault: true,
+    happens: 'the signer did not sign by the deadline',
+  },
   'envelope.voided': { isCausedBy: is('voided'), isDefault: true, happens: 'you or a workflow voided the envelope' },
   'envelope.sent': {
     isCausedBy: is('sent'),

@@ -29,12 +29,12 @@ export function readAppendedRevisions({ bytes, start }: Tail): AppendedRevision[
   try {
     for (let at = 0; at < bytes.length; ) {
       const revision = readRevision(bytes, at)
-      if (!isPlain(bytes, at, revision)) return 'an update hides syntax of another'
+      if (!isPlain(bytes, at, revision)) return 'an update hides syntax of another update'
       at = revision.end
       revisions.push(revision)
     }
   } catch {
-    return 'not all of it is an update in its plain form'
+    return 'a part of it is not a plain incremental update'
   }
   return revisions.map((revision) => moved(revision, start))
 }

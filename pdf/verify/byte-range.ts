@@ -43,7 +43,7 @@ export async function placeSignatures(source: ByteSource, stated: StatedSignatur
   }
   const newestFirst = [...ranges.values()].sort((a, b) => b.end - a.end || b.gapStart - a.gapStart)
   const hasMore = newestFirst.length > signaturesMax
-  if (hasMore) problems.add('There are more signatures than are checked.')
+  if (hasMore) problems.add('The file has more signatures than the verifier checks.')
   const placed: PlacedSignature[] = []
   for (const range of newestFirst.slice(0, signaturesMax)) {
     const signature = await readPlaced(source, range)

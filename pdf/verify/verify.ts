@@ -79,7 +79,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
   const checks = [
-    passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} leaves out nothing but itself.`),
+    passed('seal.byteRange', `The signature in ${quoted(seal.fieldName)} excludes only itself.`),
     coverage,
   ]
   if (digests === null) {
@@ -123,15 +123,14 @@ function readTrusted(pem: string | undefined): Certificate[] | null {
 async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
   const revision = await findSealedRevision(source)
   if (revision === null) return failed('seal.found', detail)
-  const { fieldName, end } = revision
-  return failed('seal.coverage', `${laterBytes(source, end)} after ${quoted(fieldName)}, and hide it.`)
+  return failed('seal.coverage', `${laterBytes(source, revision)}. They hide the signature.`)
 }
 
 /** Checks the bytes after the seal; `archive` are the document timestamps after it, newest first. */
 async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
   const newest = archive[0] ?? seal
   if (newest.end < source.length) {
-    return failed('seal.coverage', `${laterBytes(source, newest.end)} after ${quoted(newest.fieldName)}.`)
+    return failed('seal.coverage', `${laterBytes(source, newest)}.`)
   }
   if (newest === seal) return passed('seal.coverage', 'The signature covers the whole file.')
   const change = await changeBesidesArchive(source, seal.end, archive).catch(reasonOf)
@@ -141,11 +140,11 @@ async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive:
       'The bytes after the signed range contain only validation data and archive time stamps.',
     )
   }
-  return failed('seal.coverage', `${laterBytes(source, seal.end)} after ${quoted(seal.fieldName)}: ${change}.`)
+  return failed('seal.coverage', `${laterBytes(source, seal)}: ${change}.`)
 }
 
-const laterBytes = (source: ByteSource, end: number) =>
-  `A later change: ${source.length - end} bytes, from offset ${end} on, were added`
+const laterBytes = (source: ByteSource, { fieldName, end }: { fieldName: string; end: number }) =>
+  `A later change added ${source.length - end} bytes after ${quoted(fieldName)}, from offset ${end} on`
 
 type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 
@@ -162,7 +161,7 @@ async function checkUnlisted(
     sha256 = bufferedSha256,
   }: Omit<FileOptions, keyof Trust> & { sealSigner: Certificate | null; trust: Trust },
 ): Promise<Check[]> {
-  if (hasMore) return [failed('earlierSignature', 'There are more signatures than are checked.')]
+  if (hasMore) return [failed('earlierSignature', 'The file has more signatures than the verifier checks.')]
   const digests = placed.length === 0 ? [] : await digestsOf(source, placed, sha256)
   const checks: Check[] = []
   for (const [i, signature] of placed.entries()) {
@@ -189,7 +188,7 @@ function changedAfter(
   change: string,
   { isSeal, check }: { isSeal: boolean; check: Check },
 ): Check {
-  if (!isSeal) return { ...check, detail: `${check.detail} Later bytes are not covered by it: ${change}.` }
+  if (!isSeal) return { ...check, detail: `${check.detail} The signature does not cover later bytes: ${change}.` }
   const detail = `${quoted(fieldName)} covers the first ${end} bytes. The file was changed after it: ${change}.`
   return failed('earlierSignature', detail)
 }

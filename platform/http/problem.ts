@@ -88,8 +88,8 @@ const isExpected = (failure: DatabaseError): boolean =>
 
 const limited = {
   key: 'This key',
-  tree: 'All keys below the root key of this key together',
-  organization: 'All keys of the organization together',
+  tree: 'The keys under the same root key together',
+  organization: 'The keys of the organization together',
 }
 
 function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
@@ -143,7 +143,7 @@ function fromDatabase(failure: DatabaseError, scope: string | null): ApiError {
 }
 
 const notSetUp = (why: string) =>
-  new ApiError('unavailable', `The service is not ready: ${why}.`, { retryAfterSeconds: 60 })
+  new ApiError('unavailable', `The service is not ready: ${why}. Retry later.`, { retryAfterSeconds: 60 })
 
 const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
   keys: 'key_limit_reached',

@@ -31,7 +31,7 @@ export const proxyTo = (services: Services, worker: Responder) => async (c: Hono
 }
 
 const functionsUnavailable = (cause: unknown) =>
-  new ApiError('unavailable', 'This part of the service is unavailable.', {
+  new ApiError('unavailable', 'This part of the service is unavailable. Retry the request.', {
     retryAfterSeconds: 5,
     dependency: 'functions',
     cause,

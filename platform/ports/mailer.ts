@@ -207,7 +207,7 @@ async function orAway<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new ApiError('unavailable', 'The mail service is unavailable.', {
+    throw new ApiError('unavailable', 'The mail service is unavailable. Retry the request.', {
       retryAfterSeconds: 30,
       dependency: 'mail',
       cause,

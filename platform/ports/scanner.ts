@@ -112,7 +112,7 @@ function verdictOf(answer: string): ScanVerdict {
 }
 
 const away = (cause: unknown) =>
-  new ApiError('unavailable', 'The malware scanner is unavailable.', {
+  new ApiError('unavailable', 'The malware scanner is unavailable. Retry the request.', {
     retryAfterSeconds: 15,
     dependency: 'scanner',
     cause,

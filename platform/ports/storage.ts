@@ -103,7 +103,7 @@ export async function lostObject(storage: Pick<Storage, 'head'>, key: string): P
 }
 
 export const storageUnavailable = (cause: unknown) =>
-  new ApiError('unavailable', 'The file storage is unavailable.', {
+  new ApiError('unavailable', 'The file storage is unavailable. Retry the request.', {
     retryAfterSeconds: 10,
     dependency: 'storage',
     cause,

@@ -57,7 +57,10 @@ export async function convertOfficeFile(
 }
 
 const unavailable = (cause?: unknown) =>
-  new ApiError('unavailable', 'The converter for office files is unavailable.', { retryAfterSeconds: 30, cause })
+  new ApiError('unavailable', 'The converter for office files is unavailable. Retry the request.', {
+    retryAfterSeconds: 30,
+    cause,
+  })
 
 const startsAsPdf = (bytes: Uint8Array): boolean => utf8('%PDF-').every((byte, at) => bytes[at] === byte)
 

@@ -93,8 +93,14 @@ async function sendRow(
   }
 }
 
-const gaveUp: BulkFailure = { code: 'internal', detail: 'The row failed several times.' }
-const changed: BulkFailure = { code: 'document_not_ready', detail: 'The document changed while the row was sent.' }
+const gaveUp: BulkFailure = {
+  code: 'internal',
+  detail: 'The row failed several times. Send it again in a new bulk send.',
+}
+const changed: BulkFailure = {
+  code: 'document_not_ready',
+  detail: 'The document changed while the row was sent. Send the row again in a new bulk send.',
+}
 
 /**
  * Creates the envelopes of a row. Returns null if nothing was written: the row was canceled, another attempt has the

@@ -132,7 +132,7 @@ async function freeze(
     if (objectKey !== session.objectKey) await release(ctx, [objectKey])
     return refuse(ctx, session, owner, {
       code: 'document_has_source',
-      detail: 'Another upload became the file of this document first.',
+      detail: 'Another upload became the file of this document first. Create a new document for another file.',
       reason: null,
     })
   }

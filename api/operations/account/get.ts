@@ -14,7 +14,7 @@ const Budget = z.object({
   used: z
     .int()
     .optional()
-    .meta({ description: 'Current usage; absent for limits of a single document, recipient or envelope' }),
+    .meta({ description: 'Current usage. Absent for limits that apply to a single document, recipient or envelope.' }),
 })
 
 const mapBudgets = <T>(make: (name: BudgetName) => T) =>
@@ -24,7 +24,9 @@ const Account = model('Account', 'The organization, its plan, limits and usage.'
   organization: object('The organization of the key', {
     id: string('Id of the organization'),
     name: string('Name of the organization'),
-    environment: z.enum(['live', 'test']).meta({ description: 'Environment: the live organization, or its sandbox' }),
+    environment: z
+      .enum(['live', 'test'])
+      .meta({ description: '`live` for the live organization, `test` for its sandbox' }),
     createdAt: time('Time of creation'),
   }),
   subscription: object('The plan of the organization', { plan: string('Name of the plan') }),
@@ -39,16 +41,16 @@ const Account = model('Account', 'The organization, its plan, limits and usage.'
     requestsPerMinute: integer('Requests per minute of this key'),
     uploadBytes: integer('Maximum size of a PDF in bytes'),
     metadataBytes: integer("Maximum size of a document's metadata in bytes, as JSON"),
-    fieldsPerEnvelope: integer('Maximum number of fields per signer'),
+    fieldsPerEnvelope: integer('Maximum number of fields in an envelope'),
     signersPerWorkflow: integer('Maximum number of signers in a signing workflow'),
     documentsPerExport: integer('Maximum number of documents in an accounting export'),
     webhookEndpoints: integer('Maximum number of webhook endpoints'),
   }),
   usage: object('Current usage', {
-    documents: integer('Documents, without those in the trash'),
+    documents: integer('Number of documents, except those in the trash'),
     storedBytes: integer('Bytes of all document versions (including the trash), signed documents and certificates'),
-    members: integer('Members, active or deactivated'),
-    envelopesThisMonth: integer('Envelopes created since the start of the month in UTC, in any status'),
+    members: integer('Number of members, active or deactivated'),
+    envelopesThisMonth: integer('Number of envelopes, in any status, created since the start of the month in UTC'),
   }),
   budgets: z
     .object(mapBudgets((name) => Budget.meta({ description: budgetWords[name] }).optional()))

@@ -27,22 +27,24 @@ const ApiKeyInput = input('ApiKeyInput', 'Parameters of a new key.', {
       description:
         'Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days.',
     }),
-  expiresAt: Instant.optional().describe('Time of expiry, in the future. A key always expires with its parent.'),
+  expiresAt: Instant.optional().describe(
+    'Time of expiry, in the future. The key also expires when its parent expires.',
+  ),
 })
 
 export const createApiKey = operation({
   id: 'apiKeys.create',
   description:
-    'Create a child key. The scopes must be a subset of the scopes of the key that you use. The response is the only one that contains the secret.',
+    'Create a child key. The scopes must be a subset of the scopes of the key that you use. Only this response contains the secret.',
   route: 'POST /v1/api-keys',
   scope: 'keysWrite',
   hasSecretAnswer: true,
   audited: { 'apiKey.created': 'answer' },
   body: { schema: ApiKeyInput, example: { name: 'Key management', scopes: ['keysWrite'] } },
   answers: {
-    201: ApiKey.extend({ secret: string('Complete text of the key, returned only once') }).meta({
+    201: ApiKey.extend({ secret: string('The complete API key, returned only once') }).meta({
       id: 'ApiKeyWithSecret',
-      description: 'A new key with its text.',
+      description: 'A new key with its secret.',
     }),
   },
   refusals: ['scope_not_grantable', 'key_limit_reached', 'test_key_required'],
@@ -51,7 +53,7 @@ export const createApiKey = operation({
   const createdAt = ctx.world.now()
   const { sandbox = '' } = body
   if (sandbox !== '' && ctx.actor.environment !== 'test')
-    throw new ApiError('test_key_required', 'Only test keys have a sandbox. Use a test key, or omit `sandbox`.')
+    throw new ApiError('test_key_required', 'Only test keys can have a sandbox. Use a test key, or omit `sandbox`.')
   const latest = sandbox === '' ? null : new Date(createdAt.getTime() + limits.sandboxKeyDaysMax * 86_400_000)
   const { expiresAt = latest } = body
   if (expiresAt !== null && expiresAt <= createdAt) throw expiryOver()
@@ -81,7 +83,7 @@ export const createApiKey = operation({
   if (!row)
     throw new ApiError(
       'scope_not_grantable',
-      'A child key can only have scopes of its parent. Remove the scopes that `errors` names.',
+      'A child key can only have scopes that its parent has. Remove the scopes that `errors` names.',
     )
   return { status: 201, body: { ...toApiKey(row), secret: key.secret } }
 })
@@ -92,8 +94,12 @@ const expiryOver = () =>
   })
 
 const otherSandbox = () =>
-  new ApiError('input_invalid', 'The key is bound to another sandbox. Use a test key without one, or omit `sandbox`.', {
-    errors: [
-      { path: 'sandbox', code: 'not_allowed', message: 'Use a test key without a sandbox, or omit the property.' },
-    ],
-  })
+  new ApiError(
+    'input_invalid',
+    'Your key is bound to another sandbox. Use a test key without a sandbox, or omit `sandbox`.',
+    {
+      errors: [
+        { path: 'sandbox', code: 'not_allowed', message: 'Use a test key without a sandbox, or omit the property.' },
+      ],
+    },
+  )

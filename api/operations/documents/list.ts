@@ -22,7 +22,7 @@ const ListQuery = z.strictObject({
 export const listAllDocuments = operation({
   id: 'documents.list',
   description:
-    'List documents. Documents in the trash are not included. With a filter, the only sort order is `createdAt` with `desc`.',
+    'List documents. Documents in the trash are not included. With filters, you can sort only by `createdAt` with the order `desc`.',
   route: 'GET /v1/documents',
   scope: 'documentsRead',
   audited: 'none',

@@ -32,7 +32,7 @@ const triesMax = 20
 export const updateDescription = operation({
   id: 'documents.update',
   description:
-    'Update a document. Changes the title, type, folder or metadata. Properties that you omit do not change, and neither does the file. Existing envelopes keep their title. To detect concurrent changes, send `expectedRevision`.',
+    'Update a document. Changes the title, type, folder or metadata. The file and the properties that you omit do not change. Existing envelopes keep their title. To detect concurrent changes, send `expectedRevision`.',
   route: 'PATCH /v1/documents/{id}',
   scope: 'documentsWrite',
   audited: 'document.changed',

@@ -8,7 +8,7 @@ const Health = model('Health', 'Availability of the service.', {
 
 export const getHealth = operation({
   id: 'health.get',
-  description: 'Check the availability of the service. Needs no API key and uses no dependency.',
+  description: 'Check the availability of the service. Needs no API key and does not check dependencies.',
   route: 'GET /health',
   proof: 'none',
   audited: 'none',

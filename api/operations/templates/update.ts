@@ -35,7 +35,7 @@ const TemplateUpdate = input(
 export const updateTemplate = operation({
   id: 'templates.update',
   description:
-    'Update a template. Saves a new version; properties that you omit get their defaults. Earlier versions remain. To detect concurrent changes, send `expectedVersion`. If nothing differs, no version is saved.',
+    'Update a template. Saves a new version; properties that you omit get their defaults. Earlier versions remain. To detect concurrent changes, send `expectedVersion`. If nothing changes, no version is saved.',
   route: 'PUT /v1/templates/{id}',
   scope: 'signaturesWrite',
   audited: 'template.changed',

@@ -15,7 +15,7 @@ type TextSpace = { text: string; room: Box; isShort: boolean }
  * Draws a text into its box (from `x`, if given), aligned to the start of its direction and centered vertically, and
  * returns the number of lines. The size starts at 0.7 of the box's height, at most 14 points, and shrinks in steps of
  * half a point until the text fits. At 6 points, text that does not fit is cut with an ellipsis, and only there words
- * are broken. A short text (name, date, e-mail) tries one line at each size before it wraps; other texts use all lines
+ * are broken. A short text (name, date, email) tries one line at each size before it wraps; other texts use all lines
  * of each size. A box too low for 6 points gets one line at 0.7 of its height.
  */
 export function drawFieldText(

@@ -31,7 +31,7 @@ export function attachmentChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const what = `The files of ${fields.length - unchecked} fields are recorded with their names and hashes`
   return check(
     true,
-    unchecked === 0 ? `${what}.` : `${what}; ${unchecked} cannot be checked, because values are left out.`,
+    unchecked === 0 ? `${what}.` : `${what}; ${unchecked} cannot be checked, because their values are omitted.`,
   )
 }
 
@@ -44,15 +44,15 @@ function faultOf(field: Json, set: EvidenceEntry): string | null {
   if (!entry) return field.isRequired === true && !isSkipped ? 'is required and has no files' : null
   const { type, kind, files: count } = entry
   if (entries.length > 1 || type !== 'attachment' || kind !== 'files' || !isCount(count))
-    return 'is not recorded with a number of files'
-  if (![minFiles, maxFiles].every((one) => one === undefined || isCount(one))) return 'has other limits than numbers'
+    return 'has no recorded number of files'
+  if (![minFiles, maxFiles].every((one) => one === undefined || isCount(one))) return 'has a limit that is not a number'
   const { min, max } = fileCountOf(field)
   if (count < min || count > max) return `has ${count} files instead of ${min} to ${max}`
   const name = `field.${String(id)}`
   const found = Object.hasOwn(set.disclosures, name) ? set.disclosures[name] : undefined
   if (!found) return 'has no recorded files'
   if (!('value' in found)) return 'left out'
-  return isFiles(found.value, count) ? null : 'has other files than recorded'
+  return isFiles(found.value, count) ? null : 'has files that differ from the recorded ones'
 }
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0

@@ -46,7 +46,7 @@ function valueErrors(value: CalculationValue, kind: Kind, operation: string, fin
     if (!checked.ok) return [finding(checked.code, checked.message)]
     const missing = firstMissingGlyph(value)
     if (missing) return [finding('unsupported_character', missingGlyphMessage(missing))]
-    return isOfKind(value, kind) ? [] : mismatch(`${JSON.stringify(value)} is none`)
+    return isOfKind(value, kind) ? [] : mismatch(`${JSON.stringify(value)} is not one`)
   }
   if (isCalculation(value)) {
     const { result } = operations[value.operation]
@@ -59,7 +59,7 @@ function valueErrors(value: CalculationValue, kind: Kind, operation: string, fin
   if ('error' in found) return [found.error]
   return kindsOf(found.field).some((each) => fits(each, kind))
     ? []
-    : mismatch(`the field ${JSON.stringify(found.field.id)} of type ${found.field.type} is none`)
+    : mismatch(`the field ${JSON.stringify(found.field.id)} of type ${found.field.type} is not one`)
 }
 
 /** Returns whether a value of one kind can be used as another: everything has a text. */

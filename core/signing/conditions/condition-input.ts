@@ -8,7 +8,7 @@ const fieldRefMembers = {
   field: boundedText(1, limits.fieldIdCharsMax).meta({ description: 'Id of the field' }),
   step: z.int().min(1).max(limits.signersMax).optional().meta({
     description:
-      'Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer.',
+      'Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer.',
   }),
 }
 
@@ -30,8 +30,8 @@ const FieldTestInput: z.ZodType<FieldTest> = input(
       .max(limits.fieldOptionsMax)
       .optional()
       .meta({ description: 'The value is one of these texts' }),
-    isChecked: z.boolean().optional().meta({ description: 'For a checkbox or radio button: its state' }),
-    isFilled: z.boolean().optional().meta({ description: 'The field has a value: `false` means that it is empty' }),
+    isChecked: z.boolean().optional().meta({ description: 'For a checkbox or radio button: whether it is checked' }),
+    isFilled: z.boolean().optional().meta({ description: 'Whether the field has a value' }),
   },
 )
 

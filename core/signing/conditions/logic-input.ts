@@ -12,7 +12,7 @@ export const fieldLogicInputs = {
     description: 'The field is shown only if this condition is met. The value of a hidden field is not stored.',
   }),
   requiredIf: ConditionOrNull.optional().meta({
-    description: 'The field is required if and only if this condition is met. It replaces `isRequired`.',
+    description: 'The field is required if and only if this condition is met. This condition replaces `isRequired`.',
   }),
   computed: CalculationOrNull.optional().meta({
     description: 'For `text` and `number`: the service calculates the value. The signer can only read it.',

@@ -61,7 +61,7 @@ export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
 const detailOf = (count: number, unchecked: number): string =>
   unchecked === 0
     ? `Conditions and calculations of ${count} fields agree with the recorded values.`
-    : `Conditions and calculations of ${count - unchecked} fields agree with the recorded values; ${unchecked} cannot be checked, because values are left out.`
+    : `Conditions and calculations of ${count - unchecked} fields agree with the recorded values; ${unchecked} cannot be checked, because their values are omitted.`
 
 type Recorded = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
 
@@ -70,28 +70,29 @@ function faultOf(field: RecordedField, recorded: Recorded): string | null {
   const { set, definition } = recorded
   const logic = readLogic(disclosed(definition, `asked.${field.id}`))
   if (canonicalJson(Object.keys(logic).sort()) !== canonicalJson([...(field.logic ?? [])].sort()))
-    return 'has another condition or calculation than recorded'
+    return 'has a condition or calculation that differs from the recorded one'
   const operandOf = (ref: FieldRef) => operandIn(recorded, ref)
   const isShown = logic.visibleIf === undefined || isMet(logic.visibleIf, operandOf)
   const skipped = objectsIn(set.data.skipped).filter(({ id }) => id === field.id)
-  if (skipped.length !== (isShown ? 0 : 1)) return isShown ? 'was skipped, but its condition is met' : 'was not skipped'
+  if (skipped.length !== (isShown ? 0 : 1))
+    return isShown ? 'was skipped, but its condition is met' : 'was not skipped, but its condition is not met'
   if (!isShown) return skippedFault(field, logic, recorded)
   const value = operandOf({ field: field.id })?.value ?? null
   if (logic.computed) {
     const result = calculatedValue(logic.computed, field, operandOf)
-    return canonicalJson(result) === canonicalJson(value) ? null : 'has another value than its calculation'
+    return canonicalJson(result) === canonicalJson(value) ? null : 'has a value that differs from its calculation'
   }
   const isRequired = logic.requiredIf !== undefined && field.isReadOnly !== true && isMet(logic.requiredIf, operandOf)
   return isRequired && !isAnswered(field, recorded) ? 'is required and has no value' : null
 }
 
 function skippedFault({ id, type }: RecordedField, { visibleIf }: FieldLogic, { set }: Recorded): string | null {
-  if (objectsIn(set.data.fields).some((one) => one.id === id)) return 'was skipped and has a value'
+  if (objectsIn(set.data.fields).some((one) => one.id === id)) return 'was skipped but has a value'
   const expected = { id, type, decidedBy: visibleIf ? refsIn(visibleIf) : [] }
   const isListed = objectsIn(set.data.skipped).some((one) => canonicalJson(one) === canonicalJson(expected))
-  if (!isListed) return 'was skipped for other fields than those of its condition'
+  if (!isListed) return 'was skipped because of fields that differ from those of its condition'
   const condition = disclosed(set, `skipped.${id}`)
-  return canonicalJson(condition) === canonicalJson(visibleIf) ? null : 'was skipped for another condition'
+  return canonicalJson(condition) === canonicalJson(visibleIf) ? null : 'was skipped because of a different condition'
 }
 
 /** Returns whether the field has a value; of a group, whether one field has. */

@@ -28,7 +28,13 @@ function textErrors(path: string, text: string, check: (text: string) => Checked
   const checked = check(text)
   if (!checked.ok) return [{ path, code: checked.code, message: checked.message }]
   if (checked.value?.kind !== 'text' || checked.value.text !== text)
-    return [{ path, code: 'malformed_text', message: 'The text must be visible, without spaces around it or tabs.' }]
+    return [
+      {
+        path,
+        code: 'malformed_text',
+        message: 'The text must be visible. Remove tabs, and spaces at the start and end.',
+      },
+    ]
   const missing = firstMissingGlyph(text, { isMultiline: true })
   return missing ? [{ path, code: 'unsupported_character', message: missingGlyphMessage(missing) }] : []
 }

@@ -49,7 +49,7 @@ export const fieldRuleInputs = {
     .nullable()
     .optional()
     .meta({
-      description: `For \`attachment\`: whether the certificate contains the pages of the files. The fields that do so accept at most ${limits.appendedFilesMax} files together.`,
+      description: `For \`attachment\`: whether the certificate contains the pages of the files. All fields with this option together accept at most ${limits.appendedFilesMax} files.`,
     }),
   text: boundedText(1, limits.fieldTextCharsMax)
     .nullable()
@@ -72,7 +72,7 @@ export const fieldRuleInputs = {
     description: 'Id of a field of the same type and signer whose value is shown here too',
   }),
   message: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
-    description: "For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules",
+    description: "For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules",
   }),
   description: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
     description: 'Help for the signer, shown at the field',

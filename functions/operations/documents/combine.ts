@@ -25,7 +25,7 @@ import { requireParts } from '../../../service/combine/part-sources.ts'
 import { releaseUnlessReferenced } from '../../../service/objects/release.ts'
 
 const PartInput = input('DocumentPartInput', 'Pages of a document.', {
-  documentId: ResourceId.meta({ description: 'A document that is ready' }),
+  documentId: ResourceId.meta({ description: 'Id of a document with the status `ready`' }),
   pages: z.string().regex(pageRangesPattern).max(500).optional().meta({
     description: 'Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default',
   }),
@@ -36,7 +36,11 @@ const CombinationInput = input('CombinationInput', 'A document to create from pa
   title: DocumentTitle,
   type: DocumentType.default('other'),
   folderId: FolderId.nullable().default(null),
-  parts: z.array(PartInput).min(1).max(limits.combinedPartsMax).meta({ description: 'Parts, in their order' }),
+  parts: z
+    .array(PartInput)
+    .min(1)
+    .max(limits.combinedPartsMax)
+    .meta({ description: 'Parts in the order of the new document' }),
 })
 
 export const combineDocuments = operation({

@@ -50,7 +50,7 @@ const meanings = {
   ],
   forms: ['form fields', 'Print it to a new PDF with the fields filled in.'],
   unlisted_fields: [
-    'form fields on a page that the form does not list in the same way',
+    'form fields that the page and the form list differently',
     'Print it to a new PDF with the fields filled in.',
   ],
   open_references: ['references to missing objects', 'Save it under a new name in a PDF program.'],

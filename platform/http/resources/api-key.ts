@@ -10,7 +10,7 @@ export const ApiKey = model('ApiKey', 'An API key. The secret is returned only w
   isAdministrator: boolean('Whether the key can list and revoke all keys of the organization'),
   name: stringOrNull('Name given at creation'),
   environment: z.enum(['live', 'test']).meta({
-    description: 'Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`',
+    description: 'Environment of the key. The key begins with `chy_live_` or `chy_test_`.',
   }),
   sandbox: stringOrNull('Named sandbox to which the key is bound'),
   lastFour: string('Last four characters of the key'),

@@ -12,7 +12,7 @@ export const deliveryParams = {
 
 export const DeliveryState = enumeration(
   'WebhookDeliveryState',
-  'Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first.',
+  'Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished.',
   deliveryStates,
 )
 

@@ -71,9 +71,13 @@ export function checkSealLevels(env: SealLevelBindings & { ENVIRONMENT: string }
   const wanted = wantedLevel(env)
   const { TIMESTAMP_AUTHORITIES: authorities } = env
   if (wanted !== 'B-B' && authorities.length === 0) issue('SEAL_LEVEL', 'needs TIMESTAMP_AUTHORITIES')
-  if (!isAtLeast(wanted, env.SEAL_LEVEL_MIN)) issue('SEAL_LEVEL_MIN', `is above the level to reach, ${wanted}`)
+  if (!isAtLeast(wanted, env.SEAL_LEVEL_MIN))
+    issue('SEAL_LEVEL_MIN', `is higher than the level that seals are to reach, ${wanted}`)
   const isOpen = authorities.some(({ url }) => url.startsWith('http:'))
   if (env.ENVIRONMENT !== 'local' && isOpen && env.TIMESTAMP_CERTIFICATES === undefined) {
-    issue('TIMESTAMP_CERTIFICATES', 'needed for an authority without TLS: anybody on the way could stamp')
+    issue(
+      'TIMESTAMP_CERTIFICATES',
+      'needed for an authority without TLS, because anyone on the network path could issue the time stamp',
+    )
   }
 }

@@ -282,7 +282,7 @@ describe('the verify command', () => {
     const badKey = await run(path, '--key', path)
     expect([badKey.code, badKey.err]).toEqual([
       2,
-      'There is no Ed25519 public key, neither in PEM form nor in a JWK Set.\n',
+      'The text contains no Ed25519 public key in PEM format or in a JWK Set.\n',
     ])
     const badPrint = await run(path, '--fingerprint', '21fe31dfa154a261')
     expect([badPrint.code, badPrint.err]).toEqual([2, '--fingerprint needs 64 hex digits.\n'])

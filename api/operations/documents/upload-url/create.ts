@@ -15,7 +15,7 @@ import { iso, time } from '../../../../platform/http/resources/common.ts'
 const UploadRequest = input('UploadRequest', 'Parameters of an upload.', {
   contentType: z.enum(uploadTypes).default('application/pdf').meta({
     description:
-      'Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter.',
+      'Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter.',
   }),
   contentLength: z
     .int()
@@ -44,7 +44,7 @@ const UploadUrl = model('UploadUrl', 'An upload session.', {
 export const createUploadUrl = operation({
   id: 'documents.uploadUrl.create',
   description:
-    'Create an upload URL. Returns a write-once URL for a PUT of the file, valid for 15 minutes. Each call creates a new upload; the first one that you complete becomes the file of the document.',
+    'Create an upload URL. Returns a write-once URL for a PUT of the file, valid for 15 minutes. Each call creates a new upload. The first upload that you complete becomes the file of the document.',
   route: 'POST /v1/documents/{id}/upload-url',
   scope: 'documentsWrite',
   audited: 'upload.opened',

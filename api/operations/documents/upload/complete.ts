@@ -12,14 +12,14 @@ const UploadCompletion = input('UploadCompletion', 'The upload to complete.', {
     .meta({ description: 'Id of the upload' }),
   repair: z.boolean().default(false).meta({
     description:
-      'Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that the screen shows appear in print. The document, its evidence and the certificate list the changes.',
+      'Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes.',
   }),
 })
 
 export const completeUpload = operation({
   id: 'documents.upload.complete',
   description:
-    'Complete an upload. Checks the length, SHA-256, PDF structure, active content and malware, then makes the file immutable. Repeating a successful call returns the same response. A 422 contains the reason, and the upload cannot be completed.',
+    'Complete an upload. Checks the length, SHA-256, PDF structure, active content and malware, then makes the file immutable. Repeating a successful call returns the same response. If a check fails, the response is a 422 with the reason, and this upload cannot be completed.',
   route: 'POST /v1/documents/{id}/uploads/complete',
   scope: 'documentsWrite',
   isSafeToRepeat: true,

@@ -4,7 +4,7 @@ import { listResponse, listResponseOf } from '../../../../platform/http/resource
 
 export const listGroups = operation({
   id: 'scim.groups.list',
-  description: 'List groups. Always empty. Identity providers call this when they connect.',
+  description: 'List groups. Always returns an empty list. Identity providers call this operation when they connect.',
   route: 'GET /scim/v2/Groups',
   scope: 'membersRead',
   audited: 'none',

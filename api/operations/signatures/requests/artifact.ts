@@ -19,7 +19,7 @@ const suffixes = { document: 'signed', certificate: 'certificate', 'evidence-rec
 export const getArtifact = operation({
   id: 'signatures.requests.artifact',
   description:
-    'Create a download URL for a completed file. Returns a URL for the signed document, the certificate of completion, the evidence record of the signed document (RFC 4998), or a file that the signer attached, by its id. The URL is valid for 15 minutes and needs no API key. An evidence record returns a 404 until the next batch of the archive. For a combined document, `parts` contains the pages of each part.',
+    'Create a download URL for a completed file. Returns a URL for the signed document, the certificate of completion, the evidence record of the signed document (RFC 4998), or a file that the signer attached, by its id. The URL is valid for 15 minutes and needs no API key. A request for the evidence record returns a 404 until the next batch of the archive. For a combined document, `parts` contains the pages of each part.',
   route: 'GET /v1/signatures/requests/{id}/artifacts/{artifact}',
   scope: 'signaturesRead',
   audited: 'envelope.artifact_read',
@@ -56,7 +56,7 @@ export const getArtifact = operation({
     const file = record.artifacts.find(({ kind }) => kind === ownFile[wanted])
     if (!file || status !== 'completed') throw notCompleted(status)
     if (file.removedAt && !isRecord)
-      throw new ApiError('not_found', 'This file was deleted because personal data was erased.')
+      throw new ApiError('not_found', 'This file was deleted because personal data was erased. It cannot be restored.')
     const signed = await toSignedFile(ctx, isRecord ? await storedRecord(ctx, id) : file, {
       fileName: `${documentTitle} (${suffixes[wanted]})`,
       ttlSeconds: limits.artifactUrlTtlSeconds,
@@ -87,6 +87,6 @@ async function attachedFile(ctx: Context, envelopeId: string, id: string) {
 const notCompleted = (currentStatus: string): ApiError =>
   new ApiError(
     'envelope_not_completed',
-    `The envelope is ${currentStatus}. Its files are available when it is completed.`,
+    `The envelope is ${currentStatus}. Only a completed envelope has these files.`,
     { members: { currentStatus } },
   )

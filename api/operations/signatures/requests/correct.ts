@@ -99,9 +99,13 @@ function requireUsedFields(fields: SignatureField[], step: number, steps: Fields
         })),
   )
   if (errors.length === 0) return
-  throw new ApiError('field_value_invalid', 'Another signer has a condition or calculation that needs these fields.', {
-    errors,
-  })
+  throw new ApiError(
+    'field_value_invalid',
+    'Another signer has a condition or calculation that needs these fields. Keep the fields that `errors` names.',
+    {
+      errors,
+    },
+  )
 }
 
 const lockedByOthers =

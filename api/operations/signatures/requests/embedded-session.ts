@@ -44,7 +44,7 @@ const EmbeddedSessionRequest = z
     locale: z
       .enum(signerLocales)
       .optional()
-      .meta({ description: 'Language of the page instead of that of the signer' }),
+      .meta({ description: 'Language of the page; by default the language of the signer' }),
   })
   .optional()
   .meta({ id: 'EmbeddedSessionRequest', description: 'Parameters of the session.' })

@@ -114,7 +114,7 @@ const triesMax = 5
 const otherSandbox = () =>
   new ApiError(
     'webhook_url_refused',
-    'An endpoint of another sandbox has this URL. Add a query parameter with the name of the sandbox.',
+    'An endpoint of another sandbox already has this URL. Make the URL unique, for example with the name of the sandbox as a query parameter.',
   )
 
 function readTarget(ctx: Context, url: string): WebhookTarget {

@@ -265,7 +265,7 @@ class FieldTest(TypedDict):
     field: str
     """Id of the field"""
     step: NotRequired[int]
-    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer."""
+    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer."""
     equals: NotRequired[str]
     """The value is this text. Numbers are compared as numbers."""
     notEquals: NotRequired[str]
@@ -273,9 +273,9 @@ class FieldTest(TypedDict):
     isOneOf: NotRequired[list[str]]
     """The value is one of these texts"""
     isChecked: NotRequired[bool]
-    """For a checkbox or radio button: its state"""
+    """For a checkbox or radio button: whether it is checked"""
     isFilled: NotRequired[bool]
-    """The field has a value: `false` means that it is empty"""
+    """Whether the field has a value"""
 
 
 class AllConditions(TypedDict):
@@ -321,7 +321,7 @@ class FieldRef(TypedDict):
     field: str
     """Id of the field"""
     step: NotRequired[int]
-    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer."""
+    """Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer."""
 
 
 class Calculation2(TypedDict):
@@ -466,7 +466,7 @@ class AccountOrganization(TypedDict):
     name: str
     """Name of the organization"""
     environment: Literal["live", "test"]
-    """Environment: the live organization, or its sandbox"""
+    """`live` for the live organization, `test` for its sandbox"""
     createdAt: str
     """Time of creation"""
 
@@ -503,7 +503,7 @@ class AccountLimits(TypedDict):
     metadataBytes: int
     """Maximum size of a document's metadata in bytes, as JSON"""
     fieldsPerEnvelope: int
-    """Maximum number of fields per signer"""
+    """Maximum number of fields in an envelope"""
     signersPerWorkflow: int
     """Maximum number of signers in a signing workflow"""
     documentsPerExport: int
@@ -516,13 +516,13 @@ class AccountUsage(TypedDict):
     """Current usage"""
 
     documents: int
-    """Documents, without those in the trash"""
+    """Number of documents, except those in the trash"""
     storedBytes: int
     """Bytes of all document versions (including the trash), signed documents and certificates"""
     members: int
-    """Members, active or deactivated"""
+    """Number of members, active or deactivated"""
     envelopesThisMonth: int
-    """Envelopes created since the start of the month in UTC, in any status"""
+    """Number of envelopes, in any status, created since the start of the month in UTC"""
 
 
 class AccountBudgets(TypedDict):
@@ -578,7 +578,7 @@ class AccountBudgetsDocuments(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsMetadataBytes(TypedDict):
@@ -587,7 +587,7 @@ class AccountBudgetsMetadataBytes(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsStoredBytes(TypedDict):
@@ -596,7 +596,7 @@ class AccountBudgetsStoredBytes(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsFolders(TypedDict):
@@ -605,7 +605,7 @@ class AccountBudgetsFolders(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsMembers(TypedDict):
@@ -614,7 +614,7 @@ class AccountBudgetsMembers(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsKeys(TypedDict):
@@ -623,7 +623,7 @@ class AccountBudgetsKeys(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsWebhookEndpoints(TypedDict):
@@ -632,7 +632,7 @@ class AccountBudgetsWebhookEndpoints(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsUploadSessions(TypedDict):
@@ -641,7 +641,7 @@ class AccountBudgetsUploadSessions(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsUploadSessionsPerDocument(TypedDict):
@@ -650,7 +650,7 @@ class AccountBudgetsUploadSessionsPerDocument(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsTemplateVersions(TypedDict):
@@ -659,7 +659,7 @@ class AccountBudgetsTemplateVersions(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsEnvelopesPerDay(TypedDict):
@@ -668,7 +668,7 @@ class AccountBudgetsEnvelopesPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsBulkRowsPerDay(TypedDict):
@@ -677,7 +677,7 @@ class AccountBudgetsBulkRowsPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsChangesPerEnvelope(TypedDict):
@@ -686,7 +686,7 @@ class AccountBudgetsChangesPerEnvelope(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsEmbeddedSessionsPerDay(TypedDict):
@@ -695,7 +695,7 @@ class AccountBudgetsEmbeddedSessionsPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsLinkVisitsPerDay(TypedDict):
@@ -704,7 +704,7 @@ class AccountBudgetsLinkVisitsPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsAttachmentsPerEnvelopePerDay(TypedDict):
@@ -713,7 +713,7 @@ class AccountBudgetsAttachmentsPerEnvelopePerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
@@ -722,7 +722,7 @@ class AccountBudgetsMailsPerEnvelopePerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
@@ -731,7 +731,7 @@ class AccountBudgetsMailsPerRecipientPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsSenderMailsPerDay(TypedDict):
@@ -740,7 +740,7 @@ class AccountBudgetsSenderMailsPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsWebhookTestsPerDay(TypedDict):
@@ -749,7 +749,7 @@ class AccountBudgetsWebhookTestsPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class AccountBudgetsWorkflowRunsPerDay(TypedDict):
@@ -758,7 +758,7 @@ class AccountBudgetsWorkflowRunsPerDay(TypedDict):
     limit: int
     """Maximum"""
     used: NotRequired[int]
-    """Current usage; absent for limits of a single document, recipient or envelope"""
+    """Current usage. Absent for limits that apply to a single document, recipient or envelope."""
 
 
 class ApiKeyList(TypedDict):
@@ -780,7 +780,7 @@ class ApiKey(TypedDict):
     name: Union[str, None]
     """Name given at creation"""
     environment: Literal["live", "test"]
-    """Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`"""
+    """Environment of the key. The key begins with `chy_live_` or `chy_test_`."""
     sandbox: Union[str, None]
     """Named sandbox to which the key is bound"""
     lastFour: str
@@ -798,7 +798,7 @@ class ApiKey(TypedDict):
 
 
 class ApiKeyWithSecret(TypedDict):
-    """A new key with its text."""
+    """A new key with its secret."""
 
     id: str
     """Id of the key. Not secret."""
@@ -809,7 +809,7 @@ class ApiKeyWithSecret(TypedDict):
     name: Union[str, None]
     """Name given at creation"""
     environment: Literal["live", "test"]
-    """Environment of the key, also part of its text: `chy_live_…` or `chy_test_…`"""
+    """Environment of the key. The key begins with `chy_live_` or `chy_test_`."""
     sandbox: Union[str, None]
     """Named sandbox to which the key is bound"""
     lastFour: str
@@ -825,7 +825,7 @@ class ApiKeyWithSecret(TypedDict):
     revokedAt: Union[str, None]
     """Time of revocation; `null` if the key is not revoked"""
     secret: str
-    """Complete text of the key, returned only once"""
+    """The complete API key, returned only once"""
 
 
 class ApiKeyInput(TypedDict):
@@ -838,7 +838,7 @@ class ApiKeyInput(TypedDict):
     sandbox: NotRequired[str]
     """Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days."""
     expiresAt: NotRequired[str]
-    """Time of expiry, in the future. A key always expires with its parent."""
+    """Time of expiry, in the future. The key also expires when its parent expires."""
 
 
 class DocumentList(TypedDict):
@@ -996,14 +996,14 @@ class CombinationInput(TypedDict):
     folderId: NotRequired[Union[str, None]]
     """Id of a folder"""
     parts: list["DocumentPartInput"]
-    """Parts, in their order"""
+    """Parts in the order of the new document"""
 
 
 class DocumentPartInput(TypedDict):
     """Pages of a document."""
 
     documentId: str
-    """A document that is ready"""
+    """Id of a document with the status `ready`"""
     pages: NotRequired[str]
     """Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default"""
     title: NotRequired[str]
@@ -1234,7 +1234,7 @@ class PlacedField(TypedDict):
     maxFiles: NotRequired[Union[int, None]]
     """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
     appendToCertificate: NotRequired[Union[bool, None]]
-    """For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together."""
+    """For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
@@ -1248,13 +1248,13 @@ class PlacedField(TypedDict):
     sameAs: NotRequired[Union[str, None]]
     """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
-    """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
+    """For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules"""
     description: NotRequired[Union[str, None]]
     """Help for the signer, shown at the field"""
     visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
     requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
-    """The field is required if and only if this condition is met. It replaces `isRequired`."""
+    """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
     """For `text` and `number`: the service calculates the value. The signer can only read it."""
     format: NotRequired[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"]]
@@ -1288,7 +1288,7 @@ class WantedText(TypedDict):
     type: Literal["signature", "initials", "date", "name", "email", "text", "checkbox", "radio", "dropdown", "number", "phone", "multiselect", "consent", "label", "attachment"]
     """Type of the field"""
     role: NotRequired[str]
-    """Your name for the signer, returned with each place"""
+    """Your own name for the signer, returned with each place"""
     label: NotRequired[str]
     """Label of the field"""
     isRequired: NotRequired[bool]
@@ -1335,7 +1335,7 @@ class UploadRequest(TypedDict):
     """Parameters of an upload."""
 
     contentType: NotRequired[Literal["application/pdf", "image/jpeg", "image/png", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/vnd.oasis.opendocument.text", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "text/html"]]
-    """Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter."""
+    """Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter."""
     contentLength: int
     """Exact size of the file in bytes"""
     sha256: NotRequired[str]
@@ -1348,7 +1348,7 @@ class UploadCompletion(TypedDict):
     uploadId: str
     """Id of the upload"""
     repair: NotRequired[bool]
-    """Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that the screen shows appear in print. The document, its evidence and the certificate list the changes."""
+    """Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes."""
 
 
 class DocumentVersionList(TypedDict):
@@ -1586,11 +1586,11 @@ class BrandChange(TypedDict):
     color: NotRequired[Union[str, None]]
     """Color of buttons, links and lines. If its contrast is too low, the page uses a darker or lighter shade."""
     replyTo: NotRequired[Union[str, None]]
-    """Reply-to address of mails, shown to signers instead of that of the sender"""
+    """Reply-to address of emails, shown to signers instead of the address of the sender contact"""
     timeZone: NotRequired[Union[str, None]]
     """IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC."""
     attachSignedFile: NotRequired[bool]
-    """Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never do."""
+    """Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it."""
     logo: NotRequired[Union[str, None]]
     """A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64"""
 
@@ -1665,17 +1665,17 @@ class EnvelopeInput(TypedDict):
     cc: NotRequired[list[str]]
     """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems."""
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
     externalId: NotRequired[str]
-    """Your own id. You can list envelopes by it; it need not be unique."""
+    """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["EnvelopeInputReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     fields: list["SignatureFieldInput"]
@@ -1683,11 +1683,11 @@ class EnvelopeInput(TypedDict):
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
+    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
 
 class EnvelopeInputReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -1729,7 +1729,7 @@ class SignatureFieldInput(TypedDict):
     maxLength: NotRequired[Union[int, None]]
     """For `text` and `name`: maximum number of characters, as browsers count"""
     formField: NotRequired[Union[str, None]]
-    """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point."""
+    """Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point."""
     pages: NotRequired[Union[str, None]]
     """Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value."""
     group: NotRequired[Union[str, None]]
@@ -1751,7 +1751,7 @@ class SignatureFieldInput(TypedDict):
     maxFiles: NotRequired[Union[int, None]]
     """For `attachment`: maximum number of files; 1 by default, or `minFiles`"""
     appendToCertificate: NotRequired[Union[bool, None]]
-    """For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together."""
+    """For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files."""
     text: NotRequired[Union[str, None]]
     """For `consent`: the statement next to the checkbox, recorded in the evidence"""
     minLength: NotRequired[Union[int, None]]
@@ -1765,13 +1765,13 @@ class SignatureFieldInput(TypedDict):
     sameAs: NotRequired[Union[str, None]]
     """Id of a field of the same type and signer whose value is shown here too"""
     message: NotRequired[Union[str, None]]
-    """For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules"""
+    """For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules"""
     description: NotRequired[Union[str, None]]
     """Help for the signer, shown at the field"""
     visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
     requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
-    """The field is required if and only if this condition is met. It replaces `isRequired`."""
+    """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
     """For `text` and `number`: the service calculates the value. The signer can only read it."""
 
@@ -1832,7 +1832,7 @@ class EmbeddedSessionRequest(TypedDict):
     allowedOrigins: NotRequired[list[str]]
     """Origins that can embed the signing page in a frame. Without origins, the page cannot be embedded."""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language of the page instead of that of the signer"""
+    """Language of the page; by default the language of the signer"""
 
 
 class Evidence(TypedDict):
@@ -2117,25 +2117,25 @@ class SigningWorkflowInput(TypedDict):
     cc: NotRequired[list[str]]
     """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems."""
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
     externalId: NotRequired[str]
-    """Your own id. You can list envelopes by it; it need not be unique."""
+    """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["SigningWorkflowInputReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
+    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     signers: list["SignerInput"]
     """Signers in signing order, unless they have an `order`"""
 
 
 class SigningWorkflowInputReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -2153,9 +2153,9 @@ class SignerInput(TypedDict):
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language for this signer, instead of that of the workflow"""
+    """Language for this signer; by default the language of the workflow"""
     order: NotRequired[int]
-    """Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other."""
+    """Signing order: the position of the signer. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     accessCode: NotRequired[str]
@@ -2376,21 +2376,21 @@ class TemplateInput(TypedDict):
     cc: NotRequired[list[str]]
     """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems."""
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateInputReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     roles: list["TemplateRoleInput"]
-    """One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`."""
+    """One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`."""
 
 
 class TemplateInputReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -2410,9 +2410,9 @@ class TemplateRoleInput(TypedDict):
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language for this signer, instead of that of the template"""
+    """Language for this signer; by default the language of the template"""
     order: NotRequired[int]
-    """Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other."""
+    """Signing order: the position of the role. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other."""
     delivery: NotRequired[Literal["email", "none"]]
     """How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session."""
     fields: list["SignatureFieldInput"]
@@ -2439,23 +2439,23 @@ class TemplateUpdate(TypedDict):
     cc: NotRequired[list[str]]
     """Email addresses that receive the signed document and its certificate after the last signature"""
     senderEmail: NotRequired[str]
-    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems."""
+    """Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems."""
     senderName: NotRequired[str]
     """Name of the sender contact, shown next to the address. Requires `senderEmail`."""
     senderMails: NotRequired[Literal["all", "problems", "none"]]
-    """Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document."""
+    """Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON. Responses and webhook events contain it."""
     reminders: NotRequired[Union["TemplateUpdateReminders", None]]
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
     roles: list["TemplateRoleInput"]
-    """One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`."""
+    """One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`."""
     expectedVersion: NotRequired[int]
     """The `version` that you read. If the template changed since then, the request fails with a 409."""
 
 
 class TemplateUpdateReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
+    """Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}`"""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -2471,7 +2471,7 @@ class BulkSendInput(TypedDict):
     version: NotRequired[int]
     """Version of the template; by default the latest"""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
+    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
     rows: list["BulkRowInput"]
     """Rows. Each uses the template once."""
 
@@ -2490,7 +2490,7 @@ class BulkRowInput(TypedDict):
     expiresInDays: NotRequired[int]
     """Days that each signer has to sign; by default those of the template"""
     externalId: NotRequired[str]
-    """Your own id. You can list envelopes by it; it need not be unique."""
+    """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON; by default that of the template"""
     reminders: NotRequired[Union["BulkRowInputReminders", None]]
@@ -2518,9 +2518,9 @@ class BulkRecipient(TypedDict):
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language for this signer, instead of that of the role"""
+    """Language for this signer; by default the language of the role"""
     delivery: NotRequired[Literal["email", "none"]]
-    """How this signer is invited, instead of that of the role"""
+    """How this signer is invited; by default the delivery of the role"""
 
 
 class SentTemplate(TypedDict):
@@ -2548,13 +2548,13 @@ class TemplateSending(TypedDict):
     expiresInDays: NotRequired[int]
     """Days that each signer has to sign; by default those of the template"""
     externalId: NotRequired[str]
-    """Your own id. You can list envelopes by it; it need not be unique."""
+    """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
     """Your own data, at most 16 KiB as JSON; by default that of the template"""
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
     """Schedule of automatic reminders; `null` for none. By default that of the template."""
     dryRun: NotRequired[bool]
-    """Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used"""
+    """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
 
 class TemplateSendingReminders(TypedDict):
@@ -2578,9 +2578,9 @@ class TemplateRecipient(TypedDict):
     signerName: NotRequired[str]
     """Name of the person, printed next to the signature"""
     locale: NotRequired[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"]]
-    """Language for this signer, instead of that of the role"""
+    """Language for this signer; by default the language of the role"""
     delivery: NotRequired[Literal["email", "none"]]
-    """How this signer is invited, instead of that of the role"""
+    """How this signer is invited; by default the delivery of the role"""
     accessCode: NotRequired[str]
     """A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored."""
 

@@ -213,7 +213,7 @@ export type SignatureField = {
 export type FieldTest = {
   /** Id of the field */
   field: string
-  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer. */
+  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer. */
   step?: number
   /** The value is this text. Numbers are compared as numbers. */
   equals?: string
@@ -221,9 +221,9 @@ export type FieldTest = {
   notEquals?: string
   /** The value is one of these texts */
   isOneOf?: Array<string>
-  /** For a checkbox or radio button: its state */
+  /** For a checkbox or radio button: whether it is checked */
   isChecked?: boolean
-  /** The field has a value: `false` means that it is empty */
+  /** Whether the field has a value */
   isFilled?: boolean
 }
 
@@ -263,7 +263,7 @@ export type Calculation = {
 export type FieldRef = {
   /** Id of the field */
   field: string
-  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default the same signer. */
+  /** Step of the workflow (position in `signers` or `roles`, from 1) whose signer fills in that field. The signer must come earlier in signing order. By default, the same signer. */
   step?: number
 }
 
@@ -372,7 +372,7 @@ export type Account = {
     id: string
     /** Name of the organization */
     name: string
-    /** Environment: the live organization, or its sandbox */
+    /** `live` for the live organization, `test` for its sandbox */
     environment: 'live' | 'test'
     /** Time of creation */
     createdAt: string
@@ -403,7 +403,7 @@ export type Account = {
     uploadBytes: number
     /** Maximum size of a document's metadata in bytes, as JSON */
     metadataBytes: number
-    /** Maximum number of fields per signer */
+    /** Maximum number of fields in an envelope */
     fieldsPerEnvelope: number
     /** Maximum number of signers in a signing workflow */
     signersPerWorkflow: number
@@ -414,13 +414,13 @@ export type Account = {
   }
   /** Current usage */
   usage: {
-    /** Documents, without those in the trash */
+    /** Number of documents, except those in the trash */
     documents: number
     /** Bytes of all document versions (including the trash), signed documents and certificates */
     storedBytes: number
-    /** Members, active or deactivated */
+    /** Number of members, active or deactivated */
     members: number
-    /** Envelopes created since the start of the month in UTC, in any status */
+    /** Number of envelopes, in any status, created since the start of the month in UTC */
     envelopesThisMonth: number
   }
   /** Limits of the organization. Daily limits start at midnight UTC. */
@@ -429,147 +429,147 @@ export type Account = {
     documents?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** bytes of metadata in all documents */
     metadataBytes?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** bytes of files, including open uploads and files that signatures will produce */
     storedBytes?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** folders */
     folders?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** members */
     members?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** active keys */
     keys?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** webhook endpoints */
     webhookEndpoints?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** open uploads */
     uploadSessions?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** open uploads of one document */
     uploadSessionsPerDocument?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** versions of templates */
     templateVersions?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** new envelopes per day */
     envelopesPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** bulk send rows per day */
     bulkRowsPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** reassignments and corrections of one envelope */
     changesPerEnvelope?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** embedded sessions of one envelope per day */
     embeddedSessionsPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** recorded visits of one kind to one envelope per day */
     linkVisitsPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** uploads of attachments to one envelope per day */
     attachmentsPerEnvelopePerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** emails about one envelope per day */
     mailsPerEnvelopePerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** emails to one recipient per day */
     mailsPerRecipientPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** emails of one kind to one sender contact per day */
     senderMailsPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** test events and replays of deliveries per day */
     webhookTestsPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
     /** workflow runs per day */
     workflowRunsPerDay?: {
       /** Maximum */
       limit: number
-      /** Current usage; absent for limits of a single document, recipient or envelope */
+      /** Current usage. Absent for limits that apply to a single document, recipient or envelope. */
       used?: number
     }
   }
@@ -591,7 +591,7 @@ export type ApiKey = {
   isAdministrator: boolean
   /** Name given at creation */
   name: string | null
-  /** Environment of the key, also part of its text: `chy_live_…` or `chy_test_…` */
+  /** Environment of the key. The key begins with `chy_live_` or `chy_test_`. */
   environment: 'live' | 'test'
   /** Named sandbox to which the key is bound */
   sandbox: string | null
@@ -609,7 +609,7 @@ export type ApiKey = {
   revokedAt: string | null
 }
 
-/** A new key with its text. */
+/** A new key with its secret. */
 export type ApiKeyWithSecret = {
   /** Id of the key. Not secret. */
   id: string
@@ -619,7 +619,7 @@ export type ApiKeyWithSecret = {
   isAdministrator: boolean
   /** Name given at creation */
   name: string | null
-  /** Environment of the key, also part of its text: `chy_live_…` or `chy_test_…` */
+  /** Environment of the key. The key begins with `chy_live_` or `chy_test_`. */
   environment: 'live' | 'test'
   /** Named sandbox to which the key is bound */
   sandbox: string | null
@@ -635,7 +635,7 @@ export type ApiKeyWithSecret = {
   expiresAt: string | null
   /** Time of revocation; `null` if the key is not revoked */
   revokedAt: string | null
-  /** Complete text of the key, returned only once */
+  /** The complete API key, returned only once */
   secret: string
 }
 
@@ -647,7 +647,7 @@ export type ApiKeyInput = {
   scopes: Array<'accountRead' | 'documentsRead' | 'documentsWrite' | 'foldersRead' | 'foldersWrite' | 'sharingWrite' | 'signaturesRead' | 'signaturesWrite' | 'workflowsWrite' | 'membersRead' | 'membersWrite' | 'auditRead' | 'keysWrite'>
   /** Named sandbox for a test key, such as `ci-42`, with its own clock and inbox. Child keys inherit it. A key for a named sandbox expires after at most 30 days. */
   sandbox?: string
-  /** Time of expiry, in the future. A key always expires with its parent. */
+  /** Time of expiry, in the future. The key also expires when its parent expires. */
   expiresAt?: string
 }
 
@@ -779,13 +779,13 @@ export type CombinationInput = {
   type?: string
   /** Id of a folder */
   folderId?: string | null
-  /** Parts, in their order */
+  /** Parts in the order of the new document */
   parts: Array<DocumentPartInput>
 }
 
 /** Pages of a document. */
 export type DocumentPartInput = {
-  /** A document that is ready */
+  /** Id of a document with the status `ready` */
   documentId: string
   /** Pages in the desired order, such as `1-3,7` or `4-` (to the last page); all pages by default */
   pages?: string
@@ -989,7 +989,7 @@ export type PlacedField = {
   minFiles?: number | null
   /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
   maxFiles?: number | null
-  /** For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together. */
+  /** For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
   appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
@@ -1003,13 +1003,13 @@ export type PlacedField = {
   latest?: string | null
   /** Id of a field of the same type and signer whose value is shown here too */
   sameAs?: string | null
-  /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
+  /** For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules */
   message?: string | null
   /** Help for the signer, shown at the field */
   description?: string | null
   /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
-  /** The field is required if and only if this condition is met. It replaces `isRequired`. */
+  /** The field is required if and only if this condition is met. This condition replaces `isRequired`. */
   requiredIf?: FieldTest | AllConditions | AnyConditions | null
   /** For `text` and `number`: the service calculates the value. The signer can only read it. */
   computed?: Calculation | null
@@ -1041,7 +1041,7 @@ export type WantedText = {
   text: string
   /** Type of the field */
   type: 'signature' | 'initials' | 'date' | 'name' | 'email' | 'text' | 'checkbox' | 'radio' | 'dropdown' | 'number' | 'phone' | 'multiselect' | 'consent' | 'label' | 'attachment'
-  /** Your name for the signer, returned with each place */
+  /** Your own name for the signer, returned with each place */
   role?: string
   /** Label of the field */
   label?: string
@@ -1085,7 +1085,7 @@ export type UploadUrl = {
 
 /** Parameters of an upload. */
 export type UploadRequest = {
-  /** Media type of the file. Images of at most 16 MiB are converted to a PDF when the upload is completed, and office files if the deployment has a converter. */
+  /** Media type of the file. When you complete the upload, an image of at most 16 MiB is converted to a PDF. Office files are converted only if the deployment has a converter. */
   contentType?: 'application/pdf' | 'image/jpeg' | 'image/png' | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' | 'application/vnd.oasis.opendocument.text' | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' | 'text/html'
   /** Exact size of the file in bytes */
   contentLength: number
@@ -1097,7 +1097,7 @@ export type UploadRequest = {
 export type UploadCompletion = {
   /** Id of the upload */
   uploadId: string
-  /** Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that the screen shows appear in print. The document, its evidence and the certificate list the changes. */
+  /** Whether to make the PDF signable: rebuild a damaged cross-reference, remove scripts, actions and XFA forms, and make everything that is visible on screen appear in print. The document, its evidence and the certificate list the changes. */
   repair?: boolean
 }
 
@@ -1301,11 +1301,11 @@ export type BrandChange = {
   displayName?: string | null
   /** Color of buttons, links and lines. If its contrast is too low, the page uses a darker or lighter shade. */
   color?: string | null
-  /** Reply-to address of mails, shown to signers instead of that of the sender */
+  /** Reply-to address of emails, shown to signers instead of the address of the sender contact */
   replyTo?: string | null
   /** IANA time zone, such as `Europe/Berlin`. Emails state deadlines in this zone and in UTC. */
   timeZone?: string | null
-  /** Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never do. */
+  /** Whether emails about completion contain the signed PDF, if it has at most 10 MB. Emails to signers with an access code never contain it. */
   attachSignedFile?: boolean
   /** A PNG or JPEG of at most 524288 bytes and 2000000 pixels, in base64 */
   logo?: string | null
@@ -1376,17 +1376,17 @@ export type EnvelopeInput = {
   lastSeal?: 'lock' | 'open'
   /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems. */
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
-  /** Your own id. You can list envelopes by it; it need not be unique. */
+  /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -1401,7 +1401,7 @@ export type EnvelopeInput = {
   fields: Array<SignatureFieldInput>
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
+  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
 
@@ -1438,7 +1438,7 @@ export type SignatureFieldInput = {
   } | null
   /** For `text` and `name`: maximum number of characters, as browsers count */
   maxLength?: number | null
-  /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. A text, name, email or date fills a text field, a checkbox a check box. Send the position that `documents.places.find` returns, within one point. */
+  /** Full name of a form field in the PDF (partial names joined by `.`). The value fills that form field instead of being stamped. Fields of the types `text`, `name`, `email`, `date`, `number` and `phone` fill text fields. A `checkbox`, `dropdown` or `radio` fills a form field of the same kind. Send the position that `documents.places.find` returns, within one point. */
   formField?: string | null
   /** Further pages of the field: `all`, or pages and ranges such as `1-3,5`. Initials and signatures are entered on each page; other fields show the same value. */
   pages?: string | null
@@ -1460,7 +1460,7 @@ export type SignatureFieldInput = {
   minFiles?: number | null
   /** For `attachment`: maximum number of files; 1 by default, or `minFiles` */
   maxFiles?: number | null
-  /** For `attachment`: whether the certificate contains the pages of the files. The fields that do so accept at most 10 files together. */
+  /** For `attachment`: whether the certificate contains the pages of the files. All fields with this option together accept at most 10 files. */
   appendToCertificate?: boolean | null
   /** For `consent`: the statement next to the checkbox, recorded in the evidence */
   text?: string | null
@@ -1474,13 +1474,13 @@ export type SignatureFieldInput = {
   latest?: string | null
   /** Id of a field of the same type and signer whose value is shown here too */
   sameAs?: string | null
-  /** For `text`, `number` and `phone`: what the signer reads if an entry breaks the field's rules */
+  /** For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules */
   message?: string | null
   /** Help for the signer, shown at the field */
   description?: string | null
   /** The field is shown only if this condition is met. The value of a hidden field is not stored. */
   visibleIf?: FieldTest | AllConditions | AnyConditions | null
-  /** The field is required if and only if this condition is met. It replaces `isRequired`. */
+  /** The field is required if and only if this condition is met. This condition replaces `isRequired`. */
   requiredIf?: FieldTest | AllConditions | AnyConditions | null
   /** For `text` and `number`: the service calculates the value. The signer can only read it. */
   computed?: Calculation | null
@@ -1530,7 +1530,7 @@ export type EmbeddedSessionRequest = {
   returnUrl?: string
   /** Origins that can embed the signing page in a frame. Without origins, the page cannot be embedded. */
   allowedOrigins?: Array<string>
-  /** Language of the page instead of that of the signer */
+  /** Language of the page; by default the language of the signer */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
 }
 
@@ -1766,17 +1766,17 @@ export type SigningWorkflowInput = {
   lastSeal?: 'lock' | 'open'
   /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems. */
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
-  /** Your own id. You can list envelopes by it; it need not be unique. */
+  /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -1785,7 +1785,7 @@ export type SigningWorkflowInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
+  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
   /** Signers in signing order, unless they have an `order` */
   signers: Array<SignerInput>
@@ -1797,9 +1797,9 @@ export type SignerInput = {
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Language for this signer, instead of that of the workflow */
+  /** Language for this signer; by default the language of the workflow */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** Signing order: the position of the signer. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other. */
+  /** Signing order: the position of the signer. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other. */
   order?: number
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
@@ -1995,15 +1995,15 @@ export type TemplateInput = {
   lastSeal?: 'lock' | 'open'
   /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems. */
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -2012,7 +2012,7 @@ export type TemplateInput = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`. */
+  /** One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`. */
   roles: Array<TemplateRoleInput>
 }
 
@@ -2024,9 +2024,9 @@ export type TemplateRoleInput = {
   signerEmail?: string
   /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Language for this signer, instead of that of the template */
+  /** Language for this signer; by default the language of the template */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** Signing order: the position of the role. Equal positions sign at the same time. Set it for all or for none; by default they sign one after the other. */
+  /** Signing order: the position of the role. Signers with the same position sign at the same time. Set it for all or for none. By default, they sign one after the other. */
   order?: number
   /** How the signer is invited. `email`: by email, with reminders and notices. `none`: the service sends no email; open the envelope with an embedded session. */
   delivery?: 'email' | 'none'
@@ -2052,15 +2052,15 @@ export type TemplateUpdate = {
   lastSeal?: 'lock' | 'open'
   /** Email addresses that receive the signed document and its certificate after the last signature */
   cc?: Array<string>
-  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default the member who owns the API key. Without either, the administrators are notified of problems. */
+  /** Email address of the sender contact, who receives notifications. Signers see it and can reply to it. By default, the member who owns the API key. If the key has no owner, the administrators are notified of problems. */
   senderEmail?: string
   /** Name of the sender contact, shown next to the address. Requires `senderEmail`. */
   senderName?: string
-  /** Notifications to send. `problems`: declined, expired and bounced. `all`: also the signed document. */
+  /** Notifications to send. `problems`: the envelope was declined or expired, or an email bounced. `all`: also the signed document. */
   senderMails?: 'all' | 'problems' | 'none'
   /** Your own data, at most 16 KiB as JSON. Responses and webhook events contain it. */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
+  /** Schedule of automatic reminders; `null` for no reminders and no warning before the deadline. By default, the first after three days, then weekly, at most five. Default: `{"firstAfterDays":3,"everyDays":7,"count":5}` */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -2069,7 +2069,7 @@ export type TemplateUpdate = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** One role creates an envelope, several create a workflow. They sign in this order unless they have an `order`. */
+  /** One role creates an envelope, several create a workflow. The signers sign in this order unless the roles have an `order`. */
   roles: Array<TemplateRoleInput>
   /** The `version` that you read. If the template changed since then, the request fails with a 409. */
   expectedVersion?: number
@@ -2079,7 +2079,7 @@ export type TemplateUpdate = {
 export type BulkSendInput = {
   /** Version of the template; by default the latest */
   version?: number
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
+  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
   /** Rows. Each uses the template once. */
   rows: Array<BulkRowInput>
@@ -2097,7 +2097,7 @@ export type BulkRowInput = {
   message?: string
   /** Days that each signer has to sign; by default those of the template */
   expiresInDays?: number
-  /** Your own id. You can list envelopes by it; it need not be unique. */
+  /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
   /** Your own data, at most 16 KiB as JSON; by default that of the template */
   metadata?: Record<string, unknown>
@@ -2120,9 +2120,9 @@ export type BulkRecipient = {
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Language for this signer, instead of that of the role */
+  /** Language for this signer; by default the language of the role */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** How this signer is invited, instead of that of the role */
+  /** How this signer is invited; by default the delivery of the role */
   delivery?: 'email' | 'none'
 }
 
@@ -2148,7 +2148,7 @@ export type TemplateSending = {
   message?: string
   /** Days that each signer has to sign; by default those of the template */
   expiresInDays?: number
-  /** Your own id. You can list envelopes by it; it need not be unique. */
+  /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
   /** Your own data, at most 16 KiB as JSON; by default that of the template */
   metadata?: Record<string, unknown>
@@ -2161,7 +2161,7 @@ export type TemplateSending = {
     /** Maximum number of reminders */
     count?: number
   } | null
-  /** Checks everything and returns what would be created, with status 200: nothing is stored, no email is sent, and no budget is used */
+  /** Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used. */
   dryRun?: boolean
 }
 
@@ -2173,9 +2173,9 @@ export type TemplateRecipient = {
   signerEmail: string
   /** Name of the person, printed next to the signature */
   signerName?: string
-  /** Language for this signer, instead of that of the role */
+  /** Language for this signer; by default the language of the role */
   locale?: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr'
-  /** How this signer is invited, instead of that of the role */
+  /** How this signer is invited; by default the delivery of the role */
   delivery?: 'email' | 'none'
   /** A code that you give the signer over another channel, such as by phone. The signer must enter it before seeing the document. Five wrong attempts lock the envelope. Case and spaces are ignored. */
   accessCode?: string
@@ -2341,7 +2341,7 @@ export type WebhookDelivery = {
   finishedAt: string | null
 }
 
-/** Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first. */
+/** Status of the delivery. `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before the delivery finished. */
 export type WebhookDeliveryState = 'pending' | 'held' | 'delivered' | 'failed' | 'canceled'
 
 /** A delivery with its attempts. */

@@ -28,7 +28,7 @@ const WantedText = input('WantedText', 'A text to find, and the field to place t
     description: 'Text on one line, matched exactly. A space matches any gap.',
   }),
   type: FieldType,
-  role: Role.optional().meta({ description: 'Your name for the signer, returned with each place' }),
+  role: Role.optional().meta({ description: 'Your own name for the signer, returned with each place' }),
   label: boundedText(1, limits.fieldLabelCharsMax).optional().meta({ description: 'Label of the field' }),
   isRequired: z.boolean().default(true).meta({ description: 'Whether the signer must fill in the field' }),
   anchor: z.enum(anchors).default('topLeft').meta({

@@ -91,7 +91,7 @@ describe('a JWK Set of another service', () => {
     ['a key that is not base64url', { ...jwk, x: `${jwk?.x.slice(1)}=` }],
     ['a key for encryption', { ...jwk, use: 'enc' }],
   ])('is rejected if it contains only %s', async (_, member) => {
-    await expect(read([member])).rejects.toThrow('There is no Ed25519 public key')
+    await expect(read([member])).rejects.toThrow('The text contains no Ed25519 public key')
   })
 
   test.each([

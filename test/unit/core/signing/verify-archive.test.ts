@@ -41,8 +41,8 @@ it('makes no archive check for a bundle without an evidence record', async () =>
 
 it('reports the time, the authority and the degree of trust in the authority', async () => {
   const all = await archived(bundle.records.length)
-  const detail = `The first ${bundle.records.length} records exist since 2026-06-01T00:00:00.000Z, by CN=Clock`
-  const renewed = 'Last renewed 2026-06-01T00:00:00.000Z.'
+  const detail = `The first ${bundle.records.length} records have existed since 2026-06-01T00:00:00.000Z, according to CN=Clock`
+  const renewed = 'The evidence record was last renewed on 2026-06-01T00:00:00.000Z.'
   expect(await checkOf(all)).toMatchObject({
     ok: true,
     detail: `${detail} (not checked against trusted authorities). ${renewed}`,

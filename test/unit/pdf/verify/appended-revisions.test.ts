@@ -7,8 +7,8 @@ const table = (offset = 9) =>
 const stream = (data: string, dict = '') => `<<${dict}/Length ${data.length}>>\nstream\n${data}\nendstream`
 const update = (body: string, head = '7 0 obj\n') => `${head}${body}\nendobj\n${table()}`
 const read = (text: string) => readAppendedRevisions({ bytes: latin1Bytes(text), start: 1_000 })
-const notPlain = 'not all of it is an update in its plain form'
-const hidden = 'an update hides syntax of another'
+const notPlain = 'a part of it is not a plain incremental update'
+const hidden = 'an update hides syntax of another update'
 
 describe('readAppendedRevisions', () => {
   it('reads objects and sections with their offsets in the whole file', () => {

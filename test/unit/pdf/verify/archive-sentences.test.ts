@@ -35,7 +35,7 @@ it.each<[string, HandMade, RegExp]>([
   ],
   ['a rewritten object', { objects: { 13: '<</Nothing true>>' } }, /object 13 was changed/],
   ['another entry of the trailer', { trailer: '/Root2 3 0 R' }, /the trailer has another \/Root2/],
-  ['a comment', { foot: '% comment\n' }, /not all of it is an update in its plain form/],
+  ['a comment', { foot: '% comment\n' }, /a part of it is not a plain incremental update/],
   ['an object in a string', { objects: { 300: '(4 0 obj)' } }, /an update hides syntax of another/],
   ['hidden cross-references', { kind: 'hybrid' }, /hidden cross-references were added/],
 ])('names the defect of an archive that has %s', async (_, more, sentence) => {

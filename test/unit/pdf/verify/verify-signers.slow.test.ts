@@ -194,7 +194,9 @@ describe('an earlier seal', () => {
     ]
     expect([failures(direct), failures(later)]).toEqual([[], []])
     expect(direct.at(-1)?.detail).toMatch(/: intact\.$/)
-    expect(later.at(-1)?.detail).toMatch(/: intact\. Later bytes are not covered by it: an update that no seal made/)
+    expect(later.at(-1)?.detail).toMatch(
+      /: intact\. The signature does not cover later bytes: an update that no seal made/,
+    )
   })
 
   it('fails the file if an update removed it from the form, and is mentioned if it is of another signer', async () => {
@@ -225,7 +227,7 @@ describe('an earlier seal', () => {
     expect(failures(checks)).toEqual([])
     expect(checks.filter(({ name }) => name === 'earlierSignature').map(({ detail }) => detail)).toEqual([
       '/ByteRange does not contain four offsets and lengths.',
-      'There are more signatures than are checked.',
+      'The file has more signatures than the verifier checks.',
       '/ByteRange excludes something other than a hexadecimal string.',
     ])
   })

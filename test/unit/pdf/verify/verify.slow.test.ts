@@ -17,7 +17,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a file that a %s key sealed', (al
 
   it('passes every check by name', async () => {
     expect(await verify(file, { trustedCertificatePem: own.certificatePem })).toEqual([
-      { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" leaves out nothing but itself.' },
+      { name: 'seal.byteRange', ok: true, detail: 'The signature in "Step 1" excludes only itself.' },
       { name: 'seal.coverage', ok: true, detail: 'The signature covers the whole file.' },
       { name: 'seal.digest', ok: true, detail: 'The covered bytes match the signature.' },
       { name: 'seal.signature', ok: true, detail: 'Signed by CN=Chancery local seal.' },
@@ -68,7 +68,9 @@ describe('an addition after the seal', () => {
     const found = (await verify(attacked)).filter(({ ok }) => !ok)
     const count = added ?? attacked.length - sealed.length
     expect(found.map(({ name }) => name)).toEqual(['seal.coverage'])
-    expect(found[0]?.detail).toContain(`${count} bytes, from offset ${sealed.length} on, were added after "Step 1"`)
+    expect(found[0]?.detail).toContain(
+      `A later change added ${count} bytes after "Step 1", from offset ${sealed.length} on`,
+    )
   })
 
   it('is a later change even with a copy of the signature', async () => {
