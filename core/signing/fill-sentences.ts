@@ -37,7 +37,7 @@ export const fillSentences: Record<FillRefusal, string> = {
     'The form field is elsewhere in the PDF. Use the page, x, y, width and height that `documents.places.find` returns.',
   form_field_covered: 'Other content or another field covers the form field. Move one of them, or omit formField.',
   form_field_too_long:
-    'The form field allows fewer characters than the field. Use the maxLength that `documents.places.find` returns. A date needs 10 characters, and an email no limit.',
+    'The form field allows fewer characters than the field. Use the maxLength that `documents.places.find` returns. A date needs 10 characters, and an email needs a form field without a limit.',
   form_field_locked:
     'A signature in the PDF locks the field. Upload the PDF as it was before it was signed, or omit formField.',
   form_field_drawn_by_readers:
