@@ -138,7 +138,7 @@ describe('the page for placing fields', () => {
   })
 })
 
-test('works with the keyboard alone, and announces every step', async () => {
+test('lets a person place fields with the keyboard alone, and announces every step', async () => {
   const { page, close } = await openPlacePage()
   await page.locator('#add').focus()
   await page.keyboard.press('Enter')

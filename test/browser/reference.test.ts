@@ -9,7 +9,7 @@ const docs = `${stack.baseUrl}/docs/reference`
 
 const published = contracts.filter((contract) => contract.published !== false)
 
-test('shows every published operation, without third-party requests', async () => {
+test('shows every published operation, and sends no third-party request', async () => {
   const { page, problems, foreignRequests, close } = await visitPage(docs)
   const ids = await page.locator('section.operation').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(published.map(({ id }) => `operation-${id}`).toSorted())
@@ -42,7 +42,7 @@ const thinOut = `{
   }
 }`
 
-test('links within the reference to existing targets', async () => {
+test('links only to existing targets within the reference', async () => {
   const { page, close } = await visitPage(docs)
   // A string, because browser types are not available in the tests.
   const lost = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')]

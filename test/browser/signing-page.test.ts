@@ -169,7 +169,7 @@ test('names, marks and lists missing fields, and enables signing once no field i
   await close()
 })
 
-test('records a decline with a reason, and confirms it', async () => {
+test('records a decline with its reason, and confirms the decline', async () => {
   const { envelope, link } = await invite(api)
   const { page, problems, close } = await openSigningPage(link)
   await page.locator('#open-decline').click()
@@ -200,7 +200,7 @@ test('lets a signer with a German browser read, consent and decline in German on
   await close()
 })
 
-test('lets a signer read about the document and decline without JavaScript', async () => {
+test('lets a signer read the document and decline without JavaScript', async () => {
   const { envelope, link } = await invite(api)
   const { page, close } = await visitPage(link, { javaScriptEnabled: false })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Supply contract')

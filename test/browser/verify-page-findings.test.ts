@@ -85,7 +85,7 @@ describe('the verification page, for tampered files', () => {
       },
       ['checkpoint_signature'],
     ],
-  ])('reports %s, including to screen readers', async (_, files, expected) => {
+  ])('reports %s, even to screen readers', async (_, files, expected) => {
     const { page, problems, close } = await openPage()
     await give(page, await files())
     expect(await failuresOn(page)).toEqual(expected)
@@ -136,7 +136,7 @@ describe('the verification page, for tampered files', () => {
     await close()
   })
 
-  test('shows names in hostile evidence as text', async () => {
+  test('shows names in hostile evidence as plain text', async () => {
     const bundle = await completedBundle({ documentTitle: '<img src=x onerror="document.title=1">\u202egnp' })
     const { page, problems, close } = await openPage()
     await give(page, { '<b>evidence.json': JSON.stringify(bundle) })

@@ -180,7 +180,7 @@ test('verifies a sealed document without evidence by its seal, and lists what th
   await close()
 })
 
-test('reads a document of 48 MB in slices of at most 1 MiB', async () => {
+test('verifies a document of 48 MB in slices of at most 1 MiB', async () => {
   const { sealKey, certificatePem } = await freshSealKey()
   const original = blankPdf(48 * 1_048_576)
   const pdf = await sealPdf(original, sealKey)

@@ -149,7 +149,7 @@ test.each([
   expect([status, output]).toEqual([2, expect.stringContaining(says)])
 })
 
-test('creates an endpoint with listen, prints genuine deliveries, rejects others, and deletes the endpoint', async () => {
+test('creates an endpoint with the command listen, prints genuine deliveries, rejects others, and deletes the endpoint', async () => {
   const { test: own } = await newOrganization()
   const env = { ...known, CHANCERY_KEY: own.apiKey }
   const client = createClient({ url: stack.baseUrl, apiKey: own.apiKey })

@@ -38,7 +38,7 @@ test('uploads, signs, seals and verifies a PDF', async () => {
   expect(altered.valid).toBe(false)
 })
 
-test('returns the same document for a repeated upload with its idempotency key', async () => {
+test('returns the same document for a repeated upload with the same idempotency key', async () => {
   const before = await documentCount()
   const details = { title: 'Once', idempotencyKey: `once-${crypto.randomUUID()}` }
   const first = await chancery.uploadDocument(pdf, details)

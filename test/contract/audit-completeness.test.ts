@@ -73,7 +73,7 @@ async function writtenWith({ organization_id, xid, at }: Event): Promise<string[
 }
 
 test.each(guarded.map((contract) => [contract.id, contract] as const))(
-  'writes only the events of %s, with actor, action, time and address, in the transaction of the change',
+  'writes only the events of %s, with actor, action, time and IP address, in the transaction of the change',
   async (_, contract) => {
     const answer = await send(contract, own)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
@@ -170,7 +170,7 @@ describe('a request whose audit event cannot be written', () => {
   // Its first transaction starts the check of the session, the second finishes it with the event.
   const inTwoSteps = 'documents.upload.complete'
 
-  test('rolls back the change and returns no data', async () => {
+  test('rolls back the change, and returns no data', async () => {
     for (const contract of writing.filter(({ id }) => id !== inTwoSteps)) {
       if (contract.id === 'documents.restore')
         await query("update documents set status = 'trashed', trashed_at = now() where id = $1", [party.ids.document])

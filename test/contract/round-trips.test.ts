@@ -125,7 +125,7 @@ test.each([
   ).toBe(0)
 })
 
-test('reads key, scope, limit and resource in one round trip, and checks the key first when a body exceeds 4 KiB', async () => {
+test('reads key, scope, limit and resource in one round trip, and checks the key first if the body exceeds 4 KiB', async () => {
   const ids = await manyDocuments(organization.id, 500)
   const client = api(key, quiet)
   expect(await roundTripsOf(() => client.expect('documents.get', 200, { params: { id: ids[0]! } }))).toBe(1)

@@ -17,14 +17,14 @@ const endAttempts = () =>
   query(`update loose_objects set due_at = now() - interval '1 second', storable_until = now() - interval '1 second',
     created_at = now() - interval '1 hour'`)
 
-test('deletes marked objects, and removes their rows after the store has deleted them', async () => {
+test('deletes marked objects from the store, and then their rows', async () => {
   await ports.store(['gone/a', 'gone/b', 'stays'])
   await giveToDeletion(['gone/a', 'gone/b', 'gone/never-stored'])
   await deletePendingObjects(services)
   expect([await ports.held(), await ports.listed()]).toEqual([['stays'], []])
 })
 
-test('keeps the row of an object while the store is unavailable, and retries minutes later', async () => {
+test('keeps the row of an object while the store is unavailable, and retries after some minutes', async () => {
   await ports.store(['late'])
   await giveToDeletion(['late'])
   const away: Services = { ...services, storage: storageAt('http://127.0.0.1:9/s3') }
@@ -37,7 +37,7 @@ test('keeps the row of an object while the store is unavailable, and retries min
   expect([await ports.held(), await ports.listed()]).toEqual([['stays'], []])
 })
 
-test('deletes the other objects when the store refuses some', async () => {
+test('deletes the other objects if the store rejects the deletion of some', async () => {
   const keys = Array.from({ length: 300 }, (_, index) => `many/${String(index).padStart(3, '0')}`)
   const refused = keys.filter((_, index) => index % 60 === 0)
   await ports.store(keys)

@@ -19,7 +19,7 @@ afterAll(() => on?.close())
 
 const notWell = (findings: DoctorFinding[]) => findings.filter(({ verdict }) => verdict === 'failed')
 
-test('fails no check on a healthy deployment and gives a reason for each skipped check', async () => {
+test('fails no check of a healthy deployment, and gives a reason for each skipped check', async () => {
   on.clamd.behaviour = 'honest'
   const findings = await examine(on.well, checks)
   expect(notWell(findings)).toEqual([])

@@ -12,7 +12,7 @@ import { smallPdf } from './requests/small-pdf.ts'
 const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
 
 describe('the PDF fuzzer', () => {
-  it('generates the same file for the same number', () => {
+  it('generates the same file for the same seed number', () => {
     const make = () => [...Array(50).keys()].map((seed) => mutant(contract(), smallPdf(900), randomFrom(seed)))
     expect(make()).toEqual(make())
     expect(new Set(make().map(String)).size).toBeGreaterThan(40)

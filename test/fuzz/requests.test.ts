@@ -76,7 +76,7 @@ describe('the API fuzzer', () => {
     expect(idAt('GET', '/v1/documents/..')).toBeUndefined()
   })
 
-  it('reports data of another organization unless the request contains it or the reader wrote it', () => {
+  it('reports data of another organization in a response unless the caller has sent or written it', () => {
     const world = worldOfTwo()
     const id = 'doc_0000000000000000000000000a'
     world.learn(0, `{"id":"${id}"}`)

@@ -99,7 +99,7 @@ describe('each webhook verification example', () => {
       console.log(JSON.stringify(cases.map((one) => isGenuine(...one))))`,
     ))
 
-  testWith('python3', 'Python', async () => {
+  testWith('python3', 'accepts genuine deliveries and rejects all others in Python', async () => {
     await expectVerdicts(
       'python3',
       'verify.py',
@@ -109,7 +109,7 @@ print(json.dumps([is_genuine(s, t, g, b.encode()) for s, t, g, b in json.load(sy
     )
   })
 
-  testWith('php', 'PHP', async () => {
+  testWith('php', 'accepts genuine deliveries and rejects all others in PHP', async () => {
     await expectVerdicts(
       'php',
       'verify.php',
@@ -118,7 +118,7 @@ echo json_encode(array_map(fn ($one) => is_genuine(...$one), json_decode(file_ge
     )
   })
 
-  testWith('go', 'Go', async () => {
+  testWith('go', 'accepts genuine deliveries and rejects all others in Go', async () => {
     await expectVerdicts(
       'go',
       'verify.go',
@@ -137,7 +137,7 @@ func main() {
     )
   })
 
-  testWith('java', 'Java', async () => {
+  testWith('java', 'accepts genuine deliveries and rejects all others in Java', async () => {
     await expectVerdicts(
       'java',
       'Verify.java',
@@ -162,7 +162,7 @@ ${exampleIn('java').replace(
     )
   })
 
-  testWith('ruby', 'Ruby', async () => {
+  testWith('ruby', 'accepts genuine deliveries and rejects all others in Ruby', async () => {
     await expectVerdicts(
       'ruby',
       'verify.rb',
@@ -172,7 +172,7 @@ puts JSON.generate(JSON.parse($stdin.read).map { |one| genuine?(*one) })`,
     )
   })
 
-  testWith('openssl', 'a shell with openssl', async () => {
+  testWith('openssl', 'computes the signature of a delivery in a shell with openssl', async () => {
     writeFileSync(join(folder, 'body.json'), body)
     for (const { given, isGenuine } of (await cases()).slice(0, 3)) {
       const [usedSecret, timestamp, signature] = given

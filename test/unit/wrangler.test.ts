@@ -7,9 +7,9 @@ const root = join(import.meta.dirname, '../..')
 const paths = ['wrangler.toml', 'functions/wrangler.toml']
 const configOf = (path: string, env: string) => readConfig({ config: join(root, path), env }, { hideWarnings: true })
 
-describe.each(paths)('%s', (path) => {
+describe.each(paths)('the configuration %s', (path) => {
   test.each(['production', 'staging'])(
-    'records no invocations, whose URL may contain a token, and every log line in %s',
+    'logs no invocations, whose URL can contain a token, but every log line in %s',
     (env) => {
       const config = configOf(path, env)
       expect(config.observability).toEqual({
@@ -29,11 +29,11 @@ describe.each(paths)('%s', (path) => {
     expect(staging).toEqual(production)
   })
 
-  test('allows as many subrequests as the code assumes', () => {
+  test('permits as many subrequests as the code uses', () => {
     expect(configOf(path, 'production').limits?.subrequests).toBe(limits.subrequestsMax)
   })
 
-  test('serves only the domain of its settings', () => {
+  test('serves only the domain in its settings', () => {
     for (const env of ['production', 'staging']) {
       const { routes, vars, workers_dev, preview_urls } = configOf(path, env)
       const address = path === 'wrangler.toml' ? vars.BASE_URL : vars.FUNCTIONS_URL
@@ -42,7 +42,7 @@ describe.each(paths)('%s', (path) => {
     }
   })
 
-  test('has no bindings and a different name without an environment, so a deployment that names none replaces nothing', () => {
+  test('has no bindings and a different name without an environment, so a deployment without one replaces nothing', () => {
     const { name, vars, queues, routes } = readConfig({ config: join(root, path) }, { hideWarnings: true })
     expect(['production', 'staging'].map((env) => configOf(path, env).name)).not.toContain(name)
     expect([vars, queues.producers, queues.consumers, routes]).toEqual([{}, [], [], undefined])

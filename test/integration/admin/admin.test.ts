@@ -74,7 +74,7 @@ test('creates a test organization with a separate root key, and keeps test and l
   ])
 })
 
-test('erases the same person in the test organization', async () => {
+test('erases a person in the live and in the test organization', async () => {
   const admin = { userName: 'ada@beide.example', givenName: 'Ada', familyName: 'Berg' }
   const { organizationId, memberId, test: sandbox } = await createOrganization(url, { name: 'Beide', admin })
   await query('update members set active = false where organization_id = any($1)', [

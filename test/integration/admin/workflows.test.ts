@@ -27,7 +27,7 @@ const actsOn = async (id: string) =>
     )
   ).rows.map(({ act }) => act)
 
-test('stores a new version and leaves earlier versions unchanged', async () => {
+test('stores a new version, and leaves earlier versions unchanged', async () => {
   const { workflowId, version } = await store(definition)
   expect(version).toBe(1)
   const changed = { name: 'Hold and scan', steps: [{ type: 'placeHold' }, { type: 'rescan' }] }

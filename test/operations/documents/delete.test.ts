@@ -48,7 +48,7 @@ const holds: [what: string, assignment: string][] = [
   ['both', "legal_hold = true, retain_until = now() + interval '10 years'"],
 ]
 
-test.each(holds)('returns 409 and changes nothing for a document under %s', async (_, assignment) => {
+test.each(holds)('returns 409 and changes nothing if the document is under %s', async (_, assignment) => {
   const { id } = await newDraft()
   await queryDatabase(`update documents set ${assignment} where id = $1`, [id])
   const before = await contentOf(organization.id)

@@ -17,7 +17,7 @@ test('returns the document in the same form as its creation, and writes an audit
   })
 })
 
-test('returns a trashed document', async () => {
+test('returns a document in the trash', async () => {
   const { id } = await client.expect('documents.create', 201, { body: { title: 'Old' } })
   const trashed = await client.expect('documents.delete', 200, { params: { id } })
   expect(await client.expect('documents.get', 200, { params: { id } })).toEqual(trashed)

@@ -59,7 +59,7 @@ test('retains a document created from text immediately, even in a repeated reque
   ])
 })
 
-test('does not retain a draft, another type, or the same type of another organization', async () => {
+test('retains no draft, no document of another type, and no document of another organization', async () => {
   const [owner, stranger] = [await withRule(30), await openApi(stack)]
   const draft = await draftOf(owner, 'invoice')
   expect((await owner.send('DELETE', `/v1/documents/${draft}`)).status).toBe(200)

@@ -43,7 +43,7 @@ test('rejects another field, type or length than the field allows, and reserves 
   expect(await rowsOf(envelope.id)).toEqual([])
 })
 
-test('rejects an unknown token and a declined envelope', async () => {
+test('rejects an unknown link and a declined envelope', async () => {
   const { envelope, link, token } = await sentEnvelope(api, { documentId, fields })
   const unknown = link.replace(token, [...token].reverse().join(''))
   expect((await post(`${unknown}/attachments`, description)).status).toBe(404)

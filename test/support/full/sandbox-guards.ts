@@ -138,14 +138,14 @@ export const sandboxGuards: readonly SandboxGuard[] = [
     file: 'core/signing/evidence-content.ts',
     guard: "state.environment === 'test' ? { environment: 'test' } : {}",
     without: '{}',
-    ...testSign('records the operation, key and consent'),
+    ...testSign('records the operation, the key and the consent'),
   },
   {
     holds: 'evidence records that no person signed',
     file: 'core/signing/evidence-content.ts',
     guard: "isTestSign ? { means: 'test-sign' } : {}",
     without: '{}',
-    ...testSign('records the operation, key and consent'),
+    ...testSign('records the operation, the key and the consent'),
   },
   {
     holds: 'evidence records how far the clock was advanced',

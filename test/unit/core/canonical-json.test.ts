@@ -92,7 +92,7 @@ describe('canonical JSON', () => {
     expect(() => canonicalJson(JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`))).toThrow(RangeError)
   })
 
-  test('is equal for equal data and differs for different data', () => {
+  test('is equal for equal data, and differs for different data', () => {
     expect(isSameJson({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true)
     expect(isSameJson({ a: 1, b: [2] }, { b: ['2'], a: 1 })).toBe(false)
   })

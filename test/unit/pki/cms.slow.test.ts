@@ -32,7 +32,7 @@ describe.each([
   ['P-256', async () => (await freshSealKey('P-256')).sealKey],
   ['RSA-2048', async () => (await freshSealKey('RSA-2048')).sealKey],
   ['P-256 under two authorities', chainedKey],
-])('a CMS of a %s key', (_, makeKey) => {
+])('a CMS signature with a %s key', (_, makeKey) => {
   let sealKey: SealKey
   let cms: Uint8Array
   beforeAll(async () => {
@@ -40,18 +40,18 @@ describe.each([
     cms = await createCms({ messageDigest: await sha256(content), sealKey })
   })
 
-  it.skipIf(!hasOpenssl)('is valid CAdES for this content only, according to OpenSSL', () => {
+  it.skipIf(!hasOpenssl)('is valid CAdES only for its content, according to OpenSSL', () => {
     const under = { trusted: sealKey.chain.at(-1)!.der, at: now }
     expect(() => verifyCms({ cms, content, ...under })).not.toThrow()
     expect(() => verifyCms({ cms, content: utf8('other bytes'), ...under })).toThrow(/content verify error/)
   })
 
-  it('is valid for pkijs, for this content alone', async () => {
+  it('is valid only for its content, according to pkijs', async () => {
     expect(await verifyWithPkijs(cms, content)).toBe(true)
     await expect(verifyWithPkijs(cms, utf8('other bytes'))).rejects.toThrow(/message/i)
   })
 
-  it('signs exactly content-type, message-digest and signing-certificate-v2, in the order of DER', async () => {
+  it('covers exactly content-type, message-digest and signing-certificate-v2, in DER order', async () => {
     const { signedBytes } = readSignedData(cms).signer
     const [leaf] = sealKey.chain
     const issuer = toHex(leaf.issuer)
@@ -67,7 +67,7 @@ describe.each([
     expect(toHex(signedBytes)).toBe(expected)
   })
 
-  it('contains the complete chain and no content', () => {
+  it('contains the complete certificate chain, and no content', () => {
     const { certificates, content: carried, signer } = readSignedData(cms)
     const inOrder = (all: { der: Uint8Array }[]) => all.map((one) => toHex(one.der)).sort()
     expect(inOrder(certificates)).toEqual(inOrder(sealKey.chain))
@@ -84,7 +84,7 @@ describe.each([
     }
   })
 
-  it('accepts a time stamp within the reserved bytes', async () => {
+  it('has room for a time stamp within the reserved bytes', async () => {
     const stamp = await timestampAuthority()
     const token = await stamp(signatureOf(cms), time)
     const stamped = await addSignatureTimestamp(cms, token)
@@ -93,7 +93,7 @@ describe.each([
     expect(await verifyWithPkijs(stamped, content)).toBe(true)
   })
 
-  it.skipIf(!hasOpenssl)('accepts a time stamp of OpenSSL and stays valid for OpenSSL', async () => {
+  it.skipIf(!hasOpenssl)('remains valid for OpenSSL with a time stamp of OpenSSL', async () => {
     const token = stampWithOpenssl(signatureOf(cms))
     const stamped = await addSignatureTimestamp(cms, token)
     expect(readSignedData(stamped).signer.timestampToken).toEqual(token)
@@ -101,7 +101,7 @@ describe.each([
   })
 })
 
-describe('a wrong time stamp', () => {
+describe('an invalid time stamp in a CMS signature', () => {
   let cms: Uint8Array
   let stamp: Awaited<ReturnType<typeof timestampAuthority>>
   beforeAll(async () => {
@@ -110,14 +110,14 @@ describe('a wrong time stamp', () => {
     stamp = await timestampAuthority()
   })
 
-  it('is refused when it stamps other content', async () => {
+  it('is rejected if it covers other content', async () => {
     const token = await stamp(content, time)
     await expect(addSignatureTimestamp(cms, token)).rejects.toThrow(
       new RangeError('the time stamp is not one of this signature'),
     )
   })
 
-  it('is refused when the signature already has one', async () => {
+  it('is rejected if the signature already contains one', async () => {
     const stamped = await addSignatureTimestamp(cms, await stamp(signatureOf(cms), time))
     const again = addSignatureTimestamp(stamped, await stamp(signatureOf(cms), time))
     await expect(again).rejects.toThrow(new RangeError('the signature has a time stamp already'))
@@ -126,16 +126,16 @@ describe('a wrong time stamp', () => {
   it.each([
     ['no DER', 'ff'],
     ['no token', '3000'],
-  ])('is refused when it is %s', async (_, hex) => {
+  ])('is rejected if it is %s', async (_, hex) => {
     await expect(addSignatureTimestamp(cms, fromHex(hex))).rejects.toThrow(DerError)
   })
 
-  it('is refused when it is a signature without a token', async () => {
+  it('is rejected if it is a signature without a time stamp token', async () => {
     await expect(addSignatureTimestamp(cms, cms)).rejects.toThrow(new DerError('the token contains no time stamp'))
   })
 })
 
-it('refuses a digest of another length', async () => {
+it('rejects a digest of another length', async () => {
   const { sealKey } = await freshSealKey()
   await expect(createCms({ messageDigest: new Uint8Array(20), sealKey })).rejects.toThrow(RangeError)
 })

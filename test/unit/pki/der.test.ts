@@ -32,7 +32,7 @@ describe('malformed DER', () => {
     ['a long length below 128', '048101ff', 'the length is not minimal'],
     ['a length with a leading zero', `04820080${'00'.repeat(128)}`, 'the length is not minimal'],
     ['a tag number of several octets', '1f8100', 'tag numbers above 30 are not used here'],
-  ])('is refused with a reason: %s', (_, hex, message) => {
+  ])('is rejected with a reason: %s', (_, hex, message) => {
     expect(() => der(hex)).toThrow(new DerError(message))
   })
 
@@ -53,7 +53,7 @@ describe('malformed DER', () => {
     ['an invalid month', () => time('17', '261301120000Z')],
     ['the contents of a primitive', () => childrenOf(der('0400'))],
     ['another tag than expected', () => fieldsOf(der('3100'))],
-  ])('is refused as a value: %s', (_, read) => {
+  ])('is rejected as a value: %s', (_, read) => {
     expect(read).toThrow(DerError)
   })
 })
@@ -69,7 +69,7 @@ it('reads an element from the start of longer bytes', () => {
   expect(toHex(readDerPrefix(fromHex('0201050000')).bytes)).toBe('020105')
 })
 
-it('walks fields in order and refuses what is missing or left over', () => {
+it('reads fields in order, and rejects missing and additional ones', () => {
   const fields = fieldsOf(der('3006020101040102'))
   expect(fields.optional(tags.octetString)).toBeUndefined()
   expect(readSmallInteger(fields.next(tags.integer))).toBe(1)
@@ -101,8 +101,8 @@ describe.each([
       '20260301120000.123456Z': '2026-03-01T12:00:00.123Z',
     },
   ],
-])('reads the %s', (_, tag, times) => {
-  it.each(Object.entries(times))('as a time: %s', (text, expected) => {
+])('a %s', (_, tag, times) => {
+  it.each(Object.entries(times))('is read as a time: %s', (text, expected) => {
     expect(time(tag, text).toISOString()).toBe(expected)
   })
 })
@@ -113,7 +113,7 @@ it('reads named bits and booleans', () => {
   expect([readBoolean(der('0101ff')), readBoolean(der('010100'))]).toEqual([true, false])
 })
 
-it('sorts the elements of a SET OF by their encodings', () => {
+it('sorts the elements of a SET OF by their encoding', () => {
   const parts = ['0403000000', '040101', '0401ff', '020105'].map(fromHex)
   const expected = '310e0201050401010401ff0403000000'
   expect(toHex(setOf(...parts))).toBe(expected)

@@ -13,7 +13,7 @@ type Issued = { certificate: Certificate; issuer: Certificate; serial: string }
 
 const dayMs = 86_400_000
 
-describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issuer', () => {
+describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with OpenSSL', () => {
   let authority: LocalAuthority
   let other: LocalAuthority
   let now: Date
@@ -37,7 +37,7 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
   const responseFor = async (pair: Issued) => ask(pair.certificate.ocspUrls[0]!, await ocspQuery(pair))
   const listFor = ({ certificate }: Issued) => ask(certificate.crlUrls[0]!)
 
-  it('is found by the addresses in the certificate', async () => {
+  it('is fetched from the addresses in the certificate', async () => {
     const { certificate } = await issuedBy(authority)
     const base = authority.url.replace('/tsa', '')
     expect([certificate.ocspUrls, certificate.crlUrls]).toEqual([[`${base}/ocsp`], [`${base}/crl`]])
@@ -52,7 +52,7 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
     expect(await crlStatus(await listFor(pair), pair, now)).toBe('revoked')
   })
 
-  it('does not apply to another certificate, another issuer or another time', async () => {
+  it('does not apply to another certificate, issuer or time', async () => {
     const [pair, sibling, stranger] = [await issuedBy(authority), await issuedBy(authority), await issuedBy(other)]
     const response = await responseFor(pair)
     const list = await listFor(pair)
@@ -66,7 +66,7 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
     }
   })
 
-  it('is never good and never throws with a changed byte in the signed part', async () => {
+  it('is never accepted, and throws no error, if a byte of its signed part is changed', async () => {
     const pair = await issuedBy(authority)
     const response = await responseFor(pair)
     const list = await listFor(pair)
@@ -91,7 +91,7 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
     }
   })
 
-  it('proves a chain by an OCSP response, else by a CRL, else not at all', async () => {
+  it('proves a chain by an OCSP response, otherwise by a CRL, otherwise not at all', async () => {
     const pair = await issuedBy(authority)
     const collect = (fetch: RevocationFetch) =>
       collectValidationData({ leaves: [pair.certificate], known: [pair.issuer], fetch, now })
@@ -108,11 +108,11 @@ describe.skipIf(!hasOpenssl)('revocation data that OpenSSL publishes as an issue
   })
 })
 
-describe('the set of revocation proofs', () => {
+describe('a set of revocation proofs', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const nothing: RevocationFetch = { ocsp: async () => null, crl: async () => null }
 
-  it('is complete for certificates whose issuer publishes none', async () => {
+  it('is complete for certificates whose issuer publishes no revocation data', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     const [certificate, issuer] = readCertificatesPem(leaf.certificatePem + root.certificatePem) as [
@@ -138,7 +138,7 @@ describe('the set of revocation proofs', () => {
     ['from tomorrow', 1, 2, false],
     ['without an expiry, of this week', -6, null, true],
     ['without an expiry, of last week', -8, null, false],
-  ])('is checked %s: current from %s days to %s days', (_, from, until, expected) => {
+  ])('is or is not current if it is valid %s (from %s to %s days): %s', (_, from, until, expected) => {
     const at = (days: number) => new Date(now.getTime() + days * dayMs)
     expect(isCurrent({ from: at(from), until: until === null ? null : at(until) }, now)).toBe(expected)
   })

@@ -15,13 +15,13 @@ const reasonOf = async (privateKeyPem: string | undefined, certificatePem: strin
     (error: unknown) => (error instanceof SealKeyError ? error.reason : error),
   )
 
-describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
+describe.each(['P-256', 'RSA-2048'] as const)('a %s seal key', (algorithm) => {
   let pem: { privateKeyPem: string; certificatePem: string }
   beforeAll(async () => {
     pem = await makeSealKey({ algorithm, now })
   })
 
-  it('signs under its certificate', async () => {
+  it('creates signatures that its certificate verifies', async () => {
     const sealKey = await loadSealKey({ ...pem, now })
     const bytes = utf8('what is signed')
     const signature = await signWithSealKey(sealKey, bytes)
@@ -37,7 +37,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
     expect(privateKey.extractable).toBe(false)
   })
 
-  it('loads from one-line values with escaped line breaks', async () => {
+  it('is read from one-line values with escaped line breaks', async () => {
     const { privateKeyPem, certificatePem } = pem
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\\n'), certificatePem.replaceAll('\n', '\\n'))).toBe('loaded')
     expect(await reasonOf(privateKeyPem.replaceAll('\n', '\r\n'), certificatePem.replaceAll('\n', '\r\n'))).toBe(
@@ -45,7 +45,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
     )
   })
 
-  it('is refused with the certificate of another key of the same kind', async () => {
+  it('is rejected with the certificate of another key of the same type', async () => {
     const other = await makeSealKey({ algorithm, now })
     expect(await reasonOf(pem.privateKeyPem, other.certificatePem)).toBe('seal_key_mismatch')
   })
@@ -60,7 +60,7 @@ describe.each(['P-256', 'RSA-2048'] as const)('a %s key', (algorithm) => {
   })
 })
 
-describe('loading an unusable seal key', () => {
+describe('an unusable seal key', () => {
   it.each([
     ['no key', undefined, 'seal_key_missing'],
     ['an empty key', ' \n', 'seal_key_missing'],
@@ -72,7 +72,7 @@ describe('loading an unusable seal key', () => {
     ],
     ['text that is not base64', '-----BEGIN PRIVATE KEY-----\n*\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
     ['bytes that are not a key', '-----BEGIN PRIVATE KEY-----\nMAA=\n-----END PRIVATE KEY-----', 'seal_key_unreadable'],
-  ])('reports the reason for %s', async (_, privateKeyPem, reason) => {
+  ])('is rejected with a reason: %s', async (_, privateKeyPem, reason) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
@@ -85,17 +85,17 @@ describe('loading an unusable seal key', () => {
       '-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----',
       'seal_certificate_unreadable',
     ],
-  ])('reports the reason for the certificate: %s', async (_, certificatePem, reason) => {
+  ])('is rejected because of its certificate: %s', async (_, certificatePem, reason) => {
     const { privateKeyPem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 
-  it('refuses a truncated private key', async () => {
+  it('is rejected if it is truncated', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem.replace(/^(.*\n.{20}).{4}/, '$1'), certificatePem)).toBe('seal_key_unreadable')
   })
 
-  it('refuses two private keys in one text', async () => {
+  it('is rejected if the text contains two private keys', async () => {
     const { privateKeyPem, certificatePem } = await makeSealKey({ now })
     expect(await reasonOf(privateKeyPem + privateKeyPem, certificatePem)).toBe('seal_key_unreadable')
   })
@@ -103,17 +103,17 @@ describe('loading an unusable seal key', () => {
   it.each([
     ['an Ed25519 key', makeCheckpointKey],
     ['a P-384 key', () => issueKey({ subject: 'CN=Seal', algorithm: 'P-384' })],
-  ])('refuses %s', async (_, makeKey) => {
+  ])('is rejected if it is %s', async (_, makeKey) => {
     const { certificatePem } = await makeSealKey({ now })
     expect(await reasonOf((await makeKey()).privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('refuses an RSA key of 1024 bits', async () => {
+  it('is rejected if it is an RSA key of 1024 bits', async () => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', algorithm: 'RSA-1024' })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe('seal_key_unsupported')
   })
 
-  it('refuses an RSA key with a P-256 certificate', async () => {
+  it('is rejected if it is an RSA key with a P-256 certificate', async () => {
     const [{ privateKeyPem }, { certificatePem }] = [
       await makeSealKey({ algorithm: 'RSA-2048', now }),
       await makeSealKey({ now }),
@@ -127,14 +127,14 @@ describe('loading an unusable seal key', () => {
     ['for signatures', KeyUsageFlags.digitalSignature, 'loaded'],
     ['for commitments', KeyUsageFlags.nonRepudiation, 'loaded'],
     ['for any use', null, 'loaded'],
-  ])('checks the key usage of a certificate %s: %s', async (_, usages, reason) => {
+  ])('is recognized by the key usage of a certificate %s: %s', async (_, usages, reason) => {
     const { privateKeyPem, certificatePem } = await issueKey({ subject: 'CN=Seal', usages })
     expect(await reasonOf(privateKeyPem, certificatePem)).toBe(reason)
   })
 })
 
-describe('a chain', () => {
-  it('loads in order, leaf first', async () => {
+describe('a certificate chain of a seal key', () => {
+  it('is read in order, leaf first', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, algorithm: 'P-384' })
     const middle = await issueKey({ subject: 'CN=Middle', authority: true, issuer: root })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: middle })
@@ -150,7 +150,7 @@ describe('a chain', () => {
     expect(await reasonOf(leaf.privateKeyPem, chain.toReversed().join('\n'))).toBe('seal_certificate_usage')
   })
 
-  it('is refused when a certificate has only the name of its issuer, not its signature', async () => {
+  it('is rejected if a certificate has only the name of its issuer, but not the signature', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const leaf = await issueKey({ subject: 'CN=Seal', issuerName: 'CN=Root' })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -158,7 +158,7 @@ describe('a chain', () => {
     )
   })
 
-  it('is refused when a certificate above the leaf is expired', async () => {
+  it('is rejected if a certificate above the leaf has expired', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true, notAfter: new Date('2026-02-01T00:00:00Z') })
     const leaf = await issueKey({ subject: 'CN=Seal', issuer: root })
     expect(await reasonOf(leaf.privateKeyPem, `${leaf.certificatePem}\n${root.certificatePem}`)).toBe(
@@ -167,7 +167,7 @@ describe('a chain', () => {
   })
 })
 
-it.each(['P-256', 'RSA-2048'] as const)('refuses a damaged %s certificate with a reason', async (algorithm) => {
+it.each(['P-256', 'RSA-2048'] as const)('rejects a damaged %s certificate with a reason', async (algorithm) => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ algorithm, now })
   const der = pemBlocks(certificatePem, 'CERTIFICATE')[0]!
   // A change in a name makes it the complete certificate of an unavailable issuer.
@@ -189,7 +189,7 @@ it.each(['P-256', 'RSA-2048'] as const)('refuses a damaged %s certificate with a
   ])
 })
 
-it('reveals nothing of the key in any refusal', async () => {
+it('reveals no part of the key in any error', async () => {
   const { privateKeyPem, certificatePem } = await makeSealKey({ now })
   const secret = privateKeyPem.split('\n')[1]!
   for (const broken of [privateKeyPem.replace('PRIVATE', 'RSA PRIVATE'), privateKeyPem.replace('MIGH', 'MIGA')]) {

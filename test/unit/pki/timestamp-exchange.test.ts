@@ -31,21 +31,21 @@ const accept = (answer: Uint8Array, entries: { policy?: string; trustedPem?: str
 const stamped = async (entries: Partial<TokenParts> = {}) =>
   granted(await authority.stamp({ bytes, time, nonce, ...entries }))
 
-it('requests SHA-256 with a nonce, the policy and the certificates', async () => {
+it('requests a SHA-256 time stamp with a nonce, the policy and the certificates', async () => {
   const digest = new Uint8Array(32).fill(0xab)
   const hex = toHex(timestampQuery({ digest, nonce: fromHex('80'), policy: '1.2.3' }))
   const imprint = `302f300b06096086480165030402010420${'ab'.repeat(32)}`
   expect(hex).toBe(`303f020101${imprint}06022a03020200800101ff`)
 })
 
-describe('a time-stamp response', () => {
-  it('is accepted with its time when it matches the request', async () => {
+describe('a time stamp response', () => {
+  it('is accepted with its time if it matches the request', async () => {
     const { timestamp, token } = await accept(await stamped(), { policy, trustedPem: authority.certificatePem })
     expect(timestamp.time.toISOString()).toBe('2026-03-01T12:05:00.000Z')
     expect(token.byteOffset).toBe(0)
   })
 
-  it.skipIf(!hasOpenssl)('is accepted from OpenSSL', async () => {
+  it.skipIf(!hasOpenssl)('is accepted if OpenSSL created it', async () => {
     const at = new Date()
     const answer = answerWithOpenssl(timestampQuery({ ...question, policy }))
     const accepted = await accept(answer, { policy, at })
@@ -70,7 +70,7 @@ describe('a time-stamp response', () => {
     ['malformed', 'that is empty', async () => new Uint8Array()],
     ['not_genuine', 'with a changed signature', async () => changedAtEnd(await stamped())],
   ]
-  it.each(strangers)('is refused as %s: one %s', async (reason, _, make, entries) => {
+  it.each(strangers)('is rejected as %s if it is one %s', async (reason, _, make, entries) => {
     await expect(accept(await make(), entries)).rejects.toMatchObject({ name: 'TimestampRefusedError', reason })
   })
 
@@ -81,13 +81,13 @@ describe('a time-stamp response', () => {
     ['whose purpose is not critical', { arePurposesCritical: false }],
     ['that was not valid then', { notAfter: new Date('2026-03-01T12:04:59.000Z') }],
     ['with an unknown critical extension', { critical: '2.5.29.30' }],
-  ])('is refused with a certificate %s', async (_, request) => {
+  ])('is rejected with a certificate %s', async (_, request) => {
     const other = await openAuthority({ ...request } as Parameters<typeof openAuthority>[0])
     const answer = granted(await other.stamp({ bytes, time, nonce }))
     await expect(accept(answer)).rejects.toMatchObject({ reason: 'not_genuine' })
   })
 
-  it('is accepted only with a chain to a trusted authority', async () => {
+  it('is accepted only with a certificate chain to a trusted authority', async () => {
     const root = await issueKey({ subject: 'CN=Root', authority: true })
     const issued = await openAuthority({ issuer: root })
     const answer = granted(await issued.stamp({ bytes, time, nonce }))

@@ -3,7 +3,7 @@ import { toHex } from '../../../base/bytes.ts'
 import { realWorld } from '../../../platform/context.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 
-test('never returns the same random bytes twice, whatever their number and size', () => {
+test('never returns the same random bytes twice, for any number and size of calls', () => {
   const taken = Array.from({ length: 5_000 }, (_, turn) =>
     realWorld.randomBytes([4, 12, 16, 20, 32, 64, 65, 100][turn % 8]!),
   )
@@ -12,14 +12,14 @@ test('never returns the same random bytes twice, whatever their number and size'
   expect(new Set(long).size).toBe(long.length)
 })
 
-test('returns random bytes in a separate buffer that the caller may overwrite', () => {
+test('returns random bytes in a separate buffer that the caller can overwrite', () => {
   const first = realWorld.randomBytes(16)
   first.fill(0)
   expect(realWorld.randomBytes(16)).not.toEqual(first)
   expect(first.buffer.byteLength).toBe(16)
 })
 
-test('fetches randomness for many request ids at once', () => {
+test('draws the random bytes for many request ids at once', () => {
   const spy = vi.spyOn(crypto, 'getRandomValues')
   const ids = Array.from({ length: 1_280 }, () => newRequestId(realWorld))
   expect([new Set(ids).size, spy.mock.calls.length]).toEqual([1_280, 10])

@@ -30,7 +30,7 @@ const verifier = parseVerifier(verifierText) as NoteVerifier
 const witness = parseVerifier(witnessText) as NoteVerifier
 
 describe('a signed note', () => {
-  it('is read, verified and written as by the Go packages', async () => {
+  it('is parsed, verified and written exactly as by the Go packages', async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(formatNote(parsed)).toBe(note)
@@ -49,7 +49,7 @@ describe('a signed note', () => {
     expect(formatNote({ text, signatures: [signature] })).toBe(`${text}\n${witnessLine}`)
   })
 
-  it('has no valid signature after any change of its text or signatures', async () => {
+  it('has no valid signature after any change to its text or signatures', async () => {
     const changed = parseNote(note.replace('\n3\n', '\n4\n'))
     if (!changed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(changed, verifier)).toBe(false)
@@ -59,7 +59,7 @@ describe('a signed note', () => {
     expect(await isNoteSignedBy(swapped, verifier)).toBe(false)
   })
 
-  it('does not accept a cosignature as a signature of the log', async () => {
+  it("is not accepted if a cosignature takes the place of the log's signature", async () => {
     const parsed = parseNote(note)
     if (!parsed) throw new Error('the note was not read')
     expect(await isNoteSignedBy(parsed, { ...verifier, type: 'cosignature' })).toBe(false)
@@ -88,7 +88,7 @@ describe('a signed note', () => {
 })
 
 describe('a checkpoint', () => {
-  it('is read with its origin, size and root', () => {
+  it('is parsed into its origin, size and root', () => {
     const read = parseCheckpoint(note)
     expect(read).toMatchObject({ origin: 'log.example/test', size: 3 })
     expect(read && checkpointText(read)).toBe(text)
@@ -104,11 +104,11 @@ describe('a checkpoint', () => {
   })
 })
 
-describe('a proof', () => {
+describe('an inclusion proof', () => {
   const leaf = hashLeaf(new Uint8Array())
   const hashes = [hashLeaf(Uint8Array.of(1)), hashLeaf(Uint8Array.of(2))]
 
-  it('is read back, including with extra data', () => {
+  it('is parsed again after it was written, even with extra data', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     const read = parseProof(proof)
     expect(read?.index).toBe(2)
@@ -118,13 +118,13 @@ describe('a proof', () => {
     expect(parseProof(proof.replace('index', 'extra A\nindex'))).toBeNull()
   })
 
-  it('has less than 2 KB for ten million entries and four cosignatures', () => {
+  it('is smaller than 2 KB for ten million entries and four cosignatures', () => {
     const path = Array.from({ length: Math.ceil(Math.log2(10_000_000)) }, () => leaf)
     const checkpoint = `${note.replace('\n3\n', '\n10000000\n')}${witnessLine.repeat(3)}`
     expect(formatProof({ index: 9_999_999, hashes: path, checkpoint }).length).toBeLessThan(2_048)
   })
 
-  it('is rejected with another header, index or hash', () => {
+  it('is rejected with a different header, index or hash', () => {
     const proof = formatProof({ index: 2, hashes, checkpoint: note })
     expect(parseProof(proof.replace('@v1', '@v2'))).toBeNull()
     expect(parseProof(proof.replace('index 2', 'index 02'))).toBeNull()

@@ -40,8 +40,8 @@ group all-of-them all ab c
 quorum all-of-them
 `
 
-describe('a policy', () => {
-  it('requires the log and the quorum of its witnesses', async () => {
+describe('a log policy', () => {
+  it('requires the signature of the log and a quorum of its witnesses', async () => {
     const policy = parsePolicy(nested)
     expect(policy.witnesses[1]?.url).toBe('https://witness.example/b')
     const found = (...cosigners: number[]) =>
@@ -88,7 +88,7 @@ describe('a policy', () => {
     ['Line 3', `witness a ${w1}\ngroup g all a\ngroup h all a\nquorum h\n`],
     ['Line 1', 'group g any g\nquorum g\n'],
     ['Line 1', 'mirror x\n'],
-  ])('reports %s of an invalid text', (where, text) => {
+  ])('reports %s in an invalid text', (where, text) => {
     expect(() => parsePolicy(text)).toThrow(where)
   })
 })

@@ -33,14 +33,14 @@ function grown(batches: number[]) {
 }
 
 describe('the path of a tile', () => {
-  it('groups the digits of the index by three', () => {
+  it('groups the digits of the index in threes', () => {
     expect(tilePath({ level: 0, index: 0, width: 256 })).toBe('tile/0/000')
     expect(tilePath({ level: 0, index: 1_234_067, width: 256 })).toBe('tile/0/x001/x234/067')
     expect(tilePath({ level: 1, index: 5, width: 17 })).toBe('tile/1/005.p/17')
     expect(tilePath({ level: null, index: 273, width: 112 })).toBe('tile/entries/273.p/112')
   })
 
-  it('is read back only from its canonical form', () => {
+  it('is parsed only in its canonical form', () => {
     for (const tile of [
       { level: 0, index: 1_234_067, width: 256 },
       { level: null, index: 999_999, width: 255 },
@@ -59,9 +59,9 @@ describe('the path of a tile', () => {
   })
 })
 
-describe('the set of tiles of a growing tree', () => {
+describe('the tiles of a growing tree', () => {
   it.each([[[1]], [[255, 1]], [[256]], [[200, 200, 300]], [[65_536]], [[65_535, 2]], [[70_000]]])(
-    'returns the root of the whole tree after batches of %j',
+    'have the root of the whole tree after batches of %j',
     async (batches) => {
       const { edge, fetchTile } = grown(batches)
       const read = readSubtrees(edge.size, fetchTile)
@@ -76,7 +76,7 @@ describe('the set of tiles of a growing tree', () => {
     },
   )
 
-  it('matches the specification for 70,000 leaves', () => {
+  it('match the specification for 70,000 leaves', () => {
     const size = 70_000
     expect(widthInTree({ level: 0, index: 272 }, size)).toBe(256)
     expect(widthInTree({ level: 0, index: 273 }, size)).toBe(112)
@@ -87,13 +87,13 @@ describe('the set of tiles of a growing tree', () => {
     expect(widthInTree({ level: 3, index: 0 }, size)).toBe(0)
   })
 
-  it('does not depend on the batches', () => {
+  it('do not depend on the batches', () => {
     const once = grown([700]).store
     const often = grown([1, 254, 1, 100, 344]).store
     for (const [path, bytes] of once) expect(toHex(often.get(path) ?? new Uint8Array())).toBe(toHex(bytes))
   })
 
-  it('reports a missing or shortened tile', async () => {
+  it('report a missing or shortened tile', async () => {
     const { store, fetchTile } = grown([300])
     store.set('tile/0/001.p/44', new Uint8Array(31))
     await expect(readEdge(300, fetchTile)).rejects.toThrow('tile/0/001.p/44')
@@ -103,8 +103,8 @@ describe('the set of tiles of a growing tree', () => {
   })
 })
 
-describe('a bundle of entries', () => {
-  it('is read back, and rejected when it is truncated', () => {
+describe('an entry bundle', () => {
+  it('is parsed again, and rejected if it is truncated', () => {
     const entries = [utf8('one'), new Uint8Array(), utf8('x'.repeat(300))]
     const bytes = encodeEntries(entries)
     expect(decodeEntries(bytes)?.map(toHex)).toEqual(entries.map(toHex))

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { fill, momentInWords, plainText } from '../../../web/shared/texts.ts'
 
-describe('fill', () => {
-  it('does not expand placeholders in values and keeps unknown ones', () => {
+describe('filling placeholders in a text', () => {
+  it('does not expand placeholders in values, and keeps unknown ones', () => {
     expect(fill('{a} and {b}', { a: '{b}', c: 1 })).toBe('{b} and {b}')
   })
 
-  it('removes characters that could change the direction of the sentence', () => {
+  it('removes characters that could change the direction of the text', () => {
     expect(fill('{name} asks', { name: 'A\u202Eb\u2066c\u0007\nd' })).toBe('A b c d asks')
   })
 })
 
-describe('plainText', () => {
-  it('keeps letters of every script and emoji', () => {
+describe('a text without formatting', () => {
+  it('keeps the letters of every script and emoji', () => {
     expect(plainText(' Müller 山田 حبيبي 👩‍👩‍👧 ')).toBe('Müller 山田 حبيبي 👩‍👩‍👧')
   })
 })
 
-describe('always names the time zone', () => {
-  it('always names the zone', () => {
+describe('a time in words', () => {
+  it('always includes the time zone', () => {
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'en', 'UTC')).toBe('21 November 2026 at 09:30 UTC')
     expect(momentInWords('2026-11-21T09:30:00.000Z', 'de', 'Europe/Berlin')).toBe('21. November 2026 um 10:30 MEZ')
   })

@@ -36,7 +36,7 @@ test('deactivates a user with active: false, keeps the user readable, and reacti
   }
 })
 
-test('changes nothing for a PUT without a change', async () => {
+test('changes nothing for a PUT that repeats all attributes', async () => {
   const user = await newUser()
   const before = await contentOf(provider.organization.id)
   const { status, body } = await put(user.id, user)

@@ -47,5 +47,5 @@ test.each([
   )
 })
 
-test('returns 409 with the status for a voided envelope', () =>
+test('returns 409 with the current status for a voided envelope', () =>
   expectRefusedOnceVoided('correct', { documentTitle: 'New' }))

@@ -286,7 +286,7 @@ test.each([
         { page: '/Annots[4 0 R]', catalog: '/AcroForm<</Fields[4 0 R]/DR<</Font<</F 6 0 R>>>>>>' },
       ),
   ],
-])('rejects a document that %s, with the reason %s', async (_, reason, pdf) => {
+])('rejects a document that %s with the reason %s', async (_, reason, pdf) => {
   const document = await readyDocument(api, pdf())
   const before = await countEnvelopes()
   const { status, body } = await postEnvelope(api, { documentId: document })

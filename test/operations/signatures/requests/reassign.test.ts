@@ -60,5 +60,5 @@ test('reassigns an envelope once in repeated requests with the same expected gen
   expect((await act(envelope.id, 'reassign', { ...change, expectedGeneration: 2 })).body.signer.generation).toBe(3)
 })
 
-test('returns 409 with the status for a voided envelope', () =>
+test('returns 409 with the current status for a voided envelope', () =>
   expectRefusedOnceVoided('reassign', { signerEmail: 'new@example.com' }))

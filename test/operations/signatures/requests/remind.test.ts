@@ -26,4 +26,4 @@ test('queues one email with the current link, and another one only after an hour
   expect((await recordTypesOf(envelope.id)).filter((type) => type === 'reminded')).toHaveLength(2)
 })
 
-test('returns 409 with the status for a voided envelope', () => expectRefusedOnceVoided('remind'))
+test('returns 409 with the current status for a voided envelope', () => expectRefusedOnceVoided('remind'))

@@ -58,7 +58,7 @@ test('fills in all required fields by default, and seals the document like any o
   expect((await testMailsOf(sender, envelope)).map(({ template }) => template)).toContain('completed')
 })
 
-test('records the operation, key and consent in valid evidence', async () => {
+test('records the operation, the key and the consent in evidence that verifies', async () => {
   const envelope = await create()
   await client.expect('signatures.requests.testSign', 200, { params: { id: envelope.id }, body: {} })
   await waitForStatus(sender, envelope.id, 'completed')

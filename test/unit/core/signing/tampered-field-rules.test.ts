@@ -49,7 +49,7 @@ describe('the evidence of fields with rules', () => {
   it.each([
     ['a removed pattern', 'created', 2, 'pattern'],
     ['a removed source', 'fields_set', 3, 'sameAs'],
-  ])('is rejected with %s', async (_, type, index, name) => {
+  ])('is rejected because of %s', async (_, type, index, name) => {
     const record = structuredClone(recordOf(type))
     delete (record.data as { fields: Record<string, unknown>[] }).fields[index]?.[name]
     const verdict = await verdictOf(withRecords(bundle.records.with(placeOf(type), record), bundle))

@@ -177,7 +177,7 @@ describe('an impossible seal', () => {
   it.each([
     ['without its appearance', { widthPoints: 100, heightPoints: 25 }, 1, 'appearance_missing'],
     ['with an appearance of another size', { widthPoints: 102, heightPoints: 25 }, 0, 'appearance_size_wrong'],
-  ])('is rejected %s', async (_, size, appearanceIndex, reason) => {
+  ])('is rejected for a stamp %s', async (_, size, appearanceIndex, reason) => {
     const file = await open(withId)
     const plan = await planSeal(file, [field()])
     const stamps = [{ appearanceIndex, text: 'value' }]

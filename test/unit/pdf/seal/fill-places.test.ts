@@ -44,7 +44,7 @@ async function widgetsIn(bytes: Uint8Array, name: string): Promise<PdfDict[]> {
 }
 
 describe('a form field with several places', () => {
-  it('is returned once by the search for places, as a field that fills all', async () => {
+  it('is returned once by the search for places, as a field that fills all of them', async () => {
     const places = [...(await placesInForm(memorySource(form), [1])).values()].flat()
     expect(places.map(({ refusal, field: { id, type, formField } }) => [id, type, formField, refusal])).toEqual([
       ['name', 'text', 'name', null],
@@ -54,7 +54,7 @@ describe('a form field with several places', () => {
     ])
   })
 
-  it('is returned with the page of its first place alone, even if its places have one rectangle', async () => {
+  it('is returned only for the page of its first place, even if all places have the same rectangle', async () => {
     const twoPages = writePdf({
       ...withForm({ 5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>' }, '/Fields[5 0 R]', '6 0 R'),
       2: '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
@@ -66,7 +66,7 @@ describe('a form field with several places', () => {
     expect([await countOn(1), await countOn(2)]).toEqual([1, 0])
   })
 
-  it('shows its value in each place, and the seal stays good', async () => {
+  it('shows its value in each place, and keeps the seal valid', async () => {
     const { bytes, expected } = await sealEntered(form, filled, key.sealKey, { locksDocument: true })
     const file = await open(bytes)
     for (const dict of await widgetsIn(bytes, 'name')) expect(isDict(dict.get('AP'))).toBe(true)
@@ -85,7 +85,7 @@ describe('a form field with several places', () => {
     ])
   })
 
-  it('fails the check of its values if one place shows another state', async () => {
+  it('fails verification if one place shows a different state', async () => {
     const { bytes, expected } = await sealEntered(form, filled, key.sealKey)
     const [, second] = (await listFields(await open(bytes), (await formOf(await open(bytes)))!))
       .find(({ name }) => name === 'agreed')!
@@ -101,7 +101,7 @@ describe('a form field with several places', () => {
   it.each([
     ['a covered place', 'form_field_covered', '/Rect[20 60 120 70]', ''],
     ['a place behind an image', 'form_field_covered', '/Rect[20 5 120 30]', ' 9 0 R'],
-  ])('refuses %s of a new file', async (_, refusal, rect, others) => {
+  ])('is rejected in a new file with %s', async (_, refusal, rect, others) => {
     const objects = withForm(
       {
         5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
@@ -116,7 +116,7 @@ describe('a form field with several places', () => {
     await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
   })
 
-  it('refuses a stamp over another place of a filled field', async () => {
+  it('is rejected if a stamp covers one of its other places', async () => {
     const file = withForm(
       {
         5: '<</FT/Tx/T(name)/Kids[6 0 R 8 0 R]>>',
@@ -132,7 +132,7 @@ describe('a form field with several places', () => {
     })
   })
 
-  it('refuses more than 200 further places', async () => {
+  it('is rejected if all fields together have more than 200 additional places', async () => {
     const numbers = Array.from({ length: 201 }, (_, index) => 20 + index)
     const kids = numbers.map((number) => `${number} 0 R`).join(' ')
     const half = numbers.length / 2
@@ -158,7 +158,7 @@ describe('a form field with several places', () => {
   })
 })
 
-describe('a field below another that repeats its type', () => {
+describe('a form field whose parent has the same type', () => {
   it.each([
     ['as field and widget', { 5: '<</FT/Tx/T(a)/Kids[6 0 R]>>', 6: widget('/FT/Tx/T(name)/Parent 5 0 R') }, '6 0 R'],
     [

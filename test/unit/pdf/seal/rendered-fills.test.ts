@@ -47,7 +47,7 @@ describe.each(installedRenderers())('a filled form in %s', (renderer) => {
     expect(ink.slice(0, 2)).toEqual(['xx.x....', 'xxxxxxxx'])
   })
 
-  it('shows right-to-left text in the last cells', () => {
+  it('shows right-to-left text in the last cells of a comb field', () => {
     expect(ink[2]).toBe('......xx')
   })
 

@@ -16,7 +16,7 @@ async function read(bytes: Uint8Array, { from = 1, to = 1, atOnce = 16 } = {}): 
   return pages
 }
 
-test('reads from the requested page on, for any group size', async () => {
+test('extracts text from the requested page on, for any group size', async () => {
   const bytes = pdfOfTexts(Array.from({ length: 7 }, (_, i) => [`Page ${i + 1}`]))
   for (const atOnce of [1, 2, 3, 16]) {
     const pages = await read(bytes, { from: 3, to: 7, atOnce })
@@ -26,7 +26,7 @@ test('reads from the requested page on, for any group size', async () => {
   }
 })
 
-test('fetches close pages together and those of a large file one by one', async () => {
+test('fetches close pages together, and the pages of a large file one by one', async () => {
   const readsOf = async (pad: number) => {
     const pageCount = 200
     const bytes = pdfOfContents(
@@ -51,7 +51,7 @@ test('fetches close pages together and those of a large file one by one', async 
   expect(await readsOf(40_000)).toBeGreaterThan(100)
 })
 
-test.each([0, 90, 180, 270])('reads a page rotated by %i degrees from top to bottom', async (turn) => {
+test.each([0, 90, 180, 270])('extracts the text of a page rotated by %i degrees from top to bottom', async (turn) => {
   const lines = ['first', 'second', 'third']
   // Lines that are upright after the page is rotated.
   const matrices: Record<number, (i: number) => string> = {
@@ -65,7 +65,7 @@ test.each([0, 90, 180, 270])('reads a page rotated by %i degrees from top to bot
   expect(page).toEqual({ pageNumber: 1, text: lines.join('\n'), isWhole: true })
 })
 
-test('skips text outside the visible page', async () => {
+test('omits text outside the visible page', async () => {
   const content = drawing([
     { x: 150, y: 250, text: 'inside' },
     { x: 50, y: 50, text: 'outside' },
@@ -74,12 +74,12 @@ test('skips text outside the visible page', async () => {
   expect(page?.text).toBe('inside')
 })
 
-test('reads invisible text, as over a scanned page', async () => {
+test('extracts invisible text, such as the text layer of a scanned page', async () => {
   const [page] = await read(pdfOfContents([`3 Tr ${drawing(column(['Recognised words']))}`]))
   expect(page?.text).toBe('Recognised words')
 })
 
-test('reads a check mark of a form as a check mark', async () => {
+test('extracts a check mark of a form as a check mark', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/Widget/Rect[60 698 72 712]/AS/Yes/AP<</N<</Yes 10001 0 R>>>>>>')
     pdf.stream(
@@ -94,7 +94,7 @@ test('reads a check mark of a form as a check mark', async () => {
   expect(page?.text).toBe('✔ I agree')
 })
 
-test('reads the value of a form field without an appearance at its position, except a password', async () => {
+test("extracts the value of a form field without an appearance in the field's position, except for a password", async () => {
   const add = (pdf: PdfWriter) => {
     const field = (entries: string, bottom: number) =>
       `<</Subtype/Widget/Rect[120 ${bottom} 300 ${bottom + 16}]${entries}>>`
@@ -122,13 +122,13 @@ const composite = (font: string) => ({
 })
 const chinese = 'BT /F2 12 Tf 72 700 Td <5408540C7B7E7F72> Tj ET'
 
-test('reads a font with UTF-16 codes without a table', async () => {
+test('extracts text in a font with UTF-16 codes that needs no character map', async () => {
   const [page] = await read(pdfOfContents([chinese], composite('/Encoding/UniGB-UTF16-H')))
   expect(page).toEqual({ pageNumber: 1, text: '合同签署', isWhole: true })
 })
 
 test.each(['/Encoding/Identity-H', '/Encoding/GBK-EUC-H'])(
-  'leaves out text in a font with %s without a collection and marks the page as incomplete',
+  'omits text in a font with %s that names no character collection, and marks the page as incomplete',
   async (encoding) => {
     const [page] = await read(pdfOfContents([chinese], composite(encoding)))
     expect(page).toEqual({ pageNumber: 1, text: '', isWhole: false })
@@ -144,12 +144,12 @@ test.each([
   ['CNS1', '/Encoding/ETen-B5-H', 'a4a4a4e5', '中文'],
   ['Korea1', '/Encoding/KSCms-UHC-H', 'c7d1b1db', '한글'],
   ['Japan1', '/Encoding/Identity-H', '034b034c', 'あぃ'],
-])('reads text of the collection %s with %s by its character map', async (ordering, font, codes, text) => {
+])('extracts text of the character collection %s with %s by its character map', async (ordering, font, codes, text) => {
   const [page] = await read(pdfOfContents([shown(codes)], ofCollection(ordering, font)))
   expect(page).toEqual({ pageNumber: 1, text, isWhole: true })
 })
 
-test('leaves the page unread without an error if its map cannot be loaded', async () => {
+test('marks a page as incomplete, and throws no error, if its character map cannot be loaded', async () => {
   const bytes = pdfOfContents([shown('93fa967b8cea')], ofCollection('Japan1', '/Encoding/90ms-RKSJ-H'))
   const pages: PageText[] = []
   const away = () => Promise.reject(new Error('the store is away'))
@@ -157,13 +157,13 @@ test('leaves the page unread without an error if its map cannot be loaded', asyn
   expect(pages).toEqual([{ pageNumber: 1, text: '', isWhole: false }])
 })
 
-test('reads vertical columns from right to left', async () => {
+test('extracts vertical columns from right to left', async () => {
   const content = 'BT /F2 12 Tf 300 700 Td <93fa967b8cea> Tj -20 0 Td <8abf8e9a> Tj ET'
   const [page] = await read(pdfOfContents([content], ofCollection('Japan1', '/Encoding/90ms-RKSJ-V')))
   expect(page?.text).toBe('日本語\n漢字')
 })
 
-test('reads codes as characters when the font declares it, whatever its name', async () => {
+test("treats codes as characters if the font declares it, whatever the font's name is", async () => {
   const add = (pdf: PdfWriter) => {
     const name = '/BaseFont/TimesNewRomanPS-BoldMT'
     pdf.object(
@@ -177,7 +177,7 @@ test('reads codes as characters when the font declares it, whatever its name', a
   expect(page).toEqual({ pageNumber: 1, text: 'Uvo', isWhole: true })
 })
 
-test('reads the characters of an embedded program when nothing else maps its codes', async () => {
+test('uses the characters of an embedded font program if nothing else maps its codes', async () => {
   const add = (pdf: PdfWriter) => {
     ofCollection('Identity', '/Encoding/Identity-H', '/FontFile2 10003 0 R').add(pdf)
     pdf.stream(10_003, `/Length1 ${notoSans.length}`, notoSans)
@@ -192,7 +192,7 @@ test('reads the characters of an embedded program when nothing else maps its cod
   expect(page).toEqual({ pageNumber: 1, text: 'Grüße', isWhole: true })
 })
 
-test('reads a text annotation without an appearance and skips a pop-up note', async () => {
+test('extracts a text annotation without an appearance, and omits a pop-up note', async () => {
   const add = (pdf: PdfWriter) => {
     pdf.object(10_000, '<</Subtype/FreeText/Rect[72 600 300 640]/DA(/Helv 12 Tf)/Contents(On the page)>>')
     pdf.object(10_001, '<</Subtype/Text/Rect[72 500 90 518]/Contents(In a note)>>')
@@ -202,7 +202,7 @@ test('reads a text annotation without an appearance and skips a pop-up note', as
   expect(page?.text).toBe('First\n\nOn the page')
 })
 
-test('reads the pages next to a broken page', async () => {
+test('extracts the pages next to a broken page', async () => {
   const add = (pdf: PdfWriter) => pdf.stream(7, '/Filter/FlateDecode', 'no deflated data')
   const bytes = pdfOfContents([drawing(column(['one'])), 'broken', drawing(column(['three']))], { add })
   expect(await read(bytes, { to: 3 })).toEqual([
@@ -212,13 +212,13 @@ test('reads the pages next to a broken page', async () => {
   ])
 })
 
-test('reads one page object for both pages that share it', async () => {
+test('extracts one page object for both pages that share it', async () => {
   const bytes = pdfOfTexts([['one'], ['two']])
   const shared = Buffer.from(bytes).toString('latin1').replace('/Kids[4 0 R 6 0 R]', '/Kids[4 0 R 4 0 R]')
   const pages = await read(new Uint8Array(Buffer.from(shared, 'latin1')), { to: 2 })
   expect(pages.map(({ text }) => text)).toEqual(['one', 'one'])
 })
 
-test('refuses an unreadable file with a reason', async () => {
+test('rejects an unreadable file with a reason', async () => {
   await expect(read(new Uint8Array(1_000))).rejects.toMatchObject({ name: 'PdfFileError' })
 })

@@ -10,8 +10,8 @@ const read = (text: string) => readAppendedRevisions({ bytes: latin1Bytes(text),
 const notPlain = 'a part of it is not a plain incremental update'
 const hidden = 'an update hides syntax of another update'
 
-describe('readAppendedRevisions', () => {
-  it('reads objects and sections with their offsets in the whole file', () => {
+describe('the updates after a seal', () => {
+  it('are read with the offsets of their objects and cross-reference sections in the whole file', () => {
     const [one, two, ...others] = read(update('<</A 1>>') + update(stream('abc'))) as Exclude<
       ReturnType<typeof read>,
       string
@@ -22,7 +22,7 @@ describe('readAppendedRevisions', () => {
     expect(two?.objects[0]?.offset).toBe(one?.end)
   })
 
-  it('reads a section in a stream', () => {
+  it('are read if their cross-reference section is a stream', () => {
     const section = stream('', '/Type/XRef/W[1 4 2]/Size 9')
     expect(read(`8 0 obj\n${section}\nendobj\nstartxref\n99\n%%EOF\n`)).toHaveLength(1)
   })
@@ -47,7 +47,7 @@ describe('readAppendedRevisions', () => {
     ['bytes after the last end', `${update('<</A 1>>')} `],
     ['an end without a number', update('<</A 1>>').replace('startxref\n99', 'startxref\n')],
     ['an end that is not a comment', update('<</A 1>>').replace('%%EOF', '%EOF')],
-  ])('rejects %s', (_, text) => {
+  ])('are rejected with %s', (_, text) => {
     expect(read(text)).toBe(notPlain)
   })
 
@@ -60,11 +60,11 @@ describe('readAppendedRevisions', () => {
     ['a section', '\nxref\n'],
     ['an offset', 'startxref'],
     ['an end', '%%EOF'],
-  ])('rejects %s within the data of a stream', (_, data) => {
+  ])('are rejected with %s within the data of a stream', (_, data) => {
     expect(read(update(stream(data)))).toBe(hidden)
   })
 
-  it('accepts data that only resembles these keywords', () => {
+  it('are accepted if stream data only resembles these keywords', () => {
     expect(read(update(stream('the objects, end, stream, %EOF, PDF-')))).toHaveLength(1)
     expect(readAppendedRevisions({ bytes: concatBytes(), start: 0 })).toEqual([])
   })

@@ -38,23 +38,23 @@ it.each<[string, HandMade, RegExp]>([
   ['a comment', { foot: '% comment\n' }, /a part of it is not a plain incremental update/],
   ['an object in a string', { objects: { 300: '(4 0 obj)' } }, /an update hides syntax of another/],
   ['hidden cross-references', { kind: 'hybrid' }, /hidden cross-references were added/],
-])('names the defect of an archive that has %s', async (_, more, sentence) => {
+])('describes the defect of an archived document that has %s', async (_, more, sentence) => {
   expect(await coverage(await archived(more))).toMatch(sentence)
 })
 
-it('reports more updates than are examined', async () => {
+it('reports when there are more updates than are checked', async () => {
   let file = sealed
   for (let i = 0; i < 65; i++) file = rawUpdate(file, { objects: { 300: '1' } }).bytes
   expect(await coverage(await workshop.archiveByHand(file, workshop.trusted))).toMatch(/more updates were added than/)
 })
 
-it('reports more bytes than are examined, and reads none of them', async () => {
+it('reports when there are more bytes than are checked, and reads none of them', async () => {
   const read = () => Promise.reject(new Error('read'))
   const length = sealed.length + 67_108_865
   expect(await changeBesidesArchive({ length, read }, sealed.length, [])).toMatch(/more objects were added than/)
 })
 
-it('reports a time stamp that ends within an update', async () => {
+it('reports a time stamp that covers only a part of an update', async () => {
   const file = await archived({})
   const [, , gapStart, gapEnd] = [...latin1(file).matchAll(/\/ByteRange ?\[ ?(0) (\d+) (\d+)/g)].at(-1)!.map(Number)
   const stamp = { fieldName: '', isTimestamp: true, cms: new Uint8Array(), gapStart: gapStart!, gapEnd: gapEnd! }
@@ -68,7 +68,7 @@ it('reports a time stamp that ends within an update', async () => {
   expect(await changeWith(file.length, file.length - 1)).toMatch(/a time stamp does not cover an update/)
 })
 
-it('reports an update whose end names an older section', async () => {
+it('reports an update that ends with the offset of an older cross-reference section', async () => {
   const { bytes } = rawUpdate(sealed, { objects: { 300: '1' }, startxref: startxrefOf(sealed) })
   expect(await changeBesidesArchive(memorySource(bytes), sealed.length, [])).toMatch(/ends with other cross-references/)
 })

@@ -56,8 +56,8 @@ const detailsOf = (checks: Awaited<ReturnType<typeof verify>>, name: string) =>
 describe.each([
   ['a cross-reference table', false],
   ['a cross-reference stream', true],
-])('an archived seal with %s', (_, useObjectStreams) => {
-  it('passes every check and reports both times', async () => {
+])('a document with an archived seal and %s', (_, useObjectStreams) => {
+  it('passes every check, and reports both times', async () => {
     const [{ sealed, archived }] = (await steps(1, useObjectStreams)) as [Step]
     expect(archived.subarray(0, sealed.length)).toEqual(sealed)
     const checks = await verify(archived, trustedBoth())
@@ -70,7 +70,7 @@ describe.each([
     ])
   })
 
-  it('passes after each of three steps, with the archives of the previous steps', async () => {
+  it('passes every check after each of three steps that include the archives of earlier steps', async () => {
     for (const [i, { archived }] of (await steps(3, useObjectStreams)).entries()) {
       const checks = await verify(archived, trustedBoth())
       expect(failures(checks)).toEqual([])
@@ -78,7 +78,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('is valid for pdfsig in every step, with its time stamp', async () => {
+  it.skipIf(noPdfsig)('is valid for pdfsig after every step, with its time stamp', async () => {
     const report = inFile((await steps(3, useObjectStreams)).at(-1)!.archived, (path) =>
       execFileSync('pdfsig', ['-nocert', path], { encoding: 'utf8' }),
     )
@@ -94,7 +94,7 @@ describe.each([
     expect([status, stderr]).toEqual([0, ''])
   })
 
-  it('keeps the existing entries of the DSS', async () => {
+  it('keeps the existing entries of the document security store', async () => {
     const file = await openPdf(memorySource((await steps(2, useObjectStreams)).at(-1)!.archived))
     const store = (await file.resolve((await catalogOf(file)).dict.get('DSS'))) as PdfDict
     expect((store.get('Certs') as PdfRef[]).length).toBe(4)
@@ -103,15 +103,15 @@ describe.each([
   })
 })
 
-describe('an archive', () => {
-  it('is refused without a trusted authority', async () => {
+describe('an archived document', () => {
+  it('is rejected without a trusted time stamp authority', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const stranger = await openAuthority({ subject: 'CN=Other clock' })
     const checks = await verify(archived, { trustedTimestampPem: stranger.certificatePem })
     expect(failures(checks)).toEqual(['seal.timestamp', 'seal.archiveTimestamp'])
   })
 
-  it('fails with any changed byte after the seal', async () => {
+  it('is rejected if any byte after the seal is changed', async () => {
     const [{ sealed, archived }] = (await steps(1)) as [Step]
     const missed: number[] = []
     for (let at = sealed.length; at < archived.length; at += sized(49, 7)) {
@@ -122,13 +122,13 @@ describe('an archive', () => {
     expect(missed).toEqual([])
   }, 60_000)
 
-  it('fails when the file grew after the archive', async () => {
+  it('is rejected if bytes follow the archive time stamp', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const grown = concatBytes(archived, utf8('% more\n'))
     expect(failures(await verify(grown))).toContain('seal.coverage')
   })
 
-  it('is not a seal over a file without a signature', async () => {
+  it('has no seal if the file was not signed', async () => {
     const original = pdfLibDocument(false)
     const archived = await archive(
       { sealed: original, contents: new Uint8Array(4) },
@@ -205,7 +205,7 @@ const attacks: [what: string, change: (update: Update, file: Awaited<ReturnType<
     ],
   ]
 
-describe('a change between seal and archive', () => {
+describe('a change between seal and archive time stamp', () => {
   it.each(attacks)('is reported: %s', async (_, change) => {
     const { sealKey } = key
     const seal = await sealWithTime(pdfLibDocument(false), { sealKey, stamp: authority.stamp })
@@ -217,7 +217,7 @@ describe('a change between seal and archive', () => {
     expect(failures(await verify(archived, trustedBoth()))).toContain('seal.coverage')
   })
 
-  it('is allowed only for an earlier archive', async () => {
+  it('is permitted only if it is an earlier archive', async () => {
     const [{ archived }] = (await steps(1)) as [Step]
     const again = await archive({ sealed: archived, contents: new Uint8Array(3) }, { stamp: authority.stamp, proofs })
     expect(failures(await verify(again, trustedBoth()))).toEqual([])

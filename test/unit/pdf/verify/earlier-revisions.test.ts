@@ -26,7 +26,7 @@ beforeAll(async () => {
 const updated = (file: Bytes, objects: Record<string, string>): Bytes => rawUpdate(file, { objects }).bytes
 const payMore = { 4: text('Pay 100000 EUR') }
 
-describe('findReopenedSignature', () => {
+describe('a change after a seal that locks the document', () => {
   const find = async (file: Bytes) =>
     findReopenedSignature(memorySource(file), await findSignatures(memorySource(file)))
   const locked = () => workshop.seal(contract(), 'B-B', true)
@@ -36,15 +36,15 @@ describe('findReopenedSignature', () => {
     ['a locked document with an archive', () => workshop.seal(contract(), 'B-LTA', true)],
     ['a document that its seal leaves open', () => workshop.seal(contract())],
     ['a change that a seal leaves open', async () => updated(await workshop.seal(contract()), payMore)],
-  ])('accepts %s', async (_, make) => {
+  ])('is not found in %s', async (_, make) => {
     expect(await find(await make())).toBe(null)
   })
 
-  it('finds a change after a seal that locks the document', async () => {
+  it('is found in a later update', async () => {
     expect(await find(updated(await locked(), payMore))).toBe('Chancery-1')
   })
 
-  it('finds the change even if the update removes the lock', async () => {
+  it('is found even if the update removes the lock', async () => {
     const sealed = await locked()
     const without = (number: number, pattern: RegExp) => bodyOf(sealed, number).replace(pattern, '')
     const objects = {
@@ -57,7 +57,7 @@ describe('findReopenedSignature', () => {
   })
 })
 
-describe('findRewrittenSignature', () => {
+describe('a signature that a later update rewrites', () => {
   const find = (file: Bytes) => findRewrittenSignature(memorySource(file))
 
   it.each([
@@ -65,11 +65,11 @@ describe('findRewrittenSignature', () => {
     ['a document that was sealed twice', async () => workshop.seal(await workshop.seal(contract()))],
     ['an archive', () => workshop.seal(contract(), 'B-LTA')],
     ['a document without a form', async () => contract({ 1: '<</Type/Catalog/Pages 2 0 R>>' })],
-  ])('accepts %s', async (_, make) => {
+  ])('is not found in %s', async (_, make) => {
     expect(await find(await make())).toBe(null)
   })
 
-  it('finds a signature that a later update rewrote, even with the same bytes', async () => {
+  it('is found even if its bytes stay the same', async () => {
     const sealed = await workshop.seal(contract())
     const again = { [sealNumbers.signature]: bodyOf(sealed, sealNumbers.signature) }
     expect(await find(updated(sealed, again))).toBe('Chancery-1')
@@ -77,7 +77,7 @@ describe('findRewrittenSignature', () => {
   })
 })
 
-describe('hasRemovedSignature', () => {
+describe('a signature that a later update removes', () => {
   const find = async (file: Bytes) => hasRemovedSignature(memorySource(file), await findSignatures(memorySource(file)))
   const form = { 1: contractObjects[1]!, 3: contractObjects[3]!, 7: contractObjects[7]! }
 
@@ -86,15 +86,15 @@ describe('hasRemovedSignature', () => {
     ['a document that was sealed twice', async () => workshop.seal(await workshop.seal(contract()))],
     ['an archive', () => workshop.seal(contract(), 'B-LTA')],
     ['a /ByteRange that leaves out no signature', async () => updated(contract(), { 90: '<</ByteRange [0 4 9 5]>>' })],
-  ])('accepts %s', async (_, make) => {
+  ])('is not found in %s', async (_, make) => {
     expect(await find(await make())).toBe(false)
   })
 
-  it('finds a seal that an update removed from the form', async () => {
+  it('is found if the update removes it from the form', async () => {
     expect(await find(updated(await workshop.seal(contract()), form))).toBe(true)
   })
 
-  it('finds a seal that no section names any more', async () => {
+  it('is found if no cross-reference section lists it', async () => {
     const upload = contract()
     const sealed = await workshop.seal(upload)
     expect(await find(rawUpdate(sealed, { objects: payMore, prev: startxrefOf(upload) }).bytes)).toBe(true)

@@ -27,7 +27,7 @@ function respelled(body: string, random: () => number): string {
   return body.slice(0, chosen.index) + other + body.slice(chosen.index + chosen[0].length)
 }
 
-it('finds every token of an archive with another spelling', async () => {
+it('rejects an archived document in which any token has a different spelling', async () => {
   const missed: string[] = []
   for (let seed = 0; seed < sized(60, 400); seed++) {
     const random = randomFrom(seed)
@@ -46,7 +46,7 @@ it('finds every token of an archive with another spelling', async () => {
   expect(missed).toEqual([])
 })
 
-it('accepts an archive with other white space', async () => {
+it('accepts an archived document with different white space', async () => {
   const file = await workshop.archiveByHand(sealed, workshop.trusted, {
     spell: (body) => body.replace(/\([^)]*\)|[ /]/g, (part) => (part.length > 1 ? part : `\n${part}`)),
   })

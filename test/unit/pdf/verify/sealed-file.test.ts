@@ -54,7 +54,7 @@ describe.each([
   ['P-256', 'a cross-reference table', false],
   ['P-256', 'a cross-reference stream', true],
   ['RSA-2048', 'a cross-reference table', false],
-] as const)('a file of three steps, sealed by a %s key over %s', (algorithm, _, useObjectStreams) => {
+] as const)('a file of three steps, sealed with a %s key over %s', (algorithm, _, useObjectStreams) => {
   const sealThrice = async () => {
     const { sealKey, certificatePem } = await freshSealKey(algorithm)
     const steps: Uint8Array<ArrayBuffer>[] = []
@@ -73,7 +73,7 @@ describe.each([
     }
   })
 
-  it.skipIf(noPdfsig)('is valid for pdfsig, with the last seal over the whole document', async () => {
+  it.skipIf(noPdfsig)('is valid for pdfsig, with a last seal that covers the whole document', async () => {
     const { steps } = await sealThrice()
     const report = pdfsig(steps[2]!)
     expect(countOf(report, 'Signature is Valid.')).toBe(3)

@@ -9,7 +9,7 @@ beforeAll(async () => {
   key = await freshSealKey()
 })
 
-describe('a time stamp of the seal', () => {
+describe('the time stamp of a seal', () => {
   const stampedWith = async (at: string, forge: (signature: Uint8Array) => Uint8Array = (signature) => signature) => {
     const stamp = await timestampAuthority()
     const toCms = async (messageDigest: Uint8Array) => {
@@ -19,7 +19,7 @@ describe('a time stamp of the seal', () => {
     return sealPdf(blankPdf(), key.sealKey, { toCms, cmsBytesMax: cmsSizeMax(key.sealKey, 2_000) })
   }
 
-  it('is checked and reported with its time', async () => {
+  it('is verified and reported with its time', async () => {
     const checks = await verify(await stampedWith('20260301120500Z'))
     expect(failures(checks)).toEqual([])
     expect(checks.find(({ name }) => name === 'seal.timestamp')?.detail).toBe(
@@ -27,11 +27,14 @@ describe('a time stamp of the seal', () => {
     )
   })
 
-  it.each(['20260301115959Z', '20310301120001Z'])('fails outside the validity of the certificate: %s', async (at) => {
-    expect(failures(await verify(await stampedWith(at)))).toEqual(['seal.timestamp'])
-  })
+  it.each(['20260301115959Z', '20310301120001Z'])(
+    'is rejected outside the validity of its certificate: %s',
+    async (at) => {
+      expect(failures(await verify(await stampedWith(at)))).toEqual(['seal.timestamp'])
+    },
+  )
 
-  it('fails with any changed byte', async () => {
+  it('is rejected if any byte is changed', async () => {
     const file = await stampedWith('20260301120500Z')
     const text = latin1.decode(file)
     const start = text.indexOf('2a864886f70d010910020e')

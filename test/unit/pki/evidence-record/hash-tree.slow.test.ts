@@ -15,7 +15,7 @@ import {
 const leavesOf = async (count: number): Promise<TreeHash[]> =>
   sortLeaves(await Promise.all(Array.from({ length: count }, (_, at) => sha256(utf8(`object ${at}`)))))
 
-it('leads from each leaf of each tree to its root', async () => {
+it('has a valid path from each leaf of each tree to the root', async () => {
   for (let count = 1; count <= 33; count++) {
     const leaves = await leavesOf(count)
     const tree = await buildTree('SHA-256', leaves)
@@ -28,12 +28,12 @@ it('leads from each leaf of each tree to its root', async () => {
   }
 })
 
-it('hashes two leaves in ascending order', async () => {
+it('combines two leaves in ascending order', async () => {
   const [low, high] = (await leavesOf(2)) as [TreeHash, TreeHash]
   expect(treeRoot(await buildTree('SHA-256', [low, high]))).toEqual(await sha256(concatBytes(low, high)))
 })
 
-it('contains equal hashes once', async () => {
+it('contains equal hashes only once', async () => {
   const leaves = await leavesOf(3)
   expect(sortLeaves([...leaves.toReversed(), ...leaves])).toEqual(leaves)
 })
@@ -45,12 +45,12 @@ it('has no path for a hash that it does not contain', async () => {
   expect(await rootOfReducedTree('SHA-256', other, reducedTree(leaves[0]!, [leaves[1]!]))).toBeNull()
 })
 
-it('rejects an empty tree and an empty chain', async () => {
+it('rejects an empty tree and an empty chain of time stamps', async () => {
   await expect(buildTree('SHA-256', [])).rejects.toThrow(RangeError)
   await expect(tokensTree('SHA-256', [])).rejects.toThrow(RangeError)
 })
 
-it('covers each earlier token of a chain', async () => {
+it('covers every earlier token of a chain', async () => {
   const tokens = [utf8('first'), utf8('second'), utf8('third')]
   const { root, reducedHashtree } = await tokensTree('SHA-256', tokens)
   for (const token of tokens) {

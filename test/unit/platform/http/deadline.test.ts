@@ -3,7 +3,7 @@ import { createDeadline, DeadlineExceededError } from '../../../../platform/http
 
 const pause = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms))
 
-test('shares one limit among all parts of a request and lets unfinished work end', async () => {
+test('shares one time limit among all parts of a request, and lets unfinished work continue in the background', async () => {
   vi.useFakeTimers()
   try {
     const kept: Promise<unknown>[] = []
@@ -27,7 +27,7 @@ test('shares one limit among all parts of a request and lets unfinished work end
   }
 })
 
-test('rethrows failures', async () => {
+test('rethrows the error of a failed part', async () => {
   const within = createDeadline(1_000, Date.now, () => {})
   await expect(within(Promise.reject(new Error('refused')))).rejects.toThrow('refused')
 })

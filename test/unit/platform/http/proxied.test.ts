@@ -31,7 +31,7 @@ test('proxies a request and its response unchanged', async () => {
   expect(logged).toEqual([])
 })
 
-test('returns 503 with a retry time and logs it when the other worker is unavailable', async () => {
+test('returns 503 with Retry-After, and logs an error, when the other worker is unavailable', async () => {
   const { ask, logged } = appBefore(() => Promise.reject(new Error('away')))
   const answer = await ask('POST', '/v1/things/one')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -42,7 +42,7 @@ test('returns 503 with a retry time and logs it when the other worker is unavail
   ])
 })
 
-test('returns 503 within 15 s when the other worker does not respond', async () => {
+test('returns 503 within 15 seconds when the other worker does not respond', async () => {
   vi.useFakeTimers()
   try {
     const { ask } = appBefore(
@@ -56,7 +56,7 @@ test('returns 503 within 15 s when the other worker does not respond', async () 
   }
 })
 
-test('sets no time limit for a response that began in time', async () => {
+test('sets no time limit for a response that has started in time', async () => {
   let given: AbortSignal | null | undefined
   const { ask } = appBefore(async (_, { signal }) => {
     given = signal
@@ -72,7 +72,7 @@ test('sets no time limit for a response that began in time', async () => {
   }
 })
 
-test('does not proxy other methods and paths', async () => {
+test('proxies no other methods and paths', async () => {
   const { ask } = appBefore(() => Promise.reject(new Error('asked')))
   expect([(await ask('GET', '/v1/things/one')).status, (await ask('POST', '/v1/others/one')).status]).toEqual([
     405, 404,

@@ -14,7 +14,7 @@ const apps = {
 const belongsTo = (path: string, pattern: string): boolean =>
   new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('/*', '(/.*)?')}$`).test(path)
 
-describe.each(['api', 'functions'] as const)('%s', (name) => {
+describe.each(['api', 'functions'] as const)('the %s worker', (name) => {
   const { routes, router } = apps[name]
   const values = ['doc_01', 'search', 'text', 'a b', '%2F']
 
@@ -36,13 +36,13 @@ test.each([
   ['PUT', '/v1/documents/doc_none', 'DELETE, GET, HEAD, PATCH'],
   ['PUT', '/v1/documents/text', 'POST'],
   ['POST', '/openapi.json', 'GET, HEAD'],
-])('refuses %s %s with 405 and allows %s', async (method, path, allow) => {
+])('rejects %s %s with 405, and allows %s', async (method, path, allow) => {
   const response = await apps.api.request(path, { method })
   expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
 })
 
 test.each(['/v1/documents/', '/v1/documents//download', '/V1/documents', '/v1', '/v1/documents/doc_01/unknown'])(
-  'refuses %s with 404, and with 421 at the second address',
+  'rejects %s with 404, and with 421 at the second address',
   async (path) => {
     expect((await apps.api.request(path)).status).toBe(404)
     const misdirected = await apps.functions.request(path)

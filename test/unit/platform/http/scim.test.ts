@@ -4,7 +4,7 @@ import { problemResponse } from '../../../../platform/http/problem.ts'
 import { ScimError } from '../../../../platform/http/scim.ts'
 
 test.each(errorCodes)(
-  'maps %s to a SCIM error below /scim, with a text status and no properties of other errors',
+  'maps %s to a SCIM error under /scim, with its status as text and without properties of other errors',
   async (code) => {
     const error = new ApiError(code, 'A sentence.', {
       retryAfterSeconds: 7,
@@ -28,7 +28,7 @@ test.each([
   ['schemas', 'invalidSyntax'],
   ['userName', 'invalidValue'],
   ['roles.0.value', 'invalidValue'],
-])('reports a finding at %j in the detail, as %s', async (path, scimType) => {
+])('reports a validation error at %j in the detail, as %s', async (path, scimType) => {
   const error = new ApiError('invalid_request', 'No.', { errors: [{ path, code: 'x', message: 'wrong' }] })
   const body = ScimError.parse(await problemResponse(error, 'req_1', true).json())
   expect([body.scimType, body.detail]).toEqual([scimType, path ? `No. ${path}: wrong` : 'No. wrong'])

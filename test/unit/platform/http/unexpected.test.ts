@@ -30,7 +30,7 @@ async function mapOf(act: () => Promise<never>, init: RequestInit = {}) {
   return { status: response.status, logged, retryAfter: response.headers.get('retry-after') }
 }
 
-test('logs for an unavailable dependency the client’s message and only the name of the error', async () => {
+test('logs an unavailable dependency with the message for the client and only the name of the original error', async () => {
   const cause = new TypeError('proxy request to 10.0.0.7 failed')
   const away = new ApiError('unavailable', 'The malware scanner is unavailable.', { dependency: 'scanner', cause })
   const { status, logged } = await mapOf(() => Promise.reject(away))
@@ -49,25 +49,25 @@ test('logs for an unavailable dependency the client’s message and only the nam
   ])
 })
 
-test('logs an unexpected error by name and hides it from the client', async () => {
+test('logs an unexpected error by its name, and hides it from the client', async () => {
   const { status, logged } = await mapOf(() => Promise.reject(new RangeError('secret of an organization')))
   expect(status).toBe(500)
   expect(logged).toMatchObject([{ level: 'error', event: 'unexpected_error', errorName: 'RangeError' }])
   expect(JSON.stringify(logged)).not.toContain('secret')
 })
 
-test('logs no alarm for a refusal', async () => {
+test('logs no alarm for a rejected request', async () => {
   const act = () => Promise.reject(new ApiError('not_found', 'There is nothing here.'))
   expect(await mapOf(act)).toMatchObject({ status: 404, logged: [] })
 })
 
-test('responds with 503 at the deadline of a request, however long its dependencies take', async () => {
+test('returns 503 at the deadline of a request, however long its dependencies take', async () => {
   const { status, logged, retryAfter } = await mapOf(() => new Promise(() => {}))
   expect([status, retryAfter]).toEqual([503, '5'])
   expect(logged).toMatchObject([{ level: 'warn', event: 'dependency_failed', cause: 'deadline' }])
 })
 
-test('reports a client that disconnects within its body at level info', async () => {
+test('logs a client that disconnects while it sends the body at level info', async () => {
   const body = new ReadableStream({ start: (controller) => controller.error(new Error('Network connection lost.')) })
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } }
   const { status, logged } = await mapOf(() => Promise.reject(new Error('reached')), init as RequestInit)

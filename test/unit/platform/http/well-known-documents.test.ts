@@ -66,7 +66,7 @@ test.each<[what: string, bindings: Partial<FunctionsEnv>, order: string]>([
 test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: string]>([
   ['an unlisted signing key', keysOf(first.privateKeyPem, second.publicKeyPem), 503, 'unavailable'],
   ['an invalid private key', keysOf('-----BEGIN PRIVATE KEY-----', first.publicKeyPem), 500, 'internal'],
-])('refuses to publish keys with %s and logs the reason', async (_, bindings, status, code) => {
+])('does not publish keys with %s, and logs the reason', async (_, bindings, status, code) => {
   const { app, lines } = published(bindings)
   for (const path of [jwksPath, pemPath]) {
     const answer = await app.request(path)
@@ -80,7 +80,7 @@ test.each<[what: string, bindings: Partial<FunctionsEnv>, status: number, code: 
   expect(lines).toMatchObject([jwksPath, pemPath].map((operation) => ({ event: 'not_published', operation, code })))
 })
 
-test('publishes only the seal certificate of the chain in the binding', async () => {
+test('publishes only the first certificate of the configured seal certificate chain', async () => {
   const authority = await issueKey({ subject: 'CN=Root', authority: true })
   const seal = await issueKey({ subject: 'CN=Seal', issuer: authority })
   const chain = [seal.privateKeyPem, seal.certificatePem, authority.certificatePem].join('\n')
@@ -107,7 +107,7 @@ test.each([
   ['an invalid text', 'certificate'],
   ['a private key', (await makeSealKey({ now: new Date() })).privateKeyPem],
   ['a broken certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----'],
-])('refuses to publish %s as the seal certificate', async (_, pem) => {
+])('does not publish %s as the seal certificate', async (_, pem) => {
   const { app, lines } = published({ SEAL_CERTIFICATE: pem })
   const answer = await app.request(sealPath)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])

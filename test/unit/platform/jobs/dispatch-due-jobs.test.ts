@@ -57,7 +57,7 @@ const parametersOf = ({ queryChunks }: { queryChunks: unknown[] }): unknown[] =>
 const many = (kind: string, count: number): DueJob[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${kind} ${index}`, kind }))
 
-test('dispatches every due job once, in messages of the largest size of a queue', async () => {
+test('dispatches every due job once, in batches of the largest size that the queue accepts', async () => {
   const jobs = [...many('mail', 1_234), ...many('scan', 3)]
   const { services, sent, batches } = workerWith(jobs)
   await dispatchDueJobs(services, 'api')
@@ -68,7 +68,7 @@ test('dispatches every due job once, in messages of the largest size of a queue'
   expect(Math.max(...batches)).toBe(100)
 })
 
-test('stops after 10,000 jobs of a kind and continues after them in the next poll', async () => {
+test('stops after 10,000 jobs of one kind, and continues with the rest in the next poll', async () => {
   const { services, sent } = workerWith(many('mail', 12_000))
   await dispatchDueJobs(services, 'api')
   expect(sent.MAIL_QUEUE).toHaveLength(10_000)
@@ -76,7 +76,7 @@ test('stops after 10,000 jobs of a kind and continues after them in the next pol
   expect(new Set(sent.MAIL_QUEUE).size).toBe(12_000)
 })
 
-test('dispatches other kinds when a queue is unavailable, reports it last, and does not record its jobs as dispatched', async () => {
+test('dispatches other jobs when a queue is unavailable, and does not record the jobs of that queue as dispatched', async () => {
   const { services, sent, dispatched } = workerWith(
     [...many('scan', 700), ...many('mail', 700)],
     (name) => name === 'SCAN_QUEUE',
@@ -86,7 +86,7 @@ test('dispatches other kinds when a queue is unavailable, reports it last, and d
   expect([...dispatched].filter((id) => id.startsWith('scan'))).toEqual([])
 })
 
-test('queries once for jobs to expedite and once for due jobs when nothing is due', async () => {
+test('runs one query for jobs to expedite and one for due jobs when nothing is due', async () => {
   const { services, exchanges } = workerWith([])
   await dispatchDueJobs(services, 'api')
   expect(exchanges()).toBe(2)

@@ -25,7 +25,7 @@ const batchOf = (queue: string, bodies: unknown[]) => {
   }
 }
 
-test('delivers a batch to the consumer of exactly its queue', async () => {
+test('delivers a batch of messages to the consumer of its queue', async () => {
   const { consumed, lines, hand } = workerOf()
   await hand(batchOf('chancery-mail', []).batch)
   await hand(batchOf('chancery-webhooks', []).batch)
@@ -33,7 +33,7 @@ test('delivers a batch to the consumer of exactly its queue', async () => {
 })
 
 test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''])(
-  'fails a batch of an unknown queue (%s) without acknowledging a message, and logs it',
+  'fails and logs a batch of an unknown queue (%s), and acknowledges no message',
   async (queue) => {
     const { consumed, lines, hand } = workerOf()
     const { batch, acknowledged } = batchOf(queue, [{ jobId: 'job_1' }])
@@ -46,7 +46,7 @@ test.each(['chancery-sealing', 'other-mail', 'chancery-mails', 'constructor', ''
   },
 )
 
-test('acknowledges and logs a message without a job id and runs nothing', async () => {
+test('acknowledges and logs a message without a job id, and runs no job', async () => {
   const { lines, services } = workerOf()
   const { batch, acknowledged } = batchOf('chancery-mail', [null, 'job_1', { jobId: 7 }, { jobId: 'job\0' }])
   const consume = jobConsumer('mail', () => Promise.reject(new Error('nothing to run')))

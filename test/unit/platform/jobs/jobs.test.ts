@@ -16,7 +16,7 @@ const job = {
 }
 const ctx = { requestId: 'req_1', log: () => {} } as never
 
-test('schedules another attempt after the pause, with the reason, when a handler throws', async () => {
+test('schedules another attempt after a delay, with the reason, when a handler throws an error', async () => {
   const away = () => Promise.reject(new ApiError('unavailable', 'The store is away.'))
   expect(await attemptJob(ctx, job, 'sealing', away)).toEqual({
     kind: 'retry',
@@ -25,14 +25,14 @@ test('schedules another attempt after the pause, with the reason, when a handler
   })
 })
 
-test('counts attempts per reason, so a new reason begins with a short pause', () => {
+test('counts attempts per reason, and starts with a short delay for a new reason', () => {
   const outcomeOf = (attempts: number, lastError: string | null) => retryAfter({ attempts, lastError }, 'mail_deferred')
   expect(outcomeOf(50, 'database_unavailable')).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'mail_deferred' })
   expect(outcomeOf(1, null)).toMatchObject({ delaySeconds: 5 })
   expect(outcomeOf(4, 'mail_deferred')).toMatchObject({ delaySeconds: 300 })
 })
 
-test('names a lost object by its key and gives up after ten attempts', async () => {
+test('reports a lost object by its key, and stops after ten attempts', async () => {
   const storage = { head: async () => null }
   const error = await lostObject(storage, 'artifacts/a/document.pdf')
   const reason = 'object_missing: artifacts/a/document.pdf'
@@ -59,7 +59,7 @@ test.each([null, undefined, 'away', { code: 'other' }])(
   },
 )
 
-test('treats a refusal as final, with its first finding, and a temporary error as no result', () => {
+test('treats a rejection as a final failure with its first error, and a temporary error as no result', () => {
   const errors = [{ path: '/fields/0', message: 'It is outside of the page.' }]
   const refusal = new ApiError('invalid_request', 'The body is invalid.', { errors } as never)
   expect(failureOf(refusal)).toEqual({
@@ -73,7 +73,7 @@ test('treats a refusal as final, with its first finding, and a temporary error a
   expect(failureOf(new ApiError('unavailable', 'The store is away.'))).toBeNull()
 })
 
-test('logs a job that cannot be claimed because the database is unavailable, and throws nothing', async () => {
+test('logs a job that cannot be claimed because the database is unavailable, and throws no error', async () => {
   const logged: string[] = []
   const services = {
     env: {},
@@ -115,7 +115,7 @@ test('ignores a message for a job that is done, claimed or not yet due', async (
   expect([logged, queries()]).toEqual([[], 1])
 })
 
-test('releases a job of another kind unchanged and logs it', async () => {
+test('logs and releases a job of another kind unchanged', async () => {
   const logged: string[] = []
   const at = new Date().toISOString()
   const row = { organization_id: 'org', id: 'job_1', kind: 'mail', payload: {}, attempts: 1, created_at: at, at }
@@ -127,14 +127,14 @@ test('releases a job of another kind unchanged and logs it', async () => {
   expect(handler).not.toHaveBeenCalled()
 })
 
-test('fails a job with a malformed payload without calling its handler', async () => {
+test('fails a job with a malformed payload, and does not call its handler', async () => {
   const outcome = await attemptJob(ctx, { ...job, payload: { envelopeId: 7 } }, 'sealing', () =>
     Promise.reject(new Error('seen')),
   )
   expect(outcome).toEqual({ kind: 'failed', reason: 'malformed_payload' })
 })
 
-test('renews a lease three times within its duration while the work continues, and never after', async () => {
+test('renews a lease three times during its time while the work continues, and never afterwards', async () => {
   vi.useFakeTimers()
   try {
     let renewed = 0

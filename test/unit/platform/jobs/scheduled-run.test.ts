@@ -17,7 +17,7 @@ function runOf(runSeconds: number) {
   return { ...clock, services, lines }
 }
 
-test('runs cleanup once and polls every five seconds until the next run', async () => {
+test('runs cleanup tasks once, and polled tasks every five seconds until the next run', async () => {
   const { services, ms } = runOf(50)
   const [did, looked]: [number[], number[]] = [[], []]
   await runScheduledTasks(services, {
@@ -28,7 +28,7 @@ test('runs cleanup once and polls every five seconds until the next run', async 
   expect(looked).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50])
 })
 
-test('continues other polls while one waits for a response', async () => {
+test('continues other polls while one of them waits for a response', async () => {
   const { services, world } = runOf(50)
   let looked = 0
   await runScheduledTasks(services, {
@@ -38,7 +38,7 @@ test('continues other polls while one waits for a response', async () => {
   expect(looked).toBe(11)
 })
 
-test('skips a task with a spent share until the next run and continues the others', async () => {
+test('skips a task whose subrequest budget is used up until the next run, and continues the others', async () => {
   const { services } = runOf(50)
   const [greedy, modest]: [number[], number[]] = [[], []]
   await runScheduledTasks(services, {
@@ -55,14 +55,14 @@ test('skips a task with a spent share until the next run and continues the other
   expect(modest).toHaveLength(11)
 })
 
-test('polls once in a run without length', async () => {
+test('polls once in a run without a duration', async () => {
   const { services } = runOf(0)
   let looked = 0
   await runScheduledTasks(services, { perRun: {}, polled: { dispatch: async () => void looked++ } })
   expect(looked).toBe(1)
 })
 
-test('runs every task even if others fail, and reports the failed ones by name', async () => {
+test('runs every task even if others fail, and logs the names of the failed ones', async () => {
   const { services, lines } = runOf(5)
   const done: string[] = []
   const fails = (name: string) => async () => {
@@ -82,7 +82,7 @@ test('runs every task even if others fail, and reports the failed ones by name',
   ])
 })
 
-test('repeats a task step by step until nothing is left, for forty seconds at most', async () => {
+test('repeats a task step by step until nothing is left, for at most forty seconds', async () => {
   const { world, ms } = standingClock()
   let left = 3
   await whileRunLasts({ world }, async () => --left > 0)
@@ -96,7 +96,7 @@ test('repeats a task step by step until nothing is left, for forty seconds at mo
   expect([steps, ms()]).toEqual([5, 45_000])
 })
 
-test('stops a task when its requests are spent, even with time and work left', async () => {
+test('stops a task when its subrequests are used up, even if time and work remain', async () => {
   const { world } = standingClock()
   let left = 3
   const requests = { left: () => left, spend: () => undefined } as never

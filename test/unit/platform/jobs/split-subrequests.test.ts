@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Services } from '../../../../platform/context.ts'
 import { splitSubrequestBudget, withSubrequestBudget } from '../../../../platform/jobs/split-subrequests.ts'
 
-test('leaves every scheduled task a share and never exceeds the subrequest budget', () => {
+test('gives every scheduled task a share of the subrequest budget, and never exceeds the budget', () => {
   const requested = fc.array(fc.nat({ max: 120 }), { minLength: 1, maxLength: 8 })
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 100 }), requested, (requestsMax, wanted) => {
@@ -25,7 +25,7 @@ test('leaves every scheduled task a share and never exceeds the subrequest budge
   )
 })
 
-test('counts round trips, storage requests and messages, including retries of an unavailable store', async () => {
+test('counts round trips, storage requests and messages as subrequests, including retries for an unavailable store', async () => {
   let spent = 0
   const share = { spend: (count: number) => (spent += count), left: () => 1 }
   const away = async () => {

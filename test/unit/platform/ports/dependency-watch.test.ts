@@ -16,7 +16,7 @@ function watching() {
   return { watch, after, lines: () => lines.splice(0) }
 }
 
-test('reports an outage and its end once each', () => {
+test('logs an outage of a dependency and its end once each', () => {
   const { watch, lines } = watching()
   for (let failure = 0; failure < 616; failure++) watch.failed('database', 'timeout')
   expect(lines()).toEqual([
@@ -27,7 +27,7 @@ test('reports an outage and its end once each', () => {
   expect(lines()).toEqual([{ level: 'info', event: 'dependency_up', dependency: 'database', count: 616 }])
 })
 
-test('reports an intermittent dependency at most once per minute, and a long outage every minute', () => {
+test('logs an intermittent dependency at most once per minute, and a long outage every minute', () => {
   const { watch, after, lines } = watching()
   for (let second = 0; second < 120; second++) {
     watch.failed('storage', 'http_503')
@@ -46,7 +46,7 @@ test('reports an intermittent dependency at most once per minute, and a long out
   expect(lines()).toMatchObject([{ event: 'dependency_down' }, { event: 'dependency_down' }])
 })
 
-test('counts calls that succeed or name the dependency, and passes on results and other errors', async () => {
+test('counts successful calls and errors that name the dependency, and passes on all results and errors', async () => {
   const { watch, lines } = watching()
   const away = new ApiError('unavailable', 'Away.', { dependency: 'scanner', cause: new UnexpectedResponseError('?') })
   const failing = watchedScanner({ open: () => Promise.reject(away) }, watch)
@@ -60,7 +60,7 @@ test('counts calls that succeed or name the dependency, and passes on results an
   expect(lines()).toMatchObject([{ event: 'dependency_up', dependency: 'scanner' }])
 })
 
-test('names the dependency for which a request waited longest', async () => {
+test('returns the dependency for which a request has waited longest', async () => {
   const { watch } = watching()
   const { promise, resolve } = Promise.withResolvers<void>()
   const first = watch.run('storage', () => promise)

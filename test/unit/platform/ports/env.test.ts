@@ -35,7 +35,7 @@ const complete = {
   MAIL_FROM: 'sign@nordlicht-sign.eu',
 }
 
-test('reads complete bindings with the defaults of optional ones', () => {
+test('reads complete settings, with defaults for the optional ones', () => {
   const env = parseApiEnv(complete)
   expect(env.STORAGE_REGION).toBe('auto')
   expect(env.UPLOAD_POLICY.javascript).toBe('refuse')
@@ -46,24 +46,24 @@ test.each([
   ['all dependencies of a request', 'REQUEST_TIMEOUT_SECONDS', 14],
   ['an attempt at a response of the store', 'STORAGE_TIMEOUT_SECONDS', 5],
   ['the verdict of the scanner', 'SCANNER_TIMEOUT_SECONDS', 8],
-] as const)('limits the wait for %s, set by %s, to %i', (_, name, seconds) => {
+] as const)('limits the wait for %s, configured by %s, to %i seconds', (_, name, seconds) => {
   expect([parseApiEnv(complete)[name], parseFunctionsEnv(functions)[name]]).toEqual([seconds, seconds])
   expect(() => parseApiEnv({ ...complete, [name]: `${seconds}.1` })).toThrow(name)
 })
 
-test('ends all attempts at the store before the response is due', () => {
+test('ends all attempts at the object store before the response is due', () => {
   const { soon, afterSending } = storeLimits(parseApiEnv(complete).STORAGE_TIMEOUT_SECONDS)
   expect(Math.max(soon.wholeMs, afterSending.wholeMs)).toBe(12_000)
 })
 
 const required = Object.keys(complete).filter((name) => name !== 'SCANNER_URL')
 
-test.each(required)('refuses to start without %s and names the missing binding', (name) => {
+test.each(required)('does not start without %s, and names the missing setting', (name) => {
   const { [name as keyof typeof complete]: _missing, ...rest } = complete
   expect(() => parseApiEnv(rest)).toThrow(`Missing or wrong bindings: ${name}:`)
 })
 
-test('lists every missing binding at once and shows no value', () => {
+test('lists all missing settings at once, and shows no value', () => {
   const refusal = () =>
     parseApiEnv({ ...complete, LINK_SECRET: 'too-short-secret', DATABASE_URL: 'mysql://root:hush@db' })
   expect(refusal).toThrow(/DATABASE_URL.*LINK_SECRET/)
@@ -83,7 +83,7 @@ const placeholders: [name: keyof typeof complete, value: string][] = [
 ]
 
 test.each(placeholders)(
-  'refuses to start a deployment with a placeholder in %s, and allows it in a local stack: %s',
+  'does not start a deployment with a placeholder in %s, but starts a local stack with it: %s',
   (name, value) => {
     const settings = { ...complete, [name]: value }
     expect(() => parseApiEnv(settings)).toThrow(`${name}: still a placeholder`)
@@ -91,7 +91,7 @@ test.each(placeholders)(
   },
 )
 
-test('lists placeholders together with other missing bindings, and accepts similar real names', () => {
+test('lists placeholders together with missing settings, and accepts similar real names', () => {
   const { LINK_SECRET: _link, ...rest } = { ...complete, BASE_URL: 'https://api.chancery.example' }
   expect(() => parseApiEnv(rest)).toThrow(/LINK_SECRET: .*; BASE_URL: still a placeholder$/)
   for (const host of ['example.eu', 'testing.eu', 'my-example.com', 'contest.nordlicht-sign.eu', 'invalid.eu'])
@@ -107,14 +107,14 @@ test.each(['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DNS_URL'])(
   },
 )
 
-test('refuses the local scanner in a deployment', () => {
+test('does not start a deployment with the local scanner', () => {
   for (const settings of [withoutScanner, { ...complete, SCANNER_URL: 'builtin:' }]) {
     expect(() => parseApiEnv(settings)).toThrow('SCANNER_URL: the built-in scanner detects only a test file')
     expect(parseApiEnv({ ...settings, ENVIRONMENT: 'local' }).SCANNER_URL).toBe('builtin:')
   }
 })
 
-test('allows an unencrypted clamd connection only to a private IP address', () => {
+test('permits an unencrypted clamd connection only to a private IP address', () => {
   const inClear = (host: string) => () => parseApiEnv({ ...complete, SCANNER_URL: `clamd://${host}:3310` })
   for (const host of ['10.0.0.7', '172.31.0.1', '192.168.1.2', '100.64.0.1', '127.0.0.1'])
     expect(inClear(host)).not.toThrow()
@@ -122,7 +122,7 @@ test('allows an unencrypted clamd connection only to a private IP address', () =
     expect(inClear(host), host).toThrow('SCANNER_URL: files would reach clamd unencrypted')
 })
 
-test('allows a deployment to accept an upload feature, but no unknown one and never encryption', () => {
+test('lets a deployment accept an upload feature, but no unknown feature and never encryption', () => {
   expect(parseApiEnv({ ...complete, UPLOAD_POLICY: '{"javascript":"allow"}' }).UPLOAD_POLICY.javascript).toBe('allow')
   for (const policy of ['{"macros":"allow"}', '{"javascript":"maybe"}', '{"encryption":"allow"}', '{', 'null']) {
     expect(() => parseApiEnv({ ...complete, UPLOAD_POLICY: policy }), policy).toThrow('UPLOAD_POLICY')
@@ -136,7 +136,7 @@ test('starts the functions worker without a seal key', () => {
 const logKey = await formatSigner('log.nordlicht-sign.eu', 'ed25519', new Uint8Array(32).fill(7))
 const logLine = `log ${formatVerifier(await importSigner(logKey))}\n`
 
-test('requires for a transparency log a policy with one log and, in the functions worker, its key', () => {
+test('requires a policy with one log for a transparency log, and also its key in the functions worker', () => {
   const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
   expect(withPolicy(`${logLine}quorum none`)().TRANSPARENCY_LOG_POLICY?.text).toBe(`${logLine}quorum none\n`)
   expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name one log')
@@ -150,7 +150,7 @@ test.each([
   ['no certificate', 'none'],
   ['a truncated one', certificatePem.slice(0, 200)],
   ['a private key next to it', certificatePem + privateKeyPem],
-])('refuses to start the functions worker with %s among the retired certificates', (_, text) => {
+])('does not start the functions worker with %s among the retired certificates', (_, text) => {
   const start = () => parseFunctionsEnv({ ...functions, SEAL_CERTIFICATES_RETIRED: text })
   expect(start).toThrow('SEAL_CERTIFICATES_RETIRED: certificates in PEM form, and nothing else')
   expect(start).not.toThrow(/MI/)
@@ -162,7 +162,7 @@ const wrongKeyLists: [what: string, text: string][] = [
   ['a private key', publicKeyPem + privateKeyPem],
 ]
 
-test.each(wrongKeyLists)('refuses to start either worker with %s in its public keys, and shows no key', (_, text) => {
+test.each(wrongKeyLists)('starts neither worker with %s in its public keys, and shows no key', (_, text) => {
   for (const start of [
     () => parseApiEnv({ ...complete, CHECKPOINT_PUBLIC_KEYS: text }),
     () => parseFunctionsEnv({ ...functions, CHECKPOINT_PUBLIC_KEYS: text }),
@@ -174,7 +174,7 @@ test.each(wrongKeyLists)('refuses to start either worker with %s in its public k
 
 const tsa = 'https://tsa.nordlicht-sign.eu/rfc3161'
 
-test('seals at the highest level that the authorities allow, unless configured otherwise, and accepts any level', () => {
+test('seals at the highest level that the configured authorities support, unless a level is configured', () => {
   const plain = parseFunctionsEnv(functions)
   expect([wantedLevel(plain), plain.SEAL_LEVEL_MIN, plain.TIMESTAMP_AUTHORITIES]).toEqual(['B-B', 'B-B', []])
   const stamped = parseFunctionsEnv({
@@ -208,17 +208,17 @@ function expectRefused(start: () => unknown, name: string): void {
   expect(start).not.toThrow(/hush/)
 }
 
-test.each(wrongLevels)('refuses to start the functions worker with %j and shows no value', (settings, name) => {
+test.each(wrongLevels)('does not start the functions worker with %j, and shows no value', (settings, name) => {
   expectRefused(() => parseFunctionsEnv({ ...functions, ...settings }), name)
 })
 
-test('allows an authority without TLS only with a known certificate or in a local stack', () => {
+test('permits an authority without TLS only with a known certificate or in a local stack', () => {
   const open = { ...functions, TIMESTAMP_AUTHORITIES: 'http://tsa.nordlicht-sign.eu' }
   expect(() => parseFunctionsEnv({ ...open, TIMESTAMP_CERTIFICATES: certificatePem })).not.toThrow()
   expect(() => parseFunctionsEnv({ ...open, ENVIRONMENT: 'local' })).not.toThrow()
 })
 
-test('refuses allowed webhook hosts in production', () => {
+test('does not start a production deployment with allowed webhook hosts', () => {
   expect(parseApiEnv({ ...complete, WEBHOOK_ALLOWED_HOSTS: '' }).WEBHOOK_ALLOWED_HOSTS).toEqual([])
   const allowed = { WEBHOOK_ALLOWED_HOSTS: 'localhost:*, 127.0.0.1:9000' }
   for (const start of [
@@ -238,7 +238,7 @@ const privateRoutes = [
 ]
 const clearRoutes = ['smtp+plain://mail.nordlicht-sign.eu', 'http://outbox.nordlicht-sign.eu:8790']
 
-test('requires TLS for mails of a production deployment', () => {
+test('requires TLS for the email server of a production deployment', () => {
   for (const url of privateRoutes) expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).not.toThrow()
   for (const url of clearRoutes) {
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: mails must leave')
@@ -246,14 +246,14 @@ test('requires TLS for mails of a production deployment', () => {
   }
 })
 
-test('refuses a mail server at port 25, which workers cannot use, except on a local stack', () => {
+test('rejects an email server at port 25, which workers cannot use, except in a local stack', () => {
   for (const url of ['smtp://mail.nordlicht-sign.eu:25', 'smtps://mail.nordlicht-sign.eu:25']) {
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url }), url).toThrow('MAIL_URL: workers cannot use port 25')
     expect(() => parseApiEnv({ ...complete, MAIL_URL: url, ENVIRONMENT: 'local' }), url).not.toThrow()
   }
 })
 
-test('reads an SMTP address with the default port of its scheme', () => {
+test('uses the default port of the scheme for an SMTP address', () => {
   const routes = privateRoutes.slice(1, 3).map((url) => parseApiEnv({ ...complete, MAIL_URL: url }).MAIL_URL)
   expect(routes).toEqual([
     { kind: 'smtp', hostname: 'mail.nordlicht-sign.eu', port: 465, tls: 'implicit' },
@@ -271,7 +271,7 @@ const wrongMailSettings: [settings: Record<string, string>, name: string][] = [
   [{ MAIL_PASSWORD: 'hush' }, 'MAIL_PASSWORD'],
 ]
 
-test.each(wrongMailSettings)('refuses to start with %j and shows no value', (settings, name) => {
+test.each(wrongMailSettings)('does not start with %j, and shows no value', (settings, name) => {
   expectRefused(() => parseApiEnv({ ...complete, ...settings }), name)
 })
 
@@ -284,7 +284,7 @@ const wrongKeyrings: [what: string, text: string][] = [
   ['an empty entry', `k1:${key(1)},`],
 ]
 
-test.each(wrongKeyrings)('rejects %s as a keyring and shows no key', (_, text) => {
+test.each(wrongKeyrings)('rejects %s as a keyring, and shows no key', (_, text) => {
   const start = () => parseApiEnv({ ...complete, WEBHOOK_ENCRYPTION_KEYS: text })
   expect(start).toThrow('WEBHOOK_ENCRYPTION_KEYS')
   expect(start).not.toThrow(/AQEBAQ|AgICAg/)

@@ -47,12 +47,12 @@ const mail: Mail = {
   file: null,
 }
 
-test.each(others)('does not treat a mail as sent after %s', async (_, answer) => {
+test.each(others)('does not treat an email as sent after %s', async (_, answer) => {
   respond = answer
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('treats a mail as sent when the outbox returns its id with 201', async () => {
+test('treats an email as sent when the outbox returns its id with 201', async () => {
   respond = (response) => response.writeHead(201).end('{"id":"job_1"}')
   expect(await mailer.send(mail)).toEqual({ ok: true })
 })

@@ -70,52 +70,55 @@ async function send(
 test.each([
   ['STARTTLS', () => `smtp://localhost:${starttls.port}`, starttls],
   ['TLS from the first byte', () => `smtps://localhost:${implicit.port}`, implicit],
-])('sends a complete mail by %s with the right names and no added header or recipient', async (_, url, server) => {
-  expect(await send(url(), { ...credentials, MAIL_REPLY_TO: 'Legal <legal@acme.example>' })).toEqual({ ok: true })
-  expect(server.received).toHaveLength(1)
-  const {
-    envelope,
-    isSecret,
-    user,
-    mail: arrived,
-    raw,
-  } = server.received[0] as NonNullable<(typeof server.received)[0]>
-  expect({ isSecret, user }).toEqual({ isSecret: true, user: smtpUser.username })
-  expect(envelope).toEqual({ from: 'sign@chancery.example', to: ['anna@example.com'], notify: ['FAILURE'] })
-  expect(arrived.from).toEqual({
-    address: 'sign@chancery.example',
-    name: 'Müller & Söhne "GmbH" Bcc: evil@example.com via Chancery',
-  })
-  expect(arrived.replyTo).toEqual([{ address: 'legal@acme.example', name: 'Legal' }])
-  expect(arrived.subject).toBe('Bitte unterschreiben: Vertrag Bcc: evil@example.com')
-  expect(arrived.messageId).toBe('<job_01hzz@chancery.example>')
-  expect(arrived.date).toBe('2026-03-01T09:00:00.000Z')
-  expect(arrived.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
-  expect(arrived.html?.trimEnd()).toBe('<p>.\n.</p>')
-  const keys = arrived.headers.map(({ key }) => key)
-  expect(keys).toContain('x-envelope-id')
-  expect(keys).not.toContain('bcc')
-  expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
-  expect(raw).toMatch(/^[\t\r\n -~]*$/)
-})
+])(
+  'sends a complete email over %s with the right names and without added headers or recipients',
+  async (_, url, server) => {
+    expect(await send(url(), { ...credentials, MAIL_REPLY_TO: 'Legal <legal@acme.example>' })).toEqual({ ok: true })
+    expect(server.received).toHaveLength(1)
+    const {
+      envelope,
+      isSecret,
+      user,
+      mail: arrived,
+      raw,
+    } = server.received[0] as NonNullable<(typeof server.received)[0]>
+    expect({ isSecret, user }).toEqual({ isSecret: true, user: smtpUser.username })
+    expect(envelope).toEqual({ from: 'sign@chancery.example', to: ['anna@example.com'], notify: ['FAILURE'] })
+    expect(arrived.from).toEqual({
+      address: 'sign@chancery.example',
+      name: 'Müller & Söhne "GmbH" Bcc: evil@example.com via Chancery',
+    })
+    expect(arrived.replyTo).toEqual([{ address: 'legal@acme.example', name: 'Legal' }])
+    expect(arrived.subject).toBe('Bitte unterschreiben: Vertrag Bcc: evil@example.com')
+    expect(arrived.messageId).toBe('<job_01hzz@chancery.example>')
+    expect(arrived.date).toBe('2026-03-01T09:00:00.000Z')
+    expect(arrived.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
+    expect(arrived.html?.trimEnd()).toBe('<p>.\n.</p>')
+    const keys = arrived.headers.map(({ key }) => key)
+    expect(keys).toContain('x-envelope-id')
+    expect(keys).not.toContain('bcc')
+    expect(arrived.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+    expect(raw).toMatch(/^[\t\r\n -~]*$/)
+  },
+)
 
-test('logs in to a server that offers only LOGIN', async () => {
+test('logs in to a server that offers only the LOGIN method', async () => {
   expect(await send(`smtp://localhost:${loginOnly.port}`, credentials)).toEqual({ ok: true })
   expect(loginOnly.received.map(({ user }) => user)).toEqual([smtpUser.username])
 })
 
-test('sends neither password nor mail without STARTTLS, even if an attacker hides it', async () => {
+test('sends neither the password nor the email without STARTTLS, even if an attacker hides it', async () => {
   const outcome = await send(`smtp://localhost:${plainOnly.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: 'the server does not offer STARTTLS' })
   expect([plainOnly.steps, plainOnly.received]).toEqual([[], []])
 })
 
-test('sends a mail unencrypted only when configured to', async () => {
+test('sends an email unencrypted only if it is configured to', async () => {
   expect(await send(`smtp+plain://localhost:${plainOnly.port}`)).toEqual({ ok: true })
   expect(plainOnly.received.map(({ isSecret }) => isSecret)).toEqual([false])
 })
 
-test('closes the connection before it sends anything when the certificate is untrusted', async () => {
+test("closes the connection before it sends any data if the server's certificate is not trusted", async () => {
   expect(await send(`smtps://localhost:${untrusted.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
   expect(await send(`smtp://localhost:${untrustedUpgrade.port}`, credentials)).toMatchObject({ thrown: 'unavailable' })
   expect([untrusted.steps, untrustedUpgrade.steps]).toEqual([[], []])
@@ -128,27 +131,27 @@ const failures: [what: string, step: 'rcptTo' | 'data', code: number, text: stri
   ['a temporarily refused message', 'data', 451, '4.7.1 Greylisted', false],
 ]
 
-test.each(failures)('reports %s and delivers nothing', async (_, step, code, text, isPermanent) => {
+test.each(failures)('reports %s, and delivers nothing', async (_, step, code, text, isPermanent) => {
   starttls.answers = { [step]: { code, text } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ ok: false, isPermanent, detail: `${code} ${text}` })
   expect(starttls.received).toEqual([])
 })
 
-test('treats a refused sender as a configuration problem, not as a bounce', async () => {
+test('treats a rejected sender as a configuration error, not as a bounce', async () => {
   starttls.answers = { mailFrom: { code: 550, text: '5.7.1 Not your domain' } }
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials)
   expect(outcome).toEqual({ thrown: 'unavailable', cause: '550 5.7.1 Not your domain' })
   expect(starttls.received).toEqual([])
 })
 
-test('treats a wrong password as a configuration problem, not as a bounce', async () => {
+test('treats a wrong password as a configuration error, not as a bounce', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, { ...credentials, MAIL_PASSWORD: 'wrong' })
   expect(outcome).toMatchObject({ thrown: 'unavailable', cause: expect.stringMatching(/^535 /) })
   expect(starttls.steps).toEqual(['auth'])
 })
 
-test('refuses an address that could end an SMTP command before it sends anything', async () => {
+test('rejects an address that could end an SMTP command before it sends any data', async () => {
   const outcome = await send(`smtp://localhost:${starttls.port}`, credentials, {
     to: 'anna@example.com>\r\nRCPT TO:<evil@example.com',
   })
@@ -156,7 +159,7 @@ test('refuses an address that could end an SMTP command before it sends anything
   expect(starttls.steps).toEqual([])
 })
 
-test('sends the same message through the platform binding and reports a refusal as unavailable', async () => {
+test('sends the same message through the Cloudflare email binding, and reports a rejection as unavailable', async () => {
   expect(await send('cloudflare:', { MAIL_REPLY_TO: 'legal@acme.example' })).toEqual({ ok: true })
   const refused = await send('cloudflare:', {}, { to: 'ben@example.com' })
   expect(refused).toMatchObject({ thrown: 'unavailable', cause: expect.stringContaining('ben@example.com') })
@@ -164,7 +167,7 @@ test('sends the same message through the platform binding and reports a refusal 
 
 const fileBytes = 10 * 1_024 * 1_024
 
-test('sends a file of 10 MB by SMTP, complete and with its name', async () => {
+test('sends a file of 10 MB over SMTP completely and with its name', async () => {
   expect(await send(`smtps://localhost:${implicit.port}`, credentials, { fileBytes })).toEqual({ ok: true })
   const [file] = implicit.received[0]?.mail.attachments ?? []
   expect(file).toMatchObject({ filename: 'Vertrag № 7.pdf', mimeType: 'application/pdf' })
@@ -172,7 +175,7 @@ test('sends a file of 10 MB by SMTP, complete and with its name', async () => {
   expect(implicit.received[0]?.mail.text?.trimEnd()).toBe('.\n..\n.hidden\n.\nQUIT\n✍️ grüße')
 })
 
-test('sends no message that is longer than the server accepts, and reports it as refused', async () => {
+test('sends no message that is longer than the server accepts, and reports it as rejected', async () => {
   const small = await startSmtpServer(tls, { size: 1_000_000 })
   servers.push(small)
   const outcome = await send(`smtp://localhost:${small.port}`, credentials, { fileBytes })
@@ -181,7 +184,7 @@ test('sends no message that is longer than the server accepts, and reports it as
   expect(await send(`smtp://localhost:${small.port}`, credentials, { fileBytes: 500_000 })).toEqual({ ok: true })
 })
 
-test('sends a file through the platform binding', async () => {
+test('sends a file through the Cloudflare email binding', async () => {
   expect(await send('cloudflare:', {}, { fileBytes: 100_000 })).toEqual({ ok: true })
 })
 
@@ -205,7 +208,7 @@ const brokenServers: [what: string, script: (line: string | null, socket: Socket
   ],
 ]
 
-test.each(brokenServers)('reports a server that %s as unavailable and continues', async (_, script) => {
+test.each(brokenServers)('reports a server that %s as unavailable, and continues', async (_, script) => {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))

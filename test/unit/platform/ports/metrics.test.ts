@@ -33,7 +33,7 @@ test('counts requests and jobs by kind, outcome and duration', () => {
   expect(JSON.stringify(points)).not.toMatch(/key_1|job_1/)
 })
 
-test('writes one point for each waiting kind of work', () => {
+test('writes one data point for each kind of waiting work', () => {
   const { log, points } = counted()
   log('warn', {
     event: 'backlog',
@@ -46,7 +46,7 @@ test('writes one point for each waiting kind of work', () => {
   ])
 })
 
-test('counts nothing without a dataset, and ignores one that fails', () => {
+test('writes no data points without a dataset, and ignores a dataset that fails', () => {
   const plain: Log = () => {}
   expect(withMetrics(plain, undefined)).toBe(plain)
   const { log, lines } = counted(() => {

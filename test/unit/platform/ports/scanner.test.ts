@@ -31,7 +31,7 @@ async function scan(url: string, body: string) {
   return answer.json()
 }
 
-test('sends a complete file to clamd by TLS and returns its verdict', async () => {
+test('sends a complete file to clamd over TLS, and returns its verdict', async () => {
   expect(await scan(`clamds://localhost:${secret.port}`, 'a file')).toEqual({ verdict: 'clean' })
   expect(secret.scanned).toEqual([createHash('sha256').update('a file').digest('hex')])
   secret.behaviour = 'infected'
@@ -41,7 +41,7 @@ test('sends a complete file to clamd by TLS and returns its verdict', async () =
 test.each([
   ['with an untrusted certificate', untrusted],
   ['without TLS', open],
-])('sends nothing to a scanner %s and accepts no file', async (_, clamd) => {
+])('sends nothing to a scanner %s, and accepts no file', async (_, clamd) => {
   expect(await scan(`clamds://localhost:${clamd.port}`, 'a file')).toEqual({ thrown: 'unavailable' })
   expect(clamd.scanned).toEqual([])
 })

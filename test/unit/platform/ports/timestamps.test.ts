@@ -45,7 +45,7 @@ async function stampedBy(urls: { url: string; policy: null }[], rules: UrlRules,
   return { answer, reasons: lines.map(({ reason }) => reason), requests: [...requests] }
 }
 
-describe('an address of an authority', () => {
+describe('the URL of a time stamp authority', () => {
   test.each([
     ['of a loopback address', () => [addressOf('/tsa')], ['1.1.1.1'], 'port_not_443'],
     ['of an address literal', () => [{ url: 'http://127.0.0.1/', policy: null }], ['1.1.1.1'], 'ip_address'],
@@ -57,12 +57,12 @@ describe('an address of an authority', () => {
       'address_not_public',
     ],
     ['of a name without addresses', () => [{ url: 'https://tsa.example.com/', policy: null }], [], 'name_not_resolved'],
-  ])('requests nothing and returns no time stamp: %s', async (_, urls, addresses, reason) => {
+  ])('is not requested and leads to no time stamp if it is %s', async (_, urls, addresses, reason) => {
     expect(await stampedBy(urls(), publicRules, addresses)).toEqual({ answer: null, reasons: [reason], requests: [] })
   })
 })
 
-test('requests each authority once in order and reports each failure by host and reason', async () => {
+test('requests each authority once and in order, and logs each failure with host and reason', async () => {
   const addresses = ['/moved', '/long', '/tsa'].map(addressOf)
   expect(await stampedBy(addresses, localRules())).toEqual({
     answer: null,
@@ -75,7 +75,7 @@ test('requests each authority once in order and reports each failure by host and
   expect(tokenBytesMax).toBeLessThan(65_536)
 })
 
-test('fetches revocation data with the same guard, up to a size limit', async () => {
+test('applies the same checks to URLs of revocation data, and limits their size', async () => {
   requests.length = 0
   lines.length = 0
   const here = createRevocationFetch(tools(['1.1.1.1']), { timeoutMs: 1_000, rules: localRules() })

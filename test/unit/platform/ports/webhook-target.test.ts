@@ -48,7 +48,7 @@ const refusalOf = (target = 'https://hooks.example.com/') => {
   return targetRefusal(target, { rules, resolver: createResolver(url) })
 }
 
-test('resolves both kinds of addresses and accepts a name when all are public', async () => {
+test('resolves IPv4 and IPv6 addresses, and accepts a host name if all of them are public', async () => {
   answer = (_, type) => (type === 'A' ? records('8.8.8.8', '1.1.1.1') : records('2606:4700:4700::1111'))
   expect(await refusalOf('https://Hooks.example.com/path?x=1')).toBe(null)
   expect(questions.toSorted()).toEqual([
@@ -57,14 +57,14 @@ test('resolves both kinds of addresses and accepts a name when all are public', 
   ])
 })
 
-test('judges a name with only AAAA records by these', async () => {
+test('checks the AAAA records of a host name that has no A records', async () => {
   answer = only('AAAA', '2606:4700:4700::1111')
   expect(await refusalOf()).toBe(null)
   answer = only('AAAA', 'fd00::1')
   expect(await refusalOf()).toBe('address_not_public')
 })
 
-test('judges an alias by its target', async () => {
+test('checks the target of a DNS alias', async () => {
   const alias = { type: 5, data: 'internal.example.net.' }
   answer = (_, type) => json({ Status: 0, Answer: [alias, ...(type === 'A' ? [{ type: 1, data: '10.1.2.3' }] : [])] })
   expect(await refusalOf()).toBe('address_not_public')
@@ -79,7 +79,7 @@ const rebindings = [
   ...['::ffff:127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::'],
 ]
 
-test('refuses 20 names that later resolve to a private address, even together with a public one', async () => {
+test('rejects 20 host names that later resolve to a private address, even together with a public one', async () => {
   expect(rebindings.length).toBe(20)
   for (const address of rebindings) {
     answer = only('A', '8.8.8.8')
@@ -107,7 +107,7 @@ const unusable: [what: string, reply: (type: string) => Answer][] = [
   ],
 ]
 
-describe('a delivery without a usable DNS response', () => {
+describe('a webhook delivery without a usable DNS response', () => {
   test.each(unusable)('is not sent with %s', async (_, reply) => {
     answer = (__, type) => reply(type)
     expect(await refusalOf()).toBe('resolver_unavailable')
@@ -122,19 +122,19 @@ describe('a delivery without a usable DNS response', () => {
     expect(spy.mock.calls).toEqual([[3_000]])
   })
 
-  test('is not sent without a resolver', async () => {
+  test('is not sent without a configured DNS resolver', async () => {
     const resolver = createResolver('http://127.0.0.1:9/dns-query')
     expect(await targetRefusal('https://hooks.example.com/', { rules, resolver })).toBe('resolver_unavailable')
   })
 })
 
-test('refuses a forbidden URL without a lookup', async () => {
+test('rejects a forbidden URL without a DNS lookup', async () => {
   for (const target of ['https://127.0.0.1/', 'https://localhost/', 'https://a.api.chancery.example/', 'http://a.com/'])
     expect(await refusalOf(target)).not.toBe(null)
   expect(questions).toEqual([])
 })
 
-test('skips the lookup for an allowed host of a local stack, which a deployment does not have', async () => {
+test('skips the DNS lookup for an allowed host of a local stack, but never in a deployment', async () => {
   const env = { BASE_URL: 'https://api.example.com', FUNCTIONS_URL: 'https://functions.example.com' }
   questions = []
   const resolver = createResolver(url)

@@ -28,7 +28,7 @@ async function withStore(options: { overwrites: boolean }, use: (store: ObjectSt
   }
 }
 
-test('probes a store that refuses a second write once per worker, and twice in the first worker', () =>
+test('tests once per worker that the store rejects a second write, and writes twice only in the first worker', () =>
   withStore({ overwrites: false }, async (store) => {
     for (const requests of [2, 1]) {
       store.resetTraffic()
@@ -38,7 +38,7 @@ test('probes a store that refuses a second write once per worker, and twice in t
     }
   }))
 
-test('refuses a store that overwrites, logs it once, and checks it again after a minute', async () => {
+test('rejects a store that permits overwrites, logs it once, and tests it again after a minute', async () => {
   const answers: ('refused' | 'stored')[] = ['stored', 'stored', 'stored', 'refused']
   const lines: LogFields[] = []
   let now = 0
@@ -63,7 +63,7 @@ test('refuses a store that overwrites, logs it once, and checks it again after a
   expect([calls, lines.length]).toEqual([4, 1])
 })
 
-test('accepts no upload with a store that overwrites', () =>
+test('accepts no upload if the store permits overwrites', () =>
   withStore({ overwrites: true }, async (store) => {
     const { storage, lines } = storageOn(store.url)
     for (let i = 0; i < 3; i++) await expect(storage.proveWriteOnce()).rejects.toMatchObject({ code: 'unavailable' })
@@ -71,7 +71,7 @@ test('accepts no upload with a store that overwrites', () =>
     expect(store.traffic().calls).toEqual({ PutObject: 2 })
   }))
 
-test('proves nothing while the store is unavailable and checks again', async () => {
+test('accepts no upload while the store is unavailable, and tests the store again later', async () => {
   const away = await startObjectStore()
   await away.close()
   const { storage, lines } = storageOn(away.url)

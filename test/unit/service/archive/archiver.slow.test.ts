@@ -98,8 +98,8 @@ const texts = (count: number, prefix = 'object'): string[] =>
   Array.from({ length: count }, (_, at) => `${prefix} ${at}`)
 const dayMs = 86_400_000
 
-describe('the archive', () => {
-  it('proves each object of batches of many sizes, with one time stamp per batch', async () => {
+describe('the archive of signed documents', () => {
+  it('proves each object in batches of many sizes with one time stamp per batch', async () => {
     for (const count of [1, 3, 4, 5, 17]) {
       const { archive, run, check, stampCount } = openArchive()
       await archive.add(...texts(count))
@@ -109,7 +109,7 @@ describe('the archive', () => {
     }
   })
 
-  it('makes one batch per period, and none without objects', async () => {
+  it('creates one batch per period, and none if there are no objects', async () => {
     const { archive, clock, run, check } = openArchive()
     await run()
     await archive.add(...texts(2))
@@ -123,7 +123,7 @@ describe('the archive', () => {
     await check(archive.objects[3]!)
   })
 
-  it('waits for an authority without losing anything', async () => {
+  it('waits while an authority is unavailable, and loses no object', async () => {
     const { archive, clock, run, check } = openArchive()
     clock.isAway = true
     await archive.add(...texts(6))
@@ -134,7 +134,7 @@ describe('the archive', () => {
     for (const object of archive.objects) await check(object)
   })
 
-  it('loses and duplicates nothing when it stops before any of its calls', async () => {
+  it('loses and duplicates nothing if it stops before any of its calls', async () => {
     for (let stop = 1; stop < 200; stop++) {
       let calls = 0
       let isStopping = true
@@ -163,7 +163,7 @@ describe('the archive', () => {
     throw new Error('the archive has more calls than expected')
   })
 
-  it('proves thirty years, with deleted objects and a new algorithm', async () => {
+  it('proves objects for thirty years, even with deleted objects and a new hash algorithm', async () => {
     const { archive, clock, run, check, settings, lost, store, unproven } = openArchive({ chunkMax: 2 })
     for (let year = 2026; year <= 2056; year++) {
       clock.now = new Date(Date.UTC(year, 5, 1))
@@ -183,7 +183,7 @@ describe('the archive', () => {
     await expect(check({ ...deleted, text: changed.text })).rejects.toThrow('does not contain the object')
   })
 
-  it('leaves deleted and changed objects out of a new tree, and reports the changed ones', async () => {
+  it('omits deleted and changed objects from a new hash tree, and reports the changed ones', async () => {
     const { archive, clock, run, check, settings, lost } = openArchive()
     await archive.add(...texts(6))
     await run()
@@ -198,7 +198,7 @@ describe('the archive', () => {
     expect((await check(archive.objects[1]!)).renewedAt).toEqual(new Date('2026-06-01T00:00:00Z'))
   })
 
-  it('gets a second time stamp of each period from another authority, which suffices if the first is not trusted', async () => {
+  it('requests a second time stamp per period from another authority, which suffices if the first is not trusted', async () => {
     const { archive, clock, run, check, stampCount } = openArchive({ authorityCount: 2 })
     await archive.add(...texts(3))
     clock.isSecondAway = true
@@ -224,7 +224,7 @@ describe('the archive', () => {
     await expect(check(object, [])).rejects.toThrow('not trusted')
   })
 
-  it('stores a time stamp without revocation data if there is none, and reports it', async () => {
+  it('stores a time stamp without revocation data if none is available, and reports it', async () => {
     const { archive, archiver, run, check, unproven } = openArchive()
     archiver.proofs.fetch = { ocsp: async () => null, crl: async () => null }
     await archive.add(...texts(2))
@@ -233,7 +233,7 @@ describe('the archive', () => {
     expect((await check(archive.objects[0]!)).isRevocationProven).toBe(false)
   })
 
-  it('does not accept a time stamp of a revoked certificate', async () => {
+  it('rejects a time stamp whose certificate is revoked', async () => {
     const { archive, archiver, clock, run, unproven } = openArchive()
     const authority = byYear.get(2026)!
     archiver.proofs.fetch.crl = () => authority.revocationList(clock.now, { isRevoked: true })
@@ -242,7 +242,7 @@ describe('the archive', () => {
     expect([archive.stamps, unproven]).toEqual([[], ['certificate_revoked']])
   })
 
-  it('refuses to continue from damaged objects', async () => {
+  it('does not continue with damaged objects', async () => {
     const { archive, clock, run, store } = openArchive()
     await archive.add(...texts(6))
     await run()

@@ -129,7 +129,7 @@ const voided = { ...envelope, status: 'voided' } as EnvelopeState
 const reassigned = { ...envelope, signer: { ...envelope.signer, generation: 2, email: 'grace@example.org' } }
 const bounced = { ok: false, isPermanent: true, detail: '550 Mailbox unknown' } as const
 
-test('sends an invitation to the signer, activates its link, and records it as sent', async () => {
+test('sends an invitation to the signer, activates the signing link, and records the delivery', async () => {
   expect(await handled('invitation')).toEqual(done)
   expect(sent).toMatchObject([{ to: 'ada@example.org', replyTo: null, headers: { 'X-Envelope-Id': 'env_01' } }])
   expect(stored).toContain('signing_links')
@@ -137,7 +137,7 @@ test('sends an invitation to the signer, activates its link, and records it as s
 })
 
 test.each(['record', 'whole', 'sender'] as const)(
-  'sends nothing without %s and fails the job with the reason',
+  'sends nothing if the %s is missing, and fails the job with the reason',
   async (name) => {
     expect(await handled('invitation', { rows: { [name]: null } })).toEqual({
       kind: 'failed',
@@ -151,18 +151,18 @@ test.each([
   ['the envelope has ended', { state: voided }],
   ['the envelope was reassigned', { state: reassigned }],
   ['the envelope was corrected', { state: { ...envelope, revision: 2 } }],
-])('does not send an expired link: %s', async (_, given) => {
+])('sends no expired link: %s', async (_, given) => {
   expect(await handled('invitation', given)).toEqual(done)
   expect([sent, stored]).toEqual([[], []])
 })
 
-test('sends a notice about the end of an envelope that has ended or was reassigned', async () => {
+test('sends a notice about the end of an envelope even after the envelope has ended or was reassigned', async () => {
   expect(await handled('voided', { state: { ...voided, revision: 2 } })).toEqual(done)
   expect(sent).toHaveLength(1)
   expect([stored, commands]).toEqual([[], []])
 })
 
-test('sends nothing to inactive members and uses each active member’s current address', async () => {
+test('sends nothing to inactive members, and uses the current address of each active member', async () => {
   const payload = { memberId: 'mem_1' }
   expect(await handled('senderDeclined', { payload, rows: { member: { ...member, active: false } } })).toEqual(done)
   expect(await handled('senderDeclined', { payload, rows: { member: null } })).toEqual(done)
@@ -171,7 +171,7 @@ test('sends nothing to inactive members and uses each active member’s current 
   expect(sent).toMatchObject([{ to: member.userName, replyTo: null }])
 })
 
-test('notifies the sender of a bounce or a lock only during that signer’s turn, and of an end in any case', async () => {
+test('notifies the sender of a bounce or a lock only for the current signer, and of the end of an envelope always', async () => {
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
   for (const template of ['senderBounced', 'senderLocked'] as const) {
     expect(await handled(template, { payload, state: reassigned })).toEqual(done)
@@ -183,13 +183,13 @@ test('notifies the sender of a bounce or a lock only during that signer’s turn
   expect(sent).toHaveLength(1)
 })
 
-test('activates a link to the files although it no longer allows signing', async () => {
+test('activates a link to the completed files although the link no longer permits signing', async () => {
   await handled('completed', { state: { ...envelope, status: 'completed' } as EnvelopeState })
   expect(stored).toEqual(['signing_links'])
   expect(commands).toEqual([])
 })
 
-test('links a signer with an access code to a verification that discloses less than the page', async () => {
+test('sends a signer with an access code a verification link that reveals less than the signing page', async () => {
   const tokensOf = ({ text }: Mail) => [...text.matchAll(/(?:sign|ab)\/([\w-]{20,})/g)].map(([, token]) => token)
   const state = { ...envelope, status: 'completed' } as EnvelopeState
   await handled('completed', { state })
@@ -207,14 +207,14 @@ test('links a signer with an access code to a verification that discloses less t
   expect(copyVerify).toBe(copyPage)
 })
 
-test('stores mails of a test organization in its inbox and sends none', async () => {
+test('stores emails of a test organization in its inbox, and sends none', async () => {
   const state = { ...envelope, environment: 'test' } as EnvelopeState
   expect(await handled('invitation', { state })).toEqual(done)
   expect(sent).toEqual([])
   expect(stored.some((table) => table.includes('mails'))).toBe(true)
 })
 
-test('sets the sender’s contact as the reply address in its ASCII form', async () => {
+test("sets the sender contact's address as the reply address in its ASCII form", async () => {
   const answersTo = async (email: string | null) => {
     const contact = email === null ? null : { name: 'Office', email }
     await handled('invitation', { rows: { sender: { ...sender, contact } } })
@@ -245,12 +245,12 @@ test('retries for four days and logs the reason while the mail service is unavai
 test.each([
   [new RangeError('unexpected'), 'RangeError'],
   ['a thrown text', 'string'],
-])('logs the name of any error that the mail transport throws: %s', async (outcome, errorName) => {
+])('logs the name of any error that the mail service causes: %s', async (outcome, errorName) => {
   expect(await handled('invitation', { outcome: outcome as Error })).toMatchObject({ kind: 'retry' })
   expect(logged).toMatchObject([{ event: 'mail_service_unavailable', errorName }])
 })
 
-test('retries a busy mailbox and treats it as refused after four days', async () => {
+test('retries a busy mailbox, and treats it as rejected after four days', async () => {
   const outcome = { ok: false, isPermanent: false, detail: '450 busy' } as const
   expect(await handled('invitation', { outcome })).toMatchObject({ kind: 'retry', reason: 'mail_deferred' })
   expect(commands).toEqual([])
@@ -261,7 +261,7 @@ test('retries a busy mailbox and treats it as refused after four days', async ()
   expect(commands).toHaveLength(1)
 })
 
-test('records a bounce of the signer at once for an unknown mailbox, and no other', async () => {
+test('records a bounce of the signer at once for an unknown mailbox, and for no other recipient', async () => {
   expect(await handled('invitation', { outcome: bounced })).toEqual({ kind: 'failed', reason: 'recipient_refused' })
   expect(commands.splice(0)).toHaveLength(1)
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
@@ -269,7 +269,7 @@ test('records a bounce of the signer at once for an unknown mailbox, and no othe
   expect(commands).toEqual([])
 })
 
-test('notifies only a signer whose envelope was withdrawn while the invitation was sent', async () => {
+test('notifies a signer only if the envelope was voided or reassigned while the invitation was sent', async () => {
   await handled('invitation', { later: voided })
   expect(dispatched.splice(0)).toEqual(['mail'])
   await handled('invitation', { later: reassigned })
@@ -291,7 +291,7 @@ const withFile: Given = {
   },
 }
 
-test('attaches the signed file only if the organization wants it', async () => {
+test('attaches the signed file only if the organization has turned attachments on', async () => {
   await handled('completed', withFile)
   expect(sent.splice(0)).toMatchObject([{ file: { bytes: Uint8Array.of(1, 2, 3) } }])
   await handled('completed', {
@@ -301,7 +301,7 @@ test('attaches the signed file only if the organization wants it', async () => {
   expect(sent).toMatchObject([{ file: null }])
 })
 
-test('sends the link alone when the mail is refused with the file', async () => {
+test('sends only the link if the mail server rejects the email with the file', async () => {
   expect(await handled('completed', { ...withFile, outcome: bounced })).toMatchObject({ kind: 'failed' })
   expect(sent.map(({ file }) => file === null)).toEqual([false, true])
 })

@@ -47,7 +47,7 @@ async function fileOf(given: Given = {}) {
 }
 
 test.each<MailTemplate>(['completed', 'senderCompleted', 'copy'])(
-  'attaches the signed file to %s',
+  'attaches the signed file to the email %s',
   async (template) => {
     const { found, reads, events } = await fileOf({ template })
     expect(found).toEqual({ name: 'Contract (signed).pdf', bytes })
@@ -66,11 +66,11 @@ test.each<[what: string, given: Given]>([
   ['an invitation', { template: 'invitation' }],
   ['a workflow that others still sign', { workflow: { status: 'active', finishedAt: null } }],
   ['an envelope that is not completed', { state: sampleEnvelope() }],
-])('attaches nothing and reads nothing for %s', async (_, given) => {
+])('attaches and reads no file for %s', async (_, given) => {
   expect(await fileOf(given)).toEqual({ found: null, reads: [], events: [] })
 })
 
-test('attaches a file of exactly the limit, and one to recipients whose link needs no code', async () => {
+test('attaches a file of exactly the maximum size, and a file for recipients whose link needs no code', async () => {
   const atLimit = new Uint8Array(limits.mailFileBytesMax)
   const file = { contentLength: atLimit.length, sha256: createHash('sha256').update(atLimit).digest('hex') }
   expect((await fileOf({ file, stored: atLimit })).found?.bytes.length).toBe(limits.mailFileBytesMax)
@@ -82,6 +82,6 @@ test.each<[what: string, stored: Given['stored'], events: string[]]>([
   ['a missing file', null, ['object_missing', 'mail_file_missing']],
   ['a file of another length', new Uint8Array(3), ['object_changed', 'mail_file_missing']],
   ['other bytes', new Uint8Array(bytes.length), ['object_changed', 'mail_file_missing']],
-])('leaves the mail without a file and logs the reason for %s', async (_, stored, events) => {
+])('sends the email without a file, and logs the reason, for %s', async (_, stored, events) => {
   expect(await fileOf({ stored })).toMatchObject({ found: null, events })
 })

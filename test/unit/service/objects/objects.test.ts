@@ -73,13 +73,13 @@ const servicesWith = (left: () => number) =>
 const services = servicesWith(() => 10_000)
 const times = (name: string) => called.filter((one) => one === name).length
 
-test('compares nothing while another run does or before it is due', async () => {
+test('compares nothing before a comparison is due or while another one runs', async () => {
   answers.begin_storage_check = () => []
   await compareStorage(services)
   expect(called).toEqual(['begin_storage_check'])
 })
 
-test('lists and deletes nothing in the store of another database and logs it', async () => {
+test('lists and deletes nothing in the store of another database, and logs an error', async () => {
   mark = 'db_2'
   pages = [{ objects: [listed('uploads/b')], isLast: false }]
   await compareStorage(services)
@@ -91,13 +91,13 @@ test('lists and deletes nothing in the store of another database and logs it', a
   expect(await isOwnStore(storage as never, 'db_1')).toBe(false)
 })
 
-test('marks an unmarked store for the first database that uses it, and for no other', async () => {
+test('marks a new store for the first database that uses it, and accepts no other database', async () => {
   mark = null
   expect(await isOwnStore(storage as never, 'db_1')).toBe(true)
   expect(await isOwnStore(storage as never, 'db_2')).toBe(false)
 })
 
-test('compares the store step by step, within the limit of one run', async () => {
+test('compares the store step by step within the limit of one run', async () => {
   pages = Array.from({ length: 4 }, (_, at) => ({ objects: [listed(`uploads/${at}`)], isLast: at === 3 }))
   await compareStorage(services)
   expect(times('begin_storage_check')).toBe(4)
@@ -107,7 +107,7 @@ test('compares the store step by step, within the limit of one run', async () =>
   expect(times('begin_storage_check')).toBe(30)
 })
 
-test('deletes only old unreferenced organization files and continues after a failed deletion', async () => {
+test('deletes only old unreferenced files of organizations, and continues after a failed deletion', async () => {
   const keys = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/named']
   pages = [{ objects: [...keys.map((key) => listed(key)), listed('uploads/young', 1_000)], isLast: true }]
   const unnamed = ['uploads/b', 'uploads/c', 'probes/database', 'uploads/young']
@@ -137,7 +137,7 @@ test('reports a file as missing only if the store lacks it and a row still names
 const pendingObjects = (count: number, isAttempt = false) =>
   Array.from({ length: count }, (_, at) => ({ object_key: `uploads/${at}`, is_attempt: isAttempt }))
 
-test('deletes unreferenced objects claim by claim, including the parts of unfinished uploads', async () => {
+test('deletes unreferenced objects in batches, including the parts of unfinished uploads', async () => {
   const claims = [pendingObjects(250), pendingObjects(3, true)]
   answers.claim_loose_objects = () => claims.shift() ?? []
   await deletePendingObjects(services)
@@ -146,14 +146,14 @@ test('deletes unreferenced objects claim by claim, including the parts of unfini
   ])
 })
 
-test('stops after one claim while the store is unavailable and keeps undeleted objects registered', async () => {
+test('stops after one batch while the store is unavailable, and keeps the objects registered', async () => {
   answers.claim_loose_objects = () => pendingObjects(250)
   broken = new Set(pendingObjects(250).map(({ object_key }) => object_key))
   await deletePendingObjects(services)
   expect([times('claim_loose_objects'), times('settle_loose_objects'), logged.length]).toEqual([1, 0, 250])
 })
 
-test('deletes at most the share of one run and continues after a refused object', async () => {
+test('deletes at most as many objects as one run permits, and continues after a rejected deletion', async () => {
   answers.claim_loose_objects = () => pendingObjects(250)
   broken.add('uploads/7')
   await deletePendingObjects(services)
@@ -189,7 +189,7 @@ test('releases registered objects that were not used, however the work ended', a
   expect([failed.ran(), lost.ran(), taken.ran()]).toEqual([1, 1, 0])
 })
 
-test('reports the first failure and logs a failed release', async () => {
+test('rethrows the error of the work, and logs a failed release', async () => {
   await release(kept(true).ctx, ['uploads/a'])
   await expect(
     releaseOnFailure(kept(true).ctx, ['uploads/a'], () => Promise.reject(new Error('broke off'))),

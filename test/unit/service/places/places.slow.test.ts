@@ -17,7 +17,7 @@ const inPoints = ({ x, y, width, height }: FieldBox, { width: w, height: h } = p
   bottom: h - (y + height) * h,
 })
 
-test('turns a tag into a field of its type, size and role', async () => {
+test('converts a tag into a field with its type, size and role', async () => {
   const [place, ...others] = await placesIn(pdfOfContents([written(tag)]), { tags: true })
   expect(others).toEqual([])
   expect(place).toEqual({
@@ -44,9 +44,9 @@ const turns: Record<number, string> = {
 const crops = ['', '/CropBox[50 70 560 740]', '/UserUnit 2']
 const missing = missingTool('pdftotext')
 
-describe.skipIf(missing !== null)('a position', () => {
+describe.skipIf(missing !== null)('the position of found text', () => {
   test.each(Object.keys(turns).flatMap((turn) => crops.map((crop) => [Number(turn), crop] as const)))(
-    'matches pdftotext on a page rotated by %i degrees with %s',
+    'matches the position that pdftotext finds on a page rotated by %i degrees with %s',
     async (turn, crop) => {
       const upright = `BT /F1 12 Tf ${turns[turn]} Tm (${tag}) Tj ET`
       const bytes = pdfOfContents([upright], { page: `/Rotate ${turn}${crop}` })
@@ -72,7 +72,7 @@ describe.skipIf(missing !== null)('a position', () => {
   )
 })
 
-test('joins a tag that is drawn in pieces, out of order, with kerning or letter by letter', async () => {
+test('joins a tag that is drawn in parts, out of order, with kerning or letter by letter', async () => {
   const drawings = [
     'BT /F1 12 Tf 100 600 Td ({{sig) Tj (nature:an) Tj (na}}) Tj ET',
     'BT /F1 12 Tf 100 600 Td [({{sig) 30 (nat) -40 (ure:anna) 20 (}})] TJ ET',
@@ -92,7 +92,7 @@ test('joins a tag that is drawn in pieces, out of order, with kerning or letter 
   }
 })
 
-test('reads the label, the required mark and every type from tags, and ignores surrounding spaces', async () => {
+test('reads the label, the required mark and every field type from tags, and ignores surrounding spaces', async () => {
   const tags = [
     '{{text:anna:Contract number}}',
     '{{ checkbox : anna : Newsletter : optional }}',
@@ -113,7 +113,7 @@ test('reads the label, the required mark and every type from tags, and ignores s
   ])
 })
 
-test('reads the field rules of a tag with named parameters', async () => {
+test('reads field rules from a tag with named parameters', async () => {
   const tags = [
     '{{radio;role=anna;group=pay;label=Invoice}}',
     '{{dropdown;options=Berlin | Wien;optional}}',
@@ -200,7 +200,7 @@ test.each([
   ['with a calculation of a date', written('{{date;computed=a + b}}'), 'tag_malformed', 'cannot have computed'],
   ['with a bound that is not a number', written('{{number;minimum=x}}'), 'tag_malformed', '{{number;minimum=x}}'],
   ['with a label that is too long', written(`{{text:a:${'i'.repeat(201)}}}`, 0), 'tag_malformed', '{{text:a:iii'],
-])('refuses a tag %s by name', async (_name, content, code, named) => {
+])('rejects a tag %s, and names the error', async (_name, content, code, named) => {
   await expect(placesIn(pdfOfContents([content]), { tags: true })).rejects.toMatchObject({
     code: 'tag_invalid',
     extras: {
@@ -218,7 +218,7 @@ test('finds several tags on one line next to other text', async () => {
   expect(b!.right).toBeLessThan(date!.left)
 })
 
-test('finds every occurrence of a text, whatever its spacing, and places the field at the requested offset', async () => {
+test('finds every occurrence of a text with any letter spacing, and places the field at the requested offset', async () => {
   const content = [
     written('Signature: ____', 100, 600),
     'BT /F1 12 Tf 100 500 Td [(Sign) -10 (ature:)] TJ ET',
@@ -251,7 +251,7 @@ test('matches spaces in a text exactly', async () => {
   expect(await placesIn(bytes, { texts: [wantedText('w as'), wantedText('wasthe')] })).toEqual([])
 })
 
-test('ignores text outside the visible page and clips a tag at its edge', async () => {
+test('ignores text outside the visible page, and clips a tag at the edge of the page', async () => {
   const content = [written(tag, 10, 650), written(tag, 100, 600), written('{{nonsense}}', 100, 20)].join('\n')
   const bytes = pdfOfContents([content], { page: '/CropBox[110 100 500 700]' })
   const places = await placesIn(bytes, { tags: true, texts: [wantedText('signature')] })
@@ -259,7 +259,7 @@ test('ignores text outside the visible page and clips a tag at its edge', async 
   expect(places[0]!.field).toMatchObject({ x: 0 })
 })
 
-test('refuses a field that would leave the page and names its text', async () => {
+test('rejects a field that would leave the page, and names its text', async () => {
   const texts = [wantedText('Signature'), wantedText('Signature', { offsetX: 0.9, width: 0.3 })]
   await expect(placesIn(pdfOfContents([written('Signature')]), { texts })).rejects.toMatchObject({
     code: 'field_outside_page',
@@ -267,7 +267,7 @@ test('refuses a field that would leave the page and names its text', async () =>
   })
 })
 
-test('enlarges tag fields to the minimum size, right and upward, within the page', async () => {
+test('enlarges the field of a tag to the minimum size, to the right and upward, within the page', async () => {
   const leastSizes = [{ type: 'signature' as const, width: 0.4, height: 0.05 }]
   const bytes = pdfOfContents([[written(tag), written(tag, 500, 780)].join('\n')])
   const [plain] = await placesIn(bytes, { tags: true })
@@ -279,7 +279,7 @@ test('enlarges tag fields to the minimum size, right and upward, within the page
   expect(edge!.field.y).toBe(0)
 })
 
-test('skips a page with too much content and reports it', async () => {
+test('skips a page with too much content, and reports the page', async () => {
   const forms = (pdf: { stream(number: number, dict: string, data: string): number }) => {
     const form = (names: string) => `/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<<${names}>>>>`
     pdf.stream(10_000, '/Type/XObject/Subtype/Form/BBox[0 0 9 9]', '0 0 m '.repeat(100))
@@ -296,13 +296,13 @@ test('skips a page with too much content and reports it', async () => {
   ])
 })
 
-test('skips a page with too many letters and reports it', async () => {
+test('skips a page with too many characters, and reports the page', async () => {
   const [page] = await lettersIn(pdfOfContents([written('x'.repeat(10_001))]))
   expect([page!.isWhole, page!.parts.flat().length]).toEqual([false, 0])
 })
 
 test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
-  'keeps equal narrow letters apart, however tight the spacing: %s',
+  'separates identical narrow letters with any character spacing: %s',
   async (spacing) => {
     const text = '{{text:illi:Vollmacht}}'
     const content = `BT /F1 12 Tf ${spacing} 1 0 0 1 100 600 Tm (${text}) Tj ET`
@@ -312,7 +312,7 @@ test.each(['50 Tz', '80 Tz', '-0.4 Tc', '50 Tz -0.5 Tc'])(
   },
 )
 
-test('finds overprinted bold text once', async () => {
+test('finds bold text once if it is drawn twice', async () => {
   const bytes = pdfOfContents([`${written('{{date}} Signature:')} ${written('{{date}} Signature:', 100.4)}`])
   expect(await placesIn(bytes, { tags: true, texts: [wantedText('Signature:')] })).toHaveLength(2)
 })

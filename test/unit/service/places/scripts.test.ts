@@ -18,7 +18,7 @@ test.each([
   { script: 'Greek', text: 'Η σύμβαση υπογράφεται', wanted: 'σύμβαση', missing: 'υπογραφή' },
   { script: 'Devanagari', text: 'राहुल ने अनुबंध पर हस्ताक्षर किए', wanted: 'अनुबंध', missing: 'राहु अनु' },
   { script: 'Chinese', text: '本合同由双方签署', wanted: '双方签署', missing: '签署双方' },
-])('finds a text in $script at its position', async ({ text, wanted, missing }) => {
+])('finds a text in the script $script at its position', async ({ text, wanted, missing }) => {
   const bytes = await composed(text)
   const [found, ...others] = await placesIn(bytes, { texts: [wantedText(wanted)] })
   expect(others).toEqual([])
@@ -44,7 +44,7 @@ test.each([
   expect(places.map((place) => [place.role, place.field.label ?? null])).toEqual([[role, label]])
 })
 
-test('joins letters in vertical columns and gives their tag the height of its length', async () => {
+test('joins the letters of a vertical column, and gives the tag the height of the column', async () => {
   const font = ofCollection('Japan1', '/Encoding/UniJIS-UTF16-V')
   const hex = (text: string) => Array.from(text, (c) => c.charCodeAt(0).toString(16).padStart(4, '0')).join('')
   const bytes = pdfOfContents([`BT /F2 12 Tf 300 700 Td <${hex('契約書の署名')}> Tj ET`], font)
@@ -53,7 +53,7 @@ test('joins letters in vertical columns and gives their tag the height of its le
   expect((1 - place!.field.y) * 792).toBeCloseTo(700 - 4 * 12, 0)
 })
 
-test('uses the font matrix of a Type 3 font for letter widths', async () => {
+test('calculates letter widths with the font matrix of a Type 3 font', async () => {
   const bytes = pdfOfContents(['BT /T3 10 Tf 100 600 Td (ab) Tj (ab) Tj ET'], {
     fonts: '/T3 10000 0 R',
     add: (pdf) => {
@@ -83,14 +83,14 @@ const ownLetters = {
   },
 }
 
-test('joins a separately drawn accent to its letter', async () => {
+test('joins a separately drawn accent with its letter', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td [(Cafe) 556 (A) 0 ( Nord)] TJ ET'], ownLetters)
   expect(await placesIn(bytes, { texts: [wantedText('Café Nord'), wantedText('Cafe Nord')] })).toMatchObject([
     { text: 'Café Nord' },
   ])
 })
 
-test('refuses a tag with an unprintable label by name', async () => {
+test('rejects a tag with an unprintable label, and names the error', async () => {
   const bytes = pdfOfContents(['BT /F2 12 Tf 100 600 Td ({{text:anna:B}}) Tj ET'], ownLetters)
   await expect(placesIn(bytes, { tags: true })).rejects.toMatchObject({
     extras: { errors: [{ code: 'tag_malformed', message: expect.stringContaining('\u{13000}') }] },

@@ -33,7 +33,7 @@ const contentOf = (party: SignedParty) =>
 
 const { send, open, sign } = commands
 
-test('uses the time of each record and none for events that did not happen', async () => {
+test('shows the time of each record, and no time for events that did not happen', async () => {
   const [whole] = contentOf(await partyOf([send, open, sign])).parties
   const times = {
     sentAt: minutesLater(1),
@@ -46,7 +46,7 @@ test('uses the time of each record and none for events that did not happen', asy
   expect(unseen!.signer.viewedAt).toBeNull()
 })
 
-test('uses the origin that the signature record disclosed', async () => {
+test('shows the IP address and browser that the signature record discloses', async () => {
   const moved = { ...sign, ip: '198.51.100.9', userAgent: 'Phone/2.0' }
   const [party] = contentOf(await partyOf([send, open, moved])).parties
   expect(party!.signer).toMatchObject({ ip: '198.51.100.9', userAgent: 'Phone/2.0' })
@@ -54,7 +54,7 @@ test('uses the origin that the signature record disclosed', async () => {
   expect(contentOf(erased).parties[0]!.signer).toMatchObject({ ip: null, userAgent: null })
 })
 
-test('contains the accepted consent text with the typed name, and none without consent', async () => {
+test('contains the accepted consent text and the typed name, and omits both without consent', async () => {
   const drawn = { kind: 'drawn' } as unknown as Consent
   const text = consentOf('1', 'en')
   const typed = { kind: 'typed', text: 'Ada Lovelace' } as unknown as Consent

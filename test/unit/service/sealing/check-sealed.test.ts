@@ -27,7 +27,7 @@ const checked = (
     { stamps: stamps as never, fills, certificatePem, trustedTimestampPem: undefined },
   )
 
-test('returns the digest of every byte that the store returns', async () => {
+test('returns the hash of all bytes that the store returns', async () => {
   expect(await checked(sealed)).toBe(createHash('sha256').update(sealed).digest('hex'))
 })
 
@@ -41,7 +41,7 @@ test('names the field whose form field is empty', async () => {
   await expect(refused).rejects.toThrow(new SealCheckError('Values do not read back: name (missing).'))
 })
 
-test('names the failed checks for a changed byte and for another key’s seal', async () => {
+test('names the failed checks if a byte was changed or another key sealed the file', async () => {
   const altered = sealed.slice()
   altered[sealed.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   await expect(checked(altered)).rejects.toThrow(/^The seal does not verify: .*seal\./)
@@ -50,7 +50,7 @@ test('names the failed checks for a changed byte and for another key’s seal', 
   )
 })
 
-test('seals despite an earlier invalid signature, which the upload check reports', async () => {
+test('seals a file even if an earlier signature is invalid, which the upload check reports', async () => {
   const ofNothing = await sealPdf(blankPdf(), key.sealKey)
   ofNothing[ofNothing.indexOf('%'.charCodeAt(0), 5) + 1] = 0x21
   const twice = await sealPdf(ofNothing, key.sealKey, { step: 2 })

@@ -18,13 +18,13 @@ function storeOf(contentLength: number) {
   return { reads, open: () => openOriginal(storage, { key: 'k', etag: 'e', contentLength }) }
 }
 
-test('reads a small original once and stores it together with the update', async () => {
+test('reads a small original once, and stores it together with the update', async () => {
   const { reads, open } = storeOf(joinedBytesMin - 1)
   await (await open()).storeWith(new Uint8Array(3), 'sealed')
   expect(reads).toEqual(['whole', `put ${joinedBytesMin + 2}`])
 })
 
-test('lets the store append to a large original without loading it', async () => {
+test('lets the store append the update to a large original without loading it', async () => {
   const { reads, open } = storeOf(joinedBytesMin)
   await (await open()).storeWith(new Uint8Array(3), 'sealed')
   expect(reads).toEqual(['append 3'])

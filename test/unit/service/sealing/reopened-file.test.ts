@@ -28,7 +28,7 @@ function storeOf(bytes: Buffer, given = bytes.length) {
   }
 }
 
-test('reads a file from start to end as one stream and returns its digest', async () => {
+test('reads a file from start to end in one stream, and returns its hash', async () => {
   const { reads, open } = storeOf(large)
   const { source, sha256 } = await open()
   for (let at = 0; at < large.length; at += mebibyte)
@@ -37,7 +37,7 @@ test('reads a file from start to end as one stream and returns its digest', asyn
   expect(reads).toEqual(['whole'])
 })
 
-test('reads ranges for other positions, small and empty reads, without affecting the digest', async () => {
+test('reads other positions, small parts and empty parts without an effect on the hash', async () => {
   const { reads, canceled, open } = storeOf(large)
   const { source, sha256 } = await open()
   expect(Buffer.from(await source.read(0, 10)).equals(large.subarray(0, 10))).toBe(true)
@@ -51,14 +51,14 @@ test('reads ranges for other positions, small and empty reads, without affecting
   expect(canceled()).toBe(1)
 })
 
-test('refuses a read past the end, even at the position of the stream', async () => {
+test('rejects a read past the end of the file, even at the current position of the stream', async () => {
   const { source } = await storeOf(large).open()
   await source.read(0, large.length - 10)
   await expect(source.read(large.length - 10, 20)).rejects.toThrow(RangeError)
 })
 
 test.each([0, mebibyte - 1])(
-  'treats a store that ends after %i bytes as unavailable, which allows a retry',
+  'reports the store as unavailable, which permits a retry, if the file ends after %i bytes',
   async (given) => {
     const { source } = await storeOf(large, given).open()
     await expect(source.read(0, mebibyte)).rejects.toMatchObject({ code: 'unavailable' })

@@ -16,11 +16,11 @@ const sealUnder = (certificatePem: string) =>
     envelopeId: 'env_01',
   })
 
-test('seals a certificate of completion with the key of its document', async () => {
+test('seals the certificate of completion with the key that seals its document', async () => {
   const sealed = await sealUnder(key.certificatePem)
   expect(failures(await verify(sealed, { trustedCertificatePem: key.certificatePem }))).toEqual([])
 })
 
-test('withholds a certificate whose seal does not verify', async () => {
+test('withholds a certificate of completion whose seal does not verify', async () => {
   await expect(sealUnder(other.certificatePem)).rejects.toMatchObject({ name: 'SealCheckError' })
 })

@@ -42,7 +42,7 @@ test.each([
   ['the envelope', { envelope: null, sender: {}, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
   ['its sender', { envelope: sealing, sender: null, source: {} }, { kind: 'failed', reason: 'envelope_missing' }],
   ['its file', { envelope: sealing, sender: {}, source: null }, { kind: 'failed', reason: 'source_missing' }],
-])('seals nothing without %s and returns the reason', async (_, found, outcome) => {
+])('seals nothing without %s, and returns the reason', async (_, found, outcome) => {
   expect(await attempted(found)).toEqual({ outcome, logged: [] })
 })
 
@@ -51,7 +51,7 @@ test.each(['active', 'completed', 'voided'])('does not seal an envelope that is 
   expect(await attempted({ envelope, sender: {}, source: {} })).toEqual({ outcome: { kind: 'done' }, logged: [] })
 })
 
-test('logs a missing key and retries', async () => {
+test('logs a missing seal key, and retries', async () => {
   const found = { envelope: sealing, sender: {}, source: {} }
   expect(await attempted(found, {})).toEqual({
     outcome: { kind: 'retry', delaySeconds: 5, reason: 'seal_key_missing' },
@@ -59,7 +59,7 @@ test('logs a missing key and retries', async () => {
   })
 })
 
-test('delays a later signature until earlier ones are sealed', async () => {
+test('delays the seal of a later signature until earlier signatures are sealed', async () => {
   const at = (second: number) => new Date(second * 1_000)
   const stepOf = (id: string, step: number) => ({
     state: { ...sampleEnvelope(), id, status: 'sealing', signedAt: at(step), workflow: { id: 'wf', step } },

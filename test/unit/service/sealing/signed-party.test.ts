@@ -21,7 +21,7 @@ async function around(...others: Other[]) {
   return loadSequence({ db: { run } } as unknown as Context, own)
 }
 
-test('returns no sequence for a single envelope', async () => {
+test('returns no signing order for a single envelope', async () => {
   const alone = { ...stateOf({ id: 'own' }), workflow: null }
   expect(await loadSequence({} as Context, alone)).toBeNull()
 })
@@ -31,11 +31,11 @@ test.each([
   ['signed at the same time in an earlier step', { signed: 10, step: 1 }, true],
   ['signed at the same time in a later step', { signed: 10, step: 3 }, false],
   ['signed later, in an earlier step', { signed: 11, step: 1 }, false],
-])('decides whether to wait for a signer who %s: %j, %s', async (_, other, isBehind) => {
+])('waits or does not wait for a signer who %s: %j, %s', async (_, other, isBehind) => {
   expect((await around({ id: 'other', status: 'sealing', ...other }))?.isBehind).toBe(isBehind)
 })
 
-test('keeps the form fields of other signers open until their seals', async () => {
+test("keeps the form fields of other signers open until those signers' seals", async () => {
   const others: Other[] = [
     { id: 'sealed', status: 'completed', completed: 5, formField: 'a' },
     { id: 'signed', status: 'sealing', signed: 11, formField: 'b' },
@@ -45,7 +45,7 @@ test('keeps the form fields of other signers open until their seals', async () =
   expect((await around(...others))?.openFields).toEqual(['b', 'c'])
 })
 
-test('does not wait for sealed signers and those who have not signed', async () => {
+test('does not wait for signers whose signature is sealed or who have not signed', async () => {
   const sequence = await around(
     { id: 'sealed', status: 'completed', signed: 1, completed: 2 },
     { id: 'open', signed: 1 },

@@ -50,14 +50,17 @@ test.each([
   ['B-LTA', 1, { isStamped: true, isArchived: false }],
   ['B-LTA', 0, { isStamped: false, isArchived: false }],
   ['B-T', 0, { isStamped: false, isArchived: false }],
-] as const)('reaches for level %s with %i responses of the authority: %j', async (wanted, answers, reached) => {
-  expect(await checksOf({ wanted, min: 'B-B' }, answers)).toEqual(reached)
-})
+] as const)(
+  'tries to reach level %s with %i responses of the authority, and reaches %j',
+  async (wanted, answers, reached) => {
+    expect(await checksOf({ wanted, min: 'B-B' }, answers)).toEqual(reached)
+  },
+)
 
 test.each([
   ['B-T', 0],
   ['B-LTA', 1],
-] as const)('makes no seal below the minimum level %s', async (level, answers) => {
+] as const)('creates no seal below the required level %s', async (level, answers) => {
   await expect(checksOf({ wanted: level, min: level }, answers)).rejects.toMatchObject({
     name: 'SealLevelError',
     reason: 'timestamp_unavailable',

@@ -6,18 +6,18 @@ const field = (id: string, pageNumber = 1): SignatureField =>
   ({ id, type: 'text', pageNumber, x: 0.1, y: 0.1, width: 0.2, height: 0.1 }) as SignatureField
 const typed = { kind: 'text', text: 'Anna' } as const
 
-test('stamps only fields that have their own value', () => {
+test('stamps only fields whose value is stored under their own id', () => {
   const fields = [field('a'), field('toString'), field('b')]
   expect(filledFields(fields, { b: typed })).toEqual([{ field: fields[2], value: typed }])
 })
 
-test.each(['\u3164', '\u2800', '\u115f\u200b'])('does not stamp an invisible value: %j', (text) => {
+test.each(['\u3164', '\u2800', '\u115f\u200b'])('adds no stamp for the invisible value %j', (text) => {
   const fields = [field('a'), field('b')]
   const values = { a: { kind: 'typed', text, hand: 'formal' }, b: typed } as const
   expect(filledFields(fields, values)).toEqual([{ field: fields[1], value: typed }])
 })
 
-test('marks each page with a field, or else the first, as a test in the sandbox only', () => {
+test('marks each page with a field, or the first page if there is none, as a test, but only in the sandbox', () => {
   const pagesOf = (environment: 'test' | 'live', pages: number[]) =>
     testMarks(
       { environment, locale: 'en' } as EnvelopeState,
@@ -28,7 +28,7 @@ test('marks each page with a field, or else the first, as a test in the sandbox 
   expect(pagesOf('live', [2])).toEqual([])
 })
 
-test('shares one appearance among equal fields and throws for a field without a position', () => {
+test('shares one appearance among identical fields, and throws an error for a field without a position', () => {
   const filled = ['a', 'b', 'c'].map((id) => ({ field: field(id), value: typed }))
   const box = { widthPoints: 100, heightPoints: 20, fill: null }
   const plan = { fields: [box, { ...box, widthPoints: 100.0001 }, { ...box, heightPoints: 30 }] } as never

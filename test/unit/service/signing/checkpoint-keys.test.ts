@@ -17,7 +17,7 @@ test('signs with a key whose public key is published', async () => {
   expect(keyId).toMatch(/^[0-9a-f]{16}$/)
 })
 
-test('does not sign with a key whose public key is unpublished, and reports the reason', async () => {
+test('does not sign with a key whose public key is not published, and reports the reason', async () => {
   const error = await signingKey(retired.publicKeyPem).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ code: 'unavailable', status: 503 })
   expect(describeError(error)).toMatchObject({ dependency: 'checkpointKeys', cause: 'signing_key_not_published' })

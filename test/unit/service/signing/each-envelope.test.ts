@@ -16,7 +16,7 @@ function dueEnvelopes(count: number) {
   return { ids: due.map(({ id }) => id), claim }
 }
 
-test('handles every envelope once, whichever fail, and reports each failed one by its id', async () => {
+test('processes every envelope once even if some fail, and logs the id of each failed one', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 260 }), async (broken) => {
       const { ids, claim } = dueEnvelopes(broken.length)
@@ -42,7 +42,7 @@ test('handles every envelope once, whichever fail, and reports each failed one b
   )
 })
 
-test('handles at most the limit of one run, five at a time', async () => {
+test('processes at most as many envelopes as one run permits, five at a time', async () => {
   const due = dueEnvelopes(500)
   const limits: number[] = []
   const claim = (limit: number) => {
@@ -63,7 +63,7 @@ test('handles at most the limit of one run, five at a time', async () => {
   expect({ done, most, limits }).toEqual({ done: 250, most: 5, limits: [100, 100, 50] })
 })
 
-test('stops before the next envelope when expensive ones have spent the requests', async () => {
+test('stops before the next envelope when the subrequests of the run are used up', async () => {
   const { claim } = dueEnvelopes(60)
   let left = 60
   let done = 0

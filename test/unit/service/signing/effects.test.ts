@@ -63,23 +63,23 @@ test.each([
   expect(await after(before, command)).toEqual(expected)
 })
 
-test('creates no link and no mail for a waiting step', async () => {
+test('creates no link and no email for a waiting step', async () => {
   const { workflow, ...rest } = active
   const waiting = { ...rest, workflow, status: 'waiting' } as EnvelopeState
   expect(await following(waiting, [{ type: 'created', at: now }])).toEqual(['envelope.created'])
 })
 
-test('enqueues the seal and the event of a signature', async () => {
+test('stores the sealing job and the webhook event of a signature', async () => {
   expect(await after(viewed, 'sign')).toEqual(['envelope.signed', 'job sealing'])
 })
 
-test('notifies the sender only of a signer’s last wrong code', async () => {
+test('notifies the sender only of the wrong access code that locks the link', async () => {
   const denied = (isLocked: boolean) => following(viewed, [{ ...deniedEvent, isLocked } as EnvelopeEvent])
   expect(await denied(false)).toEqual([])
   expect(await denied(true)).toEqual(['envelope.locked', 'mail senderLocked'])
 })
 
-test('locks only for a wrong code', async () => {
+test('locks the link only because of a wrong access code', async () => {
   expect(await following(viewed, [{ type: 'reminded', at: now, because: 'sender', isLocked: true } as never])).toEqual([
     'mail reminder',
   ])

@@ -41,7 +41,7 @@ function envelope({ to, handling = {}, correspondence = {} }: Changes = {}): Env
 const silent = { handling: { delivery: 'none' } }
 const person = { correspondence: { senderEmail: 'us@nordlicht.example' } }
 
-test('sends nothing to a signer without mail delivery, even on reassignment', async () => {
+test('sends nothing to a signer without mail delivery, even after a reassignment', async () => {
   const other = envelope({ to: 'grace@example.org' })
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(), 'invitation'))).toEqual(['invitation to signer'])
   expect(await mailsOf((effects) => addMail(ctx, effects, envelope(silent), 'invitation'))).toEqual([])
@@ -51,12 +51,12 @@ test('sends nothing to a signer without mail delivery, even on reassignment', as
   expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(silent), other))).toEqual([])
 })
 
-test('sends no reassignment notice when the new address is the same, in any spelling', async () => {
+test('sends no reassignment notice if the new address is the same in a different spelling', async () => {
   const same = envelope({ to: 'ADA@example.org' })
   expect(await mailsOf((effects) => addReplacedSignerNotice(ctx, effects, envelope(), same))).toEqual([])
 })
 
-test('reports problems to the sender contact, else to members, or to nobody when mails are off', async () => {
+test('reports problems to the sender contact, otherwise to members, or to nobody if sender emails are off', async () => {
   const mailsAbout = (state: EnvelopeState) =>
     mailsOf((effects) => addSenderMails(ctx, effects, state, 'senderDeclined'))
   expect(await mailsAbout(envelope())).toEqual(['senderDeclined to members'])
@@ -66,7 +66,7 @@ test('reports problems to the sender contact, else to members, or to nobody when
 
 const copies = (...steps: EnvelopeState[]) => mailsOf((effects) => addCopies(ctx, effects, steps))
 
-test('sends one copy of the completed document to each signer, the sender contact and the readers', async () => {
+test('sends one copy of the completed document to each signer, the sender contact and the cc recipients', async () => {
   const last = envelope({
     to: 'grace@example.org',
     correspondence: { ...person.correspondence, cc: ['cc@example.org', 'ada@example.org'] },
@@ -79,13 +79,13 @@ test('sends one copy of the completed document to each signer, the sender contac
   expect(await copies()).toEqual([])
 })
 
-test('sends no second copy to a sender who signs, and a sender copy to one without mails', async () => {
+test('sends one copy to a sender who also signs, even if that signer gets no other emails', async () => {
   const own = envelope({ to: 'us@nordlicht.example', ...person })
   expect(await copies(own)).toEqual(['completed to signer'])
   expect(await copies(envelope({ ...silent, ...person }))).toEqual(['senderCompleted to us@nordlicht.example'])
 })
 
-test('sends the copy to members when no person is named, and none when only problems are requested', async () => {
+test('sends the copy to members if no sender is named, and to nobody if only problems are requested', async () => {
   expect(await copies(envelope())).toEqual(['completed to signer', 'senderCompleted to members'])
   const quiet = { senderMails: 'problems' }
   expect(await copies(envelope({ correspondence: quiet }))).toEqual(['completed to signer'])

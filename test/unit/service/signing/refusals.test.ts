@@ -18,7 +18,7 @@ const refusalOf = (act: () => unknown) => {
   }
 }
 
-test('changes, removes or keeps an access code', async () => {
+test('sets, removes or keeps an access code', async () => {
   const ctx = { env: { LINK_SECRET: 'x'.repeat(40) } } as unknown as Context
   expect(await codeChange(ctx, 'env_1', undefined)).toEqual({})
   expect(await codeChange(ctx, 'env_1', null)).toEqual({ accessCodeHash: null })
@@ -28,7 +28,7 @@ test('changes, removes or keeps an access code', async () => {
 const version = { version: 1 }
 const recordOf = (status: string, of: object | null = version) => ({ document: { status }, version: of }) as never
 
-test('allows signing only for a document with a file that is in use', () => {
+test('permits signing only for a document that has a file and is neither in the trash nor in quarantine', () => {
   expect(readyDocument(recordOf('ready'))).toEqual({ document: { status: 'ready' }, version })
   for (const record of [recordOf('ready', null), recordOf('trashed'), recordOf('quarantined')]) {
     expect(readyDocument(record)).toBeNull()
@@ -42,7 +42,7 @@ const draft = (changes: object = {}) =>
   ({ type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1, ...changes }) as FieldDraft
 const source = { objectKey: 'uploads/a', etag: 'e', contentLength: 100, pageCount: 1, features: [] }
 
-test('reports every finding of all signers’ fields under the most severe code, without reading the file', async () => {
+test('reports every error of all signers’ fields under the most severe code, and does not read the file', async () => {
   let reads = 0
   const ctx = { storage: { get: async () => void reads++ } } as never
   const signers = [
@@ -60,13 +60,13 @@ test('reports every finding of all signers’ fields under the most severe code,
   expect(ids.code).toBe('field_id_invalid')
 })
 
-test('checks fields within their pages against the file', async () => {
+test('checks fields that are within the page against the file', async () => {
   const ctx = { storage: { get: async () => null, head: async () => null } } as never
   const placing = placeFieldsOfSigners(ctx, { ...source }, [{ path: '', drafts: [draft()] }])
   await expect(placing).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('refuses an unsupported character in every typed text and checks no other value', () => {
+test('rejects an unsupported character in every typed text, and checks no other value', () => {
   const text = (value: string, kind: 'text' | 'typed' = 'text') => ({ kind, text: value }) as const
   expect(refusalOf(() => requireEnteredGlyphs({ note: text('\u{13000}') }, text('\u{13000}', 'typed')))).toEqual({
     code: 'unsupported_character',
@@ -76,7 +76,7 @@ test('refuses an unsupported character in every typed text and checks no other v
   requireEnteredGlyphs(values, null)
 })
 
-test('throws for evidence without events', async () => {
+test('throws an error for evidence without events', async () => {
   const ctx = { world: realWorld, actor: { kind: 'system', id: 'test' } } as unknown as Context
   const making = makeEvidence(ctx, sampleEnvelope(), [], { genesis: 'ab'.repeat(32) })
   await expect(making).rejects.toThrow('at least one event')

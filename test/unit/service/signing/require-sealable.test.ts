@@ -31,7 +31,7 @@ function countingStore(away = 0, pdf = samplePdf) {
   return { storage: { get } as unknown as Storage, reads: () => reads }
 }
 
-test('checks the same boxes of one stored file once, whatever their values', async () => {
+test('checks identical field positions on one stored file once, whatever the values are', async () => {
   const { storage, reads } = countingStore()
   const record = newRecord()
   await requireSealable(storage, record, [{ path: '', fields: [field()] }])
@@ -49,7 +49,7 @@ test('checks the same boxes of one stored file once, whatever their values', asy
   expect(reads()).toBe(before + once)
 })
 
-test('requires a sealable page 1 when a signer may leave everything empty, except dates and addresses', async () => {
+test('requires a sealable page 1 if a signer can leave every field empty, except for dates and email addresses', async () => {
   const page = '/MediaBox[0 0 612 792]'
   const file = pdfOfPages([`${page}/Annots(none)`, page])
   const requireOn = (changes: Partial<SignatureField>) =>
@@ -62,7 +62,7 @@ test('requires a sealable page 1 when a signer may leave everything empty, excep
   for (const type of ['date', 'email'] as const) await requireOn({ isRequired, type })
 })
 
-test('checks again after a refusal or a failed read', async () => {
+test('checks the file again after a rejection or a failed read', async () => {
   const { storage } = countingStore(1)
   const record = newRecord()
   await expect(requireSealable(storage, record, [{ path: '', fields: [field()] }])).rejects.toThrow(TypeError)
@@ -75,7 +75,7 @@ test('checks again after a refusal or a failed read', async () => {
     })
 })
 
-test('refuses a file whose unlisted form field does not show its value, if the inspection reported such fields', async () => {
+test('rejects a file with an unlisted form field that does not show its value, if inspection found unlisted fields', async () => {
   const { storage } = countingStore(0, strayField)
   const sign = [{ path: '', fields: [field()] }]
   await expect(requireSealable(storage, newRecord(strayField, ['unlisted_fields']), sign)).rejects.toMatchObject({

@@ -60,24 +60,24 @@ const ctx = {
 const change = (command: EnvelopeCommand) => transition(ctx, 'env_01', () => command)
 const writesFields = () => written.filter((text) => text.includes('envelope_fields')).length
 
-test('reports a missing envelope and writes nothing', async () => {
+test('reports a missing envelope, and writes nothing', async () => {
   stored = null
   expect([await change(commands.remind), written]).toEqual([{ kind: 'missing' }, []])
 })
 
-test('returns the engine’s refusal with the database time and writes nothing', async () => {
+test('returns the rejection with the database time, and writes nothing', async () => {
   stored = sampleEnvelope({ status: 'waiting' })
   expect(await change(commands.sign)).toMatchObject({ kind: 'refused', at: now })
   expect(written).toEqual([])
 })
 
-test('writes nothing for a command without effect', async () => {
+test('writes nothing for a command that changes nothing', async () => {
   stored = { ...sampleEnvelope(), viewedAt: now, signer: { ...sampleEnvelope().signer, status: 'viewed' } }
   expect(await change(commands.open)).toMatchObject({ kind: 'done', events: [] })
   expect(written).toEqual([])
 })
 
-test('decides again after a conflicting write, and gives up in the end', async () => {
+test('evaluates the command again after a conflicting write, and stops after a limit', async () => {
   races = 2
   expect(await change(commands.void)).toMatchObject({ kind: 'done', record: { state: { status: 'voided' } } })
   expect([loads, written.length > 5]).toEqual([3, true])
@@ -86,7 +86,7 @@ test('decides again after a conflicting write, and gives up in the end', async (
   expect(loads).toBe(28)
 })
 
-test('reuses a just loaded envelope unless a conflicting write came first', async () => {
+test('reuses a loaded envelope unless a conflicting write came first', async () => {
   const opened = await change(commands.open)
   if (opened.kind !== 'done') throw new Error(opened.kind)
   loads = 0
@@ -98,14 +98,14 @@ test('reuses a just loaded envelope unless a conflicting write came first', asyn
   expect(loads).toBe(1)
 })
 
-test('dispatches jobs after they are stored', async () => {
+test('dispatches jobs only after they are stored', async () => {
   stored = { ...sampleEnvelope(), signer: { ...sampleEnvelope().signer, status: 'viewed' } }
   races = 1
   await change(commands.void)
   expect(dispatched).toEqual(['mail'])
 })
 
-test('rewrites fields only when a correction changes them', async () => {
+test('writes the fields again only if a correction changes them', async () => {
   await change({ type: 'correct', correction: { documentTitle: 'Lease' }, expectedRevision: 1 })
   expect(writesFields()).toBe(0)
   await change(commands.void)
@@ -115,7 +115,7 @@ test('rewrites fields only when a correction changes them', async () => {
   expect(writesFields()).toBe(2)
 })
 
-test('reads the other steps of a workflow only when a step ends', async () => {
+test('reads the other steps of a workflow only if a step ends', async () => {
   stored = sampleEnvelope({ workflow: { id: 'wf_01', step: 1 } as EnvelopeState['workflow'] })
   expect(await change(commands.remind)).toMatchObject({ kind: 'done' })
   await expect(change(commands.void)).rejects.toThrow('the steps of a workflow were asked for')

@@ -35,8 +35,8 @@ async function openLog({ objects, storage }: Store) {
   return { size: read.size, root: toHex(read.root as Hash), entries }
 }
 
-describe('the sequencer', () => {
-  it('adds waiting entries in batches and stores their positions in the database', async () => {
+describe('the sequencer of the transparency log', () => {
+  it('adds waiting entries in batches, and stores their positions in the database', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }
@@ -55,7 +55,7 @@ describe('the sequencer', () => {
     expect([...store.objects.keys()].filter((key) => key.startsWith('log/tile/0/000'))).toEqual(['log/tile/0/000'])
   })
 
-  it('loses and duplicates nothing when it stops before any of its calls', async () => {
+  it('loses and duplicates nothing if it stops before any of its calls', async () => {
     for (let stop = 1; stop < 60; stop++) {
       let calls = 0
       let isStopping = false
@@ -85,7 +85,7 @@ describe('the sequencer', () => {
     throw new Error('a step has more calls than expected')
   })
 
-  it('continues from one batch when two run at once, whichever call comes first', async () => {
+  it('writes one batch if two sequencers run at once, whichever call comes first', async () => {
     for (let turns = 0; turns < 40; turns++) {
       const store = memoryStore()
       const log = memoryLogQueue()
@@ -106,7 +106,7 @@ describe('the sequencer', () => {
     }
   })
 
-  it('continues the log after the database was restored from an earlier backup', async () => {
+  it('continues the log after the database was restored from an older backup', async () => {
     const store = memoryStore()
     const log = memoryLogQueue()
     const sequencer = { storage: store.storage, queue: log.queue, signer, now }
@@ -126,7 +126,7 @@ describe('the sequencer', () => {
     expect(log.rows.slice(10).map(({ index }) => index)).toEqual([12, 15, 16])
   })
 
-  describe('with a wrong store', () => {
+  describe('with an invalid store', () => {
     async function grown() {
       const store = memoryStore()
       const log = memoryLogQueue()
@@ -145,20 +145,20 @@ describe('the sequencer', () => {
         (error) => (error instanceof LogRefusedError ? error.reason : error),
       )
 
-    it('refuses to sign after the store was restored to an earlier state', async () => {
+    it('does not sign if the store was restored to an earlier state', async () => {
       const { store, sequencer, earlier } = await grown()
       store.objects.clear()
       for (const [key, object] of earlier) store.objects.set(key, object)
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('refuses to sign after the log in the store was deleted', async () => {
+    it('does not sign if the log in the store was deleted', async () => {
       const { store, sequencer } = await grown()
       store.objects.clear()
       expect(await refusal(growLog(sequencer))).toBe('log_smaller_than_seen')
     })
 
-    it('refuses to sign after another log of the same key replaced it', async () => {
+    it('does not sign if another log of the same key replaced the log', async () => {
       const { store, sequencer } = await grown()
       const other = memoryStore()
       const otherLog = memoryLogQueue()
@@ -169,13 +169,13 @@ describe('the sequencer', () => {
       expect(await refusal(growLog(sequencer))).toBe('log_inconsistent')
     })
 
-    it('refuses to sign with another key', async () => {
+    it('does not sign with another key', async () => {
       const { sequencer } = await grown()
       const other = await importSigner(await formatSigner('log.example', 'ed25519', new Uint8Array(32).fill(2)))
       expect(await refusal(growLog({ ...sequencer, signer: other }))).toBe('checkpoint_of_another_key')
     })
 
-    it('refuses to sign with a missing or changed tile', async () => {
+    it('does not sign if a tile is missing or changed', async () => {
       const { store, sequencer } = await grown()
       const key = 'log/tile/0/000.p/20'
       const tile = store.objects.get(key)
@@ -185,7 +185,7 @@ describe('the sequencer', () => {
       expect(await refusal(growLog(sequencer))).toBe('tiles_changed')
     })
 
-    it('refuses to sign with a tile or batch of another log', async () => {
+    it('does not sign if a tile or an entry bundle belongs to another log', async () => {
       const { store, sequencer } = await grown()
       await store.storage.put({ key: 'log/tile/0/000.p/21', body: new Uint8Array(32), contentType: '' })
       expect(await refusal(growLog(sequencer))).toBe('tile_of_another_log')

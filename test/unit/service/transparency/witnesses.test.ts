@@ -78,7 +78,7 @@ const findingIn = async (store: ReturnType<typeof memoryStore>, key: string) => 
 }
 
 describe('the collection of cosignatures', () => {
-  it('returns the cosignatures of each checkpoint, which prove inclusion offline', async () => {
+  it('returns the cosignatures of each checkpoint, with which inclusion can be verified offline', async () => {
     const { store, add, collect, failures } = deployment()
     await add(0, 3)
     expect(await collect()).toBe(2)
@@ -110,7 +110,7 @@ describe('the collection of cosignatures', () => {
     expect(await findingIn(store, cosignedKey)).toMatchObject({ size: 6, hasQuorum: true })
   })
 
-  it('survives the loss of a copy because the witness reports the size that it has seen', async () => {
+  it('continues after its copy of the checkpoint is lost, because the witness reports the size that it has seen', async () => {
     const { store, add, collect } = deployment()
     await add(0, 3)
     await collect()
@@ -136,7 +136,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
   it.each([
     ['the same size', 10],
     ['a larger size', 300],
-  ])('gets no cosignature for a rewritten log of %s, so its proofs fail the policy', async (_, size) => {
+  ])('gets no cosignature for a rewritten log of %s, and its proofs do not satisfy the policy', async (_, size) => {
     const deployed = deployment()
     await deployed.add(0, 10)
     await deployed.collect()
@@ -159,7 +159,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
     expect(deployed.failures.toSorted()).toEqual(['one has_seen_larger_log !', 'two has_seen_larger_log !'])
   })
 
-  it('leaves a second entry of the same label and sequence if the rewritten head is appended', async () => {
+  it('leaves two entries with the same label and sequence after appending a rewritten head', async () => {
     const { store, log, add, collect, grow } = deployment()
     await add(0, 10)
     await collect()
@@ -174,7 +174,7 @@ describe('a malicious operator with all keys, the database and the store', () =>
 })
 
 describe('a witness', () => {
-  it('responds to bad requests as the protocol requires', async () => {
+  it('responds to invalid requests as the protocol requires', async () => {
     const { store, add } = deployment()
     const witness = witnessOf(first)
     await add(0, 3)
@@ -194,7 +194,7 @@ describe('a witness', () => {
     expect(await witness.ask(`old 2\n\n${five}`)).toEqual({ status: 409, body: '3\n' })
   })
 
-  it('does not cosign if its memory changed in between', async () => {
+  it('does not cosign if its stored state has changed in between', async () => {
     const { store, add } = deployment()
     await add(0, 3)
     const text = (await readStoredCheckpoint(store.storage, checkpointKey))?.text ?? ''

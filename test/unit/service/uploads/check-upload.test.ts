@@ -45,13 +45,13 @@ test('reports a missing object', async () => {
   expect(await checked(session, { isMissing: true })).toEqual({ verdict: 'missing' })
 })
 
-test('refuses an object of another length without reading it and cancels its stream', async () => {
+test('rejects an object of another length without reading it, and cancels its stream', async () => {
   const verdict = await checked({ ...session, contentLength: 11 })
   expect(verdict).toMatchObject({ verdict: 'refused', failure: { code: 'upload_length_mismatch' } })
   expect([pushed, canceled]).toEqual([0, 1])
 })
 
-test('refuses an object with another checksum and aborts its scan, and accepts any checksum if none was declared', async () => {
+test('rejects an object with another checksum, aborts its scan, and accepts any checksum if none was declared', async () => {
   expect(await checked(sessionWith('b'))).toMatchObject({ failure: { code: 'upload_checksum_mismatch' } })
   expect(aborted).toBe(1)
   for (const row of [session, sessionWith(sha256Of(pdf))])
@@ -61,23 +61,23 @@ test('refuses an object with another checksum and aborts its scan, and accepts a
     })
 })
 
-test('refuses a file that the inspection refuses, with its reason, and aborts its scan', async () => {
+test('rejects a file that the inspection rejects, with the same reason, and aborts its scan', async () => {
   const bytes = new Uint8Array(pdf.length)
   expect(await checked(session, { bytes })).toMatchObject({ verdict: 'refused', failure: { code: 'pdf_invalid' } })
   expect(aborted).toBe(1)
 })
 
-test('refuses a file with malware and names it', async () => {
+test('rejects a file with malware, and names the malware', async () => {
   const finish = async () => ({ verdict: 'infected', signature: 'Eicar' })
   expect(await checked(session, {}, finish)).toMatchObject({ failure: { code: 'malware_found', reason: 'Eicar' } })
 })
 
-test('ends a check without a verdict, and its scan, when the scanner returns none', async () => {
+test('ends a check without a verdict, and aborts its scan, if the scanner returns none', async () => {
   await expect(checked(session, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(aborted).toBe(1)
 })
 
-test('aborts a scan when reading from the store fails', async () => {
+test('aborts a scan if the object cannot be read from the store', async () => {
   const reset = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const stored = { ...streamedObject(pdf), body: { getReader: () => reset } as never }
   const scanner = { open: async () => ({ abort: async () => void aborted++ }) }

@@ -78,17 +78,17 @@ function finished(rows: object = {}) {
 test.each([
   { session: null, claimed: null },
   { record: null, claimed: null },
-])('reports a missing upload and checks nothing: %j', async (rows) => {
+])('reports a missing upload, and checks nothing: %j', async (rows) => {
   expect(await finished(rows)).toEqual({ kind: 'missing' })
   expect(done).not.toContain('read')
 })
 
-test('does not repeat a check that another worker runs or has finished', async () => {
+test('does not repeat a check that another worker runs or has completed', async () => {
   expect(await finished({ claimed: null })).toEqual({ kind: 'busy' })
   expect(done).not.toContain('read')
 })
 
-test('refuses a file unread when its check broke off too often', async () => {
+test('rejects a file without reading it if its check was interrupted too often', async () => {
   const claimed = { ...session, checksBegun: limits.brokenChecksMax + 1 }
   expect(await finished({ claimed })).toMatchObject({ kind: 'refused', failure: { reason: 'check_broke_off' } })
   expect(done).not.toContain('read')
@@ -97,13 +97,13 @@ test('refuses a file unread when its check broke off too often', async () => {
   })
 })
 
-test('refuses and deletes a file when another upload completed first, and does not extract its text', async () => {
+test('rejects and deletes a file if another upload completed first, and does not extract its text', async () => {
   inserted = []
   expect(await finished()).toMatchObject({ kind: 'refused', failure: { code: 'document_has_source' } })
   expect([done.includes('deleted'), done.includes('woke extraction')]).toEqual([true, false])
 })
 
-test('releases the repaired file and deletes the upload when another upload completed first', async () => {
+test('releases the repaired file and deletes the upload if another upload completed first', async () => {
   const damaged = cutBehindObjects(pdf)
   read = (range) => ({ ...streamedObject(damaged), ...(range && { body: new Blob([damaged]).stream() }) })
   inserted = []
@@ -120,7 +120,7 @@ test('releases its session after a check without a verdict, dispatches another c
   expect(done).toEqual(['read', 'release job', 'woke scan'])
 })
 
-test('reports the first failure even if the session cannot be released', async () => {
+test('reports the original error even if the session cannot be released', async () => {
   read = () => {
     isAway = true
     throw new Error('the store is away')

@@ -39,7 +39,7 @@ function judged(bytes: Uint8Array, { repairs = true } = {}) {
   return checkUpload(uploadContext(storage, note), uploadSession(sentKey, bytes.length, repairs))
 }
 
-test('registers a repaired file, stores it with a new end and its origin, and aborts the scan of the upload', async () => {
+test('registers a repaired file, stores it with its origin, and aborts the scan of the damaged file', async () => {
   const verdict = await judged(damaged)
   const [, [key, repaired] = []] = held
   expect(verdict).toMatchObject({
@@ -58,7 +58,7 @@ test('registers a repaired file, stores it with a new end and its origin, and ab
   expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
-test('repairs nothing when no repair is requested, possible or necessary', async () => {
+test('repairs no file if the repair is not requested, not possible or not necessary', async () => {
   const sound = pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>'])
   expect(await judged(damaged, { repairs: false })).toMatchObject({ failure: { reason: 'end_missing' } })
   expect(await judged(sound)).toMatchObject({ failure: { reason: 'multimedia' } })
@@ -81,7 +81,7 @@ const stamped = (entries: string) =>
   pdfOfPages([`/MediaBox[0 0 612 792]/Annots[<</Subtype/Stamp/Rect[0 0 9 9]/AP<</N<<>>>>${entries}>>]`])
 const unprinted = stamped('')
 
-test('appends an update that prints annotations which print would omit', async () => {
+test('appends an update that makes annotations print', async () => {
   const verdict = await judged(unprinted)
   const [, [key, repaired] = []] = held
   expect(verdict).toMatchObject({
@@ -92,7 +92,7 @@ test('appends an update that prints annotations which print would omit', async (
   expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
-test('repairs both damage and unprinted annotations and keeps only the final file', async () => {
+test('repairs damage and unprinted annotations together, and keeps only the final file', async () => {
   const sent = cutBehindObjects(unprinted)
   const verdict = await judged(sent)
   const [, [first] = [], [second] = []] = held
@@ -107,7 +107,7 @@ test('repairs both damage and unprinted annotations and keeps only the final fil
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'registered', 'stored', 'released'])
 })
 
-test('neither repairs nor offers to repair other print differences, or those with another defect', async () => {
+test('neither repairs nor offers to repair a file with other differences in print or another defect', async () => {
   const refusal = async (bytes: Uint8Array, repairs: boolean) => {
     const verdict = await judged(bytes, { repairs })
     if (verdict.verdict !== 'refused') throw new Error('passed')
@@ -123,7 +123,7 @@ test('neither repairs nor offers to repair other print differences, or those wit
 test.each([
   ['encryption without a password', encryptedPdf('aes-256'), ['encryption_removed']],
   ['two versions of one object', twoVersions(), ['file_rewritten']],
-])('writes a new file if it is refused for %s', async (_, sent, changes) => {
+])('writes a new file if the upload is rejected for %s', async (_, sent, changes) => {
   const verdict = await judged(sent)
   const [, [key, written] = []] = held
   expect(verdict).toMatchObject({
@@ -133,18 +133,18 @@ test.each([
   expect(done).toEqual(['aborted', 'registered', 'stored'])
 })
 
-test('keeps the refusal of a file that needs a password', async () => {
+test('still rejects a file that needs a password', async () => {
   expect(await judged(encryptedPdf('password'))).toMatchObject({ failure: { reason: 'encryption' } })
   expect(done).toEqual(['aborted'])
 })
 
-test('does not repair a signed file for print', async () => {
+test('does not make the annotations of a signed file print', async () => {
   const signed = stamped('/Mine<</Type/Sig/ByteRange[0 1 2 3]/Contents<00>>>')
   expect(await judged(signed)).toMatchObject({ failure: { code: 'pdf_invalid', reason: 'repair_signed' } })
   expect(done.slice(-2)).toEqual(['aborted', 'released'])
 })
 
-test('refuses a file that readers would repair differently as ambiguous and stores nothing', async () => {
+test('rejects a file that readers would repair differently as ambiguous, and stores nothing', async () => {
   const twice = concatBytes(damaged, utf8(`\n${firstObject}endobj`))
   expect(await judged(twice)).toMatchObject({
     verdict: 'refused',
@@ -153,7 +153,7 @@ test('refuses a file that readers would repair differently as ambiguous and stor
   expect(done).toEqual(['aborted', 'let go'])
 })
 
-test('judges a repaired file like any upload and releases it when it is refused', async () => {
+test('checks a repaired file like any upload, and releases it if it is rejected', async () => {
   const sound = cutBehindObjects(pdfOfPages(['/MediaBox[0 0 612 792]/AA<</O<</S/Sound>>>>']))
   expect(await judged(sound)).toMatchObject({ verdict: 'refused', failure: { reason: 'multimedia' } })
   expect(done).toEqual(['aborted', 'registered', 'stored', 'aborted', 'released'])
@@ -162,13 +162,13 @@ test('judges a repaired file like any upload and releases it when it is refused'
 test.each([
   ['before it is read again', 1, ['aborted']],
   ['before it is stored', 2, ['aborted', 'registered', 'released']],
-])('returns no verdict and releases registered objects when the upload was replaced %s', async (_, reads, steps) => {
+])('returns no verdict and releases registered objects if the upload was replaced %s', async (_, reads, steps) => {
   readsLeft = reads
   await expect(judged(damaged)).rejects.toMatchObject({ code: 'unavailable' })
   expect(done).toEqual(steps)
 })
 
-test('returns no verdict and releases a repaired file that was replaced after it was stored', async () => {
+test('returns no verdict and releases a repaired file if it was replaced after it was stored', async () => {
   const { put } = storage
   storage.put = async (object) => {
     const facts = await put(object)
@@ -179,7 +179,7 @@ test('returns no verdict and releases a repaired file that was replaced after it
   expect(done).toEqual(['aborted', 'registered', 'stored', 'released'])
 })
 
-test('ends the repair without a verdict on an unexpected error', async () => {
+test('ends the repair without a verdict after an unexpected error', async () => {
   const stalling = { readAtLeast: () => Promise.reject(new Error('reset')) }
   const { get } = storage
   let reads = 0
@@ -191,7 +191,7 @@ test('ends the repair without a verdict on an unexpected error', async () => {
   expect(done).not.toContain('registered')
 })
 
-test('lets the store join a large file and stores a smaller one whole', async () => {
+test('lets the store join a large file, and stores a smaller file as a whole', async () => {
   const padding = utf8(`%${'x'.repeat(joinedBytesMin)}\n`)
   const at = damaged.indexOf(0x0a) + 1
   const large = concatBytes(damaged.subarray(0, at), padding, damaged.subarray(at))

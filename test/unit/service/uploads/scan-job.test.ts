@@ -17,7 +17,7 @@ test.each(['completed', 'failed', 'open'])('completes the job of a check that is
   expect(await attempted(state, 40)).toEqual({ kind: 'done' })
 })
 
-test('polls a check of another worker and gives up after the fortieth attempt', async () => {
+test('polls the check of another worker, and stops after the fortieth attempt', async () => {
   expect(await attempted('checking', 1)).toEqual({ kind: 'retry', delaySeconds: 5, reason: 'busy' })
   expect(await attempted('checking', 39)).toEqual({ kind: 'retry', delaySeconds: 3_600, reason: 'busy' })
   expect(await attempted('checking', 40)).toEqual({ kind: 'failed', reason: 'verdict_never_came' })

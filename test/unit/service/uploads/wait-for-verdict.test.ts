@@ -23,7 +23,7 @@ test('returns an existing verdict at once', async () => {
   expect(await waited(0)).toEqual({ outcome: { kind: 'missing' }, polls: 1, seconds: 0 })
 })
 
-test('waits for another worker’s verdict and returns it promptly', async () => {
+test('waits for the verdict of another worker, and returns it promptly', async () => {
   const { outcome, seconds } = await waited(3)
   expect(outcome).toEqual({ kind: 'missing' })
   expect(seconds).toBeLessThanOrEqual(4)
@@ -41,7 +41,7 @@ test('responds within 15 seconds even if the database does not respond to the la
   expect(ms()).toBeLessThanOrEqual(15_000)
 })
 
-test('reports after a long wait that the check is still running', async () => {
+test('reports after a long wait that the check is still in progress', async () => {
   const { outcome, seconds } = await waited(1_000_000)
   expect(outcome).toEqual({ kind: 'busy' })
   expect(seconds).toBeGreaterThanOrEqual(limits.verdictWaitSeconds)

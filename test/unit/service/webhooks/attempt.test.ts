@@ -80,7 +80,7 @@ function endless(headers: HeadersInit) {
   return { answer: new Response(body, { status: 500, headers }), taken: () => ({ bytes, isLetGo }) }
 }
 
-test('does not send a delivery whose secret is missing or cannot be decrypted, and reports it', async () => {
+test('does not send a delivery whose secret is missing or cannot be decrypted, and records the reason', async () => {
   const foreign = { ...secret, encryptionKeyId: 'b' }
   for (const secrets of [[], [foreign]]) {
     const { outcome, error } = await attempted(new Response(), { secrets })
@@ -88,17 +88,17 @@ test('does not send a delivery whose secret is missing or cannot be decrypted, a
   }
 })
 
-test('sends nothing to a private address and counts only lookups', async () => {
+test('sends nothing to a private address, and counts only its DNS lookups', async () => {
   const { outcome, error } = await attempted(new Response(), { addresses: ['10.0.0.1'] })
   expect([outcome, error, requests.length, spent.made]).toEqual(['retry', 'address_not_public', 0, 2])
 })
 
-test('leaves no timer after an attempt', async () => {
+test('leaves no timer running after an attempt', async () => {
   await attempted(new Response(null, { status: 204 }))
   expect([vi.getTimerCount(), spent.made]).toEqual([0, 3])
 })
 
-test('retries a failed connection and stores no response', async () => {
+test('retries after a failed connection, and stores no response', async () => {
   const { outcome, error, status, excerpt } = await attempted(new TypeError('refused'))
   expect([outcome, error, status, excerpt]).toEqual(['retry', 'connection_failed', null, null])
 })
@@ -107,7 +107,7 @@ test.each([
   ['does not declare its length', {}],
   ['declares more than is read', { 'content-length': '10000000' }],
   ['declares a short length and is compressed', { 'content-length': '20', 'content-encoding': 'gzip' }],
-])('reads an endless response that %s only up to its excerpt and cancels the rest', async (_, headers) => {
+])('reads an endless response that %s only up to the stored excerpt, and cancels the rest', async (_, headers) => {
   const { answer, taken } = endless(headers)
   const { excerpt } = await attempted(answer)
   expect(excerpt).toBe('x'.repeat(limits.webhookExcerptCharsMax))
@@ -115,7 +115,7 @@ test.each([
   expect(taken().bytes).toBeLessThanOrEqual(limits.webhookAnswerBytesMax + 2 * 4_096)
 })
 
-test('stores the text of a failure as the excerpt, without characters that the database rejects', async () => {
+test('stores the start of an error response as an excerpt, without characters that the database rejects', async () => {
   const excerptOf = async (response: Response) => (await attempted(response)).excerpt
   expect(await excerptOf(new Response('no\0such', { status: 500 }))).toBe('no\uFFFDsuch')
   expect(await excerptOf(new Response('short', { status: 500, headers: { 'content-length': '5' } }))).toBe('short')
@@ -124,7 +124,7 @@ test('stores the text of a failure as the excerpt, without characters that the d
   expect(await excerptOf(new Response('fine', { status: 200 }))).toBe(null)
 })
 
-test('judges a response with a broken body by its status', async () => {
+test('decides by the status of a response whose body cannot be read', async () => {
   const broken = new ReadableStream({ start: (controller) => controller.error(new Error('reset')) })
   const { outcome, status, excerpt } = await attempted(new Response(broken, { status: 200 }))
   expect([outcome, status, excerpt]).toEqual(['delivered', 200, null])

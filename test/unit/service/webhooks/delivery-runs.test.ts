@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { realWorld, type Services } from '../../../../platform/context.ts'
 import { createDeliveryDispatcher, webhookConsumer } from '../../../../service/webhooks/delivery-runs.ts'
 
-test('acknowledges malformed messages once, logs them, and starts a normal run', async () => {
+test('acknowledges and logs malformed messages, and starts a normal run', async () => {
   const logged: string[] = []
   let acknowledged = 0
   let queries = 0
@@ -25,7 +25,7 @@ test('acknowledges malformed messages once, logs them, and starts a normal run',
   expect(queries).toBeGreaterThan(0)
 })
 
-test('dispatches a worker for each 500 due deliveries, minus those of the last 15 seconds', async () => {
+test('dispatches one worker for each 500 due deliveries, minus the workers of the last 15 seconds', async () => {
   let [due, ms] = [0, 0]
   const sent: number[] = []
   const services = {

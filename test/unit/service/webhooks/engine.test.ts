@@ -62,7 +62,7 @@ async function runWhere(
   return { exchanges, unsettled }
 }
 
-test('retries a rejected result once separately, reports it with its endpoint, and continues with the others', async () => {
+test('retries a rejected result once on its own, logs it with its endpoint, and continues with the others', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused)
   expect(exchanges).toEqual(['asked', 'written', 'written'])
   expect(unsettled).toEqual([undefined, delivery.endpoint_id])
@@ -77,13 +77,13 @@ test.each([
   expect(unsettled).toEqual(reported)
 })
 
-test('asks a few times in a run without results and leaves the rest to the next run', async () => {
+test('queries a few times in a run without results, and leaves the rest to the next run', async () => {
   const { exchanges, unsettled } = await runWhere(() => refused, { claimed: [] })
   expect(exchanges).toHaveLength(5)
   expect(unsettled).toHaveLength(5)
 })
 
-test('keeps results without a database connection', async () => {
+test('keeps results while it has no database connection', async () => {
   const { exchanges, unsettled } = await runWhere(() => undefined, {
     cannotOpen: (opened) => opened === 2 || opened === 3,
   })

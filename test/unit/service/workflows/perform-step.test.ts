@@ -54,7 +54,7 @@ function tried(changes: object = {}) {
   return tryStep(ctx, executor, 1)
 }
 
-test('writes a due step together with its effect', async () => {
+test('stores a due step in one transaction with its effect', async () => {
   expect(await tried()).toBe('next')
   expect(written).toEqual(['done'])
 })
@@ -64,17 +64,17 @@ test.each([
   ['the run is gone', { run: null }],
   ['the run has no such step', { run: { ...run, steps: [hold] } }],
   ['the document has not reached the step', { progress: { step: 0 } }],
-])('does nothing when %s', async (_, changes) => {
+])('does nothing if %s', async (_, changes) => {
   expect(await tried(changes)).toBe('over')
   expect(written).toEqual([])
 })
 
-test('does not repeat a step that the document has passed', async () => {
+test('does not repeat a step that the document has completed', async () => {
   expect(await tried({ progress: { step: 2 } })).toBe('next')
   expect(written).toEqual([])
 })
 
-test('does not restart a started step and follows the outcome of its envelope', async () => {
+test('does not restart a waiting step, and takes over the result of its envelope', async () => {
   const begun = (envelope_status: string) => ({ begun: { status: 'waiting', envelope_status } })
   expect(await tried(begun('active'))).toBe('waiting')
   expect(await tried(begun('completed'))).toBe('next')
@@ -85,7 +85,7 @@ test('does not restart a started step and follows the outcome of its envelope', 
 test.each([
   ['is gone', null],
   ['is in the trash', { document: { ...document, status: 'trashed' }, version: null }],
-])('ends the workflow of a document that %s', async (_, record) => {
+])('ends the run of a document that %s', async (_, record) => {
   expect(await tried({ record })).toBe('over')
   expect(written).toEqual(['failed'])
 })
@@ -99,7 +99,7 @@ test('fails a step that needs metadata that the document does not have', async (
 test.each([
   ['a refusal', new ApiError('input_invalid', 'No.')],
   ['a budget', new DatabaseError('over_budget', {}, null)],
-])('fails the step after %s and continues the others of the run', async (_, error) => {
+])('fails the step of one document after %s, and continues the other documents of the run', async (_, error) => {
   thrown = error
   expect(await tried()).toBe('over')
   expect(written).toEqual(['failed'])
@@ -109,7 +109,7 @@ test.each([
   new DatabaseError('unavailable', {}, null),
   new ApiError('unavailable', 'The storage cannot be reached.'),
   new Error('unexpected'),
-])('fails nothing after a temporary error: %s', async (error) => {
+])('fails no step after a temporary error: %s', async (error) => {
   thrown = error
   await expect(tried()).rejects.toBe(error)
   expect(written).toEqual([])

@@ -82,7 +82,7 @@ const isDocumentOver = (text: string) => text.includes('update workflow_run_docu
 const isRunOver = (text: string) => text.includes('update workflow_runs')
 
 test.each(unusable)(
-  'fails each step that reads a document without a usable file, and writes nothing: %#',
+  'fails each step that needs a file if the document has no usable one, and writes nothing: %#',
   async (record) => {
     const work = workOn(record)
     for (const plan of [planExtraction(work), await planRescan(work), await planSignature(work, {} as never)])
@@ -90,26 +90,26 @@ test.each(unusable)(
   },
 )
 
-test('fails a step with oversized metadata and leaves the document unchanged', () => {
+test('fails a step with oversized metadata, and leaves the document unchanged', () => {
   const step = { type: 'setMetadata', metadata: { note: 'x'.repeat(70_000) } } as never
   expect(planMetadata(workOn(), step)).toMatchObject({ statements: [], failure: { code: 'metadata_too_large' } })
 })
 
-test.each(['ready', 'pending'])('does not extract a text again that is %s', (textStatus) => {
+test.each(['ready', 'pending'])('does not extract a text again if the text is %s', (textStatus) => {
   const plan = planExtraction(workOn({ document, version: { ...version, textStatus } }))
   expect([plan.statements, plan.jobs, plan.failure]).toEqual([[], undefined, undefined])
 })
 
-test('requests a failed extraction again', () => {
+test('requests the extraction of a text again if it failed', () => {
   expect(planExtraction(workOn()).jobs).toEqual([{ kind: 'extraction', id: 'job_1' }])
 })
 
-test('reports a missing or replaced file and scans no other', async () => {
+test('reports a missing or replaced file, and scans no other file', async () => {
   stored = null
   expect(await planRescan(workOn())).toMatchObject({ statements: [], failure: { code: 'file_missing' } })
 })
 
-test('keeps a clean file in use, and blocks a file with malware and ends its workflow', async () => {
+test('keeps a clean file in use, quarantines a file with malware, and ends its run', async () => {
   expect((await planRescan(workOn())).failure).toBeUndefined()
   isInfected = true
   const { failure, statements } = await planRescan(workOn())
@@ -119,14 +119,14 @@ test('keeps a clean file in use, and blocks a file with malware and ends its wor
 const filed = (isLast = false) =>
   fileSealedDocument(workOn(undefined, { isLast }), { type: 'fileSealedDocument', folderId: null } as never)
 
-test('files and copies nothing without a seal and ends the document’s workflow', async () => {
+test('copies and files nothing if there is no sealed file, and ends the run of the document', async () => {
   found.sealed = null
   expect(await filed()).toBe('over')
   expect(done).toEqual([])
   expect(written.some(isDocumentOver)).toBe(true)
 })
 
-test('copies the sealed file, reads it without another scan, and files it', async () => {
+test('copies the sealed file, checks it without another malware scan, and files it', async () => {
   expect(await filed()).toBe('next')
   expect(done).toEqual(['copied', 'aborted', 'woke extraction'])
 })
@@ -134,27 +134,27 @@ test('copies the sealed file, reads it without another scan, and files it', asyn
 test.each([
   ['is missing', null],
   ['is another file', pdfOfPages()],
-])('releases a copy that %s without filing it', async (_, bytes) => {
+])('releases a copy that %s, and does not file it', async (_, bytes) => {
   stored = bytes
   await expect(filed()).rejects.toThrow('a copy')
   expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
 })
 
-test('refuses and releases a copy that is not a PDF, like an upload', async () => {
+test('rejects and releases a copy that is not a PDF, like an upload', async () => {
   stored = new Uint8Array(100)
   found.sealed = { ...sealed, sha256: sha256Of(stored) }
   await expect(filed()).rejects.toMatchObject({ code: 'pdf_invalid' })
   expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
 })
 
-test('releases a copy that another executor filed first', async () => {
+test('releases a copy that another executor has already filed', async () => {
   found.inserted = null
   expect(await filed()).toBe('taken')
   expect(written.filter((text) => text.startsWith('update "loose_objects"'))).toHaveLength(1)
   expect(done).not.toContain('woke extraction')
 })
 
-test('fails a step that lost its transaction and dispatches nothing', async () => {
+test('fails a step whose transaction was rejected, and dispatches nothing', async () => {
   found.inserted = []
   const plan = { statements: [], jobs: [{ kind: 'extraction', id: 'job_1' }] } as Parameters<typeof writeStep>[1]
   expect(await writeStep(workOn(), plan)).toBe('over')
@@ -162,7 +162,7 @@ test('fails a step that lost its transaction and dispatches nothing', async () =
   expect(done).toEqual([])
 })
 
-test('continues after a completed step and checks the run after the last one', async () => {
+test('continues after a completed step, and checks whether the run is complete after the last one', async () => {
   for (const isLast of [false, true]) {
     written = []
     expect(await settleWait(workOn(undefined, { isLast }), null)).toBe('next')
@@ -171,14 +171,14 @@ test('continues after a completed step and checks the run after the last one', a
   }
 })
 
-test('ends the document of a failed step once, whichever step it is', async () => {
+test('ends the run of a document with a failed step once, whichever step failed', async () => {
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('over')
   expect([written.some(isDocumentOver), written.some(isRunOver)]).toEqual([true, true])
   found.inserted = null
   expect(await failStep(workOn(), 'rescan', { code: 'internal', detail: '' })).toBe('taken')
 })
 
-test('derives the outcome of a step from its ended envelope, and waits for an open one', () => {
+test('completes or fails a step with its closed envelope, and waits for an open one', () => {
   const codeOf = (status: Parameters<typeof verdictOf>[0]) => {
     const verdict = verdictOf(status)
     return verdict === undefined ? undefined : (verdict?.code ?? null)

@@ -51,7 +51,7 @@ function handled(found: object, { attempts = 1, step }: { attempts?: number; ste
   return workflowHandler(instances as never)(ctx, { payload, attempts } as unknown as ClaimedJob<'workflow'>)
 }
 
-test('starts an executor for each due document and polls the run until it is over', async () => {
+test('starts an executor for each due document, and polls the run until it is over', async () => {
   expect(await handled({})).toEqual({ kind: 'retry', delaySeconds: 10, reason: 'run_in_progress' })
   expect(started).toHaveLength(1)
   expect(await handled({}, { attempts: 30 })).toMatchObject({ delaySeconds: 3_600 })
@@ -60,7 +60,7 @@ test('starts an executor for each due document and polls the run until it is ove
   expect(others).toBe(0)
 })
 
-test('fails the job of a missing run and starts nothing', async () => {
+test('fails the job of a missing run, and starts nothing', async () => {
   expect(await handled({ run: null })).toEqual({ kind: 'failed', reason: 'run_missing' })
   expect(started).toEqual([])
 })
@@ -71,7 +71,7 @@ test('releases a document whose executor could not start, and retries the job wi
   expect(others).toBe(1)
 })
 
-test('notifies an existing executor and replaces one that the platform has lost', async () => {
+test('notifies a running executor, and replaces one that the platform has lost', async () => {
   expect(await handled({}, { step: 0 })).toEqual({ kind: 'done' })
   expect([notified.length, started.length, others]).toEqual([1, 0, 0])
   isForgotten = true
@@ -79,7 +79,7 @@ test('notifies an existing executor and replaces one that the platform has lost'
   expect([notified.length, started.length, others]).toEqual([1, 1, 1])
 })
 
-test.each([{ run: null }, { progress: [] }])('sends no notification when no step is waiting: %j', async (found) => {
+test.each([{ run: null }, { progress: [] }])('sends no notification if no step is waiting: %j', async (found) => {
   expect(await handled(found, { step: 0 })).toEqual({ kind: 'done' })
   expect([notified, started, others]).toEqual([[], [], 0])
 })

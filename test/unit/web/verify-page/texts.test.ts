@@ -27,7 +27,7 @@ const placesOf = (value: object, path = ''): [string, string[]][] =>
 
 const others = signerLocales.filter((locale) => locale !== 'en')
 
-test.each(others)('contains the same texts and values in %s as in English', (locale) => {
+test.each(others)('has the same texts and placeholders in %s as in English', (locale) => {
   expect(keysOf(pageTexts(locale)).toSorted()).toEqual(keysOf(pageTexts('en')).toSorted())
   expect(Object.fromEntries(placesOf(pageTexts(locale)))).toEqual(Object.fromEntries(placesOf(pageTexts('en'))))
 })
@@ -35,7 +35,7 @@ test.each(others)('contains the same texts and values in %s as in English', (loc
 const sentencesOf = (value: object): string[] =>
   Object.values(value).flatMap((member) => (typeof member === 'object' ? sentencesOf(member) : [member as string]))
 
-test.each(others)('contains no English or empty text in %s', (locale) => {
+test.each(others)('has no English or empty text in %s', (locale) => {
   const english = new Set(sentencesOf(pageTexts('en')).filter((text) => text.includes(' ')))
   const alike = ['SHA-256, original', '{count} bytes', 'Records ({count})']
   expect(sentencesOf(pageTexts(locale)).filter((text) => english.has(text) && !alike.includes(text))).toEqual([])
@@ -48,7 +48,7 @@ test.each([
   [['xx', 'AR-eg'], 'ar'],
   [['xx'], 'en'],
   [[], 'en'],
-])('selects for %j the language %s', (languages, locale) => {
+])('selects for the browser languages %j the language %s', (languages, locale) => {
   expect(bestLocale(languages)).toBe(locale)
 })
 
@@ -83,6 +83,6 @@ test('explains every check of the verifier', async () => {
   }
 })
 
-test('shows an unknown check by its name', () => {
+test('shows an unknown check with its name', () => {
   expect(checkText(pageTexts('en'), 'constructor')).toEqual({ title: 'constructor', ok: '', failed: '' })
 })

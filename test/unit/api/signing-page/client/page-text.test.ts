@@ -35,7 +35,7 @@ describe('the text near a field', () => {
       'Yes',
     ],
     ['nothing far away', field, [far], null],
-  ] as const)('returns %s', (_, place, pieces, expected) => {
+  ] as const)('is %s', (_, place, pieces, expected) => {
     expect(nearbyText(place, [...pieces])).toBe(expected)
   })
 

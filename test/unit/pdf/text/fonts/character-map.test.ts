@@ -4,7 +4,7 @@ import { characterMapOf } from '../../../../../pdf/text/fonts/character-map.ts'
 
 const mapOf = (text: string) => characterMapOf(utf8(text))
 
-test('reads characters, ranges and lists of a map, a single character as a number', () => {
+test('reads single characters, ranges and lists of a character map', () => {
   const map = mapOf(`%!PS\n1 begincodespacerange <00> <FF> endcodespacerange
 2 beginbfchar <0B> <00660066> <41> <D835DC00> endbfchar
 3 beginbfrange <0001> <0003> <0041> <20> <22> [<0061> <00620063>] <30> <31> <D835DFFE> endbfrange endcmap <99>`)
@@ -32,6 +32,6 @@ test.each([
   ['more codes than a font has', 'beginbfrange <00000000> <FFFFFFFF> <0000> endbfrange'],
   ['without an end', 'beginbfchar <41> <0041>'],
   ['other data', 'beginbfchar <41> /A endbfchar'],
-])('uses pdf.js for a map of %s', (_, text) => {
+])('leaves a character map to pdf.js if it contains %s', (_, text) => {
   expect(mapOf(text)).toBeNull()
 })

@@ -52,7 +52,7 @@ test.each([
   ['Times-BoldItalic', '/MacRomanEncoding', 200],
   ['Courier', null, 256],
   ['ZapfDingbats', null, 256],
-])('returns for %s with the encoding %s the same text as pdf.js', async (name, encoding, least) => {
+])('extracts the same text as pdf.js for %s with the encoding %s', async (name, encoding, least) => {
   await expectSame(`/Subtype/Type1/BaseFont/${name}${encoding ? `/Encoding${encoding}` : ''}`, least)
 })
 
@@ -64,11 +64,11 @@ test.each([
     'a Type 1 font with differences',
     '/Subtype/Type1/BaseFont/Own/Encoding<</Differences[65/alpha/.notdef/uni20AC 200/ff]>>',
   ],
-])('returns for %s with widths the same text as pdf.js', async (_, entries) => {
+])('extracts the same text as pdf.js for %s with widths', async (_, entries) => {
   await expectSame(`${entries}${widths}`, 250)
 })
 
-test('agrees with pdf.js about every known and every unknown glyph name', async () => {
+test('maps every known and every unknown glyph name like pdf.js', async () => {
   const names = listedNames()
   for (let at = 0; at < names.length; at += 200) {
     const some = names.slice(at, at + 200)
@@ -81,7 +81,7 @@ test('agrees with pdf.js about every known and every unknown glyph name', async 
   }
 })
 
-test('returns for a composite font with a map the same text as pdf.js', async () => {
+test('extracts the same text as pdf.js for a composite font with a character map', async () => {
   const more = (pdf: PdfWriter) => {
     pdf.object(10_001, '<</Type/Font/Subtype/CIDFontType2/BaseFont/Own/DW 800.5/W[2[300 400]65 66 250]>>')
     pdf.stream(10_002, '', '2 beginbfrange <0001> <0040> <4E00> <0041> <0041> <0061030A> endbfrange')
@@ -104,11 +104,11 @@ test.each([
     'codes of mixed length',
     '/Subtype/Type0/BaseFont/Own/Encoding/GBK-EUC-H/DescendantFonts[<</Subtype/CIDFontType0>>]',
   ],
-])('uses pdf.js for a font with %s', async (_, entries) => {
+])('leaves a font with %s to pdf.js', async (_, entries) => {
   expect(await bothOf(entries)).toBeNull()
 })
 
-test('reads ligatures from the map if the font names no glyph for them', async () => {
+test('reads ligatures from the character map if the font names no glyph for them', async () => {
   const more = (pdf: PdfWriter) => pdf.stream(10_001, '', 'beginbfchar <0B> <00660066> endbfchar')
   const both = await bothOf(`/Subtype/Type1/BaseFont/Own/ToUnicode 10001 0 R${widths}`, [11], more)
   expect(both?.glyphs[0]?.text).toBe('ff')

@@ -7,7 +7,7 @@ const type1 = (encoding: string, matrix = '[0.001 0 0 0.001 0 0]') =>
   utf8(`%!PS-AdobeFont-1.0: Test\n/FontMatrix ${matrix} readonly def\n/Encoding ${encoding}\ncurrentfile eexec`)
 const filling = '256 array\n0 1 255 {1 index exch /.notdef put} for\n'
 
-test('returns the characters of a Type 1 program’s built-in encoding', () => {
+test('returns the characters of the encoding in a Type 1 program', () => {
   const mapping = type1BuiltIn(type1(`${filling}dup 11 /alpha put\ndup 65/A put dup 66 /odd.name put\nreadonly def`))
   expect([11, 65, 66, 67].map((code) => mapping?.(code))).toEqual(['α', 'A', null, undefined])
   const standard = type1BuiltIn(type1('StandardEncoding def'))
@@ -20,7 +20,7 @@ test.each([
   ['encoded twice', type1(`${filling}dup 65 /A put def\n/Encoding StandardEncoding def`)],
   ['without a clear end', type1(`${filling}dup 65 /A put`)],
   ['of another kind', utf8('true')],
-])('uses pdf.js for a Type 1 program %s', (_, program) => {
+])('leaves a Type 1 program %s to pdf.js', (_, program) => {
   expect(type1BuiltIn(program)).toBeNull()
 })
 
@@ -62,7 +62,7 @@ function cff(
 // A, beta and an odd name.
 const named = [0, 0, 34, 391 >> 8, 391 & 255, 392 >> 8, 392 & 255]
 
-test('returns the characters of a Compact Font Format program’s built-in encoding', () => {
+test('returns the characters of the encoding in a Compact Font Format program', () => {
   const listed = cffBuiltIn(cff(named, [0, 3, 65, 66, 67]))
   expect([65, 66, 67, 68].map((code) => listed?.(code))).toEqual(['A', 'β', null, undefined])
   const ranged = cffBuiltIn(cff([1, 0, 34, 2], [1, 1, 97, 2]))
@@ -78,11 +78,11 @@ test.each([
   ['of another scale', cff(named, 0, { more: [30, 0xa0, 0x05, 0xff, 12, 7] })],
   ['with expert encoding', cff(named, 1)],
   ['with an expert charset', cff(1, 0)],
-])('uses pdf.js for a program in the Compact Font Format %s', (_, program) => {
+])('leaves a Compact Font Format program %s to pdf.js', (_, program) => {
   expect(cffBuiltIn(program)).toBeNull()
 })
 
-test('reads any truncated or changed program without failing', () => {
+test('reads any truncated or changed program without throwing an error', () => {
   const whole = cff(named, [0, 3, 65, 66, 67])
   for (let at = 0; at < whole.length; at++) {
     expect(() => cffBuiltIn(whole.subarray(0, at))?.(65)).not.toThrow()

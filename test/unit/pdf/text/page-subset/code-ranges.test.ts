@@ -3,7 +3,7 @@ import { utf8 } from '../../../../../base/bytes.ts'
 import { createTextWork, readWorkAt } from '../../../../../pdf/document/read-work.ts'
 import { chargeCodes, chargeMap, codesOfMap, codesOfWidths } from '../../../../../pdf/text/page-subset/code-ranges.ts'
 
-describe('codesOfWidths', () => {
+describe('the number of codes in a list of widths', () => {
   it.each([
     ['ranges of /W', [0, 99, 500, 200, 299, 500], 1, 200],
     ['lists of /W', [5, [1, 2, 3], 0, 9, 500], 1, 13],
@@ -11,12 +11,12 @@ describe('codesOfWidths', () => {
     ['the same range again', Array(4).fill([0, 65_535, 500]).flat(), 1, 4 * 65_536],
     ['a range that ends before it begins', [9, 0, 500], 1, 0],
     ['nothing', undefined, 1, 0],
-  ] as const)('counts %s', (_, list, values, codes) => {
+  ] as const)('is counted for %s', (_, list, values, codes) => {
     expect(codesOfWidths(list as never, values)).toBe(codes)
   })
 })
 
-describe('codesOfMap', () => {
+describe('the number of codes in a character map', () => {
   it.each([
     ['2 beginbfrange <0000> <FFFF> <0041> <00> <0F> [<0041>] endbfrange', 65_536 + 16],
     ['1 begincidrange <0000> <00FF> 7 endcidrange 1 beginnotdefrange <00><01> 0 endnotdefrange', 258],
@@ -25,12 +25,12 @@ describe('codesOfMap', () => {
     ['/CIDInit /ProcSet findresource begin 12 dict begin begincmap endcmap end end', 0],
     ['1 beginbfrange <0000> <000F> <0041>', 16],
     ['<zz', Number.POSITIVE_INFINITY],
-  ])('counts %j', (map, codes) => {
+  ])('is counted for %j', (map, codes) => {
     expect(codesOfMap(utf8(map))).toBe(codes)
   })
 })
 
-it('charges for the codes and bytes of a map', () => {
+it('charges the codes and bytes of a character map', () => {
   const work = createTextWork(0)
   chargeMap({ work }, utf8('1 beginbfrange <0000> <FFFF> <0041> endbfrange'))
   expect(work.spent()).toBe(46 * readWorkAt.mapByte + 65_536 * readWorkAt.code)
@@ -39,7 +39,7 @@ it('charges for the codes and bytes of a map', () => {
   expect(work.isOver()).toBe(true)
 })
 
-it('charges nothing for a map that it cannot read, but rejects it', () => {
+it('charges nothing for a character map that it cannot read, but rejects the map', () => {
   const work = createTextWork(0)
   expect(() => chargeCodes({ work }, Number.POSITIVE_INFINITY)).toThrow('more codes than the limit')
   expect(work.isOver()).toBe(false)

@@ -25,7 +25,7 @@ async function subsetOf(
 
 const text = 'BT /F1 12 Tf 72 700 Td (Hello) Tj ET'
 
-test('contains the pages with their text', async () => {
+test('contains the requested pages with their text', async () => {
   const { parts, shown } = await subsetOf([text, `${text} % second`])
   expect(parts).toMatchObject([
     { number: 1, part: 'page', problem: null },
@@ -35,7 +35,7 @@ test('contains the pages with their text', async () => {
   expect(shown).toContain('/BaseFont /Helvetica')
 })
 
-test('leaves out images', async () => {
+test('omits images', async () => {
   const add = (pdf: PdfWriter) =>
     pdf.stream(10_000, '/Type/XObject/Subtype/Image/Width 9/Height 9/Filter/DCTDecode', 'PICTURE'.repeat(10_000))
   const { shown, bytes } = await subsetOf(['q 9 0 0 9 0 0 cm /I Do Q'], { resources: '/XObject<</I 10000 0 R>>', add })
@@ -58,19 +58,19 @@ test.each<[string, string, boolean]>([
   ['with a named encoding', '/Subtype/Type1/Encoding/WinAnsiEncoding', false],
   ['that is composite', '/Subtype/Type0/Encoding/Identity-H', false],
   ['whose program alone maps its characters', '/Subtype/Type1', true],
-])('includes only a necessary font program: a font %s', async (_, font, isTaken) => {
+])('includes a font program only if the text needs it: a font %s', async (_, font, isTaken) => {
   const { shown } = await subsetOf([text], programOf(font))
   expect(shown.includes('PROGRAM')).toBe(isTaken)
   // Without its program, a known name would imply the encoding of the standard font.
   expect(shown).not.toContain('/FontName /ABCDEF+Arial')
 })
 
-test('maps a code without a character to U+FFFF, not to itself', async () => {
+test('maps a code without a character to U+FFFF, and not to itself', async () => {
   const { shown } = await subsetOf([text], programOf('/Subtype/Type1/ToUnicode 10003 0 R'))
   expect(shown).toContain('<02> <FFFF>')
 })
 
-test('rotates a page upright with its lower left corner at the origin', async () => {
+test('rotates a page upright, and moves its lower left corner to the origin', async () => {
   const shownFor = async (page: string) => (await subsetOf([text], { page })).shown
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('/MediaBox [0 0 200 300]')
   expect(await shownFor('/CropBox[100 200 300 500]')).toContain('1 0 0 1 -100 -200 cm')
@@ -94,14 +94,14 @@ test('draws visible annotations at their position on a separate page', async () 
   expect(shown).not.toContain('% hidden field')
 })
 
-test('copies a recursive form once', async () => {
+test('copies a form that draws itself only once', async () => {
   const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]/Resources<</XObject<</X 10000 0 R>>>>'
   const add = (pdf: PdfWriter) => pdf.stream(10_000, form, '/X Do % itself')
   const { shown } = await subsetOf(['/X Do'], { resources: '/XObject<</X 10000 0 R>>', add })
   expect(shown.split('% itself')).toHaveLength(2)
 })
 
-test('leaves an oversized page empty and reports it, without affecting adjacent pages', async () => {
+test('replaces an oversized page with an empty one and reports it, without an effect on other pages', async () => {
   const large = `${text}${' '.repeat(250_000)}% large`
   const { parts, shown } = await subsetOf([large, text])
   expect(parts).toMatchObject([
@@ -111,14 +111,14 @@ test('leaves an oversized page empty and reports it, without affecting adjacent 
   expect(shown).not.toContain('% large')
 })
 
-test('ends a subset before a page that does not fit, or when it is large enough', async () => {
+test('ends before a page that does not fit, or when it is large enough', async () => {
   const half = `${text}${' '.repeat(110_000)}`
   expect((await subsetOf([half, text, text])).parts.map(({ number }) => number)).toEqual([1])
   const small = { bytesWanted: 200_000, bytesMax: 200_000 }
   expect((await subsetOf([half, half, text], {}, small)).parts.map(({ number }) => number)).toEqual([1])
 })
 
-test('stops decoding data at the limit', async () => {
+test('stops decoding data at the size limit', async () => {
   const { deflateSync } = await import('node:zlib')
   const bomb = new Uint8Array(deflateSync(new Uint8Array(50_000_000)))
   const add = (pdf: PdfWriter) =>
