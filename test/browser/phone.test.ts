@@ -143,7 +143,7 @@ test('shows the controls within the text in the reading view of a phone', async 
   await close()
 })
 
-test('gives neighboring fields separate targets, and the drawing area the whole window in landscape', async () => {
+test('gives neighboring fields separate targets, and gives the drawing area the whole window in landscape', async () => {
   const { link } = await invite(api, {
     fields: [0, 1, 2]
       .map((i) => fieldAt(`field-${i}`, 'text', 1, [0.1, 0.2 + 0.05 * i, 0.1, 0.02]))

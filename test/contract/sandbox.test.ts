@@ -23,8 +23,8 @@ beforeAll(async () => {
 describe.each([
   ['a live key', 'its test organization', () => [live, testParty] as const],
   ['a test key', 'the organization that it tests for', () => [testParty, live] as const],
-])('with %s, for the resources of %s,', (_, __, pair) => {
-  test('returns the same response as for missing resources, and changes nothing', async () => {
+])('a request with %s for the resources of %s', (_, __, pair) => {
+  test('gets the same response as for missing resources, and changes nothing', async () => {
     const [own, victim] = pair()
     const before = await tracesOf(own, victim, query)
     const problems: string[] = []

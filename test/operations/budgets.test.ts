@@ -226,7 +226,7 @@ test('charges webhook tests and delivery replays to one daily budget', async () 
   expect(await countRows('webhook_events', owner.organizationId)).toBe(1)
 })
 
-test('limits users, rejects more with a SCIM error, and frees the budget of a removed user', async () => {
+test('limits users, returns a SCIM error above the limit, and frees the budget of a removed user', async () => {
   const owner = await withBudgets({ members: 2 })
   const client = api(owner.apiKey)
   const create = () => client.call('scim.users.create', { body: { userName: newEmail() } })

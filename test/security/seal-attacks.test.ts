@@ -42,8 +42,11 @@ it.each(['table', 'stream'] as const)(
   },
 )
 
-describe.each([...new Set(attacks.map(({ family }) => family))])('an attack on a seal (%s)', (family) => {
-  it.each(attacks.filter((attack) => attack.family === family))('rejects $name', async ({ make }) => {
-    expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
-  })
-})
+describe.each([...new Set(attacks.map(({ family }) => family))])(
+  'verification against attacks on a seal (%s)',
+  (family) => {
+    it.each(attacks.filter((attack) => attack.family === family))('rejects $name', async ({ make }) => {
+      expect(failures(await verify(await make(workshop), trust))).not.toEqual([])
+    })
+  },
+)

@@ -26,7 +26,7 @@ describe('an uploaded image', () => {
   it.each([
     ['image/png', png],
     ['image/jpeg', photo],
-  ])('becomes a PDF of one page that names the image (%s)', async (contentType, bytes) => {
+  ])('becomes a PDF of one page, and the document records the original image (%s)', async (contentType, bytes) => {
     const { documentId, uploadId, answer } = await convertedUpload(api, bytes, contentType)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const { source } = answer.body

@@ -90,7 +90,7 @@ describe('an object store that allows overwrites', () => {
     for (const close of closings.reverse()) await close()
   })
 
-  test('prevents upload URLs and sessions, and the log contains the reason', async () => {
+  test('is not used for uploads, and the log contains the reason', async () => {
     const store = await startObjectStore({ overwrites: true })
     closings.push(store.close)
     const shared = { STORAGE_ENDPOINT: store.url }

@@ -42,7 +42,7 @@ describe.each(signerLocales)('the texts of the signing page in %s', (locale) => 
     expect(Object.values(texts).filter((text) => / [:;!?»]|« /.test(text))).toEqual([])
   })
 
-  it('show input formats in the order of entry', () => {
+  it('show example dates and masks in the order in which a signer types them', () => {
     const seen = (text: string) => visualText(text, locale === 'ar' ? 'rtl' : 'ltr')
     const example = dayInNumbers('2026-12-31', regionalLocale(locale))
     expect(seen(fill(textsByLocale[locale].errorDate, { example }))).toContain(example)

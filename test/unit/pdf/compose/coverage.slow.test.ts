@@ -20,11 +20,11 @@ beforeAll(async () => {
   byScript = [...new Set(scriptCodePoints(join(root, 'dist', 'functions-files')))].sort((a, b) => a - b)
 }, 120_000)
 
-test('has a committed coverage that equals the coverage of the font files', () => {
+test('lists exactly the characters of the font files in the committed coverage', () => {
   expect(readFileSync(join(root, 'pdf/compose/coverage.ts'), 'utf8')).toBe(coverageSource(plain, byScript))
 })
 
-test('has a committed coverage that equals the coverage of the handwriting fonts', async () => {
+test('lists exactly the characters of the handwriting fonts in the committed coverage', async () => {
   const [formal, casual] = await Promise.all(['hand-formal.ttf', 'hand-casual.ttf'].map(fontFiles.onDemand))
   const source = handCoverageSource({ formal: formal!, casual: casual! })
   expect(readFileSync(join(root, 'pdf/compose/hand-coverage.ts'), 'utf8')).toBe(source)

@@ -74,7 +74,7 @@ describe('cached reads of a file', () => {
     await expect(windows.at(400, 1)).rejects.toMatchObject({ name: 'PdfFileError', reason: 'limit_exceeded' })
   })
 
-  it('reject a source that returns a different number of bytes than requested', async () => {
+  it('fail if the source returns a different number of bytes than requested', async () => {
     const windows = windowSource({ length: 10, read: async () => new Uint8Array(3) })
     await expect(windows.at(0, 5)).rejects.toThrow('a different number of bytes')
   })

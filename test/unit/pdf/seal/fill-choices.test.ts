@@ -62,7 +62,7 @@ describe('the choices of a form', () => {
   })
 })
 
-describe('planning to fill choices', () => {
+describe('a plan to fill choices', () => {
   const choice = (entries: string) => withForm({ 5: widget(`/FT/Ch/T(name)${entries}`) })
   it.each([
     [
@@ -113,8 +113,8 @@ describe('planning to fill choices', () => {
   })
 })
 
-describe('filling choices', () => {
-  it('selects a radio button and an option, which other readers find and show', async () => {
+describe('a form with filled choices', () => {
+  it('contains the selected radio button and option, which other readers find and show', async () => {
     const filled = [
       entered(2, checked, { type: 'radio', formField: 'payment' }),
       entered(3, text('Wien'), { type: 'dropdown', formField: 'city', options }),

@@ -244,7 +244,7 @@ const refused: Row[] = [
   ],
 ]
 
-test.each(refused)('rejects a fill of %s with the reason %s', async (_, refusal, objects, request, at) => {
+test.each(refused)('does not fill %s, and gives the reason %s', async (_, refusal, objects, request, at) => {
   await expect(plan(objects, [place(request, at)])).rejects.toMatchObject({
     name: 'FormFieldError',
     reason: 'form_field_refused',

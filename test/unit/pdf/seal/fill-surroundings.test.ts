@@ -58,7 +58,7 @@ const refused: [what: string, refusal: FillRefusal, objects: Objects][] = [
   ['below an annotation with an appearance', 'form_field_covered', above('/Subtype/Stamp/AP<</N 9 0 R>>')],
 ]
 
-test.each(refused)('rejects a fill of a form field %s with the reason %s', async (_, refusal, objects) => {
+test.each(refused)('does not fill a form field %s, and gives the reason %s', async (_, refusal, objects) => {
   await expect(planNew(objects)).rejects.toMatchObject({ findings: [{ index: 0, refusal }] })
 })
 

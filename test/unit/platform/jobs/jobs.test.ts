@@ -134,7 +134,7 @@ test('fails a job with a malformed payload, and does not call its handler', asyn
   expect(outcome).toEqual({ kind: 'failed', reason: 'malformed_payload' })
 })
 
-test('renews a lease three times during its time while the work continues, and never afterwards', async () => {
+test('renews a lease three times per lease period while the work continues, and never afterwards', async () => {
   vi.useFakeTimers()
   try {
     let renewed = 0

@@ -171,7 +171,7 @@ test('sends nothing to inactive members, and uses the current address of each ac
   expect(sent).toMatchObject([{ to: member.userName, replyTo: null }])
 })
 
-test('notifies the sender of a bounce or a lock only for the current signer, and of the end of an envelope always', async () => {
+test('notifies the sender of a bounce or a lock only for the current signer, but always of the end of an envelope', async () => {
   const payload = { recipient: { email: 'us@nordlicht.example', name: null } }
   for (const template of ['senderBounced', 'senderLocked'] as const) {
     expect(await handled(template, { payload, state: reassigned })).toEqual(done)

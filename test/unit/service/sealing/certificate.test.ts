@@ -65,7 +65,7 @@ test('contains the accepted consent text and the typed name, and omits both with
   expect(contentOf(await partyOf([send, open])).parties[0]!.consent).toBeNull()
 })
 
-test('shows a field without a value as empty, and the head of the last record', async () => {
+test('shows a field without a value as empty, and prints the chain head of the last record', async () => {
   const party = await partyOf([send, open, sign])
   const { parties, verifyUrl } = contentOf(party)
   expect(parties[0]!.fields.map(({ value }) => value)).toEqual([null, null, { kind: 'text', text: 'Gladly' }])
