@@ -57,7 +57,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Postponed upload checks are due, and no worker runs them. Uploads return 503 until they run; nothing is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
+        'Postponed upload checks are due, but no worker runs them. Uploads return 503 until the checks run. No upload is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
     },
   },
   /** Extracts the text of a version. `runs`, `unreadPages` and `work`, in microseconds, are those of earlier runs. */
@@ -77,7 +77,7 @@ export const jobTable = {
     overdue: {
       ...later,
       advice:
-        'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker runs. If uploads arrive faster than it reads them, the count falls later, and no action is needed.',
+        'Uploads wait for text extraction, so search does not find their text yet. Check that the functions worker runs. If uploads arrive faster than the worker reads them, no action is needed: the count falls later.',
     },
   },
   /** Finishes a signed envelope. */
@@ -89,7 +89,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When it runs again, it seals them in signing order.',
+        'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When the worker runs again, it seals the envelopes in signing order.',
     },
   },
   /** Delivers events. Its rows are the deliveries; one message starts a claim of hundreds. */
@@ -101,7 +101,7 @@ export const jobTable = {
       warn: 300,
       error: 1_800,
       advice:
-        'Deliveries are due, and no worker sends them. One slow receiver cannot cause this, because each endpoint has a share of the connections. Check that the queue `chancery-webhooks` has a consumer, then look for `deliveries_unsettled`.',
+        'Deliveries are due, but no worker sends them. One slow receiver cannot cause this, because each endpoint has a share of the connections. Check that the queue `chancery-webhooks` has a consumer, then look for `deliveries_unsettled`.',
     },
   },
   /** Sends one mail about an envelope. */
@@ -112,7 +112,7 @@ export const jobTable = {
     overdue: {
       ...soon,
       advice:
-        'Emails are due, and no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses emails, see `mail_service_unavailable`.',
+        'Emails are due, but no worker sends them. Check that the api worker runs and that its mail queue has a consumer. If the mail service refuses emails, see `mail_service_unavailable`.',
     },
   },
   /** Creates envelopes for the rows of a bulk send, a few in each attempt. */
@@ -122,7 +122,7 @@ export const jobTable = {
     queue: { name: 'chancery-bulk-sends', binding: 'BULK_SENDS_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
     overdue: {
       ...later,
-      advice: 'Bulk sends wait for a worker, and no envelopes are created from their rows. Check the functions worker.',
+      advice: 'Bulk sends wait for a worker, so no envelopes are created from their rows. Check that the functions worker runs.',
     },
   },
   /** Supervises a run. With a step, it only signals the executor of that document to check again. */
@@ -137,7 +137,7 @@ export const jobTable = {
     queue: { name: 'chancery-workflows', binding: 'WORKFLOWS_QUEUE', maxBatchSize: 10, maxBatchTimeout: 0 },
     overdue: {
       ...later,
-      advice: 'Workflow runs wait for a worker. Check the functions worker.',
+      advice: 'Workflow runs wait for a worker. Check that the functions worker runs.',
     },
   },
 } as const satisfies Record<string, Kind>
