@@ -46,14 +46,12 @@ export function parseKey(presented: string): KeyCredential | null {
   return { keyId: `key_${id}`, secretHash: hashOf(bytes), environment }
 }
 
-/**
- * Synchronous, because for a short text the platform's asynchronous hash has more overhead than the hash itself costs.
- */
+/** Hashes synchronously: for a short text, an asynchronous call of the platform costs more than the hash. */
 const hashOf = (body: Uint8Array): string => toHex(sha256Sync(body))
 
 /**
- * Returns the lowest base62 digits of the bytes as one number. The result is uniform if the bytes have more bits than
- * the digits.
+ * Returns the lowest base62 digits of the bytes, read as one number. The digits are uniform if the bytes have more
+ * bits.
  */
 function toBase62(bytes: Uint8Array, digits: number): string {
   let value = 0n

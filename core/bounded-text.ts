@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Returns the schema of a text whose length is limited in characters (code points), as JSON Schema counts them. */
+/**
+ * Returns the schema of a text with a limited number of characters (code points), which is how JSON Schema measures
+ * length.
+ */
 export const boundedText = (min: number, max: number) =>
   z
     .string()
@@ -17,7 +20,7 @@ export const visibleText = (max: number) =>
     .meta({ minLength: 1, maxLength: max, pattern: visibleCharacter })
 
 function hasLength(text: string, min: number, max: number): boolean {
-  // A character has at most two code units, so longer texts need not be counted.
+  // A character has at most two code units, so this test rejects most invalid texts without counting their characters.
   if (text.length < min || text.length > 2 * max) return false
   const count = [...text].length
   return count >= min && count <= max

@@ -1,6 +1,6 @@
 import type { limits } from './limits.ts'
 
-/** A limit of an organization, by the name under which the database counts it (`db/sql/budgets.sql`). */
+/** The name of an organization's limit, as the database counts it (`db/sql/budgets.sql`). */
 export type BudgetName = keyof typeof limits.budgets
 
 /** The unit of each limit, as it follows a number: `10 open uploads of one document`. */

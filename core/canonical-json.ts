@@ -18,9 +18,8 @@ export const isSameJson = (one: unknown, other: unknown): boolean => canonicalJs
 export const fingerprint = (value: unknown): Promise<string> => sha256Hex(canonicalJson(value))
 
 /**
- * Returns the text of `JSON.stringify` for data whose properties are or can be sorted; its numbers and strings then
- * already have the canonical form. Returns null for all other data, and for texts with escapes that look like
- * surrogates.
+ * Returns the text of `JSON.stringify` if it is already canonical: properties are sorted, or this function can sort
+ * them. Returns null for all other data, and for texts with escapes that look like surrogates.
  */
 function textInOrder(value: unknown): string | null {
   const ordered = inOrder(value)

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 /** A position in a list: the last returned row's values in the columns of the list's order. */
 export type Place = readonly string[]
 
-/** The list that a cursor continues, by its operation, organization and filters. */
+/** The operation, organization and filters of the list that a cursor continues. */
 export type CursorBinding = {
   operation: string
   organizationId: string

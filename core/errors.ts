@@ -79,13 +79,12 @@ const statusOf = {
 /** The codes of error responses. The list is closed and part of the contract. */
 export type ErrorCode = keyof typeof statusOf
 
-/** An error at one place of the input. `path` has dots (`fields.0.x`). */
+/** An error in one property of the input. `path` separates property names and indexes by dots (`fields.0.x`). */
 export type FieldError = { path: string; code: string; message: string }
 
 /** Returns the HTTP status of a code. */
 export const statusOfCode = (code: ErrorCode): number => statusOf[code]
 
-/** All error codes. */
 export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 
 type ErrorExtras = {
@@ -95,7 +94,7 @@ type ErrorExtras = {
   /** Additional properties of the problem body. */
   members?: Record<string, string | number | boolean | null>
   headers?: Record<string, string>
-  /** The dependency that failed, for the log. */
+  /** The dependency that failed, as the log names it. */
   dependency?: Dependency
   /** A code for the cause of the failure, if `cause` does not contain it. */
   reason?: string

@@ -4,9 +4,9 @@ import type { FieldError } from './errors.ts'
 type Path = readonly PropertyKey[]
 
 /**
- * Converts the findings of a schema to error details. An unknown key is reported with its own path, and the first one
- * of an object with the keys that `knownAt` returns. A value that matches none of several alternatives is reported with
- * the expectation of each.
+ * Converts the issues of a schema to error details. Each unknown key has its own path; the first unknown key of an
+ * object lists the keys that `knownAt` returns. A value that matches none of several alternatives gets one error with
+ * the expectation of each alternative.
  */
 export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => string[] = () => []): FieldError[] {
   const path = issue.path.map(String)
@@ -22,7 +22,7 @@ export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => 
   return [{ path: path.join('.'), code: issue.code, message }]
 }
 
-/** Joins the first finding of each alternative, with its path if it has one. */
+/** Joins the first issue of each alternative, with its path if it has one. */
 function messageOfForms({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   const expected = errors.flatMap(([first]) => {
     if (first === undefined) return []

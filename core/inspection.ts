@@ -3,8 +3,8 @@ import type { Worker } from './jobs/kinds.ts'
 import { isKeyedHash, keyedHash } from './keyed-hash.ts'
 
 /**
- * The operator's inspection of a worker: the proof that an operator is asking, and fingerprints that compare settings
- * without revealing them.
+ * The operator's inspection of a worker: a token that proves that the caller is an operator, and fingerprints that
+ * compare settings without revealing them.
  */
 
 /** The path of the inspection. */
@@ -36,9 +36,7 @@ export async function settingFingerprint(linkSecret: string, name: string, value
 
 const tokenText = (seconds: string) => `chancery-inspection-v1\0${seconds}`
 
-/**
- * A worker's report about itself. `uses` has a sentence for each dependency with a problem, and null for the others.
- */
+/** A worker's report on its settings. `uses` maps each dependency to a sentence about its problem, or to null. */
 export type Inspection = {
   worker: Worker
   /** The worker's time. */

@@ -13,7 +13,7 @@ export function readInstant(text: string): Date | null {
   if (form === undefined || hours > '23' || minutes > '59') return null
   const isLeap = seconds === '60'
   const written = new Date(`${date}T${time}:${isLeap ? '59' : seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)
-  // `Date` reads a day that the month does not have as a day of the next month.
+  // `Date` accepts a day that the month does not have and returns a day of the next month.
   if (Number.isNaN(written.getTime()) || !written.toISOString().startsWith(`${date}T${time}`)) return null
   const offsetMs = (Number(hours) * 60 + Number(minutes)) * minuteMs * (sign === '-' ? -1 : 1)
   const instant = new Date(written.getTime() - offsetMs)
@@ -28,7 +28,7 @@ export const isStorable = (instant: Date): boolean => instant >= first && instan
 
 const storable = { error: 'a time in the years 1 to 9999, in UTC', ...semanticRule }
 
-/** A time that clients send back as responses contain it: in UTC, with milliseconds. */
+/** A time that clients repeat from a response: in UTC, with milliseconds. */
 export const WrittenInstant = z.iso.datetime({ precision: 3 }).refine((text) => isStorable(new Date(text)), storable)
 
 /** A time that a client sends, in any form of RFC 3339. */

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts'
 /**
- * The result of parsing a request's JSON. Limits ensure that no later step overflows its stack and that the database
- * accepts every character.
+ * The result of parsing the JSON of a request. The database accepts every character of a parsed value, and no later
+ * step overflows its stack.
  */
 
 export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boolean; reason: string }
@@ -11,7 +11,7 @@ export type JsonResult = { ok: true; value: unknown } | { ok: false; isJson: boo
  * range of a double, and `__proto__` below the top level, which free-form objects would lose.
  */
 export function parseJson(text: string): JsonResult {
-  // A text that is nested too deeply is not parsed, whether or not it is JSON.
+  // A text that exceeds the maximum depth is rejected before it is parsed, even if it is not JSON.
   if (isTooDeep(text))
     return {
       ok: false,
@@ -33,7 +33,8 @@ export function parseJson(text: string): JsonResult {
   return flaw ? { ok: false, isJson: true, reason: flaw } : { ok: true, value }
 }
 
-// Escapes and raw NUL, exponents and enough digits to overflow, and the one key that assignment does not create.
+// Matches every text that could contain a defect: escapes, raw NUL, exponents, enough digits to overflow, and the key
+// `__proto__`.
 const canHoldFlaw = /\\u|\0|\d[eE]|\d{300}|__proto__/
 
 /** Returns whether a text can be stored and shown: well-formed Unicode without NUL. */
@@ -70,8 +71,8 @@ function findFlaw(value: unknown): string | null {
 }
 
 /**
- * Finds `__proto__` below the top level. At the top level, a schema reports it as an unknown key; a free-form object
- * would lose it.
+ * Finds `__proto__` below the top level. At the top level, a schema reports the key as unknown; a free-form object
+ * would silently lose it.
  */
 function findLostKey(value: unknown, level = 0): string | null {
   if (typeof value !== 'object' || value === null) return null

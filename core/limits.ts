@@ -1,13 +1,13 @@
-/** Every limit of the API and of the service. Names contain the unit. */
+/** Every limit of the API and of the service. Each name contains the unit. */
 
 export const limits = {
   requestsPerKeyPerMinute: 100,
   requestsPerOrganizationPerMinute: 2_000,
-  /** For a test organization. */
+  /** The request limit of a test organization. */
   testRequestsPerMinute: 500,
   jsonBodyBytesMax: 1_048_576,
   jsonDepthMax: 64,
-  /** Properties of a free-form object. Its schema limits its bytes. */
+  /** The maximum number of properties in a free-form object. Its schema limits its bytes. */
   freeMembersMax: 10_000,
   formBytesMax: 16_384,
   /** A larger body is neither read nor validated before the API key is authenticated. */
@@ -18,17 +18,17 @@ export const limits = {
   changeDescriptionCharsMax: 300,
   uploadBytesMin: 5,
   uploadBytesMax: 104_857_600,
-  /** For an image or office file, and for the PDF that a converter returns. */
+  /** The size limit of an image or office file, and of the PDF that a converter returns. */
   convertibleBytesMax: 16_777_216,
   convertedBytesMax: 33_554_432,
   uploadUrlTtlSeconds: 900,
-  /** Checks of one upload that may end without an outcome, as for a file that crashes its worker. */
+  /** Checks of one upload that may stop without an outcome, for example because a file crashes its worker. */
   brokenChecksMax: 3,
   scanRetrySeconds: 15,
-  /** Requests that an invocation of a worker may make. `[limits]` of both wrangler.toml contains the same number. */
+  /** Requests that one invocation of a worker may make. `[limits]` of both wrangler.toml contains the same number. */
   subrequestsMax: 50_000,
   /**
-   * Together with a database round trip afterwards, this stays within the 15 seconds in which every client gets a
+   * Together with a database round trip afterwards, this wait stays within the 15 seconds in which every client gets a
    * response.
    */
   verdictWaitSeconds: 4,
@@ -40,10 +40,10 @@ export const limits = {
   framingOriginCharsMax: 300,
   returnUrlCharsMax: 2_000,
   timeZoneCharsMax: 64,
-  /** The largest file that a mail contains. In base64 it has 14 MB, which common mail servers accept. */
+  /** The largest file that a mail contains. It has 14 MB in base64, which common mail servers accept. */
   mailFileBytesMax: 10 * 1_024 * 1_024,
   signerAccessDays: 30,
-  /** How long the link in an email to the sender works. */
+  /** The number of days for which the link in an email to the sender works. */
   senderLinkDays: 7,
   resourceIdCharsMax: 128,
   cursorCharsMax: 512,
@@ -72,36 +72,45 @@ export const limits = {
   fieldMaskCharsMax: 64,
   fieldPatternCharsMax: 200,
   fieldPagesCharsMax: 200,
-  /** Files of one field, and of one field whose sender states no maximum. */
+  /** The maximum number of files in one field, and the default for a field without its own maximum. */
   attachmentFilesMax: 5,
   attachmentFilesDefault: 1,
   attachmentNameCharsMax: 120,
-  /** For one file, and for all files of one envelope. */
+  /** The size limit of one file, and of all files of one envelope. */
   attachmentBytesMax: 10_485_760,
   attachmentsBytesMax: 52_428_800,
-  /** Files and pages that are appended to one certificate. The files share the other limits of combined documents. */
+  /**
+   * The maximum number of files and pages that are appended to one certificate. Appended files also count toward the
+   * other limits of combined documents.
+   */
   appendedFilesMax: 10,
   appendedPagesMax: 100,
-  /** In which an upload must begin. */
+  /** An upload must begin within this time after the service issues its URL. */
   attachmentTtlSeconds: 300,
-  /** Entries of `all` and of `any`. */
+  /** The maximum number of entries in `all` or `any`. */
   conditionPartsMax: 10,
-  /** Values of one operation, values in a whole calculation, and levels of nested operations. */
+  /** The maximum number of values in one operation and in a whole calculation, and of levels of nested operations. */
   operationValuesMax: 100,
   calculationValuesMax: 200,
   calculationDepthMax: 4,
-  /** For the full name of a form field in the document. */
+  /** The length of a form field's full name in the document. */
   formFieldCharsMax: 500,
-  /** For the role in a tag. */
+  /** The length of the role in a tag. */
   fieldRoleCharsMax: 100,
-  /** Texts per call, pages that one call reads, and places after which it reads no further page. */
+  /**
+   * The maximum number of texts in a call, of characters in a text, and of pages that a call reads. After `placesMax`
+   * places, the call reads no further page.
+   */
   placeTextsMax: 20,
   placeTextCharsMax: 200,
   placePagesMax: 50,
   placesMax: 500,
-  /** Places per page. */
+  /** The maximum number of places on one page. */
   placesOfPageMax: 500,
-  /** Parts, pages, bytes and objects of one combined document; more would exceed the memory of an isolate. */
+  /**
+   * The maximum parts, pages, bytes, objects and values of one combined document. More would exceed the memory of an
+   * isolate.
+   */
   combinedPartsMax: 20,
   combinedPagesMax: 1_000,
   combinedBytesMax: 16_777_216,
@@ -109,7 +118,7 @@ export const limits = {
   combinedValuesMax: 250_000,
   accessCodeCharsMin: 4,
   accessCodeCharsMax: 64,
-  /** Wrong codes after which no code is accepted. */
+  /** After this number of wrong codes, no code is accepted. */
   accessTriesMax: 5,
   folderNameCharsMax: 200,
   userNameCharsMax: 254,
@@ -123,7 +132,7 @@ export const limits = {
   scimRolesMax: 20,
   apiKeyNameCharsMax: 80,
   sandboxNameCharsMax: 64,
-  /** For keys of a named sandbox. */
+  /** The longest lifetime of a key of a named sandbox. */
   sandboxKeyDaysMax: 30,
   idempotencyKeyCharsMin: 8,
   idempotencyKeyCharsMax: 128,
@@ -132,24 +141,24 @@ export const limits = {
   uploadSessionKeptDays: 30,
   finishedJobKeptDays: 7,
   failedJobKeptDays: 90,
-  /** Consecutive attempts that may end without an outcome, as for a job that crashes its worker. */
+  /** Consecutive attempts that may stop without an outcome, for example because a job crashes its worker. */
   lostAttemptsMax: 5,
   deadLetterKeptDays: 90,
-  /** Longer than any request, job or step that stores an object can last. */
+  /** The longest duration of a request, job or step that stores an object, with a reserve. */
   attemptMinutesMax: 60,
-  /** Age at which an unreferenced object is deleted. */
+  /** The age at which the service deletes an unreferenced object. */
   unnamedObjectKeptDays: 7,
-  /** Pause between two comparisons of the store with the database. */
+  /** The pause between two comparisons of the object store with the database. */
   storageCheckPauseHours: 24,
-  /** After the link's expiry, so a late visitor learns that it has expired. */
+  /** The service keeps a link for this time after its expiry, so a late visitor reads that the link has expired. */
   signingLinkKeptDays: 90,
   emailCharsMax: 254,
   signerNameCharsMax: 200,
-  /** Signers of one signing workflow. */
+  /** The maximum number of signers in one signing workflow. */
   signersMax: 20,
-  /** Recipients of copies of a signed document. */
+  /** The maximum number of recipients who get a copy of a signed document. */
   copiesMax: 10,
-  /** For the image that an organization uploads as its logo. */
+  /** The size limits of an organization's logo. */
   logoBytesMax: 524_288,
   logoPixelsMax: 2_000_000,
   messageCharsMax: 2_000,
@@ -161,28 +170,31 @@ export const limits = {
   firstReminderDays: 3,
   nextReminderDays: 7,
   automaticRemindersMax: 5,
-  /** For a sender's own schedule. */
+  /** The longest interval in a sender's own schedule. */
   reminderDaysMax: 90,
   remindersMax: 20,
   envelopeExternalIdCharsMax: 128,
   envelopeMetadataBytesMax: 16_384,
   expiryWarningDays: 2,
-  /** Administrators who get a mail when an envelope ends without a signature. */
+  /** The maximum number of administrators who get a mail when an envelope ends without a signature. */
   senderMailsMax: 5,
   templateNameCharsMax: 200,
   roleNameCharsMax: 100,
   templateBytesMax: 262_144,
-  /** Uses of a template in one bulk send. */
+  /** The maximum number of uses of a template in one bulk send. */
   bulkRowsMax: 500,
-  /** Errors in rows that one response contains. */
+  /** The maximum number of row errors in one response. */
   bulkErrorsMax: 100,
-  /** Attempts at one row that may end without an outcome; fewer than those of its job. */
+  /**
+   * Attempts at one row that may stop without an outcome. A job permits more lost attempts (`lostAttemptsMax`), so the
+   * row fails before its job.
+   */
   bulkRowTriesMax: 4,
-  /** After the bulk send has finished. */
+  /** The service keeps a bulk send for this time after it has finished. */
   bulkSendKeptDays: 30,
   /** The largest `integer` of PostgreSQL. */
   versionNumberMax: 2_147_483_647,
-  /** Documents of one workflow run. */
+  /** The maximum number of documents in one workflow run. */
   runDocumentsMax: 100,
   workflowNameCharsMax: 200,
   workflowStepsMax: 20,
@@ -192,39 +204,39 @@ export const limits = {
   inputErrorsMax: 20,
   retentionDaysMax: 36_525,
   drawnSignaturePointsMax: 8_000,
-  /** For an image that a signer uploads as a signature. */
+  /** The size limits of an image that a signer uploads as a signature. */
   signaturePictureBytesMax: 98_304,
   signaturePicturePixelsMax: 500_000,
-  /** Different images of one signer: a signature and initials. */
+  /** The maximum number of different images from one signer: a signature and initials. */
   signaturePicturesMax: 2,
   webhookDescriptionCharsMax: 300,
   webhookUrlCharsMax: 2_000,
   webhookAttemptsMax: 12,
   /**
-   * Ten minutes less than six hours, so the wait for a scheduled run and a free connection keeps the gap below six
-   * hours.
+   * Ten minutes less than six hours. Even after the wait for a scheduled run and a free connection, the pause between
+   * two attempts stays below six hours.
    */
   webhookGapSecondsMax: 21_000,
-  /** An endpoint whose deliveries have only failed for this long is disabled. */
+  /** The service disables an endpoint after this time without a successful delivery. */
   webhookFailingDaysMax: 5,
-  /** For the inbox of a test organization. */
+  /** The maximum number of mails in the inbox of a test organization. */
   testMailsMax: 500,
   testMailKeptDays: 30,
   clockAdvanceSecondsMax: 34_560_000,
   webhookLogKeptDays: 30,
   webhookLogAttemptsMax: 10_000,
-  /** Bytes that are read of a response, and characters that are stored of it. */
+  /** The number of bytes that the service reads from a response, and of characters that it stores. */
   webhookAnswerBytesMax: 16_384,
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,
   /** How long a readiness result is cached. */
   readinessSeconds: 10,
-  /** Allowed difference between the clocks of worker and database. */
+  /** The permitted difference between the clocks of worker and database. */
   clockDifferenceSecondsMax: 30,
   /**
-   * Totals and daily limits of an organization, unless the operator sets others. `db/sql/budgets.sql` contains the same
-   * numbers.
+   * An organization's total and daily limits, unless the operator sets other values. `db/sql/budgets.sql` contains the
+   * same numbers.
    */
   budgets: {
     documents: 1_000_000,
@@ -249,7 +261,7 @@ export const limits = {
     webhookTestsPerDay: 1_000,
     workflowRunsPerDay: 10_000,
   },
-  /** The same limits for a test organization. */
+  /** The total and daily limits of a test organization. */
   testBudgets: {
     documents: 10_000,
     metadataBytes: 67_108_864,

@@ -10,8 +10,8 @@ export const model = <Members extends z.core.$ZodLooseShape>(id: string, descrip
 type Strict<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strict>
 
 /**
- * Returns the schema of an object in requests, like `model`. It rejects unknown properties and can have a rule over
- * several of them.
+ * Returns the schema of an object in requests, like `model`. The schema rejects unknown properties and can have a rule
+ * about several properties.
  */
 export const input = <Members extends z.core.$ZodLooseShape>(
   id: string,
@@ -32,11 +32,14 @@ export const object = <Members extends z.core.$ZodLooseShape>(description: strin
 export const objectOrNull = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).nullable().meta({ description })
 
-/** Returns the schema of a list of unnamed objects. The description is that of the list. */
+/** Returns the schema of a list of unnamed objects. The description is about the list. */
 export const objectList = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.array(z.object(members)).meta({ description })
 
-/** Schemas of basic values. The description explains the value and, for the second of each pair, null. */
+/**
+ * Schemas of basic values. The description explains the value. In the second schema of each pair, it also explains
+ * null.
+ */
 export const string = (description: string) => z.string().meta({ description })
 export const stringOrNull = (description: string) => z.string().nullable().meta({ description })
 export const integer = (description: string) => z.int().meta({ description })
@@ -47,7 +50,7 @@ export const booleanOrNull = (description: string) => z.boolean().nullable().met
 /** An integer from 1. */
 export const Ordinal = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
 
-/** Returns the schema of a list of unique words. `name` names a word in the error message. */
+/** Returns the schema of a list of unique words. The error message calls a word by `name`. */
 export const uniqueList = <Word extends z.ZodType<string>>(word: Word, name: string) =>
   z
     .array(word)

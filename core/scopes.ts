@@ -1,4 +1,4 @@
-/** The thirteen scopes of the interface, in its order. */
+/** The scopes of API keys, in the order of the documentation. */
 export const scopes = [
   'accountRead',
   'documentsRead',

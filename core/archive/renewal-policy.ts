@@ -1,6 +1,9 @@
 import type { HashName, KeyScheme } from '../../pki/signature-algorithm.ts'
 
-/** Hashes of archive trees. A batch moves to the second when the setting does. */
+/**
+ * Hash algorithms of archive trees. When the setting changes from SHA-256 to SHA-512, existing batches are renewed with
+ * the new algorithm.
+ */
 export const archiveHashes = ['SHA-256', 'SHA-512'] as const satisfies HashName[]
 export type ArchiveHash = (typeof archiveHashes)[number]
 
@@ -9,13 +12,13 @@ const renewalDaysMax = 365
 const pauseMs = 30 * dayMs
 
 /**
- * Dates by which algorithms of time stamps are replaced: NIST IR 8547 disallows keys of 112 bits of security after 2030
- * and all RSA and elliptic curves after 2035.
+ * Dates by which time stamps with weak algorithms are replaced: NIST IR 8547 disallows keys of 112 bits of security
+ * after 2030 and all RSA and elliptic curves after 2035.
  */
 const weakFrom = { short: Date.UTC(2031, 0, 1), classical: Date.UTC(2036, 0, 1) }
 const shortRsaBits = 3_072
 
-/** The key of a time stamp: `bits` is the size of an RSA modulus. */
+/** The key that signed a time stamp: `bits` is the size of an RSA modulus. */
 export type StampKey = { scheme: KeyScheme; bits: number | null }
 
 /** Returns the date from which the algorithm of a key is weak. */
@@ -23,8 +26,8 @@ const weakDate = ({ scheme, bits }: StampKey): number =>
   scheme === 'RSA' && bits !== null && bits < shortRsaBits ? weakFrom.short : weakFrom.classical
 
 /**
- * Returns until when a time stamp can be relied on: the end of its certificate, or the date from which its algorithm is
- * weak. A date that passed before the time stamp does not count, because no renewal could improve it.
+ * Returns the time up to which a time stamp is reliable: the end of its certificate, or the date from which its
+ * algorithm is weak. A date before the time stamp does not count, because no renewal could improve it.
  */
 export function reliableUntil(stampedAt: Date, notAfter: Date, key: StampKey): Date {
   const weak = weakDate(key)
@@ -32,8 +35,8 @@ export function reliableUntil(stampedAt: Date, notAfter: Date, key: StampKey): D
 }
 
 /**
- * Returns when a time stamp is renewed: a year before its end, or after half of its time if that is later. It is never
- * renewed within 30 days, unless it ends before.
+ * Returns when to renew a time stamp: a year before it stops being reliable, or after half of that period if this is
+ * later. The date is at least 30 days after the time stamp, unless the period is shorter.
  */
 export function renewalDate(stampedAt: Date, until: Date): Date {
   const [start, end] = [stampedAt.getTime(), until.getTime()]
@@ -41,14 +44,20 @@ export function renewalDate(stampedAt: Date, until: Date): Date {
   return new Date(Math.max(early, Math.min(start + pauseMs, end - dayMs), start + dayMs))
 }
 
-/** Days that objects may wait beyond the period, and that remain before a time stamp ends, without an alarm. */
+/** Days without an alarm: for objects that wait longer than the archive period, and before a time stamp ends. */
 const lateDays = 3
 const endDays = 30
 
-/** The oldest waiting object, and the first end of a newest time stamp. Times are RFC 3339. */
+/**
+ * The time of the oldest object that waits for the archive, and the earliest end among the batches' newest time stamps.
+ * Times are RFC 3339.
+ */
 type Dates = { waitingSince: string | null; reliableUntil: string | null }
 
-/** Returns why the archive is late, with a number of days. Empty if it is not. */
+/**
+ * Returns the reasons why the archive is late, each with a number of days. Returns an empty list if the archive is on
+ * time.
+ */
 export function lateReasons({ waitingSince, reliableUntil }: Dates, periodDays: number, now: Date) {
   const daysSince = (time: string) => Math.floor((now.getTime() - Date.parse(time)) / dayMs)
   const waited = waitingSince === null ? 0 : daysSince(waitingSince)

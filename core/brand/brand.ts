@@ -11,7 +11,7 @@ export type OrganizationBrand = {
   /** `#rrggbb` in lowercase. */
   color: string | null
   replyTo: string | null
-  /** The IANA time zone of deadlines in mails. */
+  /** The IANA time zone in which mails show deadlines. */
   timeZone: string | null
   /** Whether mails about completion contain the signed file. */
   attachSignedFile: boolean

@@ -7,10 +7,10 @@ import { ApiError } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { Logo } from '../signing/sender.ts'
 
-/** A stored logo: a PNG that the service encoded, in base64. */
+/** A stored logo: a PNG that the service encoded, as base64. */
 export type StoredLogo = Logo & { png: string }
 
-/** Twice the resolution of the largest place where the logo is shown. */
+/** Twice the size of the largest box that shows the logo, for screens with a high resolution. */
 const logoBox = { width: 400, height: 120 } as const
 
 /**

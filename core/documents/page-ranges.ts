@@ -9,8 +9,8 @@ type PageRange = { from: number; to: number | null }
 export const pageRangesPattern = /^[1-9]\d{0,5}(-([1-9]\d{0,5})?)?(,[1-9]\d{0,5}(-([1-9]\d{0,5})?)?){0,99}$/
 
 /**
- * Parses page numbers and returns them in the given order, at most one more than `most`. Returns null if a number is
- * not a page or a range runs backwards.
+ * Parses page numbers and returns them in the given order. Stops at one page more than `most`. Returns null if a number
+ * is not a page of the document or a range runs backwards.
  */
 export function readPageRanges(text: string, pageCount: number, most: number): number[] | null {
   const ranges = text.split(',').map(rangeOf)
@@ -28,7 +28,7 @@ function rangeOf(text: string): PageRange {
   return { from: Number(from), to: to === undefined ? Number(from) : to === '' ? null : Number(to) }
 }
 
-/** Returns the shortest text for page numbers: `1-3,7`. */
+/** Returns the shortest notation of page numbers: `1-3,7`. */
 export function writePageRanges(numbers: readonly number[]): string {
   const ranges: { from: number; to: number }[] = []
   for (const number of numbers) {

@@ -1,15 +1,21 @@
 import type { RepairChange } from './repair-changes.ts'
 
-/** A file by its content. */
+/** The hash and the length of a file's content. */
 export type FileFacts = { sha256: string; contentLength: number }
 
-/** The uploaded file before its repair, and the changes. Without `changes`, only the cross-reference was rebuilt. */
+/**
+ * The uploaded file before its repair, and the changes that the repair made. Without `changes`, only the
+ * cross-reference was rebuilt.
+ */
 export type RepairedFile = FileFacts & { changes?: RepairChange[] }
 
 /** The uploaded file before its conversion to a PDF. */
 export type ConversionSource = FileFacts & { contentType: string }
 
-/** Pages of a document as a part of a combined one; `firstPage` is their first page there, from 1. */
+/**
+ * The pages of a document that are a part of a combined document. `firstPage` is the first of them there, counted from
+ * 1.
+ */
 export type DocumentPart = {
   documentId: string
   version: number
@@ -27,7 +33,7 @@ export type Provenance = {
   parts?: DocumentPart[] | null
 }
 
-/** Returns a provenance as the evidence records it. Omits titles, which can name people. */
+/** Returns a provenance as the evidence records it, without titles, because titles can name people. */
 export const provenanceFacts = ({ repairedFrom, convertedFrom, parts }: Provenance) => ({
   ...(repairedFrom && { repairedFrom: repairFacts(repairedFrom) }),
   ...(convertedFrom && { convertedFrom: { contentType: convertedFrom.contentType, ...fileFacts(convertedFrom) } }),

@@ -15,7 +15,10 @@ const uploadTypeTable = {
 export type UploadType = keyof typeof uploadTypeTable
 export const uploadTypes = Object.keys(uploadTypeTable) as [UploadType, ...UploadType[]]
 
-/** Returns how files of a type become PDFs: here, by the converter of the deployment, or not at all. */
+/**
+ * Returns how the service makes a PDF from a file of this type: itself (`image`), by the converter of the deployment
+ * (`office`), or not at all.
+ */
 export const conversionOf = (type: UploadType): 'image' | 'office' | null => uploadTypeTable[type].conversion
 
 export const extensionOf = (type: UploadType): string => uploadTypeTable[type].extension

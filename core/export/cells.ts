@@ -6,8 +6,8 @@ export type CsvCell = string | { readonly bare: string } | null
 // Characters that begin a formula, with their full-width, small, superscript and subscript forms and the typographic
 // minus.
 const triggers = '=+\\-@\\u2212\\u207a-\\u207c\\u208a-\\u208c\\ufe62\\ufe63\\ufe66\\ufe6b\\uff0b\\uff0d\\uff1d\\uff20'
-// At the start, and after a separator inside the text: a program that splits at commas begins a cell there. Quotes and
-// spaces may precede it.
+// A formula can begin at the start of the text. It can also follow a separator, because a program that splits at commas
+// begins a cell there. Quotes and spaces may precede the formula.
 const formulaStart = new RegExp(`(?<=^|[,;])(["\\s]*)(?=[${triggers}])`, 'g')
 
 /**
@@ -23,7 +23,7 @@ export function textCell(text: string, charsMax: number): string {
   return cut(line.replaceAll(formulaStart, "$1'"), charsMax).trimEnd()
 }
 
-/** Removes unwanted characters, and leading ones that could begin a formula. */
+/** Removes unwanted characters, and characters at the start that could begin a formula. */
 export const strippedCell = (text: string, unwanted: RegExp): string =>
   text.replaceAll(unwanted, '').replace(/^[=+\-@]+/, '')
 

@@ -2,7 +2,7 @@ import { dayMonthYear, isDay } from './calendar.ts'
 import { type CsvCell, strippedCell, textCell } from './cells.ts'
 import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
 
-/** The parts of the configuration that affect rows. */
+/** The configuration that affects the rows of a batch. */
 export type RowDefaults = {
   /** Number of digits of a general ledger account, 4 to 8. Accounts of customers and suppliers have one more. */
   accountLength: number
@@ -15,14 +15,14 @@ export type RowDefaults = {
 /** The cells of a booking by column number (from 1), the day of its voucher, and the missing required values. */
 export type Booking = { cells: Map<number, CsvCell>; date: string | null; missing: string[] }
 
-/** An error in one key of the booking data. An empty key means all of it. */
+/** An error in one key of the booking data. An empty key refers to the whole booking data. */
 export type Finding = { key: string; code: 'invalid_value' | 'unknown_key'; message: string }
 
 type Rule = { column: number; read: (value: unknown, defaults: RowDefaults) => CsvCell; expected: string }
 
 const bare = (text: string): CsvCell => ({ bare: text })
 
-/** A rule throws this for an invalid value. */
+/** A rule throws this error for an invalid value. */
 class UnfitError extends Error {}
 const unfit = (): never => {
   throw new UnfitError()
@@ -56,7 +56,7 @@ const voucherField = (value: unknown, charsMax: number): CsvCell => {
 const text = (value: unknown, charsMax: number): CsvCell =>
   typeof value === 'string' && value.length <= charsMax ? textCell(value, charsMax) : unfit()
 
-/** The keys of `metadata.datev` that fill one column each. Amount, side and currency are parsed together below. */
+/** The keys of `metadata.datev` that fill one column each. `readBooking` parses amount, side and currency together. */
 const rules: Record<string, Rule> = {
   exchangeRate: {
     column: 4,
@@ -132,7 +132,7 @@ const moneyForm = 'a decimal such as "119.00" or 119, other than zero, with at m
 
 /**
  * Parses the booking data of a document (`metadata.datev`). Absent values get defaults; values without a default are
- * listed in `missing`. An invalid value and an unknown key are findings.
+ * listed in `missing`. Each invalid value and each unknown key is a finding.
  */
 export function readBooking(data: unknown, defaults: RowDefaults): { booking: Booking; findings: Finding[] } {
   const findings: Finding[] = []

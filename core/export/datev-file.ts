@@ -34,12 +34,12 @@ export type DatevFile =
 
 type Line = { document: ExportedDocument; booking: Booking; index: number }
 
-/** Namespace of the GUIDs by which rows identify their documents. */
+/** The namespace (UUID version 5) of the GUIDs that identify documents in rows. */
 const documentNamespace = '4f0d1f6e-6a3c-5b52-9a51-2d5e0c1b7a90'
 
 /**
- * Returns a DATEV booking batch (EXTF 700, category 21, format version 13) with one row per document, in order.
- * Documents with invalid values are refused. The configuration determines how incomplete documents are handled.
+ * Returns a DATEV booking batch (EXTF 700, category 21, format version 13) with one row per document, in order. Rejects
+ * documents with invalid values. The configuration determines how incomplete documents are handled.
  */
 export function datevFile(documents: readonly ExportedDocument[], config: DatevConfig, now: Date): DatevFile {
   const errors: FieldError[] = []
@@ -95,7 +95,9 @@ function fiscalYear(lines: readonly Line[], config: DatevConfig): Span {
   return { first, last: lastDayOfYear(first) }
 }
 
-/** Returns the day of a row. A document without a day gets its creation day, if that is in the fiscal year. */
+/**
+ * Returns the voucher date of a row. A document without one gets its creation day, if that day is in the fiscal year.
+ */
 function voucherDay({ document, booking }: Line, year: Span): string | null {
   const created = dayOf(document.createdAt)
   return booking.date ?? (isWithin(created, year) ? created : null)
@@ -112,7 +114,7 @@ const gapOf = ({ document, booking, index }: Line): FieldError => ({
   message: `${document.id} lacks ${booking.missing.join(', ')}.`,
 })
 
-/** Returns the first line, with 31 fields. */
+/** Returns the header line of the file, with 31 fields. */
 function headOf(config: DatevConfig, made: { madeAt: string; year: Span; period: Span }): CsvCell[] {
   const bare = (value: string | number): CsvCell => ({ bare: String(value) })
   return [

@@ -2,10 +2,10 @@ import { type JobKind, jobKinds, jobTable } from '../jobs/kinds.ts'
 
 export type Level = 'info' | 'warn' | 'error'
 
-/** The number of waiting items, which may be limited, and the age of the oldest. */
+/** The number of waiting items and the age of the oldest one. Some counts stop at a limit. */
 export type Waiting = { count: number; ageSeconds: number }
 
-/** The age of the oldest item from which an alarm has a level. */
+/** The age in seconds of the oldest item at which an alarm reaches a level. */
 type Thresholds = Record<Exclude<Level, 'info'>, number>
 
 const minutes = (count: number) => count * 60
@@ -19,8 +19,8 @@ const overdueAlarms = Object.fromEntries<Thresholds>(
 ) as Record<ReturnType<typeof overdueAlarm>, Thresholds>
 
 /**
- * Everything whose waiting could go unnoticed, by the name of its alarm (docs/alarms.md). Jobs and deliveries wait from
- * when they are due. Failed jobs and dead letters wait for an operator.
+ * Every kind of work whose delay could go unnoticed, by the name of its alarm (docs/alarms.md). The age of a job or
+ * delivery counts from its due time. Failed jobs and dead letters wait for an operator.
  */
 export const alarms = {
   ...overdueAlarms,
@@ -29,10 +29,11 @@ export const alarms = {
   expiries_overdue: { warn: minutes(10), error: hours(1) },
   notices_overdue: { warn: minutes(15), error: hours(2) },
   /**
-   * Objects marked for deletion. An object that an attempt may still be storing is deleted a last time after an hour.
+   * Objects that are marked for deletion. An attempt may still be storing such an object, so the service deletes it a
+   * second time after an hour.
    */
   objects_undeleted: { warn: hours(2), error: hours(24) },
-  /** Due jobs of sandboxes, which set their own clock. They need no action. */
+  /** Due jobs of sandboxes. A sandbox sets its own clock, so these jobs need no action. */
   sandbox_waiting: { warn: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY },
   jobs_failed: { warn: 0, error: hours(1) },
   dead_letters: { warn: 0, error: hours(1) },
@@ -40,7 +41,7 @@ export const alarms = {
 
 export type AlarmName = keyof typeof alarms
 
-/** The backlog of the whole service. An alarm without waiting items is absent. */
+/** The backlog of the whole service. It contains only alarms that have waiting items. */
 export type Backlog = Partial<Record<AlarmName, Waiting>>
 
 const levels: readonly Level[] = ['error', 'warn', 'info']

@@ -4,23 +4,23 @@ import { mailTemplates } from '../signing/mails/facts.ts'
 /** The worker that runs a job. */
 export type Worker = 'api' | 'functions'
 
-/** The queue of a kind, with the most messages per batch and the longest wait for more, in seconds. */
+/** The queue of a kind: the maximum number of messages in a batch, and the seconds to wait for a full batch. */
 type Queue = { name: `chancery-${string}`; binding: `${string}_QUEUE`; maxBatchSize: number; maxBatchTimeout: number }
 
 type Kind = {
   worker: Worker
-  /** The payload of its rows in the outbox. Null if the consumer finds its work in other tables. */
+  /** The payload of the kind's rows in the outbox. Null for a kind whose consumer finds its work in other tables. */
   outbox: { payload: z.ZodType } | null
   queue: Queue
   overdue: Overdue
   /**
-   * True if a message starts a job of the organization whose turn it is, instead of the named one. For jobs that run
-   * long.
+   * If true, a message starts the job of the organization that is next in turn, which may be another job than the named
+   * one. Set for long jobs.
    */
   takesTurns?: true
 }
 
-/** The seconds after which waiting work raises its alarm, and advice for the operator. */
+/** The ages in seconds at which waiting work raises its alarm, and the advice to the operator. */
 type Overdue = { warn: number; error: number; advice: string }
 
 const soon = { warn: 120, error: 600 }
@@ -32,21 +32,23 @@ const mailPayload = z.object({
   template: z.enum(mailTemplates),
   generation: z.int(),
   revision: z.int(),
-  /** A former signer, or another person than the signer. */
+  /** The recipient if it is not the current signer: a former signer or another person. */
   recipient: z.object({ email: z.string(), name: z.string().nullable() }).nullable().default(null),
   /** A member who is responsible for the envelope. */
   memberId: z.string().nullable().default(null),
-  /** True if a caller requested this mail, which a limit may refuse. Automatic mails are sent in any case. */
+  /**
+   * True if a caller requested this mail. A limit may reject requested mails; the service always sends automatic mails.
+   */
   asked: z.literal(true).optional(),
-  /** True for the last mail of its kind that this person gets that day; set by the database. */
+  /** True for the last mail of this kind that the person may get on that day. The database sets it. */
   isLastOfDay: z.boolean().default(false),
-  /** The reason, if the envelope does not contain it. */
+  /** The reason for the change, if the envelope does not contain it. */
   reason: z.string().nullable().default(null),
 })
 
 /**
- * Every kind of background job. The payload, the queue and the consuming worker follow from here, and both
- * `wrangler.toml` contain the same queues.
+ * Every kind of background job, with its payload, its queue and the worker that consumes it. Both `wrangler.toml` files
+ * list the same queues.
  */
 export const jobTable = {
   /** Resumes an upload whose check was interrupted. */
@@ -60,7 +62,7 @@ export const jobTable = {
         'Postponed upload checks are due, but no worker runs them. Uploads return 503 until the checks run. No upload is lost. Check that the api worker runs (`start_refused`) and that the queue `chancery-scan` has a consumer.',
     },
   },
-  /** Extracts the text of a version. `runs`, `unreadPages` and `work`, in microseconds, are those of earlier runs. */
+  /** Extracts the text of a version. `runs`, `unreadPages` and `work` (microseconds) are the totals of earlier runs. */
   extraction: {
     worker: 'functions',
     outbox: {
@@ -72,7 +74,7 @@ export const jobTable = {
         work: z.int().default(0),
       }),
     },
-    // One document at a time, because jobs of an isolate share its memory.
+    // A batch has one message, because jobs of an isolate share its memory.
     queue: { name: 'chancery-extraction', binding: 'EXTRACTION_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
     overdue: {
       ...later,
@@ -92,7 +94,7 @@ export const jobTable = {
         'Signed envelopes wait for a worker. Check `GET /health/ready` of the functions worker. When the worker runs again, it seals the envelopes in signing order.',
     },
   },
-  /** Delivers events. Its rows are the deliveries; one message starts a claim of hundreds. */
+  /** Delivers events. The job's rows are the deliveries themselves; one message claims hundreds of them. */
   webhook: {
     worker: 'api',
     outbox: null,
@@ -125,7 +127,7 @@ export const jobTable = {
       advice: 'Bulk sends wait for a worker, so no envelopes are created from their rows. Check that the functions worker runs.',
     },
   },
-  /** Supervises a run. With a step, it only signals the executor of that document to check again. */
+  /** Supervises a workflow run. A payload with a step only signals the executor of that document to check again. */
   workflow: {
     worker: 'functions',
     outbox: {
@@ -151,7 +153,7 @@ export type StoredKind = Exclude<JobKind, KindsWhere<{ outbox: null }>>
 /** Kinds whose queue a worker consumes. */
 export type ConsumedKind<W extends Worker> = KindsWhere<{ worker: W }>
 
-/** The parsed payload of a job. */
+/** A payload after parsing, which sets defaults. */
 export type JobPayload<K extends StoredKind> = z.output<Table[K]['outbox']['payload']>
 
 /** A new job for the outbox. Omitted properties of its payload have defaults. */
@@ -159,19 +161,22 @@ export type JobDraft<K extends StoredKind = StoredKind> = {
   [One in K]: { kind: One; payload: z.input<Table[One]['outbox']['payload']> }
 }[K]
 
-/** The lease of a job, which its worker renews. */
+/** The duration of a job's lease in seconds. The worker renews the lease while the job runs. */
 export const jobLeaseSeconds = 45
 
-/** The queues for messages that a worker could not process. The other worker consumes and reports them. */
+/**
+ * Queues of messages that a worker could not process. The api worker consumes the dead letters of functions, and
+ * functions those of api.
+ */
 export const deadLetterQueue = {
   api: { name: 'chancery-api-dead-letters', worker: 'functions' },
   functions: { name: 'chancery-functions-dead-letters', worker: 'api' },
 } as const satisfies Record<Worker, { name: Queue['name']; worker: Worker }>
 
-/** Every message only names a row, so all queues have the same retries. */
+/** A message only names a row, so all queues retry in the same way. */
 export const queueRetries = { maxRetries: 3, retryDelay: 10 }
 
-/** A failure to store dead letters is reported nowhere, so they are retried for hours. */
+/** Nothing reports a failure to store dead letters, so the consumer retries them for hours. */
 export const deadLetterConsumer = { maxBatchSize: 100, maxBatchTimeout: 5, maxRetries: 100, retryDelay: 120 }
 
 /** Returns the name of a queue in the table, without the suffix of the staging environment. */

@@ -1,4 +1,4 @@
-/** Failure reasons of attempts that may succeed as soon as an unavailable dependency is back. */
+/** Failure reasons that disappear when an unavailable dependency is back. */
 const unavailabilityReasons = new Set([
   'database_unavailable',
   'dependency_unavailable',
@@ -8,7 +8,7 @@ const unavailabilityReasons = new Set([
 ])
 
 /**
- * Returns whether a failure was caused by an unavailable dependency. The job is then retried when that is back, and not
- * only after its pause.
+ * Returns whether an unavailable dependency caused a failure. Such a job is retried as soon as the dependency is back,
+ * before its retry delay has passed.
  */
 export const isUnavailability = (reason: string): boolean => unavailabilityReasons.has(reason)

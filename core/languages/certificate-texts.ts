@@ -9,7 +9,7 @@ export type CertificateTexts = {
     'document' | 'seal' | 'envelope' | 'signer' | 'signers' | 'fields' | 'evidence' | 'consent' | 'verification',
     string
   >
-  /** Labels of the summary under the title. */
+  /** Labels of the values in the summary under the title. */
   facts: Record<'signatures' | 'pages' | 'seal' | 'time', string>
   labels: Record<
     | 'envelopeId'
@@ -54,7 +54,7 @@ export type CertificateTexts = {
   stepOf: string
   signerOf: string
   sealOf: string
-  /** The reasons why the seal's level is below the configured one. */
+  /** The reasons why the seal has a lower level than the configured one. */
   shortfall: Record<SealShortfall, string>
   timestampOf: string
   consentOf: string
@@ -64,7 +64,7 @@ export type CertificateTexts = {
   timeOfService: string
   timeOfAuthority: string
   noTimestamp: string
-  /** The pages of this file that show an attached file. */
+  /** Lists the pages of this file that show an attached file. */
   appendedPages: string
   isChecked: string
   isNotChecked: string

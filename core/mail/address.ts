@@ -1,23 +1,21 @@
 import { utf8 } from '../../base/bytes.ts'
 
-/** An address with the name that a reader sees next to it. */
+/** An address with its display name. */
 export type Mailbox = { displayName: string | null; address: string }
 
-// Without quoted local parts, comments and literals. The service's own mails need none of them, and each could end a
-// command early.
+// Rejects quoted local parts, comments and literals. The service's own mails need none of these forms, and each could
+// end an SMTP command early.
 const addressPattern = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/
 
-// Compatible with every dialect of regular expressions, and without quotation marks, which would end a generated
-// string. Regular expressions cannot express which characters beyond ASCII are letters.
+// Uses only syntax that every dialect of regular expressions supports, and no quotation marks, which would end a
+// generated string. Such a pattern cannot express which characters beyond ASCII are letters.
 const atom = String.raw`[^\u0000-\u0020\u0022(),.:;<>@\[\\\]\u007f-\u00a0]+`
 const plainAtom = String.raw`[A-Za-z0-9!#$%&'*+/=?^_\u0060{|}~-]+`
 const inLabel = String.raw`[^\u0000-/:-@\[-\u0060{-\u00a0]`
 const restOfLabel = `${inLabel}*(?:-+${inLabel}+)*`
 const domain = String.raw`(?:${inLabel}${restOfLabel}\.)+[^\u0000-@\[-\u0060{-\u00a0]${restOfLabel}`
 
-/**
- * Pattern of every address of a person, for schemas: in any script, with a local part that every mail server accepts.
- */
+/** The pattern of a person's address, for schemas: in any script, with a local part that every mail server accepts. */
 export const emailPattern = String.raw`^${atom}(?:\.${atom})*@${domain}$`
 export const plainEmailPattern = String.raw`^${plainAtom}(?:\.${plainAtom})*@${domain}$`
 const email = new RegExp(emailPattern, 'u')
@@ -29,8 +27,8 @@ const addressCharsMax = 254
 const localOctetsMax = 64
 
 /**
- * Returns whether a text is a plain address that needs no encoding in commands and headers, and that every mail server
- * accepts.
+ * Returns whether a text is a plain address that every mail server accepts. Such an address needs no encoding in
+ * commands and headers.
  */
 export const isAddress = (text: string): boolean => addressPattern.test(text)
 
@@ -42,7 +40,7 @@ export const isEmailAddress = (text: string): boolean =>
 
 /**
  * Returns the transport form of a person's address, or null if it is invalid. The domain has A-labels (RFC 5890). The
- * local part is unchanged; outside ASCII, a server accepts it only with SMTPUTF8 (RFC 6531).
+ * local part is unchanged. A server accepts a local part outside ASCII only with SMTPUTF8 (RFC 6531).
  */
 export function wireAddress(text: string): string | null {
   const [local = '', domain = '', ...rest] = text.split('@')
@@ -51,7 +49,7 @@ export function wireAddress(text: string): string | null {
     rest.length === 0 &&
     localPart.test(local) &&
     utf8(local).length <= localOctetsMax &&
-    // With compatibility forms, mail would go to another domain than the displayed one.
+    // If NFKC and NFC differ, mail would go to another domain than the displayed one.
     domain.normalize('NFKC') === domain.normalize('NFC') &&
     labels.length >= 2 &&
     labels.every((label) => domainLabel.test(label)) &&

@@ -13,7 +13,7 @@ export async function bounceAddress(secret: string, mailbox: string, jobId: stri
   return `${localPart}+${name}-${await markOf(secret, name)}@${domainOf(mailbox)}`
 }
 
-/** Returns the job of a bounce address in any letter case, or null for any other address. */
+/** Returns the job that a bounce address names, in any letter case. Returns null for any other address. */
 export async function jobOfBounceAddress(secret: string, mailbox: string, address: string): Promise<string | null> {
   const [, name] = /\+([0-9a-z]{1,32})-[0-9a-f]{24}@/.exec(address.toLowerCase()) ?? []
   if (name === undefined) return null
@@ -22,7 +22,8 @@ export async function jobOfBounceAddress(secret: string, mailbox: string, addres
 }
 
 /**
- * Longest local part of the mailbox, which keeps the complete one within 64 characters (RFC 5321 section 4.5.3.1.1).
+ * The maximum length of the mailbox in a bounce address. It keeps the complete local part within 64 characters (RFC
+ * 5321 section 4.5.3.1.1).
  */
 export const bounceMailboxCharsMax = 12
 

@@ -1,6 +1,6 @@
 /** Delivery reports (RFC 3464), in which a mail server reports the outcome of a mail. */
 
-/** The outcome of a delivery. `detail` is one line for people: status and the other server's text. */
+/** The outcome of a delivery. `detail` is one line for people: the status code and the text of the receiving server. */
 export type DeliveryReport = { isFinalFailure: boolean; detail: string }
 
 const detailCharsMax = 300
@@ -17,7 +17,9 @@ export function readDeliveryReport(text: string): DeliveryReport | null {
   return reported ? { isFinalFailure: failed !== undefined, detail: detailOf(reported) } : null
 }
 
-/** Returns fields by lowercase name. A line that begins with a space continues the previous one. */
+/**
+ * Returns the fields of a header block by lowercase name. A line that begins with a space continues the previous one.
+ */
 const readFields = (block: string): Map<string, string> =>
   new Map(
     block

@@ -1,14 +1,14 @@
 import { toBase64, utf8 } from '../../base/bytes.ts'
 import { type Mailbox, requireAddress } from './address.ts'
 
-/** Lines of a mail header. Users' texts never leave their own line. */
+/** Lines of a mail header. A user's text cannot begin another header line. */
 
 const lineCharsMax = 76
 const encodedWordBytesMax = 39
 const encodedNameCharsMax = 50
 
 /**
- * Returns the folded line `Name: text` (RFC 5322), with encoded words (RFC 2047) unless the text is short plain ASCII.
+ * Returns the folded line `Name: text` (RFC 5322), with encoded words (RFC 2047) unless the text is short, plain ASCII.
  */
 export function textHeader(name: string, text: string): string {
   const line = unfolded(text)
@@ -28,7 +28,8 @@ export function mailboxHeader(name: string, { displayName, address }: Mailbox): 
 }
 
 /**
- * Returns the parameter `filename`. A name that is not short plain ASCII is UTF-8 in numbered lines (RFC 2231).
+ * Returns the parameter `filename`. Encodes a name as UTF-8 in numbered lines (RFC 2231), unless it is short, plain
+ * ASCII.
  */
 export function fileNameParameter(name: string): string {
   const line = unfolded(name)
@@ -55,7 +56,10 @@ export const unfolded = (text: string): string =>
 
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text) && !text.includes('=?')
 
-/** Encodes a text as words of whole characters, each at most 75 characters long and on a separate line. */
+/**
+ * Encodes a text as encoded words (RFC 2047). Each word contains complete characters, has at most 75 characters and is
+ * on its own line.
+ */
 function encodedWords(text: string): string {
   const words: string[] = []
   let word = ''

@@ -3,7 +3,7 @@ import { fileNameParameter, mailboxHeader, textHeader } from './header.ts'
 import { quotedPrintable } from './quoted-printable.ts'
 
 export type Message = {
-  /** Letters, digits and `_` only. Every attempt to send the mail has the same id. */
+  /** Letters, digits and `_` only. The id is the same in every attempt to send the mail. */
   id: string
   from: Mailbox
   to: Mailbox
@@ -12,7 +12,7 @@ export type Message = {
   date: Date
   text: string
   html: string
-  /** PNGs in base64 that the HTML references as `cid:<contentId>`. */
+  /** PNGs as base64 that the HTML references as `cid:<contentId>`. */
   pictures: { contentId: string; png: string }[]
   /** An attached PDF. */
   file: MailFile | null
@@ -22,7 +22,7 @@ export type Message = {
 
 export type MailFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** A message as text, with the bytes of a file that belong between its two parts in base64 lines. */
+/** A message as text in two parts. The bytes of `file` belong between them, as lines of base64. */
 export type ComposedMessage = { before: string; file: Uint8Array<ArrayBuffer> | null; after: string }
 
 /** Returns the `Message-ID` of a mail. */
@@ -57,7 +57,10 @@ export function composeMessage(message: Message): ComposedMessage {
 
 const joined = (lines: string[]): string => `${lines.join('\r\n')}\r\n`
 
-/** Returns a boundary that begins no other one. Quoted-printable text and base64 never contain `=_`. */
+/**
+ * Returns a boundary that is not the beginning of another boundary. Quoted-printable text and base64 never contain
+ * `=_`.
+ */
 const boundaryOf = (kind: 'alternative' | 'related' | 'mixed', id: string): string => `=_${kind}_${id}`
 
 function bodies(message: Message): string[] {

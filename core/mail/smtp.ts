@@ -20,10 +20,12 @@ export const readSmtpExtensions = ({ lines }: SmtpReply): Map<string, string[]> 
     }),
   )
 
-/** Returns lines of a message as they follow DATA. None of them can end the message early (section 4.5.2). */
+/**
+ * Returns lines of a message in the form in which they follow DATA. No line can end the message early (section 4.5.2).
+ */
 export const dotStuffed = (lines: string): string => lines.replace(/^\./gm, '..')
 
-/** Returns whether a server announces that it accepts a message of this length (RFC 1870). */
+/** Returns whether a server accepts a message of this length, according to its SIZE extension (RFC 1870). */
 export function acceptsLength(extensions: Map<string, string[]>, length: number): boolean {
   const sizeMax = Number(extensions.get('SIZE')?.[0] ?? 0)
   return !(sizeMax > 0) || length <= sizeMax

@@ -10,14 +10,15 @@ const steps = 1_000_000
 /** Smaller fields are rejected. */
 const extentMin = 1e-4
 
-/** Returns the part of a box in points that is on the page, or null if none is. */
+/** Returns the part of a box that is on the page, in points. Returns null if the box is outside the page. */
 export function boxOnPage([left, bottom, right, top]: PointBox, { width, height }: ShownPage): FieldBox | null {
   const [x, y] = [clamped(left / width), clamped(1 - top / height)]
   return keptBox({ x, y, width: clamped(right / width) - x, height: clamped(1 - bottom / height) - y })
 }
 
 /**
- * Returns the box rounded to a millionth of the page, inside its edges. Returns null if it is too small for a field.
+ * Returns the box rounded to a millionth of the page and clipped at the page's edges. Returns null if the box is too
+ * small for a field.
  */
 export function keptBox(box: FieldBox): FieldBox | null {
   const [x, y] = [down(box.x), down(box.y)]
@@ -27,8 +28,8 @@ export function keptBox(box: FieldBox): FieldBox | null {
 }
 
 /**
- * Returns the box with at least this width and height. It grows to the right and upwards, or inwards at the edge of the
- * page.
+ * Returns the box enlarged to at least this width and height. The box grows to the right and upwards, and inwards at
+ * the edge of the page.
  */
 export function grown({ x, y, width, height }: FieldBox, least: { width: number; height: number }): FieldBox {
   const wide = Math.max(width, least.width)
@@ -37,8 +38,8 @@ export function grown({ x, y, width, height }: FieldBox, least: { width: number;
 }
 
 /**
- * Returns a box of a given size whose upper left corner has an offset from a corner of the found text. Returns null if
- * it would leave the page.
+ * Returns a box of the given size. Its upper left corner is offset from a corner of the found text. Returns null if the
+ * box would leave the page.
  */
 export function anchored(
   found: FieldBox,

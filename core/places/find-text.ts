@@ -2,7 +2,7 @@ import { visualText } from '../../pdf/compose/bidi.ts'
 import { rightToLeft } from '../../pdf/compose/direction.ts'
 import { foldLetters, type LetterLine, narrowGap, type PointBox } from './lines.ts'
 
-/** Returns every place of a text within one line, from top to bottom. A space matches any gap. */
+/** Returns every occurrence of a text within one line, from top to bottom. A space matches any gap. */
 export function findText(lines: readonly LetterLine[], text: string): PointBox[] {
   const wanted = foldLetters(text).trim().replace(/ +/g, ' ')
   if (wanted === '') return []

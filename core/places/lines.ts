@@ -5,11 +5,14 @@ import { overprintShift } from '../../pdf/text/layout/overprint.ts'
 /** Left, bottom, right and top in points, from the lower left corner of the displayed page. */
 export type PointBox = [left: number, bottom: number, right: number, top: number]
 
-/** Adjacent letters of a line in visual order from left to right, whatever their writing direction. */
+/** Adjacent letters of a line, from left to right in visual order, regardless of their writing direction. */
 export type LetterLine = {
-  /** Contains a space for a drawn space and for a gap of that width, and U+2009 for a gap that might be one. */
+  /**
+   * The text of the letters. It contains a space for each space character and each gap of that width, and U+2009 for a
+   * narrower gap that might be a space.
+   */
   text: string
-  /** Returns the box around a part of the text, given in UTF-16 units. */
+  /** Returns the box around a part of the text. Start and end are UTF-16 units. */
   boxOf(start: number, end: number): PointBox
 }
 
@@ -45,8 +48,8 @@ const turned = ({ x, y }: { x: number; y: number }, degrees: number) => {
 }
 
 /**
- * Adds a letter, rotated so that its line is upright. A combining mark is added to the preceding letter, and an
- * invisible letter is dropped.
+ * Adds a letter, rotated so that its line is upright. Adds a combining mark to the preceding letter. Ignores invisible
+ * letters.
  */
 function append(upright: Upright[], letter: Letter, angle: number): void {
   const { text, width, size } = letter
@@ -70,9 +73,7 @@ function rowsOf(letters: readonly Upright[]): Upright[][] {
   return rows
 }
 
-/**
- * Returns the parts of a row between wide gaps, without spaces and without letters that are printed twice to look bold.
- */
+/** Splits a row at wide gaps. Removes spaces, and letters that are printed twice to look bold. */
 function segmentsOf(row: readonly Upright[]): Upright[][] {
   const segments: Upright[][] = []
   let space = false
@@ -98,7 +99,7 @@ const isOverprint = (one: Upright, other: Upright): boolean =>
 
 function lineOf(letters: readonly Upright[], angle: number): LetterLine {
   let text = ''
-  /** The letter of each unit of the text; null for units between letters. */
+  /** The letter to which each unit of the text belongs; null for units between letters. */
   const owners: (Upright | null)[] = []
   const add = (part: string, owner: Upright | null) => {
     text += part

@@ -11,7 +11,7 @@ import { readConditionText } from '../signing/logic-text/read-condition.ts'
 import { RuleTextError } from '../signing/logic-text/tokens.ts'
 import { fieldRuleInputs, RepeatedPages } from '../signing/validation/rule-inputs.ts'
 
-/** The options that a tag can name, as properties of its field. */
+/** The options in a tag, as properties of its field. */
 export type TagOptions = FieldRules &
   FieldLogic & { id?: string; format?: (typeof namedFormats)[number]; value?: string | boolean; pages?: string }
 
@@ -31,7 +31,7 @@ const TagOptionsInput = z.strictObject({
   pages: RepeatedPages,
 })
 
-/** Returns the options of a tag, or the reason why they are invalid for its type. */
+/** Returns the options of a tag, or the reason why an option is invalid for the tag's type. */
 export function readTagOptions(type: FieldType, given: ReadonlyMap<string, string>): TagOptions | string {
   const named = optionNames.filter((name) => given.has(name))
   const { options, required = [] } = fieldTypeTable[type]

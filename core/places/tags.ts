@@ -13,14 +13,14 @@ type Tag = { type: FieldType; role: string | null; label: string | null; isRequi
 
 export type FoundTag = Tag & { text: string; box: PointBox }
 
-/** An invalid tag with the reason. */
+/** The text of an invalid tag, and the reason. */
 export type BadTag = { text: string; code: 'tag_not_closed' | 'tag_type_unknown' | 'tag_malformed'; message: string }
 
-// In right-to-left text, the brackets may be in logical order. The closing ones then come first.
+// In right-to-left text, the brackets may be in logical order. The closing brackets then come first.
 const tags = /\{\{(?<inner>[^{}]*)\}\}|\}\}(?<turned>[^{}]*)\{\{/gu
 const textShownMax = 100
 
-/** Returns the tags of lines in order, and texts that begin like a tag and are invalid. */
+/** Returns the tags in the lines, in order, and the texts that begin like a tag and are invalid. */
 export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad: BadTag[] } {
   const found: FoundTag[] = []
   const bad: BadTag[] = []
@@ -43,14 +43,14 @@ export function findTags(lines: readonly LetterLine[]): { found: FoundTag[]; bad
   return { found, bad }
 }
 
-/** Returns the text from an unclosed opening bracket, or up to an unopened closing one. */
+/** Returns the text after an unclosed opening bracket, or before an unopened closing bracket. */
 function halfTagIn(text: string): string | null {
   const [begin, end] = [text.indexOf('{{'), text.lastIndexOf('}}')]
   if (begin >= 0) return text.slice(begin)
   return end >= 0 ? text.slice(0, end + 2) : null
 }
 
-/** Removes narrow gaps, because a tag is written without spaces. */
+/** Removes narrow gaps, because the names in a tag contain no spaces. */
 function withoutNarrowGaps({ text, boxOf }: LetterLine): Pick<LetterLine, 'text' | 'boxOf'> {
   const kept = Array.from({ length: text.length }, (_, index) => index).filter((index) => text[index] !== narrowGap)
   return {
@@ -93,7 +93,7 @@ function readTag(seen: string): (Tag & { read: string }) | BadTag {
   return { type, role: role || null, label: label || null, isRequired: last !== 'optional', rules, read }
 }
 
-/** Returns the content of a tag with names, or the reason why it is invalid. */
+/** Returns the content of a tag that names its options, or the reason why the tag is invalid. */
 function readNamedTag(type: FieldType, read: string): Omit<Tag, 'type'> | string {
   const parts = read
     .split(';')

@@ -28,7 +28,7 @@ export function canonicalUser(value: unknown): unknown {
   return user
 }
 
-/** Converts `"True"` and `"False"`, which some clients send, to booleans. Returns any other value unchanged. */
+/** Converts `"True"` and `"False"` to booleans, because some clients send them. Returns any other value unchanged. */
 export function canonicalBoolean(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.toLowerCase()
@@ -36,8 +36,8 @@ export function canonicalBoolean(value: unknown): unknown {
 }
 
 /**
- * Returns roles as a list of `{ value, primary? }` with lowercase values. A single object or text counts as a list of
- * one.
+ * Returns roles as a list of `{ value, primary? }` with lowercase values. Treats a single object or text as a list with
+ * one entry.
  */
 export function canonicalRoles(value: unknown): unknown {
   const list = Array.isArray(value) ? value : [value]
@@ -48,9 +48,12 @@ export function canonicalRoles(value: unknown): unknown {
   })
 }
 
-/** Returns the single role of a member: the primary one of several, otherwise the last; null for an empty list. */
+/**
+ * Returns the one role that a member gets from a list: the primary role, otherwise the last one. Returns null for an
+ * empty list.
+ */
 export const roleOf = (list: readonly { value: Role; primary?: boolean | undefined }[]): Role | null =>
   (list.findLast(({ primary }) => primary) ?? list.at(-1))?.value ?? null
 
-/** The role after a member's role is removed: a removal never adds rights. */
+/** The role after a client removes a member's role. It has the fewest rights, so a removal never adds rights. */
 export const roleWithoutOne: Role = 'viewer'

@@ -12,6 +12,6 @@ export type ScimType =
   | 'invalidValue'
   | 'invalidCursor'
 
-/** Returns the error for a SCIM request: a 400 with the type that clients can branch on. */
+/** Returns the error for a SCIM request: a 400 with a `scimType`, on which clients can branch. */
 export const scimError = (scimType: ScimType, detail: string): ApiError =>
   new ApiError('invalid_request', detail, { members: { scimType } })

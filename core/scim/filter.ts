@@ -4,7 +4,7 @@ import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 import { foldUserName } from './user-name.ts'
 
-/** An equality condition for listed users. Each has an index. */
+/** An equality condition in a filter of users. Each condition has an index in the database. */
 export type UserCondition =
   | { attribute: 'id' | 'externalId' | 'userNameFolded'; value: string }
   /** Matches no user. */
@@ -12,7 +12,7 @@ export type UserCondition =
 
 /**
  * Parses a filter (RFC 7644 section 3.4.2.2): `eq` on userName, externalId, id and the email address, joined by `and`.
- * Throws `invalidFilter` for anything else, so no filter returns users that it does not match.
+ * Throws `invalidFilter` for any other filter instead of ignoring a part of it.
  */
 export function readFilter(text: string): UserCondition[] {
   return conditionsOf(parseFilter(text), '')
@@ -47,7 +47,10 @@ function conditionsOf(filter: Filter, prefix: string): UserCondition[] {
   }
 }
 
-/** Returns the conditions of a path. Every user has exactly one address: the userName, primary, of type work. */
+/**
+ * Returns the conditions for a path. Every user has exactly one address: the userName, which is primary and of type
+ * `work`.
+ */
 function conditionOf(path: string, value: unknown): UserCondition[] {
   const unless = (isTrue: boolean): UserCondition[] => (isTrue ? [] : [{ attribute: 'none' }])
   const attribute = withoutCoreUrn(path).toLowerCase()

@@ -7,7 +7,7 @@ import { readPath, type Target } from './path.ts'
 /** One change of a PATCH (RFC 7644 section 3.5.2), with a lowercase `op`. */
 export type PatchOperation = { op: 'add' | 'replace' | 'remove'; path?: string | undefined; value?: unknown }
 
-/** The properties of a user that can change. Absent texts are not set. */
+/** The properties of a user that can change. A text that is not set is absent. */
 export type UserState = {
   userName: string
   externalId: string | null
@@ -18,12 +18,13 @@ export type UserState = {
   role: Role
 }
 
-/** A user in the form of the schema, after some changes and before validation. */
+/** A user in the form of the SCIM schema. Some changes are applied, and nothing is validated yet. */
 type Draft = Json & { name: Json }
 
 /**
  * Applies the changes in order and returns the user in the form that clients send; the caller validates its values.
- * Ignores attributes that the service does not store. Throws a 400 with its scimType, and changes nothing then.
+ * Ignores attributes that the service does not store. If one change is invalid, throws a 400 with its `scimType` and
+ * applies none.
  */
 export function applyPatch(user: UserState, operations: readonly PatchOperation[]): Json {
   const { role, givenName, familyName, ...attributes } = user
@@ -48,8 +49,8 @@ function applyOne(draft: Draft, { op, path, value }: PatchOperation): void {
 }
 
 /**
- * Returns the target of a key in a change without a path. Such a change may contain a complete user, so attributes that
- * the service does not store are ignored.
+ * Returns the target that a key names in a change without a path. Such a change may contain a complete user, so the
+ * service ignores attributes that it does not store.
  */
 function readName(name: string): Target {
   try {
@@ -85,7 +86,7 @@ function change(draft: Draft, target: Target, op: PatchOperation['op'], value: u
   }
 }
 
-/** Changes the name. Parts that the value does not contain are kept. */
+/** Changes the name. Keeps parts of the name that the value does not contain. */
 function changeName(draft: Draft, op: PatchOperation['op'], value: unknown): void {
   if (op === 'remove' || value === null) {
     draft.name = {}
@@ -103,7 +104,7 @@ function removeRoles(draft: Draft, filter: Filter | null, value: unknown): void 
   draft.roles = roles.filter((role) => !isMeant(role) || (named && !named.some((one) => one.value === role.value)))
 }
 
-/** Returns the filter with its values in the form of `canonicalRoles`. */
+/** Returns the filter with its values converted as in `canonicalRoles`. */
 function canonicalFilter(filter: Filter): Filter {
   if ('filters' in filter) return { ...filter, filters: filter.filters.map(canonicalFilter) }
   if ('filter' in filter) return { ...filter, filter: canonicalFilter(filter.filter) }

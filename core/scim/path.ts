@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { scimError } from './error.ts'
 import { withoutCoreUrn } from './urns.ts'
 
-/** The target of a change: a stored attribute, an ignored one, or a read-only one. */
+/** The target of a change: a stored attribute, an ignored attribute, or a read-only attribute. */
 export type Target =
   | { kind: 'text'; path: 'userName' | 'externalId' | 'displayName' | 'name.givenName' | 'name.familyName' }
   | { kind: 'active' }
@@ -23,7 +23,7 @@ const ignoredNameParts = ['formatted', 'middlename', 'honorificprefix', 'honorif
 const readOnly = ['id', 'meta', 'groups']
 
 /**
- * Attributes (RFC 7643 section 4.1) that clients send and the service does not store. Addresses are derived from
+ * Attributes (RFC 7643 section 4.1) that clients send and the service does not store. A user's addresses come from
  * userName.
  */
 const ignored = [

@@ -6,8 +6,9 @@ import { withoutCoreUrn } from './urns.ts'
 const always = ['schemas', 'id']
 
 /**
- * Returns the resource with only the named attributes, or without them (RFC 7644 section 3.9). Names have the form
- * `name` or `name.part`, in any letter case, separated by commas. `attributes` takes precedence.
+ * Returns the resource with only the attributes that `attributes` names, or without those that `excludedAttributes`
+ * names (RFC 7644 section 3.9). Names have the form `name` or `name.part`, in any letter case, separated by commas.
+ * `attributes` takes precedence.
  */
 export function selectAttributes(
   resource: Json,

@@ -11,6 +11,6 @@ export const scimUrns = {
   error: 'urn:ietf:params:scim:api:messages:2.0:Error',
 } as const
 
-/** Returns an attribute name without the prefix of the core schema. Letter case is ignored. */
+/** Returns an attribute name without the prefix of the core schema. Ignores letter case. */
 export const withoutCoreUrn = (name: string): string =>
   name.toLowerCase().startsWith(`${scimUrns.user.toLowerCase()}:`) ? name.slice(scimUrns.user.length + 1) : name

@@ -3,7 +3,8 @@ import { isEmailAddress } from '../mail/address.ts'
 
 /**
  * Returns the form in which user names are compared and unique: NFKC and full case folding (ß as ss). The dotless i is
- * a separate letter, as in Unicode case folding. Uppercase would turn it into an i and thus into another person's name.
+ * a separate letter, as in Unicode case folding. A conversion through uppercase would turn it into an i, which could be
+ * another person's name.
  */
 export const foldUserName = (userName: string): string =>
   userName
@@ -15,5 +16,5 @@ export const foldUserName = (userName: string): string =>
 
 /** Returns whether a text is a valid user name: an email address in any script. */
 export const isUserName = (text: string): boolean =>
-  // One character can fold to up to eighteen. The index has this much space.
+  // Folding can turn one character into up to eighteen. The limit keeps the folded name within an entry of the index.
   isEmailAddress(text) && foldUserName(text).length <= 2 * limits.userNameCharsMax

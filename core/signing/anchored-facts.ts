@@ -1,10 +1,13 @@
 import type { EvidenceHead } from './chain.ts'
 
-/** Facts from another source that a person types in. Their form is lenient, their content strict. */
+/**
+ * Parsers for facts that a person types in from another source. They accept several notations and reject every wrong
+ * value.
+ */
 
 /**
- * Parses a head such as `8:<64 hex digits>`, with or without the envelope's id and a colon before it. Returns null for
- * anything else.
+ * Parses a head such as `8:<64 hex digits>`. The envelope's id and a colon may precede it. Returns null for any other
+ * text.
  */
 export function readHead(text: string): EvidenceHead | null {
   const [, sequence, hash] = /^(?:[\w-]+:)?([1-9]\d{0,14}):([0-9a-f]{64})$/i.exec(text.trim()) ?? []
@@ -12,8 +15,8 @@ export function readHead(text: string): EvidenceHead | null {
 }
 
 /**
- * Parses a SHA-256 in hex, as from `sha256sum`, or with colons or spaces between the digits. Returns null for anything
- * else.
+ * Parses a SHA-256 in hex, as from `sha256sum`, or with colons or spaces between the digits. Returns null for any other
+ * text.
  */
 export function readFingerprint(text: string): string | null {
   const digits = text.replace(/[\s:]/g, '').toLowerCase()

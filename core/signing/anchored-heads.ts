@@ -2,8 +2,8 @@ import type { EvidenceCheck, EvidenceEntry } from './bundle.ts'
 import type { EvidenceHead } from './chain.ts'
 
 /**
- * Checks that a chain contains heads that others have. An operator can rewrite and re-sign a chain, but cannot change
- * those. `source` names their origin in the sentence "known from …".
+ * Checks that a chain contains the heads that other people have. An operator can rewrite a chain and sign it again, but
+ * cannot change heads outside the service. `source` names their origin in the sentence "known from …".
  */
 export function checkAnchoredHeads(
   name: string,

@@ -2,11 +2,11 @@ import { newAccess } from './access-code.ts'
 import type { CodeChange, EnvelopeEvent } from './events.ts'
 import type { AccessState, EnvelopeState } from './model.ts'
 
-/** Returns the access state after an event. A new link resets the tries. */
+/** Returns the access state after an event. A new link resets the number of wrong codes. */
 const accessAfter = ({ access }: EnvelopeState, { accessCodeHash }: CodeChange): AccessState | null =>
   newAccess(accessCodeHash === undefined ? (access?.codeHash ?? null) : accessCodeHash)
 
-/** Returns the state after an event that `decide` returned for it. */
+/** Returns the state of the envelope after an event. `decide` must have returned the event for this state. */
 export function apply(state: EnvelopeState, event: EnvelopeEvent): EnvelopeState {
   const { signer } = state
   switch (event.type) {

@@ -24,9 +24,8 @@ const nameCharsMax = 60
 type Shape = { ok: true; bundle: UnverifiedBundle } | { ok: false; detail: string; firstBadSequence?: number }
 
 /**
- * Parses a bundle from a JSON value of any origin. Properties are exact: unknown ones are rejected, hex is lowercase
- * and times have one form. Two spellings of a bundle are therefore never both valid. `integrity`, the service's claim
- * about itself, is not read.
+ * Parses a bundle from a JSON value of any origin. Rejects unknown properties, uppercase hex and other notations of
+ * times, so each bundle has only one valid spelling. Ignores `integrity`, the service's claim about itself.
  */
 export function readBundle(input: unknown): Shape {
   if (!isObject(input)) return { ok: false, detail: 'The bundle is not a JSON object.' }
@@ -56,7 +55,7 @@ export function readBundle(input: unknown): Shape {
   return { ok: true, bundle: { envelopeId, records, head, checkpoint, omissions, artifacts, ...logged, ...archived } }
 }
 
-/** Returns whether a value is a file's hash and length and nothing else. */
+/** Returns whether a value contains exactly the hash and the length of a file. */
 export const isArtifact = (value: unknown): value is Artifact => isArtifactShape(value)
 
 type Guard = (value: unknown) => boolean
@@ -89,7 +88,7 @@ const timeForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0
 
 const isTime: Guard = (value) => {
   if (typeof value !== 'string' || !timeForm.test(value)) return false
-  // Every month has 28 days.
+  // A day up to 28 exists in every month.
   if (value.slice(8, 10) <= '28') return true
   const date = new Date(value)
   return !Number.isNaN(date.getTime()) && date.toISOString() === value

@@ -4,18 +4,18 @@ import type { Artifact } from './events.ts'
 import type { EvidenceDisclosure } from './evidence.ts'
 import type { Omissions } from './omissions-statement.ts'
 
-/** The opening of one commitment, or a mark that it was erased or that this reader does not get it. */
+/** The opening of one commitment, or a mark: the value was erased, or the reader of this bundle does not get it. */
 export type Disclosure = { salt: string; value: string } | { erased: true } | { withheld: true }
 
 export type EvidenceEntry = EvidenceRecord & { hash: string; disclosures: Record<string, Disclosure> }
 
-/** The completed files; null while there are none. */
+/** The completed files, or null before completion. */
 export type Artifacts = { document: Artifact | null; certificate: Artifact | null }
 
 /** One named check. `firstBadSequence` is the first record with an error. */
 export type EvidenceCheck = { name: string; ok: boolean; detail: string; firstBadSequence?: number }
 
-/** The result of the service's own checks. A verifier never relies on it. */
+/** The result of the service's own checks. A verifier must not rely on it. */
 export type Integrity = { valid: boolean; checks: EvidenceCheck[] }
 
 /** The newest head of the chain that the transparency log contains, with the proof (c2sp.org/tlog-proof). */
@@ -24,39 +24,39 @@ export type LoggedHead = { sequence: number; index: number; proof: string }
 /** The evidence record (RFC 4998, DER in base64) of the first records of the chain. */
 export type ArchivedEvidence = { sequence: number; record: string }
 
-/** The complete evidence of one envelope. Verifying it needs no database. */
+/** The complete evidence of one envelope. A verifier needs no database. */
 export type EvidenceBundle = {
   envelopeId: string
   records: EvidenceEntry[]
   head: EvidenceHead
   checkpoint: Checkpoint | null
-  /** Null if every value is shown. */
+  /** The values that this bundle omits. Null if it shows every value. */
   omissions: Omissions | null
   artifacts: Artifacts
-  /** Null while the log does not contain a head; absent without a log. */
+  /** The newest logged head. Null until the log contains a head; absent in a deployment without a log. */
   log?: LoggedHead | null
-  /** Absent until the archive contains the evidence. */
+  /** The evidence record. Absent until the archive contains the evidence. */
   archive?: ArchivedEvidence
   integrity: Integrity
 }
 
 type StoredEvidence = {
   envelopeId: string
-  /** In order. The content may be anything if the store was tampered with. */
+  /** The stored records in order. After tampering in the store, their content may be anything. */
   linked: LinkedRecord[]
   /** The existing disclosures. A commitment without one counts as erased. */
   disclosures: EvidenceDisclosure[]
-  /** Returns whether the reader of the bundle gets the value. By default, all are shown. */
+  /** Returns whether the reader of the bundle gets the value. By default, the bundle shows all values. */
   isShown?: (disclosure: EvidenceDisclosure) => boolean
   checkpoint: Checkpoint | null
   artifacts: Artifacts
-  /** The head that the envelope's row contains; by default, the last record's. */
+  /** The head in the envelope's row. By default, the head of the last record. */
   head?: EvidenceHead
 }
 
 /**
- * Returns a bundle of the stored records, without a verdict and without the list of omitted values. The checks find its
- * errors.
+ * Returns a bundle of the stored records without the result of any check and without the list of omitted values. The
+ * checks find defects of the records.
  */
 export function assembleBundle({
   envelopeId,

@@ -3,7 +3,7 @@ import { sha256Into, sha256Sync } from '../../base/sha256.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Artifact, EnvelopeEventType } from './events.ts'
 
-/** The hashes of an evidence chain, all SHA-256 as lowercase hex. */
+/** The hashes of an evidence chain. All are SHA-256 in lowercase hex. */
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue }
 export type JsonObject = { [key: string]: JsonValue }
@@ -23,8 +23,8 @@ export type EvidenceRecord = {
   at: string
   actor: EvidenceActor
   /**
-   * The PDF of the envelope. It changes only when a later step of a workflow is activated, or when another signer of
-   * the same order is sealed.
+   * The PDF of the envelope. The PDF changes only when a later step of a workflow is activated, or when another signer
+   * of the same order is sealed.
    */
   document: Artifact
   /** Commitments to personal data, by name. The chain does not contain the values. */
@@ -35,14 +35,15 @@ export type EvidenceRecord = {
 /** A record with its hash in the chain. */
 export type LinkedRecord = { record: EvidenceRecord; hash: string }
 
-/** The end of a chain: the number of records and the hash of the last one. */
+/** The newest state of a chain: the number of records and the hash of the last one. */
 export type EvidenceHead = { sequence: number; hash: string }
 
 const genesisPrefix = 'chancery-evidence-genesis-v1\0'
 
 /**
- * Returns the hash that the first record links to: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the envelope
- * id in UTF-8, 0, and the 32 bytes of the source's SHA-256. It binds a chain to one envelope and one PDF.
+ * Returns the hash to which the first record links: SHA-256 of the bytes `chancery-evidence-genesis-v1`, 0, the
+ * envelope id in UTF-8, 0, and the 32 bytes of the source's SHA-256. The hash binds a chain to one envelope and one
+ * PDF.
  */
 export const genesisHash = ({ envelopeId, sourceSha256 }: { envelopeId: string; sourceSha256: string }): string =>
   toHex(sha256Sync(concatBytes(utf8(`${genesisPrefix}${envelopeId}\0`), fromHex(sourceSha256))))
@@ -75,7 +76,7 @@ export function chainFrom(hash: string): ChainEnd {
 
 const hashBytes = 32
 const encoder = new TextEncoder()
-// Reused for each text, which is safe because hashing is synchronous.
+// Reusing one buffer is safe because hashing is synchronous.
 const textBytes = new Uint8Array(8192)
 const bytesPerUnitMax = 3
 
@@ -88,7 +89,10 @@ function shortUtf8(text: string): { bytes: Uint8Array; length: number } {
   return { bytes: textBytes, length: encoder.encodeInto(text, textBytes).written }
 }
 
-/** Returns the records with their hashes, continuing from the previous head's hash (`genesisHash` for a new chain). */
+/**
+ * Returns the records with their hashes. The first record continues from `previousHash` (`genesisHash` for a new
+ * chain).
+ */
 export function linkRecords(previousHash: string, records: EvidenceRecord[]): LinkedRecord[] {
   const linked: LinkedRecord[] = []
   const chain = chainFrom(previousHash)

@@ -44,7 +44,7 @@ export const verifyCheckpoint = ({ key }: CheckpointKey, checkpoint: Checkpoint)
 export async function importCheckpointPrivateKey(pem: string): Promise<CheckpointKey> {
   const [der] = pemBlocks(pem, 'PRIVATE KEY')
   if (!der) throw new Error('The checkpoint key is not a PKCS #8 PEM.')
-  // The public half can be exported only from an extractable key.
+  // The public half of a key can be exported only if the key is extractable.
   const key = await imported('pkcs8', der, true, 'sign')
   const { x } = (await crypto.subtle.exportKey('jwk', key)) as JsonWebKey
   const publicBytes = fromBase64Url(x ?? '')
@@ -52,8 +52,8 @@ export async function importCheckpointPrivateKey(pem: string): Promise<Checkpoin
 }
 
 /**
- * Imports every key of one or more SPKI PEM blocks or of a JWK Set, such as the current and retired keys. Throws if
- * there is none.
+ * Imports all keys from SPKI PEM blocks or from a JWK Set, for example the current key and retired keys. Throws if the
+ * text contains no key.
  */
 export async function importCheckpointPublicKeys(text: string): Promise<CheckpointPublicKey[]> {
   const blocks = pemBlocks(keysAsPem(text), 'PUBLIC KEY')

@@ -5,23 +5,26 @@ import type { Artifact, CodeChange, Correction, EnvelopeEvent } from './events.t
 import type { EnvelopeSource, EnvelopeStatus, FieldValues } from './model.ts'
 import type { Seal } from './seal-level.ts'
 
-/** The binding of a signing link. The link expires when the envelope passes either number. */
+/**
+ * The generation and revision of a signing link. The link expires when either number of the envelope exceeds that of
+ * the link.
+ */
 export type LinkBinding = { generation: number; revision: number }
 
 type FromSigner = LinkBinding & { ip: string | null; userAgent: string | null }
 
-/** A consent. `typedName` is the signature if no field has a signature or initials. */
+/** A consent. If no field contains a signature or initials, `typedName` is the signature. */
 export type ConsentInput = { version: string; locale: SignerLocale; isAccepted: boolean; typedName: string | null }
 
 /** A requested change of an envelope, by a person or by the service. */
 export type EnvelopeCommand =
-  /** The previous step is completed. This step signs its sealed output. */
+  /** The previous step is completed. This step signs the sealed output of the previous step. */
   | { type: 'activate'; source: EnvelopeSource; expiresAt: Date }
   /** Another signer of the same order is sealed. */
   | { type: 'advance'; source: EnvelopeSource }
   /** The mail service has accepted the invitation with this link. */
   | ({ type: 'send' } & LinkBinding)
-  /** `mayBeAutomated`: the page was shown, but no gesture of a person was detected. */
+  /** `mayBeAutomated`: the page was displayed, but the page detected no gesture of a person. */
   | ({ type: 'open'; mayBeAutomated: boolean } & FromSigner)
   /** `shown` (SHA-256, hex): the document that the signer read; null if unknown. */
   | ({
@@ -36,7 +39,7 @@ export type EnvelopeCommand =
   /** The signer entered an access code; `codeHash` is its keyed hash. */
   | ({ type: 'unlock'; codeHash: string } & FromSigner)
   | ({ type: 'decline'; reason: string | null } & FromSigner)
-  /** `workflow`: another step stopped. A waiting step can be voided only this way. */
+  /** `workflow`: another step stopped. A waiting step can be voided only for this reason. */
   | { type: 'void'; reason: string | null; because: 'sender' | 'workflow' }
   | { type: 'expire' }
   /** `schedule`: send the automatic mail that is due, if any. */
@@ -52,12 +55,12 @@ export type EnvelopeCommand =
   | { type: 'correct'; correction: Correction; expectedRevision: number | null }
   | { type: 'bounce'; generation: number; detail: string | null }
   /**
-   * `base` (SHA-256, hex) is the file that was sealed. `sealedAt` is the time inside the seal. Document and certificate
+   * `base` (SHA-256, hex) is the file before the seal. `sealedAt` is the time inside the seal. Document and certificate
    * are already stored.
    */
   | { type: 'complete'; base: string; document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 
-/** The reason for refusing a command. Reasons that clients can get are codes of the error list. */
+/** The reason for rejecting a command. Reasons that clients can receive are codes of the error list. */
 export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'envelope_not_active' }
   | { reason: 'envelope_not_waiting' }
@@ -72,5 +75,5 @@ export type Refusal = { ok: false; currentStatus: EnvelopeStatus } & (
   | { reason: 'field_value_invalid' | 'input_invalid'; errors: FieldError[] }
 )
 
-/** The events in order (none if the command changes nothing), or a refusal. */
+/** The events of a command in order, or its rejection. A command that changes nothing has no events. */
 export type Decision = { ok: true; events: EnvelopeEvent[] } | Refusal

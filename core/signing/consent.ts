@@ -5,12 +5,14 @@ import type { PublishedConsent } from '../languages/published-consent.ts'
 export type ConsentText = PublishedConsent & { locale: SignerLocale }
 
 /**
- * This version exists in every language. All texts except the English one state by its hash that the English text
- * prevails.
+ * This version exists in every language. Each text except the English one names the English text by its hash as the
+ * text that prevails.
  */
 export const currentConsentVersion = '2'
 
-/** Returns the exact text of a version in a language, or null if there is none. These texts never change. */
+/**
+ * Returns the exact text of a consent version in a language, or null if it does not exist. These texts never change.
+ */
 export function consentOf(version: string, locale: SignerLocale): ConsentText | null {
   const found = consents[locale].find((consent) => consent.version === version)
   return found ? { ...found, locale } : null

@@ -67,13 +67,16 @@ export function createEnvelope(
   return { state, events: [{ type: 'created', at: now, ...(provenance && { provenance }) }] }
 }
 
-/** Returns the current status. An active envelope after its expiry counts as expired before that is recorded. */
+/**
+ * Returns the current status. After its expiry, an active envelope counts as expired even before the service has
+ * recorded the expiry.
+ */
 export const effectiveStatus = (state: Pick<EnvelopeState, 'status' | 'expiresAt'>, now: Date): EnvelopeStatus =>
   state.status === 'active' && now >= state.expiresAt ? 'expired' : state.status
 
 /**
- * Decides a command at a time. Returns the events to record or a refusal. An expired link is refused first, so its
- * holder learns nothing about the envelope.
+ * Decides on a command at the given time. Returns the events to record, or the reason for a rejection. Checks the
+ * link's expiry first, so the holder of an expired link learns nothing about the envelope.
  */
 export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date): Decision {
   const currentStatus = effectiveStatus(state, now)
@@ -157,8 +160,8 @@ export function decide(state: EnvelopeState, command: EnvelopeCommand, now: Date
 const isUnpassed = ({ access }: EnvelopeState): boolean => access !== null && access.passedAt === null
 
 /**
- * Decides an entered access code. The first correct one is recorded, every wrong one counts, and after the last try
- * none is accepted.
+ * Decides on an entered access code. Records the first correct code, counts every wrong code, and accepts no code after
+ * the last permitted attempt.
  */
 function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): Decision {
   const { access } = state
@@ -175,8 +178,8 @@ function unlock(state: EnvelopeState, command: CommandOf<'unlock'>, now: Date): 
 }
 
 /**
- * Returns the seal's event alone, because the certificate prints the chain's head after it before `complete` can be
- * decided.
+ * Returns the `sealed` event alone. The certificate prints the head of the chain after this event, and the command
+ * `complete` needs the certificate.
  */
 export const sealedEvent = ({
   document,

@@ -14,16 +14,16 @@ export const comparableAddress = (email: string): string => email.normalize('NFK
 
 type Place = { sequence: number; name: string }
 
-/** Returns whether a disclosure names a recipient of a copy. */
+/** Returns whether a disclosure is about a recipient of a copy. */
 export const isOfCopies = (name: string): boolean => name.startsWith('cc.')
 
-/** Facts about the document, not about a person. */
+/** Names of values about the document, which reveal nothing about a person. */
 const keptNames: readonly string[] = ['documentTitle']
 
 /**
  * Returns the disclosures of a chain that reveal something about the person with this address. A record is about the
- * last recipient named before it. A recipient whose address was erased earlier is another person. The reason for
- * replacing the person is about the person too.
+ * recipient whom the last earlier record named. A recipient whose address was erased earlier counts as another person.
+ * The reason for replacing a person is also about that person.
  */
 export function disclosuresAbout(
   email: string,
@@ -91,7 +91,7 @@ export function withoutParty(value: unknown, email: string, envelopeIds: Readonl
   return visit(value)
 }
 
-/** Returns the sender's own id, or null if it contains the address. */
+/** Returns the sender's `externalId`, or null if it contains the address. */
 export const ownIdWithout = (externalId: unknown, email: string): unknown =>
   typeof externalId === 'string' && comparableAddress(externalId).includes(comparableAddress(email)) ? null : externalId
 

@@ -9,8 +9,8 @@ import { type EnvelopeState, type FieldValue, type FieldValues, placedField, typ
 import type { Seal } from './seal-level.ts'
 
 /**
- * The content of a record: public facts in `data`, and personal data as texts in `pii`, of which the record contains
- * only commitments.
+ * The content of a record: public facts in `data`, and personal data as texts in `pii`. The record contains only
+ * commitments to these texts.
  */
 export type EvidenceContent = { data: JsonObject; pii: Record<string, string | null> }
 
@@ -120,10 +120,10 @@ export function evidenceContent(event: EnvelopeEvent, state: EnvelopeState): Evi
   }
 }
 
-/** Returns how a signature was made, unless a person made it on the page. */
+/** Returns the way in which a signature was made, unless a person signed on the page. */
 const means = ({ isTestSign }: { isTestSign?: true }): JsonObject => (isTestSign ? { means: 'test-sign' } : {})
 
-/** Returns the seal's facts. Absent facts are omitted and not stated as empty. */
+/** Returns the facts of the seal. Omits absent facts instead of stating empty values. */
 function sealJson({ level, certificateSha256, timestamps, shortfall, earlierSignatures = [] }: Seal): JsonObject {
   const data: JsonObject = { level, certificateSha256 }
   if (timestamps.length > 0) data.timestamps = timestamps.map(({ at, ...rest }) => ({ at: at.toISOString(), ...rest }))
@@ -134,11 +134,11 @@ function sealJson({ level, certificateSha256, timestamps, shortfall, earlierSign
 
 const clientPii = ({ ip, userAgent }: ClientTrace) => ({ ip, userAgent })
 
-/** Returns whether an access code is required from now on, if that changed; never the code. */
+/** Returns whether an access code is required from now on, if this changed. Never returns the code. */
 const codeJson = ({ accessCodeHash }: CodeChange): JsonObject =>
   accessCodeHash === undefined ? {} : { accessCode: accessCodeHash !== null }
 
-/** Returns the fields' facts. Absent facts are omitted and not stated as empty. */
+/** Returns the facts of the fields. Omits absent facts instead of stating empty values. */
 const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
   fields.map((field) => ({
     ...placedField(field),
@@ -150,19 +150,19 @@ const fieldsJson = (fields: SignatureField[]): JsonObject[] =>
     ...usedLogic(field),
   }))
 
-/** Conditions and calculations contain texts of the sender, which are stored with the labels. */
+/** Conditions and calculations contain texts of the sender, so they are stored with the labels. */
 const usedLogic = (field: SignatureField): JsonObject => {
   const logic = logicNames.filter((name) => field[name] !== undefined)
   return logic.length > 0 ? { logic } : {}
 }
 
-/** Returns the rules without those in the sender's own words. */
+/** Returns the rules without those that contain the sender's own words. */
 const publicRules = (field: SignatureField): JsonObject =>
   Object.fromEntries(Object.entries(rulesOf(field) ?? {}).filter(([name]) => !isWorded(name)))
 
 const isWorded = (name: string): boolean => (textRules as readonly string[]).includes(name)
 
-/** Returns the recipients of copies, each separately under `cc.<number>`. */
+/** Returns the recipients of copies, each under a separate name `cc.<number>`. */
 const copiesPii = ({ correspondence: { cc } }: EnvelopeState) =>
   Object.fromEntries(cc.map((address, index) => [`cc.${index + 1}`, address]))
 
@@ -195,11 +195,11 @@ const setFieldsJson = (fields: SignatureField[], values: FieldValues): JsonObjec
       ...(computed ? { by: 'calculation' } : {}),
     }))
 
-/** Returns how many files a value has. Their names and hashes are personal data. */
+/** Returns the number of files in a value. Their names and hashes are personal data. */
 const filesJson = (value: FieldValue | undefined): JsonObject =>
   value?.kind === 'files' ? { files: value.files.length } : {}
 
-/** Returns each value under `field.<id>`, as the canonical JSON of the FieldValue. */
+/** Returns each value under `field.<id>` as canonical JSON. */
 const fieldPii = (values: FieldValues) =>
   Object.fromEntries(Object.entries(values).map(([id, value]) => [`field.${id}`, canonicalJson(value)]))
 

@@ -6,17 +6,18 @@ import { evidenceContent } from './evidence-content.ts'
 import type { EnvelopeState } from './model.ts'
 
 /**
- * The opening of one commitment. It is stored outside the chain and deleted on erasure. The salt is 32 bytes in hex.
+ * The opening of one commitment. Openings are stored outside the chain, and an erasure deletes them. The salt is 32
+ * bytes in hex.
  */
 export type EvidenceDisclosure = { sequence: number; name: string; salt: string; value: string }
 
 export type EvidenceContext = {
-  /** The envelope before the events (for `created`: as created). */
+  /** The envelope before the events. For `created`, the envelope as created. */
   envelope: EnvelopeState
   actor: EvidenceActor
   /** The last record so far, or null for a new chain. */
   tail: { sequence: number; at: Date } | null
-  /** 32 fresh random bytes for this call. The caller must not store them. */
+  /** 32 random bytes that only this call uses. The caller must not store them. */
   saltSeed: Uint8Array<ArrayBuffer>
 }
 
@@ -60,7 +61,7 @@ export async function recordsFor(
 
 type SaltSource = (sequence: number, name: string) => Promise<string>
 
-/** Stores a value with an invalid character in its well-formed form, so no user's text makes evidence fail. */
+/** Replaces invalid characters of a value, because no user's text may prevent evidence. */
 const disclosuresOf = (sequence: number, pii: Record<string, string | null>, saltOf: SaltSource) =>
   Promise.all(
     Object.entries(pii)
@@ -70,7 +71,7 @@ const disclosuresOf = (sequence: number, pii: Record<string, string | null>, sal
       }),
   )
 
-/** Returns salts from an HMAC-SHA-256 with the seed over `<sequence>:<name>`. */
+/** Returns a source of salts. Each salt is an HMAC-SHA-256 over `<sequence>:<name>` with the seed as its key. */
 async function saltSource(seed: Uint8Array<ArrayBuffer>): Promise<SaltSource> {
   if (seed.length !== 32) throw new RangeError('a salt seed has 32 bytes')
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])

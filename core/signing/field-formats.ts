@@ -1,13 +1,13 @@
 import { isEmailAddress } from '../mail/address.ts'
 import { isVatId } from './validation/vat-id.ts'
 
-/** The named formats of an entry. */
+/** The named formats of a text field. */
 export const namedFormats = ['date', 'email', 'integer', 'number', 'phone', 'postalCode', 'iban', 'vatId'] as const
 type NamedFormat = (typeof namedFormats)[number]
 
 /**
- * The format of a text field: a named one, or a mask in which `9` is a digit, `A` a letter, `*` either, and every other
- * character itself. Checking needs one pass over any input.
+ * The format of a text field: a named format, or a mask. In a mask, `9` is a digit, `A` a letter, `*` a letter or
+ * digit, and every other character is itself. A check needs one pass over the text.
  */
 export type FieldFormat = NamedFormat | { mask: string }
 
@@ -35,7 +35,7 @@ export function isCalendarDate(entry: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(entry)
 }
 
-/** Returns whether the check digits are correct (ISO 13616). */
+/** Returns whether the check digits of an IBAN are correct (ISO 13616). */
 function isIban(entry: string): boolean {
   const iban = entry.replaceAll(' ', '').toUpperCase()
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false

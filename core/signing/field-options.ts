@@ -10,8 +10,8 @@ import type { FieldValue, SignatureField } from './model.ts'
 import { ruleErrors } from './validation/rule-errors.ts'
 
 /**
- * The sender's options of a field, apart from its place. Null is the same as omitting a property, so the fields of a
- * response can be sent again.
+ * A sender's options for a field, except its position. Null means the same as an omitted property, so a client can send
+ * the fields of a response again.
  */
 export type FieldOptionsDraft = {
   label?: string | null | undefined
@@ -66,7 +66,7 @@ export function applyFieldOptions(
     ...optional('isReadOnly', isReadOnly || entry.isStatic || isCopy || undefined),
     ...optional('formField', formField ?? undefined),
     ...givenRules(rules),
-    // The source of the value may be required.
+    // A field that shows another field's value is not required. The other field may be.
     ...(isCopy ? { isRequired: false } : {}),
     ...(rules.requiredIf ? { isRequired: false } : {}),
   }
@@ -106,7 +106,7 @@ function kept(errors: FieldError[], member: string, checked: CheckedValue): Fiel
 }
 
 const isOwedByNobody = ({ type, isReadOnly, isRequired, prefill }: SignatureField): boolean =>
-  // `groupErrors` checks groups.
+  // `groupErrors` checks fields in groups.
   fieldTypeTable[type].chosen === undefined &&
   isReadOnly === true &&
   isRequired &&
@@ -123,7 +123,7 @@ const givenRules = (rules: FieldOptionsDraft): FieldRules & FieldLogic =>
 
 const finding = (path: string, code: string, message: string): FieldError => ({ path, code, message })
 
-/** Returns whether a text can be the label of a field: one line that the fonts can print. */
+/** Returns whether a text can be the label of a field: one line of characters that the fonts contain. */
 export const isLabel = (text: string): boolean => {
   const checked = checkLabel(text)
   return checked.ok && checked.value !== null && firstMissingGlyph(text) === null

@@ -6,28 +6,28 @@ export type FieldRules = {
   group?: string
   /** The options of a dropdown. */
   options?: string[]
-  /** The bounds of a number, both inclusive, and the most decimal places. */
+  /** The bounds of a number, both inclusive, and the maximum number of decimal places. */
   minimum?: number
   maximum?: number
   decimals?: number
-  /** The least and most fields of a group that the signer chooses. */
+  /** The minimum and maximum number of fields that the signer chooses in a group. */
   minSelected?: number
   maxSelected?: number
-  /** The least and most files that the signer attaches. */
+  /** The minimum and maximum number of files that the signer attaches. */
   minFiles?: number
   maxFiles?: number
   /** True if the certificate contains the pages of the attached files. */
   appendToCertificate?: boolean
-  /** The statement that a signer agrees to. */
+  /** The statement to which a signer agrees. */
   text?: string
-  /** In UTF-16 units, as browsers count. */
+  /** Length limits in UTF-16 units, as browsers count them. */
   minLength?: number
-  /** A regular expression for the whole text. */
+  /** A regular expression that the whole text must match. */
   pattern?: string
   /** The bounds of a day, both inclusive, as YYYY-MM-DD. */
   earliest?: string
   latest?: string
-  /** The field whose value is shown here too. */
+  /** The field whose value this field also shows. */
   sameAs?: string
   /** The sender's message for an entry that breaks a rule. */
   message?: string
@@ -56,7 +56,7 @@ export const ruleNames = [
   'description',
 ] as const satisfies (keyof FieldRules)[]
 
-/** The rules in the sender's own words. Evidence commits to them, and they are erased with the labels. */
+/** The rules in the sender's own words. Evidence commits to them, and an erasure deletes them with the labels. */
 export const textRules = ['options', 'text', 'message', 'description'] as const satisfies (keyof FieldRules)[]
 
 /** Returns the rules among the properties of a field, or null without rules. */
@@ -68,7 +68,7 @@ export function rulesOf(field: FieldRules): FieldRules | null {
 /** A text in its stored form, or an error. */
 export type TextResult = { ok: true; text: string } | { ok: false; code: string; message: string }
 
-/** The most digits of a number before and after its decimal point. */
+/** The maximum number of digits before and after the decimal point. */
 export const digitsMax = { integer: 15, decimals: 10 } as const
 
 /** Accepts one of the options. */
@@ -97,7 +97,7 @@ export function checkNumber(text: string, { minimum, maximum, decimals = digitsM
   return { ok: true, text: number }
 }
 
-/** Accepts a phone number with its country code. The stored form is that of E.164, such as `+4930123456`. */
+/** Accepts a phone number with its country code. The stored form is E.164, such as `+4930123456`. */
 export function checkPhone(text: string): TextResult {
   const entry = plainDigits(text.trim()).replace(/^00/, '+').replace('(0)', '')
   const number = entry.replace(/[ ()/.-]/g, '')
@@ -110,7 +110,7 @@ export function checkPhone(text: string): TextResult {
       }
 }
 
-/** Returns a bound as people write it, without an exponent. */
+/** Returns a bound in decimal notation, without an exponent. */
 export const decimalOf = (bound: number): string =>
   bound
     .toFixed(digitsMax.decimals)

@@ -11,11 +11,12 @@ import {
 import { checkTextRules } from './validation/text-rules.ts'
 
 /**
- * The kind of a field's value. It determines how the value is checked, drawn, read back and printed on the certificate.
+ * The kind of a field's value. The kind determines how the value is checked, drawn and read, and how the certificate
+ * prints it.
  */
 export type ValueType = 'text' | 'checkbox' | 'signature' | 'files'
 
-/** The sender's options of a field, in addition to its place and label. */
+/** The options that a sender can set for a field, in addition to its position and label. */
 export const fieldOptions = [
   'placeholder',
   'value',
@@ -38,15 +39,15 @@ export type FieldTypeEntry = {
   options: readonly FieldOption[]
   /** The required options. */
   required?: readonly FieldOption[]
-  /** For a text: checks it by the rules of the field and returns its stored form. */
+  /** For a text: checks the text by the rules of the field and returns its stored form. */
   check?: (text: string, rules: FieldRules) => TextResult
-  /** For a checkbox: how many fields of its group the signer can choose. */
+  /** For a checkbox or radio button: the number of fields that the signer can choose in its group. */
   chosen?: 'one' | 'several'
-  /** True if the sender writes the text and the signer only reads it. */
+  /** True if the field shows a text of the sender that the signer only reads. */
   isStatic?: boolean
-  /** The rules of the type, for the documentation. */
+  /** The rules of the type, as the documentation states them. */
   rules: string
-  /** For a text: the most characters. */
+  /** For a text: the maximum number of characters. */
   charsMax?: number
   /** For a text: true if it can have several lines. */
   isMultiline?: boolean
@@ -56,13 +57,13 @@ export type FieldTypeEntry = {
   defaultFor?: (signer: FieldSigner) => string | null
   /** The value that `testSign` enters; null for none. */
   sample: (signerName: string, rules: FieldRules) => string | boolean | null
-  /** True if documents put the caption below, as on a signature line, and not above. */
+  /** True if documents print the caption below the field, as on a signature line, instead of above it. */
   isCaptionedBelow: boolean
   /** The default size in points. */
   usualSize: { width: number; height: number }
 }
 
-/** The options for one value in several places. */
+/** The options of a field that repeats one value in several positions. */
 const repeated = ['pages', 'sameAs'] as const
 const oneLine = { width: 170, height: 20 }
 const textOptions = [
@@ -254,5 +255,5 @@ export const fieldTypes = Object.keys(table) as [FieldType, ...FieldType[]]
 /** Returns whether a field of a type is signed or initialed. */
 export const isSignatureType = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'signature'
 
-/** Returns the most characters that a text of a type can have. */
+/** Returns the maximum number of characters in a text of this type. */
 export const charsMaxOf = (type: FieldType): number => fieldTypeTable[type].charsMax ?? limits.fieldTextCharsMax

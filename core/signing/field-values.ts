@@ -14,7 +14,7 @@ type Signing = {
   signer: { email: string; name: string | null }
   /** The signer's input, by field id. */
   values: FieldValues
-  /** Values of earlier steps that the logic of the fields refers to. */
+  /** The values of earlier steps to which the logic of the fields refers. */
   earlier?: readonly EarlierValue[]
   signedAt: Date
 }
@@ -24,9 +24,10 @@ export type CheckedValue = { ok: true; value: FieldValue | null } | Refusal
 type Refusal = { ok: false; code: string; message: string }
 
 /**
- * Returns the values to stamp, or every error under `values.<field id>`. The service sets dates (the UTC day of
- * signing, `YYYY-MM-DD`), email addresses and calculated values. A read-only field keeps the sender's value, and a
- * hidden field has none. The signer cannot send values for these fields. A missing name is the one in the invitation.
+ * Returns the values to print on the document, or every error under `values.<field id>`. The service sets dates (the
+ * UTC day of signing, `YYYY-MM-DD`), email addresses and calculated values. A read-only field keeps the sender's value,
+ * and a hidden field has none; the signer cannot send values for these fields. A name that the signer does not enter is
+ * the name in the invitation.
  */
 export function checkFieldValues(
   signing: Signing,
@@ -59,7 +60,7 @@ export function checkFieldValues(
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values: resolved.values, hidden: [...resolved.hidden] }
 }
 
-/** Returns whether the value of a required field is missing. `selectionErrors` decides for groups. */
+/** Returns whether the value of a required field is missing. `selectionErrors` checks groups. */
 function isMissing({ id, type, isReadOnly }: SignatureField, values: FieldValues): boolean {
   const value = Object.hasOwn(values, id) ? values[id] : undefined
   if (isReadOnly || fieldTypeTable[type].chosen) return false
@@ -75,9 +76,7 @@ export function signatureTextFinding(path: string, text: string): FieldError | n
     : { path, code: checked.code, message: checked.message }
 }
 
-/**
- * Checks a prefilled value of the sender. The rules are those for the signer's input, except that no value is required.
- */
+/** Checks a prefilled value from the sender. The rules for the signer's input apply, but no value is required. */
 export function checkPrefill(field: SignatureField, value: FieldValue): CheckedValue {
   if (!fieldTypeTable[field.type].options.includes('value'))
     return refused('not_for_type', `The signer cannot set a field of type ${field.type}. Omit its value.`)
@@ -87,7 +86,7 @@ export function checkPrefill(field: SignatureField, value: FieldValue): CheckedV
 /** Checks a statement of the sender, which may have several lines. */
 export const checkStatement = (text: string): CheckedValue => checkParagraphs(text, limits.fieldTextCharsMax)
 
-/** Checks a label: one line, or null if nothing in it is visible. */
+/** Checks a label. A label is one line; a label without a visible character becomes null. */
 export const checkLabel = (text: string): CheckedValue => checkLine(text, limits.fieldLabelCharsMax)
 
 function checkField(field: SignatureField, given: FieldValue | undefined, { signer, signedAt }: Signing): CheckedValue {
@@ -135,7 +134,7 @@ function checkText(field: SignatureField, given: FieldValue | undefined): Checke
   return ruled.ok ? text(ruled.text) : inWordsOf(field, ruled)
 }
 
-/** Returns the refusal with the sender's message, if there is one. */
+/** Returns the error with the sender's message, if the field has one. */
 const inWordsOf = ({ message }: SignatureField, refusal: Refusal): Refusal =>
   message === undefined ? refusal : { ...refusal, message }
 
@@ -144,14 +143,14 @@ function checkCheckbox(field: SignatureField, given: FieldValue | undefined): Ch
   // A field of a group that is not chosen has no value.
   if (fieldTypeTable[field.type].chosen) return given?.checked ? { ok: true, value: given } : nothing
   if (field.isRequired && !given?.checked) return missing
-  // A statement that the signer did not agree to is printed as such.
+  // The document also prints a statement to which the signer did not agree, and marks it as such.
   return { ok: true, value: given ?? (field.text === undefined ? null : { kind: 'checkbox', checked: false }) }
 }
 
 function checkSignature(field: SignatureField, given: FieldValue | undefined): CheckedValue {
   if (!given) return field.isRequired ? missing : nothing
   if (given.kind === 'drawn') return checkDrawnSignature(given)
-  // `takePictures` has checked it.
+  // `takePictures` has already checked the image.
   if (given.kind === 'picture') return { ok: true, value: given }
   if (given.kind !== 'typed') return wrongKind('a signature')
   const finding = signatureTextFinding('', given.text)

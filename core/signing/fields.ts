@@ -11,7 +11,7 @@ type PlaceDraft = Pick<SignatureField, 'type' | 'pageNumber' | 'x' | 'y' | 'widt
 /** A field in a request. */
 export type FieldDraft = PlaceDraft & FieldOptionsDraft & { id?: string | undefined; isRequired?: boolean | undefined }
 
-/** The possible errors of fields, most severe first. */
+/** The possible error codes of fields, most severe first. */
 export const fieldRefusals = ['field_outside_page', 'field_value_invalid', 'field_id_invalid'] as const
 export type FieldRefusal = (typeof fieldRefusals)[number]
 
@@ -19,15 +19,15 @@ export type FieldsResult =
   | { ok: true; fields: SignatureField[] }
   | { ok: false; reason: FieldRefusal; errors: FieldError[] }
 
-/** Sums such as 0.7 + 0.3 in single precision must still end at the edge of the page. */
+/** The edge of a field may exceed the page by this rounding error of sums such as 0.7 + 0.3 in single precision. */
 const edgeTolerance = 1e-6
 
-/** Below a ten-thousandth of a page, nothing is visible and no text fits. */
+/** A smaller field would be invisible, and no text would fit. */
 const extentMin = 1e-4
 
 /**
- * Returns the fields with ids and defaults if each is inside an existing page and its options are valid. Findings have
- * paths `fields.<index>.<property>`. The reason is that of the most severe one.
+ * Returns the fields with ids and defaults if each is inside an existing page and its options are valid. Otherwise,
+ * returns errors with paths `fields.<index>.<property>`. The code is that of the most severe error.
  */
 export function validateFields(drafts: FieldDraft[], pages: { pageCount: number }): FieldsResult {
   const checked = withIds(drafts).map((field, index) => applyFieldOptions(field, drafts[index] ?? {}))

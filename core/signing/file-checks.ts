@@ -8,17 +8,20 @@ import type { Artifact } from './events.ts'
 import { recordedArtifacts } from './verify-chain.ts'
 
 export type FileCheckOptions = {
-  /** PEM of the certificates whose seals are trusted. */
+  /** PEM of the trusted seal certificates. */
   sealCertificate?: string
-  /** PEM of the certificates to which time stamp authorities must chain. */
+  /** PEM of the root certificates for time stamp authorities. */
   timestampCertificate?: string
-  /** Creates an incremental SHA-256. Without it, files are read into memory. */
+  /** Creates an incremental SHA-256. Without this function, the checks read whole files into memory. */
   createSha256?: () => Sha256Stream
 }
 
 const chunkBytes = 1_048_576
 
-/** Checks that a file is the sealed document of the records, begins with the original, and has an intact seal. */
+/**
+ * Checks that a file is the sealed document of the records, that it begins with the original, and that its seal is
+ * intact.
+ */
 export async function checkSealedDocument(
   pdf: ByteSource,
   records: EvidenceEntry[],
@@ -51,7 +54,7 @@ export async function checkCertificate(
   ]
 }
 
-/** Checks that a file is the recorded one, by its length and hash. */
+/** Checks the recorded length and hash of a file. */
 export async function checkArtifact(
   name: string,
   file: ByteSource,
@@ -69,8 +72,8 @@ export async function checkArtifact(
 }
 
 /**
- * Checks that the sealed file contains the first source and, in a workflow, the output of each previous step, which a
- * later step signs.
+ * Checks that the sealed file contains the first source. In a workflow, also checks that it contains the output of each
+ * previous step.
  */
 async function checkOriginals(
   pdf: ByteSource,
@@ -88,7 +91,7 @@ async function checkOriginals(
   return { name, ok: true, detail: 'The file begins with the original, byte for byte.' }
 }
 
-/** Returns whether a file begins with an artifact; false also if it cannot be read. */
+/** Returns whether a file begins with an artifact. Returns false if the file cannot be read. */
 async function startsWith(
   file: ByteSource,
   { sha256, contentLength }: Artifact,

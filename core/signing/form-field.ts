@@ -4,7 +4,7 @@ import type { SignatureField } from './model.ts'
 
 type Filling = Pick<SignatureField, 'formField' | 'maxLength' | 'options'> & { type: FieldType | 'mark' }
 
-/** Returns the form field that a field fills, or undefined if the field is stamped. */
+/** Returns the form field that a field fills. Returns undefined for a field that is printed on the page. */
 export function fillRequestOf({ type, formField, maxLength, options }: Filling): FillRequest | undefined {
   if (formField === undefined || type === 'mark') return undefined
   const { valueType, chosen } = fieldTypeTable[type]

@@ -5,13 +5,13 @@ import type { FieldValues, SignatureField } from './model.ts'
 
 type Grouped = Omit<SignatureField, 'prefill'>
 
-/** Returns the least and most choices in a field's group. An optional group may also stay empty. */
+/** Returns the minimum and maximum number of choices in a field's group. An optional group may also be empty. */
 export const selectionOf = ({ type, minSelected, maxSelected }: Grouped): { min: number; max: number } =>
   fieldTypeTable[type].chosen === 'one'
     ? { min: 1, max: 1 }
     : { min: minSelected ?? 1, max: maxSelected ?? Number.POSITIVE_INFINITY }
 
-/** Returns the errors of groups as a whole, at their first field. */
+/** Returns the errors of whole groups, each at the first field of its group. */
 export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
   return groupsIn(fields).flatMap((group): FieldError[] => {
     const [field] = group
@@ -35,7 +35,7 @@ export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
   })
 }
 
-/** Returns the groups with too few or too many values, as `values.<field id>`. */
+/** Returns the errors of groups with too few or too many values, under `values.<field id>`. */
 export function selectionErrors(fields: readonly SignatureField[], values: FieldValues): FieldError[] {
   return groupsIn(fields).flatMap((group): FieldError[] => {
     const [field] = group

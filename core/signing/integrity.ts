@@ -13,16 +13,15 @@ export type IntegrityOptions = {
   publicKeys?: CheckpointPublicKey[]
   /** SHA-256 in hex of public keys from another source. The signing key must be one of them. */
   fingerprints?: string[]
-  /** Heads from another source: a certificate, a webhook, an earlier bundle. */
+  /** Heads from another source, such as a certificate, a webhook or an earlier bundle. */
   heads?: EvidenceHead[]
   /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
   logPolicy?: string
 }
 
 /**
- * Returns every check of a bundle that needs no files. The input may be any JSON value of any origin: it can fail
- * checks, but never causes an exception. Without keys, the signature is not checked, and there is no check with that
- * name.
+ * Runs every check of a bundle that needs no files. The input may be any JSON value of any origin: an invalid input
+ * fails checks, but never causes an exception. Without keys, there is no check of the signature.
  */
 export async function checkIntegrity(
   input: unknown,
@@ -81,8 +80,8 @@ async function signatureCheck({ checkpoint }: UnverifiedBundle, keys: Checkpoint
 }
 
 /**
- * Checks the signing key by its fingerprint. A forger of key and bundle cannot match a fingerprint that was noted
- * before.
+ * Checks the signing key by its fingerprint. A forger can replace both the key and the bundle, but cannot match a
+ * fingerprint that the verifier noted before.
  */
 function fingerprintCheck(
   { checkpoint }: UnverifiedBundle,

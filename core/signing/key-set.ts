@@ -6,7 +6,7 @@ import { holdsOnlyPem, pemBlocks, pemText } from '../../base/pem.ts'
 /** An Ed25519 key (RFC 8032). `keyId` is the first 8 bytes, in hex, of the SHA-256 of the 32-byte public key. */
 export type CheckpointKey = { keyId: string; key: CryptoKey }
 
-/** A key that verifies. `fingerprint` is the complete SHA-256, in hex, of the 32-byte public key. */
+/** A key for verification. `fingerprint` is the complete SHA-256, in hex, of the 32-byte public key. */
 export type CheckpointPublicKey = CheckpointKey & { fingerprint: string }
 
 /** An Ed25519 public key in the form of RFC 8037. `kid` is the `keyId` of checkpoints. */
@@ -16,7 +16,7 @@ export type CheckpointKeySet = { keys: CheckpointJwk[] }
 
 const label = 'PUBLIC KEY'
 const keyBytes = 32
-/** The bytes before the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
+/** The bytes that precede the 32 bytes of a key in its SubjectPublicKeyInfo (RFC 8410 section 4). */
 const spkiPrefix = '302a300506032b6570032100'
 
 /** Returns the keys as a JWK Set (RFC 7517 section 5), in order. Throws for a private key. */
@@ -25,7 +25,7 @@ export const toKeySet = async (keys: CheckpointPublicKey[]): Promise<CheckpointK
 })
 
 async function toJwk({ keyId, key }: CheckpointPublicKey): Promise<CheckpointJwk> {
-  // Lists the properties, because an exported JWK has more, including the secret of a private key.
+  // Lists each property, because an exported JWK also contains others, such as the secret of a private key.
   const raw = (await crypto.subtle.exportKey('raw', key)) as ArrayBuffer
   return { kty: 'OKP', crv: 'Ed25519', x: toBase64Url(new Uint8Array(raw)), kid: keyId, use: 'sig', alg: 'EdDSA' }
 }
@@ -40,8 +40,8 @@ export async function toKeyPem(keys: CheckpointPublicKey[]): Promise<string> {
 export const isKeySet = (text: string): boolean => readKeySet(text) !== null
 
 /**
- * Returns the Ed25519 keys of a JWK Set as SPKI PEM blocks, or the text unchanged if it has no such key. Ignores other
- * keys of a set (RFC 7517 section 5) and all `kid`s, because the id is derived from the key.
+ * Returns the Ed25519 keys of a JWK Set as SPKI PEM blocks. Returns the text unchanged if it contains no such key.
+ * Ignores other keys of a set (RFC 7517 section 5). Ignores every `kid`, because the key id is derived from the key.
  */
 export function keysAsPem(text: string): string {
   const keys = (readKeySet(text) ?? []).filter(isCheckpointJwk)
@@ -76,7 +76,7 @@ function readKeySet(text: string): unknown[] | null {
 function isCheckpointJwk(value: unknown): value is { x: string } {
   if (typeof value !== 'object' || value === null) return false
   const { kty, crv, x, use = 'sig', alg = 'EdDSA' } = value as Record<string, unknown>
-  // RFC 9864 names the algorithm after the curve.
+  // RFC 9864 names the algorithm like its curve.
   if (kty !== 'OKP' || crv !== 'Ed25519' || use !== 'sig' || (alg !== 'EdDSA' && alg !== 'Ed25519')) return false
   return typeof x === 'string' && /^[A-Za-z0-9_-]{43}$/.test(x)
 }

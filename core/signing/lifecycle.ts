@@ -1,7 +1,7 @@
 import type { EvidenceEntry } from './bundle.ts'
 import type { EnvelopeEventType } from './events.ts'
 
-/** The state of an envelope after a record. `consenting` and `setting` are states during a signature. */
+/** The state of an envelope after a record. `consenting` and `setting` occur only between the events of a signature. */
 type Stage = 'waiting' | 'active' | 'consenting' | 'setting' | 'sealing' | 'sealed' | 'ended'
 
 const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
@@ -28,10 +28,13 @@ const nextStages: Record<Stage, Partial<Record<EnvelopeEventType, Stage>>> = {
   ended: {},
 }
 
-/** Returns the index of the first record that cannot follow the previous ones, or -1. No record follows a final one. */
+/**
+ * Returns the index of the first record that cannot follow the previous records, or -1. No record can follow a final
+ * one.
+ */
 export const firstImpossibleRecord = (records: EvidenceEntry[]): number => walk(records).impossibleAt
 
-/** Returns whether the records contain the end of the envelope, so no others can follow. */
+/** Returns whether the records contain a final event, after which no record can follow. */
 export const hasEnded = (records: EvidenceEntry[]): boolean => walk(records).stage === 'ended'
 
 function walk(records: EvidenceEntry[]): { stage: Stage | undefined; impossibleAt: number } {

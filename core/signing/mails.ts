@@ -5,7 +5,7 @@ import { htmlBody, textBody } from './mails/layout.ts'
 import { mailWords } from './mails/words.ts'
 
 /**
- * Composes subject, text and HTML of a mail. Both bodies have the same content, and no user's text can change the
+ * Composes subject, text and HTML of a mail. Text and HTML have the same content, and no user's text can change the
  * service's own text.
  */
 export function composeMail(template: MailTemplate, facts: MailFacts): { subject: string; text: string; html: string } {

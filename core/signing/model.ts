@@ -7,7 +7,7 @@ import type { FieldFormat } from './field-formats.ts'
 import type { FieldRules } from './field-rules.ts'
 import type { FieldType } from './field-types.ts'
 
-/** The data model of an envelope, which the engine, the database, the pages and the seal share. */
+/** The data model of an envelope. The engine, the database, the pages and the seal share it. */
 
 export const envelopeStatuses = ['waiting', 'active', 'sealing', 'completed', 'declined', 'expired', 'voided'] as const
 export type EnvelopeStatus = (typeof envelopeStatuses)[number]
@@ -28,22 +28,24 @@ export type SignatureField = FieldRules &
     isRequired: boolean
     /** The sender's name for the field. */
     label?: string
-    /** Displayed while the field is empty. */
+    /** The text in the field while it is empty. */
     placeholder?: string
     /** The sender's prefilled value. */
     prefill?: FieldValue
     /** True if the prefilled value cannot be changed. */
     isReadOnly?: boolean
     format?: FieldFormat
-    /** In UTF-16 units, as browsers count. */
+    /** The maximum length in UTF-16 units, as browsers count them. */
     maxLength?: number
-    /** The full name of the form field in the document that is filled instead of stamped. */
+    /**
+     * The full name of the document's form field that this field fills. Without one, the value is printed on the page.
+     */
     formField?: string
   }
 
 type PlacedField = Pick<SignatureField, 'id' | 'type' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'isRequired'>
 
-/** Returns a field's place, and whether it is required. */
+/** Returns the position of a field, and whether the field is required. */
 export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequired }: PlacedField) => ({
   ...{ id, type, pageNumber },
   ...{ x, y, width, height },
@@ -51,9 +53,9 @@ export const placedField = ({ id, type, pageNumber, x, y, width, height, isRequi
 })
 
 /**
- * A value of a field. A typed signature names its handwriting unless it is `formal`. A drawn one is vector data in a
- * box of width `aspectRatio` and height 1, with the origin at the top left. Each stroke is a flat list x0, y0, x1, y1,
- * ... An image is a PNG that the service encoded, in base64, with its size in pixels.
+ * A value of a field. A typed signature names its handwriting, unless it is `formal`. A drawn signature is vector data
+ * in a box of width `aspectRatio` and height 1, with the origin at the top left. Each stroke is a flat list x0, y0, x1,
+ * y1, ... An image is a PNG that the service encoded, as base64, with its size in pixels.
  */
 export type FieldValue =
   | { kind: 'text'; text: string }
@@ -71,7 +73,7 @@ export type SignatureValue = Extract<FieldValue, { kind: (typeof signatureKinds)
 export const isSignature = (value: FieldValue | null | undefined): value is SignatureValue =>
   (signatureKinds as readonly (string | undefined)[]).includes(value?.kind)
 
-/** Returns a value as data; null for a drawing, an image, files, or no value. */
+/** Returns the data in a value. Returns null for a drawing, an image, files, or no value. */
 export function valueAsData(value: FieldValue | undefined): string | boolean | null {
   if (value === undefined) return null
   if (value.kind === 'checkbox') return value.checked
@@ -86,7 +88,9 @@ export type EnvelopeSource = { sha256: string; contentLength: number; version: n
 
 export type EnvelopeSigner = { email: string; name: string | null; status: SignerStatus; generation: number }
 
-/** The changes that the last seal of a document permits: `lock` none, `open` comments and signatures. */
+/**
+ * The changes to a document that its last seal permits: `lock` permits none, `open` permits comments and signatures.
+ */
 export const lastSeals = ['lock', 'open'] as const
 
 /**
@@ -100,15 +104,15 @@ export type SenderMailChoice = (typeof senderMailChoices)[number]
 export type Correspondence = {
   /** Addresses that get the signed document. */
   cc: string[]
-  /** The sender's address; null if the member of the creating key is the sender. */
+  /** The sender's address. Null if the sender is the member whose key created the envelope. */
   senderEmail: string | null
-  /** The sender's name; only with the address. */
+  /** The sender's name, which requires an address. */
   senderName: string | null
   senderMails: SenderMailChoice
   locale: SignerLocale
 }
 
-/** How an envelope reaches its signer: by mails, or without any, through the sender's own page. */
+/** The ways in which an envelope reaches its signer: by mail, or through the sender's own page without any mail. */
 export const deliveries = ['email', 'none'] as const
 export type DeliveryMethod = (typeof deliveries)[number]
 
@@ -120,16 +124,16 @@ export type EnvelopeOptions = {
   externalId: string | null
   metadata: Record<string, unknown>
   delivery: DeliveryMethod
-  /** If null, the signer gets no automatic mails, only those that follow from a person's action. */
+  /** Null turns automatic reminders off. The signer then gets only mails that follow from a person's action. */
   reminders: ReminderSchedule | null
-  /** The template of the envelope, if any. */
+  /** The template from which the envelope was created, if any. */
   template: TemplateUsed | null
 }
 
 /** A version of a template, which may have been deleted. */
 export type TemplateUsed = { id: string; version: number }
 
-/** An access code by its keyed hash, with the number of wrong tries and the time of the correct one. */
+/** An access code as its keyed hash, with the number of wrong codes and the time of the correct one. */
 export type AccessState = { codeHash: string; failures: number; passedAt: Date | null }
 
 /** The state on which decisions are based. */
@@ -138,7 +142,7 @@ export type EnvelopeState = {
   organizationId: string
   /** The environment of the organization. Documents signed in the sandbox are marked. */
   environment: KeyEnvironment
-  /** Seconds by which the sandbox's clock was advanced since the envelope was created. */
+  /** The number of seconds by which the sandbox's clock has advanced since the creation of the envelope. */
   clockAheadSeconds: number
   documentId: string
   documentTitle: string
@@ -149,13 +153,13 @@ export type EnvelopeState = {
   fields: SignatureField[]
   message: string | null
   locale: SignerLocale
-  /** True if nothing may be appended after the seal of this envelope. */
+  /** True if the seal of this envelope permits no later change. */
   locksDocument: boolean
   correspondence: Correspondence
   options: EnvelopeOptions
   access: AccessState | null
   expiresAt: Date
-  /** Steps with equal orders sign at the same time. */
+  /** The step of the envelope in its signing workflow. Steps with the same order sign at the same time. */
   workflow: { id: string; step: number; order: number } | null
   createdAt: Date
   /** The time when the current signer first got a mail with the current link. */

@@ -11,7 +11,7 @@ const omissionsBytes = ({ v, envelopeId, organizationId, sequence, head, at, val
   return utf8(statementPrefix + canonicalJson({ v, envelopeId, organizationId, sequence, head, at, values: listed }))
 }
 
-/** Signs the list of omitted values, so nobody else can remove values from a bundle unnoticed. */
+/** Signs the list of omitted values. The signature reveals when anyone else removes values from a bundle. */
 export async function signOmissions(
   { keyId, key }: CheckpointKey,
   statement: Omit<OmissionsStatement, 'v'>,
@@ -21,7 +21,7 @@ export async function signOmissions(
   return { ...signed, keyId, signature: toHex(new Uint8Array(signature)) }
 }
 
-/** Returns the values that the entries do not open, in order. */
+/** Returns the omitted values of the entries, in order. */
 export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
   records.flatMap(({ pii, disclosures }, index) =>
     Object.entries(disclosures).flatMap(([name, disclosure]): OmittedValue[] => {
@@ -33,10 +33,7 @@ export const omittedIn = (records: readonly EvidenceEntry[]): OmittedValue[] =>
 
 type Chain = { envelopeId: string; records: EvidenceEntry[]; omissions: Omissions | null }
 
-/**
- * Checks that the service signed the list of exactly the values that a bundle leaves out. Without keys, checks only the
- * list.
- */
+/** Checks that the service signed the list of exactly the omitted values. Without keys, checks only the list. */
 export async function omissionsCheck(chain: Chain, publicKeys?: CheckpointPublicKey[]): Promise<EvidenceCheck> {
   const name = 'omissions'
   const { omissions } = chain

@@ -64,14 +64,14 @@ export function refusalError(refusal: Refusal, now: Date): ApiError {
   }
 }
 
-/** Returns the error after the last try of an access code. */
+/** Returns the error for an access code after the last permitted attempt. */
 export const accessLocked = (): ApiError =>
   new ApiError(
     'access_code_locked',
     'A wrong access code was entered too many times. Reassign or correct the envelope to get a new link with new attempts.',
   )
 
-/** Returns the error for a wrong access code. `failures` includes this one. */
+/** Returns the error for a wrong access code. `failures` includes this attempt. */
 export function accessWrong(failures: number): ApiError {
   const triesLeft = limits.accessTriesMax - failures
   return triesLeft <= 0

@@ -3,7 +3,10 @@ import type { EnvelopeState } from './model.ts'
 
 const daySeconds = 86_400
 
-/** Returns the time from which the next reminder is allowed: one hour after the last one; null before the first. */
+/**
+ * Returns the time from which the next reminder is permitted: one hour after the last reminder. Returns null before the
+ * first reminder.
+ */
 export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt'>): Date | null =>
   state.lastReminderAt && later(state.lastReminderAt, limits.reminderPauseSeconds)
 
@@ -11,10 +14,10 @@ export const nextReminderAllowedAt = (state: Pick<EnvelopeState, 'lastReminderAt
 export type Notice = { because: 'schedule' | 'expiry'; at: Date }
 
 /**
- * Returns the next automatic mail to the signer, or null if there is none. Signers whom no mail has reached get none,
- * and senders can turn the mails off. Reminders follow the envelope's schedule: some days after the invitation and
- * after the last reminder of any kind, up to a maximum number. The warning is the last mail, due two days before the
- * expiry, or at half the time if there were less than four days. Mails are at least a day apart: a reminder too close
+ * Returns the next automatic mail to the signer, or null if none is due, if no mail has reached the signer, or if these
+ * mails are off. Reminders follow the envelope's schedule: some days after the invitation and after the last reminder
+ * of any kind, up to a maximum number. The expiry warning is the last mail. It is due two days before the expiry, or
+ * after half of the time if the total is less than four days. Mails are at least a day apart, so a reminder too close
  * to the warning is skipped.
  */
 export function nextNotice(state: EnvelopeState): Notice | null {

@@ -96,7 +96,7 @@ const SignatureFieldInput = input(
   },
 )
 
-/** Email address of a signer. */
+/** The email address of a signer. */
 export const SignerEmail = boundedText(1, limits.emailCharsMax)
   .regex(new RegExp(emailPattern, 'u'), { error: 'an email address', abort: true })
   .refine(isEmailAddress, { error: 'an email address', ...semanticRule })
@@ -171,7 +171,10 @@ const correspondenceMembers = {
   }),
 }
 
-/** The properties of one signer of several: deviations from the whole request, and the signing order. */
+/**
+ * The properties of one signer in a request with several: the signing order, and options that differ from those of the
+ * whole request.
+ */
 export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) => ({
   signerName: SignerName.optional(),
   locale: z
@@ -189,7 +192,7 @@ export const oneOfSeveral = ({ whole, turn }: { whole: string; turn: string }) =
   delivery: DeliveryChoice,
 })
 
-/** Requires an address with each name, so the name can be found and erased with it. */
+/** Requires an address for each sender name. By the address, an erasure finds the name. */
 export const requireSenderEmail = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
 >(
@@ -214,7 +217,7 @@ export const correspondenceOf = (
   locale: SignerLocale,
 ): Correspondence => ({ cc, senderEmail: senderEmail ?? null, senderName: senderName ?? null, senderMails, locale })
 
-/** The properties for a request with one signer or several. `daysGiven` describes the counted days. */
+/** The properties of a request with one signer or several. `daysGiven` is the description of the number of days. */
 export const requestProperties = (daysGiven: string) => ({
   documentTitle: EnvelopeTitle.optional(),
   message: EnvelopeMessage.optional(),
@@ -230,7 +233,7 @@ export const requestProperties = (daysGiven: string) => ({
   ...sharedOptionProperties,
 })
 
-/** The properties of an envelope for one signer, apart from its document. */
+/** The properties of an envelope for one signer, except its document. */
 export const newEnvelopeProperties = {
   signerEmail: SignerEmail.meta({ description: 'Email address of the signer' }),
   signerName: SignerName.optional(),

@@ -13,14 +13,15 @@ export type SealShortfall = 'timestamp_unavailable' | 'revocation_unavailable'
 export type SealTimestamp = { at: Date; authority: string; certificateSha256: string }
 
 /**
- * A signature or document time stamp that was in the file before the seal, with the SHA-256 of its /Contents. The
- * number of bytes that it claims to cover is null if unknown. Nothing else about it is stated.
+ * A signature or document time stamp that was in the file before the seal, with the SHA-256 of its /Contents.
+ * `coveredLength` is the number of bytes that it claims to cover, or null if unknown. The service makes no other
+ * statement about it.
  */
 export type EarlierSignature = { sha256: string; coveredLength: number | null; isTimestamp: boolean }
 
 /**
- * The seal of a document. `certificateSha256` is the fingerprint of the signing certificate (DER). `timestamps` are
- * those of the signature and of the archive, in this order.
+ * The seal of a document. `certificateSha256` is the fingerprint of the signing certificate (DER). `timestamps`
+ * contains the signature time stamp, followed by the document time stamp.
  */
 export type Seal = {
   level: SealLevel

@@ -6,7 +6,7 @@ export type Contact = { name: string | null; email: string }
 
 /** The sender of an envelope, as signers see it. */
 export type Sender = {
-  /** As the operator entered it. Certificates and seals contain this name. */
+  /** The name and id that the operator entered. Certificates and seals contain this name. */
   organization: { id: string; name: string }
   /** The name that the organization chose. */
   name: string
@@ -14,7 +14,7 @@ export type Sender = {
   color: string | null
   logo: Logo | null
   contact: Contact | null
-  /** The IANA time zone of deadlines in mails; null for UTC only. */
+  /** The IANA time zone in which mails show deadlines. Null for UTC only. */
   timeZone: string | null
 }
 

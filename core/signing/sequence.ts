@@ -15,9 +15,10 @@ type Step = Pick<EnvelopeState, 'id' | 'status' | 'source' | 'workflow' | 'creat
 const stoppingStatuses: readonly string[] = ['declined', 'voided', 'expired']
 
 /**
- * Returns the effects of the end of a step. The other signers of its order sign its sealed output from then on. The
- * last step of an order activates the next order, whose time to sign starts then. Any other ending voids every step
- * that is not signed; signed steps are still sealed. `output` is the sealed document of a completed step.
+ * Returns the effects of the end of a step. After a completed step, the other signers of the same order sign its sealed
+ * output. The last completed step of an order activates the next order, whose time to sign starts then. If a step ends
+ * in any other way, every unsigned step is voided; signed steps are still sealed. `output` is the sealed document of a
+ * completed step.
  */
 export function sequenceOutcome(steps: Step[], ended: Step, output: Artifact | null, now: Date): SequenceOutcome {
   const others = steps.filter(({ id }) => id !== ended.id)

@@ -35,7 +35,7 @@ export function signEvents(
   }
 }
 
-/** Returns the hidden fields and the values of earlier steps, if there are any. */
+/** Returns the hidden fields and the values of earlier steps, if any. */
 const decidedBy = (hidden: string[], earlier: EarlierValue[]) => ({
   ...(hidden.length > 0 ? { hidden } : {}),
   ...(earlier.length > 0 ? { earlier } : {}),

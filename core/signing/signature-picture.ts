@@ -17,8 +17,8 @@ type SentValue = Exclude<FieldValue, PictureValue> | SentPicture
 type Taken = PictureValue | { code: string; message: string }
 
 /**
- * Decodes each image, scales it down and encodes it as a new PNG, so no bytes of the uploaded file are stored. Equal
- * images are decoded once and give equal values. Returns the values, or every finding as `values.<field id>`.
+ * Decodes each image, scales it down and encodes it as a new PNG, so no bytes of the uploaded file are stored. Decodes
+ * equal images once; they have equal values. Returns the values, or every finding as `values.<field id>`.
  */
 export function takePictures(
   values: Record<string, SentValue>,
@@ -53,7 +53,7 @@ function take(image: string): Taken {
   }
 }
 
-/** The darkest brightness that still counts as white paper, from 0 to 255. */
+/** Pixels from this brightness up count as white paper. The scale is from 0 to 255. */
 const paperLight = 224
 
 /** Returns whether an image would be invisible on white paper. */

@@ -9,7 +9,7 @@ export function readStoredRecord(text: string, sequence: number): EvidenceRecord
     const value: unknown = JSON.parse(text)
     if (isRecordShaped(value)) return value
   } catch {
-    // The text is not JSON.
+    // Text that is not JSON gets the unreadable record below.
   }
   return {
     v: 1,
@@ -26,7 +26,7 @@ export function readStoredRecord(text: string, sequence: number): EvidenceRecord
   }
 }
 
-/** Checks the properties that readers access. Other errors appear in the checks. */
+/** Returns whether a value has the properties that readers access. The checks report other errors. */
 function isRecordShaped(value: unknown): value is EvidenceRecord {
   const isObject = (member: unknown) => typeof member === 'object' && member !== null
   if (!isObject(value)) return false

@@ -12,7 +12,7 @@ export type TestEntries = {
   values: Record<string, string | boolean>
   empty: readonly string[]
   earlier?: readonly EarlierValue[]
-  /** Uploaded sample files, by field id. */
+  /** Sample files that the test has uploaded, by field id. */
   files?: Readonly<Record<string, AttachedFile[]>>
 }
 
@@ -22,8 +22,8 @@ type Signed = Pick<EnvelopeState, 'fields' | 'signer'>
 export const testSignerName = ({ signer }: Signed): string => signer.name ?? 'Test Signer'
 
 /**
- * Returns what a signer enters in a test: the given values, then the sender's values, then samples for required fields.
- * An invalid value stays as it is, so the rules of signing reject it. Hidden fields stay empty.
+ * Returns the values that a signer enters in a test: the given values, then the sender's values, then samples for
+ * required fields. Keeps invalid values, so the rules of signing reject them. Leaves hidden fields empty.
  */
 export function testValues(envelope: Signed, { values, empty, earlier = [], files = {} }: TestEntries): FieldValues {
   const typeOf = (id: string) => envelope.fields.find((field) => field.id === id)?.type
@@ -58,7 +58,7 @@ export function testValues(envelope: Signed, { values, empty, earlier = [], file
     entered.set(field.id, value)
     resolved = resolve()
   }
-  // fromEntries defines own properties, so a field called __proto__ stays a field.
+  // `fromEntries` defines own properties. A field with the id `__proto__` would otherwise be lost.
   return Object.fromEntries([...entered].filter(([id]) => Object.hasOwn(values, id) || !resolved.hidden.has(id)))
 }
 
@@ -89,7 +89,7 @@ function usualValue(
   return enteredValue(sampleText(field, format === undefined ? sample : sampleOf(format)).slice(0, maxLength), type)
 }
 
-/** Returns a sample text that fits the rules of a field: the usual one, unless a rule requires another. */
+/** Returns a sample text that matches the rules of a field: the default sample, unless a rule requires another one. */
 function sampleText({ format, pattern, minLength = 0, earliest, latest }: SignatureField, usual: string): string {
   const sample = pattern === undefined ? usual : (sampleOfPattern(readPattern(pattern)) ?? usual)
   if (format !== 'date') return sample.padEnd(minLength, sample.slice(-1))

@@ -14,8 +14,8 @@ const archivedBytes = (records: readonly EvidenceEntry[]): Uint8Array =>
   utf8(records.map((entry) => `${canonicalJson(hashedRecord(entry))}\n`).join(''))
 
 /**
- * Checks the evidence record (RFC 4998) of a bundle. Without certificates, every authority is accepted. A bundle
- * without an evidence record has no check.
+ * Checks the evidence record (RFC 4998) of a bundle. Without certificates, accepts every authority. Returns no check
+ * for a bundle without an evidence record.
  */
 export async function checkArchive(
   { archive, records }: UnverifiedBundle,

@@ -19,29 +19,31 @@ export type VerifyEvidenceOptions = FileCheckOptions & {
   certificate?: ByteSource
   /** The checkpoint keys: one or several SPKI PEM blocks, or a JWK Set. */
   publicKey?: string
-  /** SHA-256, in lowercase hex, of public keys from another source. */
+  /** SHA-256 (lowercase hex) of trusted public keys, from another source. */
   fingerprints?: string[]
-  /** Heads from another source: a certificate, a webhook, an earlier bundle. */
+  /** Heads from another source, such as a certificate, a webhook or an earlier bundle. */
   heads?: EvidenceHead[]
   /** Policy of the transparency log (c2sp.org/tlog-policy). With it, a proof of the log is required. */
   logPolicy?: string
 }
 
 export type EvidenceVerdict = {
-  /** True if every check that was made is ok. Does not include those in `notChecked`. */
+  /** True if every check that was run passed. Checks in `notChecked` do not count. */
   valid: boolean
   checks: EvidenceCheck[]
   /** Checks that need an input that was not given. */
   notChecked: { name: string; detail: string }[]
-  /** The first record in which a check found an error, or null. */
+  /** The first record in which a check found an error. Null without an error. */
   firstBadSequence: number | null
-  /** True if the records do not contain the end of the envelope. Others may follow, such as voiding it. */
+  /**
+   * True if the records contain no final event. Further records may follow, for example one that voids the envelope.
+   */
   isOpen: boolean
 }
 
 /**
- * Verifies a bundle and its files with nothing else but public keys. Never relies on the bundle's claim about its own
- * integrity, and never throws: an invalid input is a failed check.
+ * Verifies a bundle and its files with only public keys. Ignores the bundle's claim about its own integrity. Never
+ * throws: an invalid input fails a check.
  */
 export async function verifyEvidence(input: unknown, options: VerifyEvidenceOptions = {}): Promise<EvidenceVerdict> {
   const { pdf, certificate, publicKey, fingerprints, heads, logPolicy } = options
@@ -61,8 +63,8 @@ export async function verifyEvidence(input: unknown, options: VerifyEvidenceOpti
 }
 
 /**
- * Does the same for the text of a bundle, or its bytes. The check `spelling` fails unless all JSON readers interpret
- * the text the same way (`otherSpelling`).
+ * Verifies the text or the bytes of a bundle like `verifyEvidence`. The check `spelling` fails unless all JSON readers
+ * interpret the text in the same way (`otherSpelling`).
  */
 export async function verifyEvidenceText(
   input: string | Uint8Array,
@@ -86,7 +88,7 @@ const unreadable = (detail: string, options: VerifyEvidenceOptions): EvidenceVer
   isOpen: false,
 })
 
-/** The name in `notChecked` for time stamps whose authority was not checked against given certificates. */
+/** The entry of `notChecked` for time stamps that were not checked against given certificates. */
 export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {

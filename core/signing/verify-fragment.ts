@@ -6,7 +6,7 @@ import { isTokenShaped } from './link-token.ts'
 export type VerifyFragment = {
   envelopeId: string
   head: EvidenceHead
-  /** The token of the link that shows the evidence and perhaps the files; null if they are chosen by hand. */
+  /** The token of the link to the evidence and, if permitted, the files. Null if the visitor chooses files by hand. */
   token: string | null
 }
 

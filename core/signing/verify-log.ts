@@ -6,12 +6,12 @@ import type { UnverifiedBundle } from './bundle-shape.ts'
 import { logEntryBytes, logLabel } from './log-entry.ts'
 
 const inclusion = 'log_inclusion'
-/** The name of the check that needs a policy. Without one, it is in `notChecked`. */
+/** The name of the check that needs a policy. Without a policy, `notChecked` lists it. */
 export const logPolicyCheck = 'log_policy'
 
 /**
- * Checks the proof that the transparency log contains a head of the chain, and with a policy, that the required log and
- * witnesses signed. Without a proof there are no checks, unless a policy requires one.
+ * Checks the proof that the transparency log contains a head of the chain. With a policy, also checks the signatures of
+ * the required log and witnesses. Without a proof, returns no checks, unless a policy requires one.
  */
 export async function checkLog(bundle: UnverifiedBundle, policyText: string | undefined): Promise<EvidenceCheck[]> {
   const { log } = bundle

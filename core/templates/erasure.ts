@@ -4,8 +4,8 @@ import type { TemplateContent } from './template.ts'
 type Person = { email: string; names: ReadonlySet<string> }
 
 /**
- * Returns the content of a template without a person. Each later use must name the signers, copies or sender that were
- * removed.
+ * Returns the content of a template without a person. Each later use must name the signers, copies or sender that this
+ * function removed.
  */
 export function templateWithout(content: TemplateContent, person: Person): TemplateContent {
   const isPerson = (address: string | undefined) =>
@@ -20,6 +20,5 @@ export function templateWithout(content: TemplateContent, person: Person): Templ
       ...(isPerson(signerEmail) ? {} : { signerEmail, signerName }),
     })),
   }
-  // Only texts change, so the type stays the same.
   return withoutPerson(kept, person) as TemplateContent
 }

@@ -5,8 +5,8 @@ import type { FilledTemplate } from './template-use.ts'
 type RecipientCount = { email: string; mails: number }
 
 /**
- * Returns the addresses to which uses of a template request more mails than `most`: those of `cc`, and of the signers
- * whose turn is first. Mails to later signers and to the sender are automatic and never refused.
+ * Returns the addresses that would get more than `most` mails on request from uses of a template: addresses in `cc`,
+ * and those of the first signers. Mails to later signers and to the sender are automatic and never refused.
  */
 export function recipientsOverLimit(uses: readonly FilledTemplate[], most: number): RecipientCount[] {
   const counts = new Map<string, RecipientCount>()

@@ -4,8 +4,8 @@ import type { FieldDraft } from '../signing/fields.ts'
 import { type SignatureField, valueAsData } from '../signing/model.ts'
 
 /**
- * Returns the fields of all roles with ids that are unique in the template, so a use can refer to each. Ids that the
- * sender used twice are findings with the path `roles.<index>.fields.<index>.id`.
+ * Returns the fields of all roles with ids that are unique in the template, so each use can refer to a field by its id.
+ * An id that the sender used twice is a finding with the path `roles.<index>.fields.<index>.id`.
  */
 export function withUniqueIds(roles: readonly FieldDraft[][]): { fields: FieldDraft[][]; errors: FieldError[] } {
   const errors: FieldError[] = []
@@ -42,17 +42,17 @@ const lacksValue = ({ type, isReadOnly, value }: FieldDraft): boolean =>
   (isReadOnly === true || fieldTypeTable[type].isStatic === true) &&
   (value === undefined || value === null || value === false)
 
-/** Returns the validated field, required again if the sender required it. */
+/** Returns the validated field. It is required again if the sender required it. */
 export const restoreRequired = (field: SignatureField, isRequired = true): SignatureField => ({
   ...field,
   isRequired: isRequired && field.requiredIf === undefined,
 })
 
-/** Returns a validated field in the form of a request, with the value of a use if there is one. */
+/** Returns a validated field in the form of a request, with the value from a use of the template, if any. */
 export const draftOf = ({ prefill, ...field }: SignatureField, value?: string | boolean): FieldDraft => ({
   ...field,
   value: value ?? valueAsData(prefill),
 })
 
-/** Returns whether a use must provide the value because nobody else can. */
+/** Returns whether a use must provide the field's value because no signer can enter it. */
 export const needsValue = (field: SignatureField): boolean => field.isRequired && lacksValue(draftOf(field))

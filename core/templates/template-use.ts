@@ -25,7 +25,7 @@ export const recipientProperties = {
     .meta({ description: 'How this signer is invited; by default the delivery of the role' }),
 }
 
-/** The input of one use of a template, apart from the signers. */
+/** The properties of one use of a template, except the signers. */
 export const templateUseProperties = {
   values: z
     .record(z.string(), z.union([z.string().max(limits.fieldTextCharsMax), z.boolean()]))
@@ -60,22 +60,22 @@ export type FilledSigner = Omit<TemplateRole, 'role' | 'fields' | 'signerEmail'>
   fields: FieldDraft[]
 }
 
-/** A template filled with the values of a use: a request with one signer or several. */
+/** A template with the values of a use: a request with one signer or several. */
 export type FilledTemplate = Omit<TemplateContent, 'roles'> & {
   externalId?: string | undefined
   signers: [FilledSigner, ...FilledSigner[]]
 }
 
 /**
- * Returns the errors of a use, by their path in it. Checks that each role has exactly one signer, that roles and fields
- * exist, that values are valid, and that no value is missing that nobody else can enter.
+ * Returns the errors of a template's use, by their path in the use. Each role needs exactly one signer. Roles and
+ * fields must exist, and values must be valid. A use must provide each required value that the signer cannot enter.
  */
 export const useErrors = ({ roles }: TemplateContent, { recipients, values }: TemplateUse): FieldError[] => [
   ...recipientErrors(roles, recipients),
   ...valueErrors(roles, values),
 ]
 
-/** Returns the template filled with a use that has no errors (`useErrors`). */
+/** Returns the template with the values of a use. The use must have no errors (`useErrors`). */
 export function fillTemplate(
   { roles, ...content }: TemplateContent,
   { recipients, values, ...options }: TemplateUse,
@@ -111,7 +111,7 @@ type Named = { id: string; label?: string }
 const idsOf = (roles: readonly TemplateRole[]): ReadonlySet<string> =>
   new Set(roles.flatMap(({ fields }) => fields.map(({ id }) => id)))
 
-/** Returns the value of a field by its id, otherwise by its label, unless that label is the id of any field. */
+/** Returns the value for a field by its id, or else by its label, unless the label is the id of another field. */
 function valueFor(
   { id, label }: Named,
   values: TemplateUse['values'],
@@ -138,7 +138,7 @@ function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldE
   return errors
 }
 
-/** Returns the keys that set a field: its id, and its label unless that is the id of any field. */
+/** Returns the keys under which a use can set a field: its id, and its label unless the label is the id of a field. */
 const namesOf = ({ id, label }: Named, ids: ReadonlySet<string>): string[] =>
   label === undefined || ids.has(label) ? [id] : [id, label]
 

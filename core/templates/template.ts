@@ -13,7 +13,7 @@ import {
   SignerEmail,
 } from '../signing/request-properties.ts'
 
-/** The names of signers in a template, before anyone is assigned. */
+/** The name of a signer's role in a template. Each use assigns a person to the role. */
 export const RoleName = trimmedText(limits.roleNameCharsMax).meta({ description: 'Name of the role, such as `Buyer`' })
 
 const TemplateRoleInput = z
@@ -34,7 +34,7 @@ const { externalId: _, ...shared } = requestProperties(
   'Days that each signer has to sign, from the start of their step',
 )
 
-/** The content of a template apart from its document. It applies unless a use overrides it. */
+/** The content of a template except its document. A use can override it. */
 export const templateProperties = {
   name: trimmedText(limits.templateNameCharsMax).meta({ description: 'Its name' }),
   ...shared,
@@ -58,7 +58,7 @@ export const templateProperties = {
 
 type GivenTemplate = z.output<z.ZodObject<typeof templateProperties>>
 
-/** Returns the schema of a template in a request, with a size that can be stored. */
+/** Returns the schema of a template in a request. The schema limits the stored size. */
 export const boundedTemplate = <
   T extends z.ZodType<{ senderEmail?: string | undefined; senderName?: string | undefined }>,
 >(

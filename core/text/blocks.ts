@@ -1,6 +1,6 @@
 /** Storage of long texts in blocks that are found by their offset. Offsets and lengths count UTF-16 units. */
 
-/** Most units of one block. */
+/** The maximum number of units in one block. */
 export const blockCharsMax = 4_000
 
 export type TextBlock = { startOffset: number; pageNumber: number; text: string }
@@ -30,7 +30,7 @@ function blockEnd(text: string, start: number): number {
   return characterBoundary(text, limit)
 }
 
-/** Returns the index, or one less if it is inside a surrogate pair. */
+/** Returns the index. If it is inside a surrogate pair, returns the index of the pair. */
 export function characterBoundary(text: string, index: number): number {
   const isInside = isHigh(text.charCodeAt(index - 1)) && isLow(text.charCodeAt(index))
   return isInside ? index - 1 : index
@@ -42,9 +42,10 @@ const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff
 export type TextChunk = { text: string; offset: number; nextOffset: number | null }
 
 /**
- * Returns the chunk of at most `limit` units from `offset`, out of consecutive blocks that cover it as far as the text
- * goes. Contains only complete characters: an offset inside a surrogate pair moves to its start, and an end moves
- * before it. A chunk that would then be empty contains the pair, although that exceeds the limit.
+ * Returns the chunk of at most `limit` units from `offset`. The blocks must be consecutive and cover the chunk as far
+ * as the text goes. The chunk contains only complete characters: an offset inside a surrogate pair moves to the start
+ * of the pair, and an end moves before it. If the chunk would then be empty, it contains the pair and exceeds the limit
+ * by one unit.
  */
 export function readChunk(
   blocks: readonly TextBlock[],

@@ -3,13 +3,13 @@
 // Embeddings, overrides and isolates, and the deprecated shaping controls: they make the displayed text differ from the
 // stored one.
 const directionOverride = /[\u202a-\u202e\u2066-\u206f]/u
-// Tag characters are valid only in flags of regions. Anywhere else, they are invisible words.
+// Tag characters are valid only in flags of regions. Anywhere else, they spell invisible words.
 const regionalFlag = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,7}\u{e007f}/gu
 const tag = /[\u{e0000}-\u{e007f}]/u
-// As many as can be distinguished when drawn (`marksPerLetterMax`), with any invisible characters between them.
+// More combining marks than a reader can distinguish (`marksPerLetterMax`), with any invisible characters between them.
 const piledMarks = /(?:\p{M}[\u00ad\u200b-\u200d\u2060\ufeff]*){9}/u
 const plain = /^[\n\x20-\x7e]*$/
-// The Braille blank is a symbol without a dot.
+// The Braille blank counts as a symbol but displays no dot.
 const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /**

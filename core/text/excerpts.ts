@@ -13,7 +13,8 @@ const contextChars = 100
 
 /**
  * Returns up to three pieces of a text around matches of the query: its phrases, otherwise its words and words with
- * these prefixes, otherwise words with the same stems. Returns none if the text does not contain a requested phrase.
+ * these prefixes, otherwise words with the same stems. Returns an empty list if the query has a phrase that the text
+ * does not contain.
  */
 export function excerptsOf(text: string, query: TextQuery, stems: readonly string[]): Excerpt[] {
   const folded = foldWithPlaces(text)
@@ -52,7 +53,7 @@ function placesIn(words: PlacedWord[], query: TextQuery, stems: readonly string[
 const isMatch = (word: string, wanted: string): boolean =>
   word === wanted || (wanted.length >= prefixCharsMin && word.startsWith(wanted))
 
-/** Returns the end of a match. In a longer word, only the searched part is marked. */
+/** Returns the end of a match. If a longer word contains the searched word, only the searched part is a match. */
 function matchEnd(start: number, end: number, word: string, query: TextQuery): number {
   const lengths = query.words.filter((wanted) => isMatch(word, wanted)).map((wanted) => wanted.length)
   return Math.min(end, start + Math.max(...lengths))

@@ -33,7 +33,7 @@ export const foldText = (text: string): string =>
 /** A folded text with the original position of each unit. `starts` has one more entry, the length. */
 export type FoldedText = { text: string; starts: number[] }
 
-// ASCII folds unit by unit, so a run of it is copied without inspection.
+// ASCII folds unit by unit, so this pattern copies a run of ASCII at once.
 const clusters = /[\0-\x7f]+(?!\p{M})|[\s\S]\p{M}*/gu
 const ascii = /^[\0-\x7f]/
 
@@ -53,7 +53,7 @@ export function foldWithPlaces(text: string): FoldedText {
 
 const word = /[\p{L}\p{N}]+/gu
 
-/** Longer words are found by this many of their first characters. */
+/** The number of a word's first characters by which the index finds it. */
 export const wordCharsMax = 64
 
 /** Returns the unique folded words of a text, in the order of their first occurrence. */

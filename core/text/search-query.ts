@@ -1,10 +1,10 @@
 import { foldText, titlePieceCharsMax, wordsOf } from './fold.ts'
 
-/** The length from which a word of a query also matches words that begin with it. */
+/** From this length, a word of a query also matches longer words that begin with it. */
 export const prefixCharsMin = 3
 
 export type TextQuery = {
-  /** Folded, without surrounding white space. Titles that contain it match, including special characters. */
+  /** The folded query without surrounding white space. Titles that contain it match, even with special characters. */
   title: string
   titlePiece: string
   /** The unique folded words. Title and text together must contain all of them. */
@@ -13,7 +13,7 @@ export type TextQuery = {
   phrases: string[][]
 }
 
-/** Parses a query. Returns null if nothing of it can be compared. */
+/** Parses a query. Returns null if it contains no word. */
 export function parseTextQuery(q: string): TextQuery | null {
   const title = foldText(q.trim())
   if (title === '') return null

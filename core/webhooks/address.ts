@@ -8,8 +8,8 @@ export function assertPublicAddresses(addresses: readonly string[]): void {
 }
 
 /**
- * Returns whether an IP address is public unicast (IANA special-purpose registries, RFC 6890). An IPv6 address with an
- * embedded IPv4 address is judged by the latter. An invalid address is not public.
+ * Returns whether an IP address is public unicast (IANA special-purpose registries, RFC 6890). For an IPv6 address with
+ * an embedded IPv4 address, the IPv4 address decides. An invalid address is not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return isPublicIpv4(ipaddr.IPv4.parse(text))
@@ -25,7 +25,8 @@ const isPublicIpv4 = (address: ipaddr.IPv4): boolean =>
   address.range() === 'unicast' && !platformAddresses.some((block) => address.match(block))
 
 /**
- * Public addresses that inside a cloud belong to the platform's own services: metadata, machine secrets, name servers.
+ * Public addresses of a cloud platform's own services, such as metadata, machine secrets and name servers. They are
+ * reachable only from inside the cloud.
  */
 const platformAddresses = [
   '168.63.129.16/32', // Azure
@@ -37,8 +38,8 @@ const platformAddresses = [
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * IPv6 blocks with an embedded IPv4 address, and the byte at which it begins. Teredo is missing because none of it is
- * public.
+ * IPv6 blocks with an embedded IPv4 address, and the byte at which it begins. Teredo is missing because its whole block
+ * is not public.
  */
 const carriers = [
   { block: ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), at: 12 }, // mapped, RFC 4291 section 2.5.5.2

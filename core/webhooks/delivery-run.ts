@@ -1,24 +1,27 @@
 import { firstBatchSize, nextBatchSize } from './batch.ts'
 import { createLanes, type LaneItem, type LaneLimits, type Lanes } from './lanes.ts'
 
-/** The decisions of a delivery run, without sending, writing or waiting. */
+/** The decisions of a delivery run. This module sends, writes and waits for nothing. */
 
 export type RunLimits = LaneLimits & {
-  /** How long a run claims and sends. */
+  /** The time in which a run claims and sends deliveries. */
   runMsMax: number
-  /** The most requests of a run. Claims stop when a quarter is left; the rest is for deliveries claimed before. */
+  /**
+   * The maximum number of requests in a run. The run stops claiming when a quarter of them is left, and uses the rest
+   * for deliveries that it already claimed.
+   */
   requestsMax: number
   /** The longest time between claim and sending. Afterwards, another worker may soon claim the delivery. */
   heldMsMax: number
   /** The interval between checks of an idle run, and the longest delay before results are written. */
   pollMs: number
-  /** The number of consecutive failed exchanges after which a run ends. */
+  /** The number of consecutive failed exchanges after which the run stops. */
   exchangeFailuresMax: number
 }
 
 /**
- * An event of a run. An exchange writes results, claims due deliveries and returns the closed endpoints, in one round
- * trip.
+ * An event of a run. In one round trip, an exchange writes results, claims due deliveries and returns the disabled
+ * endpoints.
  */
 export type RunEvent<T, R> =
   | { kind: 'ticked' }
@@ -26,15 +29,15 @@ export type RunEvent<T, R> =
   | { kind: 'exchanged'; claimed: readonly T[]; closed: readonly Endpoint[] }
   | { kind: 'exchangeFailed' }
 
-/** An action of a run. Each `send`, `exchange` and `tick` causes one event when it ends. */
+/** An action of a run. Each `send`, `exchange` and `tick` causes one event when it is done. */
 export type RunAction<T, R> =
   | { kind: 'send'; delivery: T }
   | {
       kind: 'exchange'
-      /** Results to write, and deliveries to release unsent. */
+      /** The results to write, and the deliveries to release without sending them. */
       results: R[]
       released: T[]
-      /** The most deliveries to claim; 0 claims none. */
+      /** The maximum number of deliveries to claim. 0 claims none. */
       limit: number
       waitingEndpoints: Endpoint[]
       failingEndpointIds: string[]
@@ -53,14 +56,14 @@ type Exchange<T, R> = { results: R[]; released: T[]; limit: number }
 export type DeliveryRun<T extends LaneItem, R> = {
   readonly limits: RunLimits
   readonly stopAtMs: number
-  /** True while there are time and requests for more. */
+  /** True while the run has time and requests for more deliveries. */
   mayClaim: boolean
   readonly lanes: Lanes<Claimed<T>>
   results: R[]
   released: T[]
   /** True if the last claim was full. */
   isMoreDue: boolean
-  /** With fewer waiting deliveries, the next ones are claimed while the connections are busy. */
+  /** If fewer deliveries are waiting, the run claims the next ones while the connections are busy. */
   batchSize: number
   exchanging: Exchange<T, R> | null
   exchangedAtMs: number
@@ -84,7 +87,7 @@ export const beginRun = <T extends LaneItem, R>(limits: RunLimits, nowMs: number
   isTicking: false,
 })
 
-/** Processes the events since the last call and returns the next actions. `end` is the last one. */
+/** Processes the events since the last call and returns the next actions. The last action of a run is `end`. */
 export function advance<T extends LaneItem, R>(
   run: DeliveryRun<T, R>,
   events: readonly RunEvent<T, R>[],
@@ -128,7 +131,8 @@ function take<T extends LaneItem, R>(run: DeliveryRun<T, R>, event: RunEvent<T, 
       return
     }
     case 'exchangeFailed':
-      // The results may have been written although the response was lost. Writing them again changes nothing.
+      // The database may have written the results although the response was lost. Writing the same results again
+      // changes nothing.
       results.push(...(run.exchanging?.results ?? []))
       released.push(...(run.exchanging?.released ?? []))
       run.exchanging = null
@@ -136,7 +140,7 @@ function take<T extends LaneItem, R>(run: DeliveryRun<T, R>, event: RunEvent<T, 
   }
 }
 
-/** Returns the deliveries to send now. Those claimed too long ago are released instead. */
+/** Returns the deliveries to send now. Releases deliveries that were claimed too long ago. */
 function sendings<T extends LaneItem, R>(run: DeliveryRun<T, R>, nowMs: number): RunAction<T, R>[] {
   const { lanes, limits, released } = run
   const actions: RunAction<T, R>[] = []

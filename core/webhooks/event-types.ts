@@ -15,7 +15,8 @@ const is =
     event.type === type
 
 /**
- * Every type of webhook event. Subscriptions, deliveries, the API description and the documentation follow from here.
+ * Every type of webhook event. Subscriptions, deliveries, the API description and the documentation are derived from
+ * this table.
  */
 export const webhookEventTable = {
   'envelope.created': { isCausedBy: is('created'), isDefault: true, happens: 'the envelope was created' },

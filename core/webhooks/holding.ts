@@ -1,10 +1,10 @@
-/** Time for writing the result of a delivery. */
+/** The time reserved for writing the result of a delivery. */
 const writtenMs = 15_000
 
 /**
- * Returns how long a worker may keep a claimed delivery before sending it, and its lease. The lease covers that time,
- * the attempt and writing the result, so no other worker sends the delivery too. Others send a crashed worker's
- * deliveries within a minute.
+ * Returns the time for which a worker may keep a claimed delivery before sending it, and the lease. The lease covers
+ * this time, the attempt and writing the result, so no other worker sends the same delivery. After a crash, other
+ * workers send the deliveries within a minute.
  */
 export const deliveryLeaseOf = (timeoutMs: number): { heldMsMax: number; leaseSeconds: number } => ({
   heldMsMax: timeoutMs,

@@ -10,8 +10,8 @@ export type LaneLimits = {
   /** Concurrent requests to all endpoints whose last attempt failed; each of them has at most one. */
   socketsForFailing: number
   /**
-   * Deliveries that may wait for one failing endpoint, and for all of them. The others are released for another worker
-   * or for later.
+   * The maximum number of deliveries that wait for one failing endpoint, and for all of them. Excess deliveries are
+   * released, for another worker or a later run.
    */
   waitingPerFailing: number
   waitingForFailing: number
@@ -22,11 +22,11 @@ type Lane<T> = { waiting: T[]; inFlight: number; isFailing: boolean }
 export type Lanes<T> = {
   /** Adds deliveries. Returns those for which a failing endpoint has no capacity. */
   add(items: readonly T[]): T[]
-  /** Returns the next delivery to send; endpoints take turns. It is in flight until `done`. */
+  /** Returns the next delivery to send. Endpoints take turns. The delivery is in flight until `done`. */
   next(): T | null
   /**
-   * Ends a delivery in flight. Returns the waiting deliveries for which its endpoint no longer has capacity, if it
-   * failed.
+   * Marks a delivery in flight as done. If its endpoint failed, returns the waiting deliveries for which the endpoint
+   * no longer has capacity.
    */
   done(item: Pick<LaneItem, 'organizationId' | 'endpointId'>, isFailing: boolean): T[]
   /** Removes and returns the deliveries that wait for an endpoint. */
@@ -45,7 +45,7 @@ const keyOf = ({ organizationId, endpointId }: { organizationId: string; endpoin
   `${organizationId} ${endpointId}`
 
 export function createLanes<T extends LaneItem>(limits: LaneLimits): Lanes<T> {
-  // In turn order: the most recently served lane is last.
+  // Lanes by turn: the most recently served lane is last.
   const lanes = new Map<string, Lane<T>>()
   let inFlight = 0
   let inFlightToFailing = 0

@@ -12,8 +12,8 @@ export type Verdict =
   | { outcome: 'failed' | 'gone'; error: string }
 
 /**
- * Judges the n-th attempt. Only a 2xx succeeds, a 410 ends the delivery and disables the endpoint, and anything else is
- * retried on schedule.
+ * Judges the attempt with number n. Only a 2xx is a success. A 410 stops the delivery and disables the endpoint. Any
+ * other result leads to a retry on schedule.
  */
 export function judgeAttempt(
   result: AttemptResult,

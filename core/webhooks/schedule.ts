@@ -1,17 +1,18 @@
 import { limits } from '../limits.ts'
 
-/** The schedule of a delivery's attempts: at most twelve, and never more than six hours between two. */
+/** The schedule of a delivery's attempts: at most twelve attempts, with at most six hours between two of them. */
 
 const gapSecondsMax = limits.webhookGapSecondsMax
 const jitterShare = 0.1
 
-/** Returns the seconds from the n-th failed attempt to the next, before jitter. */
+/** Returns the planned seconds between the failed attempt with number n and the next one, without jitter. */
 export const plannedGapSeconds = (failedAttempt: number): number =>
   Math.min(gapSecondsMax, 60 * 4 ** (failedAttempt - 1))
 
 /**
- * Returns the seconds from the n-th failed attempt (from 1) to the next, or null after the last one. `random` in [0, 1)
- * shortens the gap by up to a tenth. A receiver's `Retry-After` lengthens it, up to the maximum.
+ * Returns the seconds between the failed attempt with number n (from 1) and the next one. Returns null after the last
+ * attempt. `random` in [0, 1) shortens the gap by up to a tenth. A receiver's `Retry-After` lengthens it, up to the
+ * maximum.
  */
 export function nextGapSeconds(
   failedAttempt: number,
@@ -22,7 +23,10 @@ export function nextGapSeconds(
   return Math.min(gapSecondsMax, Math.max(jittered, retryAfterSeconds ?? 0))
 }
 
-/** Returns the seconds of a `Retry-After` header (RFC 9110 section 10.2.3), or null if it is unusable. */
+/**
+ * Returns the seconds in a `Retry-After` header (RFC 9110 section 10.2.3), or null for a header without a valid number
+ * or date.
+ */
 export function retryAfterSeconds(header: string | null, now: Date): number | null {
   const text = header?.trim() ?? ''
   if (/^\d+$/.test(text)) return Math.min(Number(text), gapSecondsMax)

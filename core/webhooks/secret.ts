@@ -6,15 +6,18 @@ export type SigningSecret = { id: string; secret: string }
 /** A key that encrypts secrets at rest. */
 export type EncryptionKey = { id: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** Keys that can decrypt. The first one encrypts. */
+/** Keys that can decrypt secrets. The first key also encrypts. */
 export type Keyring = readonly [EncryptionKey, ...EncryptionKey[]]
 
-/** The row of a secret. It is the associated data of the encryption, so the ciphertext is valid only there. */
+/**
+ * The row that contains a secret. It is the associated data of the encryption, so the ciphertext is invalid in any
+ * other row.
+ */
 export type SecretAddress = { organizationId: string; endpointId: string; version: number }
 
 export type StoredSecret = { ciphertext: string; encryptionKeyId: string }
 
-/** A stored secret that cannot be decrypted: its key is unknown, or its bytes or its row changed. */
+/** The error for a stored secret that cannot be decrypted: its key is unknown, or its bytes or its row changed. */
 export class SecretNotOpenedError extends Error {
   readonly reason: 'unknown_key' | 'damaged'
 
@@ -36,18 +39,18 @@ export const nonceBytesCount = 12
 /** Returns a new secret of 32 random bytes. */
 export const newSecret = (random: Uint8Array): string => prefix + toBase64(random)
 
-/** Returns the HMAC key of a secret: the decoded bytes of its base64 part. Throws a RangeError for other texts. */
+/** Returns the HMAC key of a secret: the decoded bytes of its base64 part. Throws a RangeError for any other text. */
 export function secretKeyBytes(secret: string): Uint8Array<ArrayBuffer> {
   if (!secret.startsWith(prefix)) throw new RangeError('not a signing secret')
   return fromBase64(secret.slice(prefix.length))
 }
 
-/** Returns the public id of one version of an endpoint's secret, for headers and lists. */
+/** Returns the public id of one version of an endpoint's secret, as headers and lists show it. */
 export const secretId = (endpointId: string, version: number): string => `${endpointId}_v${version}`
 
 /**
  * Parses keys from the configuration: `id:base64` of 32 bytes each, separated by commas, the current key first. Throws
- * a RangeError that never contains a key.
+ * a RangeError whose message contains no key.
  */
 export function parseKeyring(text: string): Keyring {
   const keys = text.split(',').map((entry) => parseKey(entry.trim()))

@@ -5,7 +5,7 @@ export type SignedDelivery = {
   eventId: string
   /** The number of the attempt, from 1. */
   attempt: number
-  /** Unix time of this attempt, so a receiver can distinguish a retry from a replay. */
+  /** Unix time of this attempt. It lets a receiver distinguish a retry from a replay. */
   timestampSeconds: number
   /** The stored body, byte for byte. */
   body: string
@@ -14,19 +14,19 @@ export type SignedDelivery = {
   previous: readonly SigningSecret[]
 }
 
-/** One attempt, ready to send. */
+/** The headers and the body of one attempt. */
 export type SignedRequest = { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }
 
 /**
- * Returns the headers of one attempt, and the bytes that they sign. `x-service-signature` is `v1=` and the lowercase
- * hex HMAC-SHA-256 of `timestamp.body` with the current secret. `x-service-signature-previous` contains the same for
- * each previous secret, separated by commas, and is absent without any. The `webhook-` headers are those of Standard
- * Webhooks; their signature list covers every secret.
+ * Returns the headers of one attempt, and the signed body. `x-service-signature` is `v1=` and the lowercase hex
+ * HMAC-SHA-256 of `timestamp.body` with the current secret. `x-service-signature-previous` contains the signature with
+ * each previous secret, separated by commas; without previous secrets, the header is absent. The `webhook-` headers are
+ * those of Standard Webhooks. Their list of signatures covers every secret.
  */
 export async function signDelivery(delivery: SignedDelivery): Promise<SignedRequest> {
   const { eventId, attempt, timestampSeconds, current, previous } = delivery
   const timestamp = String(timestampSeconds)
-  // The timestamp and body are the end of all three messages, so the body is copied once.
+  // All three messages end in the timestamp and the body, so the body is copied only once.
   const standardMessage = utf8(`${eventId}.${timestamp}.${delivery.body}`)
   const message = standardMessage.subarray(utf8(eventId).length + 1)
   const body = message.subarray(timestamp.length + 1)

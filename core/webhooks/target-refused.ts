@@ -1,5 +1,5 @@
 /**
- * The reason why deliveries must not go to an address. The first group follows from the text alone, the second from
+ * The reason why deliveries must not go to an address. The first reasons follow from the text alone, the last ones from
  * DNS.
  */
 export type TargetRefusal =
@@ -14,7 +14,7 @@ export type TargetRefusal =
   | 'name_not_resolved'
   | 'address_not_public'
 
-/** Deliveries must not go to this address. */
+/** The error for an address to which deliveries must not go. */
 export class TargetRefusedError extends Error {
   readonly reason: TargetRefusal
 

@@ -1,18 +1,18 @@
 import { limits } from '../limits.ts'
 import { TargetRefusedError } from './target-refused.ts'
 
-/** Additional rules for addresses, from the deployment's configuration. */
+/** Additional rules for webhook addresses, from the configuration of the deployment. */
 export type UrlRules = {
   /** Domains that belong to the service, including their subdomains. */
   ownZones: readonly string[]
-  /** `host:port` or `host:*` that may be reached by plain HTTP; empty in production. */
+  /** Hosts (`host:port` or `host:*`) that deliveries may reach over plain HTTP. Empty in production. */
   allowedHosts: readonly string[]
-  /** True if any public name may be reached by HTTP on port 80, because the content is signed. */
+  /** True if requests may reach any public name over HTTP on port 80, because the content is signed. */
   isPlainHttpAllowed?: boolean
 }
 
 export type WebhookTarget = {
-  /** The normalized URL, which identifies an endpoint. */
+  /** The normalized URL. It identifies an endpoint. */
   url: string
   /** The name to resolve, in ASCII. */
   hostname: string
@@ -22,7 +22,7 @@ export type WebhookTarget = {
 
 /**
  * Returns the target of a URL, normalized by the WHATWG URL Standard, without its fragment. Throws TargetRefusedError
- * unless it is https on port 443 of a public name, in any spelling.
+ * unless the URL uses https on port 443 of a public name, in any spelling.
  */
 export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
   if (text.length > limits.webhookUrlCharsMax) throw new TargetRefusedError('too_long')
@@ -46,8 +46,8 @@ export function webhookTarget(text: string, rules: UrlRules): WebhookTarget {
 }
 
 /**
- * Returns the domains of a service from its public addresses: each host, and the name of at least two labels that they
- * share, such as `example.com` for `api.example.com` and `functions.example.com`.
+ * Returns the domains of a service from its public addresses: each host, and the parent domain that all hosts share,
+ * such as `example.com` for `api.example.com` and `functions.example.com`. A parent domain has at least two labels.
  */
 export function ownZonesOf(addresses: readonly string[]): string[] {
   const hosts = addresses.map((address) => new URL(address).hostname).filter((host) => !isIpLiteral(host))
@@ -71,7 +71,8 @@ function isAllowed(url: URL, allowedHosts: readonly string[]): boolean {
   return [`${url.hostname}:${url.port || '80'}`, `${url.hostname}:*`].some((host) => allowedHosts.includes(host))
 }
 
-// The parser has converted every numeric form (2130706433, 0x7f.1, 0177.0.0.1, 127.1, full-width digits) to four parts.
+// The parser converts every numeric form (2130706433, 0x7f.1, 0177.0.0.1, 127.1, full-width digits) to four decimal
+// parts.
 const isIpLiteral = (hostname: string): boolean => hostname.startsWith('[') || /^\d+(\.\d+){3}$/.test(hostname)
 
 /** Names in RFC 6761, 6762, 7686, 8375 and 9476, and names that private networks use. */
@@ -86,7 +87,7 @@ function requirePublicName(authority: string, hostname: string): void {
   const labels = hostname.split('.')
   if (labels.length < 2 || privateZones.some((zone) => isWithin(hostname, zone)))
     throw new TargetRefusedError('private_name')
-  // RFC 1123 section 2.1. An empty last label is a trailing dot, which would give the host a second name.
+  // RFC 1123 section 2.1. An empty last label comes from a trailing dot, which would give the host a second name.
   const isName = hostname.length <= 253 && labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
   if (!isName) throw new TargetRefusedError('malformed')
 }

@@ -1,11 +1,14 @@
 /**
- * Verification for receivers, for Node 20 and newer, browsers and Workers. The file imports nothing, so receivers can
- * copy it. It reads the headers of deliveries (docs/webhooks.md) and compares in constant time.
+ * Verification for receivers, for Node 20 and newer, browsers and Workers. Receivers can copy this file because it
+ * imports nothing. It reads the headers of deliveries (docs/webhooks.md) and compares signatures in constant time.
  */
 
-/** A store of accepted deliveries, so the same bytes are not accepted twice. */
+/** A store of accepted deliveries. It prevents a receiver from accepting the same bytes twice. */
 export type ReplayStore = {
-  /** Adds a key that may be deleted after a time. Returns false if it already exists. Must be atomic. */
+  /**
+   * Adds a key, which the store may delete after the given time. Returns false if the key already exists. Must be
+   * atomic.
+   */
   add(key: string, forgetAfter: Date): boolean | Promise<boolean>
 }
 
@@ -14,10 +17,10 @@ export type WebhookVerifyOptions = {
   headers: { get(name: string): string | null } | Record<string, string | string[] | undefined>
   /** The received body, before any parsing. */
   body: string
-  /** The endpoint's secrets, `whsec_...`. During a rotation, the old and the new one. */
+  /** The endpoint's secrets, `whsec_...`. During a rotation, list the old secret and the new one. */
   secrets: readonly string[]
   now: Date
-  /** The allowed difference between the clocks. Default 300. */
+  /** The permitted difference between the clocks in seconds. Default 300. */
   toleranceSeconds?: number
   replays?: ReplayStore
 }
@@ -38,7 +41,7 @@ const toleranceSecondsDefault = 300
 
 /**
  * Verifies that a delivery is genuine, recent and new. A retry of an event is a new delivery with a fresh timestamp and
- * the same event id. The receiver should therefore also store the ids of processed events.
+ * the same event id. To process each event once, also store the ids of processed events.
  */
 export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Verified> {
   const { body, secrets, now, replays, toleranceSeconds = toleranceSecondsDefault } = options
@@ -56,18 +59,18 @@ export async function verifyDelivery(options: WebhookVerifyOptions): Promise<Ver
   const event = parseEvent(body)
   if (!event) return { ok: false, reason: 'malformed' }
   const forgetAfter = new Date((Number(timestamp) + toleranceSeconds + 1) * 1000)
-  // The hash of the signed bytes and not of the signature, because a delivery has two signatures during a rotation.
+  // Hashes the signed bytes instead of the signature, because a delivery has two signatures during a rotation.
   const key = hex(await crypto.subtle.digest('SHA-256', message))
   if (replays && !(await replays.add(key, forgetAfter))) return { ok: false, reason: 'replayed' }
   return { ok: true, event }
 }
 
-/** Returns a ReplayStore in the memory of one process. Several processes need a shared store. */
+/** Returns a ReplayStore in the memory of one process. With several processes, use a shared store. */
 export function memoryReplayStore(now: () => Date): ReplayStore {
   const kept = new Map<string, number>()
   return {
     add(key, forgetAfter) {
-      // The entries are roughly in order of expiry, so the search ends at the first valid one.
+      // The entries are roughly in order of expiry, so the search stops at the first valid entry.
       for (const [old, until] of kept) {
         if (until >= now().getTime()) break
         kept.delete(old)
@@ -87,7 +90,7 @@ function header(headers: WebhookVerifyOptions['headers'], name: string): string 
 const isHeaders = (headers: WebhookVerifyOptions['headers']): headers is { get(name: string): string | null } =>
   typeof headers.get === 'function'
 
-/** Returns the 32 bytes of each `v1=<hex>` in a list, or none if any has another form. */
+/** Returns the 32 bytes of each `v1=<hex>` in a list. Returns an empty list if any part has another form. */
 const signaturesIn = (value: string): Uint8Array<ArrayBuffer>[] =>
   /^v1=[0-9a-f]{64}(,v1=[0-9a-f]{64}){0,9}$/.test(value)
     ? value.split(',').map((part) => bytesOfHex(part.slice(3)))
@@ -101,7 +104,8 @@ async function isSigned(
   let isGenuine = false
   for (const secret of secrets) {
     const key = await importSecret(secret)
-    // `verify` compares in constant time. All signatures are compared, so the time does not reveal which one matches.
+    // `verify` compares in constant time. The loop compares all signatures, so its time does not reveal which one
+    // matches.
     for (const signature of given)
       isGenuine = (await crypto.subtle.verify('HMAC', key, signature, message)) || isGenuine
   }

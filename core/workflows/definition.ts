@@ -22,7 +22,7 @@ const Definition = z.strictObject({
 export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldError[] }
 
 /**
- * Checks a definition. Returns it if all its steps are valid, otherwise every finding with its path
+ * Checks a definition. Returns the definition if all its steps are valid. Otherwise returns every finding with its path
  * (`steps.2.signerEmail`).
  */
 export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
@@ -37,7 +37,9 @@ export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
   return errors.length > 0 ? { ok: false, errors } : { ok: true, value: definition }
 }
 
-/** Returns the steps of a run with all references to its input resolved. References to document metadata stay. */
+/**
+ * Returns the steps of a run with values from its input in place of references. References to document metadata remain.
+ */
 export function bindInput(steps: StepDraft[], input: Record<string, unknown>): Checked<StepDraft[]> {
   const bound = steps.map((step) => resolveReferences(step, 'input', input) as StepDraft)
   const errors = bound.flatMap((step, index) => {
@@ -55,7 +57,7 @@ export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>)
     : { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
 }
 
-/** Returns the errors of a step, except those that depend on its references. */
+/** Returns the errors of a step, except errors that depend on the values of its references. */
 function draftErrors(step: StepDraft, place: string[]): FieldError[] {
   const parsed = WorkflowStep.safeParse(step)
   if (parsed.success) return []
@@ -85,7 +87,9 @@ function orderErrors(step: StepDraft, index: number, steps: StepDraft[]): FieldE
   return [{ path: `steps.${index}.type`, code: 'nothing_sealed', message }]
 }
 
-/** Returns the path of a finding in the input, or in the step if its value does not come from the input. */
+/**
+ * Returns the path of a finding in the input. If the value does not come from the input, returns its path in the step.
+ */
 function placeInInput(path: string, index: number, references: PlacedReference[]): string {
   const parts = path.split('.')
   const reference = references.find((one) => isWithin(parts, one.path))

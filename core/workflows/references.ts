@@ -1,6 +1,7 @@
 /**
- * References in a step: `{ "input": "/path" }` is a value of the run's input, `{ "metadata": "/path" }` of the
- * document's metadata. The path is a JSON Pointer (RFC 6901). There are no expressions or templates.
+ * References in a step: `{ "input": "/path" }` refers to a value in the run's input, `{ "metadata": "/path" }` to a
+ * value in the document's metadata. The path is a JSON Pointer (RFC 6901). References contain no expressions or
+ * templates.
  */
 export type ReferenceSource = 'input' | 'metadata'
 export type Reference = { source: ReferenceSource; pointer: string }
@@ -9,7 +10,7 @@ export type PlacedReference = Reference & { path: string[] }
 const pointerPattern = /^(\/([^~/]|~[01])*)+$/
 const pointerCharsMax = 200
 
-/** Returns the reference if the value is one, otherwise null. */
+/** Returns the reference in a value, or null if the value is not a reference. */
 export function referenceOf(value: unknown): Reference | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const [member, ...more] = Object.entries(value)
@@ -28,9 +29,7 @@ export function findReferences(value: unknown, path: string[] = []): PlacedRefer
   return Object.entries(value).flatMap(([key, member]) => findReferences(member, [...path, key]))
 }
 
-/**
- * Returns the value with every reference to one source replaced. A property whose reference finds nothing is omitted.
- */
+/** Returns the value with every reference to one source replaced. Omits a property whose reference finds no value. */
 export function resolveReferences(value: unknown, source: ReferenceSource, from: unknown): unknown {
   const reference = referenceOf(value)
   if (reference) return reference.source === source ? lookUp(from, reference.pointer) : value

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts'
 export const language: Language = {
   name: 'العربية',
   direction: 'rtl',
-  // The digits and the calendar of the whole page or mail.
+  // Selects Western digits and the Gregorian calendar for the whole page or mail.
   region: 'ar-u-ca-gregory-nu-latn',
   testMark: 'اختبار – ليس توقيعًا ولا يُلزم أحدًا',
 }

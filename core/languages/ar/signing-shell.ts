@@ -1,6 +1,6 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
-/** Texts of the signing page before its script runs, without it, and at the end, in Arabic. */
+/** Texts of the signing page in Arabic that are visible before its script runs, without a script, and after the end. */
 export const signingShell: SigningShellTexts = {
   windowTitle: 'توقيع: {title}',
   skipToDocument: 'الانتقال إلى المستند',

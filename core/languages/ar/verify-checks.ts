@@ -178,7 +178,7 @@ const checks: Checks = {
   },
 }
 
-/** The missing input of a check that was not made. */
+/** Names of the input that is missing for a check. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'لإجراء هذا التحقق قدّم المفتاح العام للخدمة.',
   known_heads: 'لإجراء هذا التحقق قدّم رأسًا للسلسلة من مصدر آخر. فهو يكشف سلسلة أُعيدت كتابتها وتوقيعها.',

@@ -48,7 +48,7 @@ export const senderPage = {
   },
 }
 
-/** The sender's page's texts in a language: the same keys as in English, each a template. */
+/** The texts of the sender's page in a language: the keys of the English texts, each with a template. */
 export type SenderPageTexts = Record<Exclude<keyof typeof senderPage, 'statuses'>, string> & {
   statuses: Record<keyof typeof senderPage.statuses, string>
 }

@@ -188,7 +188,7 @@ export const signingPage = {
   close: 'Close',
 }
 
-/** The signing page's texts in a language: the same keys as in English, each a template. */
+/** The texts of the signing page in a language: the keys of the English texts, each with a template. */
 export type SigningPageTexts = Record<Exclude<keyof typeof signingPage, 'fieldTypes'>, string> & {
   fieldTypes: Record<FieldType, string>
 }

@@ -1,5 +1,6 @@
 /**
- * Texts of the signing page before its script runs, without it, and at the end, in English, with placeholders `{name}`.
+ * Texts of the signing page in English that are visible before its script runs, without a script, and after the end,
+ * with placeholders `{name}`.
  */
 export const signingShell = {
   windowTitle: 'Sign: {title}',
@@ -77,5 +78,5 @@ export const signingShell = {
   startReference: 'API reference for developers',
 }
 
-/** The shell's texts in a language: the same keys as in English, each a template. */
+/** The texts of the shell in a language: the keys of the English texts, each with a template. */
 export type SigningShellTexts = Record<keyof typeof signingShell, string>

@@ -181,7 +181,7 @@ const checks = {
 /** The texts of the checks in a language. */
 export type Checks = Record<keyof typeof checks, CheckText>
 
-/** The missing input of a check that was not made. */
+/** Names of the input that is missing for a check. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'To run this check, provide the public key of the service.',
   known_heads:

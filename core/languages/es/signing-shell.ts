@@ -1,7 +1,8 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
 /**
- * Texts of the signing page before its script runs, without it, and at the end, in Spanish, with the formal address.
+ * Texts of the signing page in Spanish that are visible before its script runs, without a script, and after the end,
+ * with the formal address.
  */
 export const signingShell: SigningShellTexts = {
   windowTitle: 'Firmar: {title}',

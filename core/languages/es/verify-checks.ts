@@ -178,7 +178,7 @@ const checks: Checks = {
   },
 }
 
-/** The missing input of a check that was not made. */
+/** Names of the input that is missing for a check. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Para esta comprobación, proporcione la clave pública del servicio.',
   known_heads:

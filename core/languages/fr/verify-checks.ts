@@ -182,7 +182,7 @@ const checks: Checks = {
   },
 }
 
-/** The missing input of a check that was not made. */
+/** Names of the input that is missing for a check. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Pour ce contrôle, fournissez la clé publique du service.',
   known_heads:

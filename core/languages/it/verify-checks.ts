@@ -179,7 +179,7 @@ const checks: Checks = {
   },
 }
 
-/** The missing input of a check that was not made. */
+/** Names of the input that is missing for a check. */
 const missing: Record<string, string> = {
   checkpoint_signature: 'Per questo controllo fornisca la chiave pubblica del servizio.',
   known_heads:

@@ -1,6 +1,8 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
-/** Texts of the signing page before its script runs, without it, and at the end, in Japanese. */
+/**
+ * Texts of the signing page in Japanese that are visible before its script runs, without a script, and after the end.
+ */
 export const signingShell: SigningShellTexts = {
   windowTitle: '署名：{title}',
   skipToDocument: '文書へ移動',

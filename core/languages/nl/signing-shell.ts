@@ -1,6 +1,9 @@
 import type { SigningShellTexts } from '../en/signing-shell.ts'
 
-/** Texts of the signing page before its script runs, without it, and at the end, in Dutch, with the formal address. */
+/**
+ * Texts of the signing page in Dutch that are visible before its script runs, without a script, and after the end, with
+ * the formal address.
+ */
 export const signingShell: SigningShellTexts = {
   windowTitle: 'Ondertekenen: {title}',
   skipToDocument: 'Naar het document',

@@ -17,7 +17,7 @@ import { type Box, drawFieldText } from './field-text.ts'
 import { addSignaturePictures, drawSignature, type SignatureInk } from './signature-ink.ts'
 import { drawStatement } from './statement.ts'
 
-/** A text of the service, in addition to the fields. */
+/** A text that the service adds to the fields. */
 export type MarkValue = { kind: 'mark'; text: string }
 
 export type AppearanceItem = {
@@ -34,9 +34,9 @@ export type AppearanceItem = {
 }
 
 /**
- * Composes the appearance of each item, exactly as large as its box, with a transparent background, and legible on a
- * dark one. Common fonts are added to `objects`. Equal input gives equal results. Replaces characters that no font has.
- * Rejects with a RangeError for a box without area.
+ * Composes the appearance of each item: exactly as large as its box, with a transparent background, and legible on a
+ * dark page. Adds common fonts to `objects`. Equal input gives equal results. Replaces characters that no font
+ * contains. Rejects with a RangeError for a box without area.
  */
 export async function composeAppearances(
   objects: PdfObjects,
@@ -55,7 +55,7 @@ export async function composeAppearances(
   const { book, drawn } = await composeWithFonts(fonts, (opened) => {
     const book = createFontBook(objects)
     const shaper = createShaper(opened)
-    // All items share one collector, because one per item would use more memory than the appearances.
+    // All items share one collector. One collector per item would use more memory than the appearances.
     const room = createCollector()
     const drawn = items.map((item) => {
       const canvas = createCanvas(book, { hasHalo: true, room })

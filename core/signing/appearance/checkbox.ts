@@ -2,7 +2,7 @@ import { black, type Canvas, ink, type PathPart } from '../../../pdf/compose/can
 import { circle } from '../../../pdf/compose/shapes.ts'
 import { type FieldType, fieldTypeTable } from '../field-types.ts'
 
-/** Draws a centered square box, with a check mark if it is checked. */
+/** Draws a centered square box. A checked box contains a check mark. */
 export function drawCheckbox(
   canvas: Canvas,
   isChecked: boolean,
@@ -30,7 +30,7 @@ export function drawCheckbox(
   canvas.stroke(check, { width: side * 0.12, color: ink })
 }
 
-/** Draws a centered circle, with a dot if it is chosen. */
+/** Draws a centered circle. A chosen circle contains a dot. */
 function drawRadio(
   canvas: Canvas,
   isChosen: boolean,
@@ -42,6 +42,6 @@ function drawRadio(
   if (isChosen) canvas.fill(circle({ ...center, radius: radius * 0.55 }), ink)
 }
 
-/** Returns the function that draws a box of a type. */
+/** Returns the function that draws a checkbox or radio button. */
 export const drawChecked = (type: FieldType | 'mark') =>
   type !== 'mark' && fieldTypeTable[type].chosen === 'one' ? drawRadio : drawCheckbox

@@ -7,7 +7,7 @@ import { oneLine } from '../../../pdf/compose/wrap.ts'
 export const markColor: Color = [0.68, 0.05, 0.05]
 const paper: Color = [1, 1, 1]
 
-/** Draws words in the middle of an opaque framed box, as large as they fit on one line. */
+/** Draws words in the middle of an opaque, framed box, in the largest size that fits on one line. */
 export function drawMark(
   canvas: Canvas,
   shaper: Shaper,

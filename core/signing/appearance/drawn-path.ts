@@ -10,9 +10,9 @@ const magnificationMax = 1.6
 const pointDistanceMin = 0.3
 
 /**
- * Returns the pen's path and width for a drawn signature in a box, from its lower left corner. Strokes are smoothed and
- * the drawing is centered with its aspect ratio. Ink that fills only a part of its pad is enlarged up to 1.6 times.
- * Points outside the pad move to its edge, and invalid points are dropped. Returns null if nothing is left.
+ * Returns the path and the width of the pen for a drawn signature in a box, from the box's lower left corner. Smooths
+ * the strokes and centers the drawing with its aspect ratio. Enlarges ink that fills only a part of its pad up to 1.6
+ * times. Moves points outside the pad to its edge, and ignores invalid points. Returns null without a valid point.
  */
 export function drawnPath(value: Extract<FieldValue, { kind: 'drawn' }>, box: Size): DrawnPath | null {
   const aspect = Number.isFinite(value.aspectRatio) ? Math.min(Math.max(value.aspectRatio, 0.05), 20) : 1

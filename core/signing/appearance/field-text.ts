@@ -12,11 +12,11 @@ type Setting = { lines: Line[]; size: number }
 type TextSpace = { text: string; room: Box; isShort: boolean }
 
 /**
- * Draws a text into its box (from `x`, if given), aligned to the start of its direction and centered vertically, and
- * returns the number of lines. The size starts at 0.7 of the box's height, at most 14 points, and shrinks in steps of
- * half a point until the text fits. At 6 points, text that does not fit is cut with an ellipsis, and only there words
- * are broken. A short text (name, date, email) tries one line at each size before it wraps; other texts use all lines
- * of each size. A box too low for 6 points gets one line at 0.7 of its height.
+ * Draws a text into its box, vertically centered and aligned to the start of its direction (at `x`, if given). Returns
+ * the number of lines. The size shrinks from 0.7 of the box's height (at most 14 points) in steps of half a point until
+ * the text fits. At 6 points, an ellipsis cuts a longer text, and only there words are broken; a box too low for 6
+ * points gets one line at 0.7 of its height. A short text (name, date, email) tries one line at each size before it
+ * wraps.
  */
 export function drawFieldText(
   canvas: Canvas,
@@ -59,8 +59,8 @@ function fitText(shaper: Shaper, { text, room, isShort }: TextSpace): Setting {
 }
 
 /**
- * Returns the widths of words with several letters. They show without wrapping that a size is too large for unbroken
- * words.
+ * Returns the widths of words with several letters. With them, the caller can reject a size at which a word would be
+ * broken, without wrapping the text.
  */
 function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: number } {
   let widest = 0
@@ -74,7 +74,9 @@ function wordWidths(paragraphs: ShapedParagraph[]): { widest: number; sum: numbe
   return { widest, sum }
 }
 
-/** Returns the width of the text on one line if a narrower line would split it between words, otherwise 0. */
+/**
+ * Returns the width of the text on one line if a narrower line would split the text between words. Otherwise returns 0.
+ */
 function wholeWidth([paragraph, ...others]: ShapedParagraph[]): number {
   if (!paragraph || others.length > 0) return 0
   const end = paragraph.words.findLastIndex(({ isSpace }) => !isSpace)

@@ -16,15 +16,15 @@ import { type Extent, picturePlacement, typedPlacement, unite } from './placemen
 type Placed = Box & { x: number; y: number }
 type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** The inputs for drawing signatures: the shaper, and the images in the file. */
+/** The dependencies for drawing signatures: the text shaper, and the images in the file. */
 export type SignatureInk = { shaper: Shaper; pictures: PictureBook }
 
 /** Returns an image's object in the file, and its white outline if it may have a halo. */
 export type PictureBook = (value: Of<'picture'>) => { ref: PdfRef; outline: PdfRef | null }
 
 /**
- * Adds each image among the values to a file once, before anything is drawn, with an outline if it is drawn with a
- * halo.
+ * Adds each image of the values to the file once, before any value is drawn. Adds an outline for images that are drawn
+ * with a halo.
  */
 export function addSignaturePictures(
   file: PdfObjects,
@@ -40,7 +40,7 @@ export function addSignaturePictures(
   return ({ image }) => placed.get(image)!
 }
 
-/** Draws a typed, drawn or image signature into its box, with the size from `placement.ts`. */
+/** Draws a typed, drawn or image signature into its box. `placement.ts` computes the size. */
 export function drawSignature(
   canvas: Canvas,
   { shaper, pictures }: SignatureInk,

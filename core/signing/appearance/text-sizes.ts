@@ -1,15 +1,15 @@
-/** Font sizes for a text in its box, in points. The browser and the seal use the same computation. */
+/** Font sizes in points for a text in a box. The browser and the seal use the same computation. */
 
 const sizeMax = 14
 export const sizeMin = 6
 const sizeStep = 0.5
 
-/** Distance of baselines, relative to the size. */
+/** The distance between baselines, relative to the font size. */
 export const lineHeight = 1.2
 
 /**
- * Returns the sizes from 0.7 of the box's height, at most 14, down to 6 in steps of half a point. A box too low for 6
- * has one size.
+ * Returns the sizes from 0.7 of the box's height, at most 14, down to 6 in steps of half a point. A box that is too low
+ * for 6 points has one size.
  */
 export function sizesFor(height: number): number[] {
   const largest = Math.min(sizeMax, 0.7 * height)
@@ -19,7 +19,7 @@ export function sizesFor(height: number): number[] {
   return [...sizes, sizeMin]
 }
 
-/** Returns how many lines of a size fit into a box, at least one. */
+/** Returns the number of lines of a font size that fit into a box. The result is at least 1. */
 export const linesIn = (height: number, size: number): number =>
   Math.max(1, 1 + Math.floor((height - 1.05 * size) / (lineHeight * size)))
 

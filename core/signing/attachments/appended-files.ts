@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts'
 import type { SignatureField } from '../model.ts'
 import { fileCountOf } from './attached-file.ts'
 
-/** The most that one file can add to a certificate. */
+/** The most pages, bytes and objects that one file can add to a certificate. */
 export type AppendedShare = { pages: number; bytes: number; objects: number; values: number }
 
 const appendedCount = (fields: readonly SignatureField[]): number =>
@@ -19,8 +19,8 @@ export function appendedErrors(fields: readonly SignatureField[]): FieldError[] 
 }
 
 /**
- * Returns the share of each file in the limits of one certificate. All files that the fields accept fit together, so a
- * file that was accepted never stops a seal.
+ * Returns the share of each file in the limits of one certificate. All files that the fields accept fit together, so an
+ * accepted file never prevents a seal.
  */
 export function appendedShare(fields: readonly SignatureField[]): AppendedShare {
   const count = Math.max(appendedCount(fields), 1)

@@ -16,7 +16,7 @@ export type AttachedFile = {
 
 type FileRules = { minFiles?: number | undefined; maxFiles?: number | undefined }
 
-/** Returns the least and most files of a field. An optional field may also stay empty. */
+/** Returns the minimum and maximum number of files in a field. An optional field may also be empty. */
 export const fileCountOf = ({ minFiles, maxFiles }: FileRules): { min: number; max: number } => ({
   min: minFiles ?? 1,
   max: maxFiles ?? Math.max(minFiles ?? 1, limits.attachmentFilesDefault),
@@ -28,11 +28,11 @@ const signatures: readonly (readonly [AttachmentType, readonly number[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ]
 
-/** Returns the media type that the first bytes of a file state, or null for another one. */
+/** Returns the media type that the first bytes of a file show. Returns null for an unsupported type. */
 export const attachmentTypeOf = (bytes: Uint8Array): AttachmentType | null =>
   signatures.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0] ?? null
 
-/** Returns a file as the document shows it: its name, and the beginning of its SHA-256. */
+/** Returns the text that names a file in the document: its name, and the first digits of its SHA-256. */
 export const fileLine = ({ name, sha256 }: AttachedFile): string => `${name} (SHA-256 ${sha256.slice(0, 16)}…)`
 
 const guards: Record<keyof AttachedFile, (value: unknown) => boolean> = {

@@ -3,7 +3,7 @@ import { type AttachedFile, fileCountOf } from './attached-file.ts'
 
 type Checked = { ok: true } | { ok: false; code: string; message: string }
 
-/** Checks the number of files of a field, and that each occurs once. */
+/** Checks the number of files in a field, and that no file occurs twice. */
 export function checkFiles(field: SignatureField, files: readonly AttachedFile[]): Checked {
   const { min, max } = fileCountOf(field)
   if (files.length < min) return { ok: false, code: 'too_few_files', message: `Attach at least ${min} files.` }

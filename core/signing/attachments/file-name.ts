@@ -11,7 +11,7 @@ const extensions: Record<AttachmentType, readonly string[]> = {
 
 /**
  * Returns the name under which a file is stored and printed. Removes folders, and replaces characters that cannot be
- * printed or that change how a name is displayed. The extension is that of the media type.
+ * printed or that change how a name is displayed. Sets the extension of the media type.
  */
 export function attachmentName(given: string, mediaType: AttachmentType): string {
   const [extension = ''] = extensions[mediaType]

@@ -14,7 +14,7 @@ type Find = (ref: FieldRef) => { field: SignatureField } | { error: Finding }
 
 const finding = (code: string, message: string): Finding => ({ code, message })
 
-/** Returns what is wrong with a calculation: its size, the number and kinds of values, and the kind of its result. */
+/** Returns the errors of a calculation: its size, the number and kinds of its values, and the kind of its result. */
 export function calculationErrors(calculation: Calculation, { type }: SignatureField, find: Find): Finding[] {
   if (valuesIn(calculation).length > limits.calculationValuesMax)
     return [finding('too_complex', `A calculation can have at most ${limits.calculationValuesMax} values.`)]
@@ -62,7 +62,7 @@ function valueErrors(value: CalculationValue, kind: Kind, operation: string, fin
     : mismatch(`the field ${JSON.stringify(found.field.id)} of type ${found.field.type} is not one`)
 }
 
-/** Returns whether a value of one kind can be used as another: everything has a text. */
+/** Returns whether a value of the given kind fits where another kind is wanted. A value of any kind has a text. */
 const fits = (given: Kind, wanted: Kind): boolean => given === wanted || wanted === 'text'
 
 function isOfKind(text: string, kind: Kind): boolean {
@@ -70,7 +70,7 @@ function isOfKind(text: string, kind: Kind): boolean {
   return kind === 'text' || isDate(text)
 }
 
-/** Returns the kinds of value that a field can have; a checkbox counts as 1 or 0. */
+/** Returns the kinds of values that a field can have. A checkbox counts as 1 or 0. */
 function kindsOf({ type, format, computed }: SignatureField): Kind[] {
   const { valueType } = fieldTypeTable[type]
   if (valueType === 'signature' || valueType === 'files') return []

@@ -15,7 +15,7 @@ export const isCalculation = (value: CalculationValue): value is Calculation =>
 export const valuesIn = ({ values }: Calculation): CalculationValue[] =>
   values.flatMap((value) => (isCalculation(value) ? [value, ...valuesIn(value)] : [value]))
 
-/** Returns the fields that a calculation refers to. */
+/** Returns the fields to which a calculation refers. */
 export const fieldsIn = (calculation: Calculation): FieldRef[] =>
   valuesIn(calculation).filter((value): value is FieldRef => typeof value === 'object' && !isCalculation(value))
 
@@ -24,7 +24,10 @@ Decimal.DP = 20
 Decimal.RM = Decimal.roundHalfUp
 const integerDigitsMax = 30
 
-/** Returns the value of a calculated field; null if an operation has no result, or the result does not fit. */
+/**
+ * Returns the value of a calculated field. Returns null if an operation has no result, or if the result does not fit
+ * the field.
+ */
 export function calculatedValue(
   calculation: Calculation,
   { type, decimals }: { type: FieldType; decimals?: number | undefined },
@@ -36,8 +39,8 @@ export function calculatedValue(
 }
 
 /**
- * Returns a result as the value of a number field: with exactly `decimals` digits after the point if the field has
- * them.
+ * Returns a result as the value of a number field. If the field has `decimals`, the value has exactly that number of
+ * digits after the point.
  */
 function numberOf(result: string | null, decimals: number | undefined): string | null {
   const number = readNumber(result)?.round(decimals ?? digitsMax.decimals)
@@ -45,7 +48,7 @@ function numberOf(result: string | null, decimals: number | undefined): string |
   return written(number, decimals)
 }
 
-/** Returns the result as text; null if it is empty. */
+/** Returns the result as text, or null if the result is empty. */
 function calculate({ operation, values }: Calculation, operandOf: OperandOf): string | null {
   const texts = values.map((value) => textIn(value, operandOf))
   const [first = null, second = null] = texts
@@ -84,7 +87,10 @@ const combining: Record<Combining, (a: Exact, b: Exact) => Exact | null> = {
 }
 const skipping: readonly string[] = ['sum', 'min', 'max']
 
-/** Combines numbers from the left. `sum`, `min` and `max` skip empty values; the others need all of them. */
+/**
+ * Combines numbers from left to right. `sum`, `min` and `max` skip empty values. The other operations return null if a
+ * value is empty.
+ */
 function combined(operation: Combining, numbers: (Exact | null)[]): string | null {
   const given = numbers.filter((number) => number !== null)
   if (given.length === 0 || (given.length < numbers.length && !skipping.includes(operation))) return null
@@ -93,13 +99,13 @@ function combined(operation: Combining, numbers: (Exact | null)[]): string | nul
   return result && written(result)
 }
 
-/** Rounds to 20 digits after the point. Null above 30 digits before it. */
+/** Rounds a number to 20 digits after the point. Returns null if it has more than 30 digits before the point. */
 function bounded(number: Exact | null): Exact | null {
   const rounded = number?.round(Decimal.DP) ?? null
   return rounded === null || rounded.abs().gte(`1e${integerDigitsMax}`) ? null : rounded
 }
 
-/** Joins texts without the empty ones. Empty if every field in it is empty. */
+/** Joins the texts that are not empty. Returns null if every referenced field is empty. */
 function concatenated(values: CalculationValue[], texts: (string | null)[]): string | null {
   const isEmpty = values.every((value, index) => typeof value !== 'object' || (texts[index] ?? '') === '')
   return isEmpty && values.some((value) => typeof value === 'object') ? null : texts.join('')
@@ -120,7 +126,7 @@ function textIn(value: CalculationValue, operandOf: OperandOf): string | null {
 
 const numberForm = /^-?\d{1,30}(?:\.\d{1,20})?$/
 
-/** Reads a decimal number; null if the text is none. */
+/** Parses a decimal number. Returns null for any other text. */
 export const readNumber = (text: string | null): Exact | null =>
   text !== null && numberForm.test(text) ? new Decimal(text) : null
 

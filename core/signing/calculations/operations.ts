@@ -2,7 +2,7 @@
 export type Kind = 'number' | 'text' | 'date'
 
 /**
- * Every operation: the kinds of its values (the first one repeats), how many it accepts, and the kind of its result.
+ * Every operation: the kinds of its values (the first kind repeats), the number of values, and the kind of the result.
  */
 export const operations = {
   add: { values: ['number'], min: 2, result: 'number' },

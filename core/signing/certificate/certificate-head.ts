@@ -6,10 +6,13 @@ import { isDict, isString } from '../../../pdf/syntax/kinds.ts'
 import { readHead } from '../anchored-facts.ts'
 import type { EvidenceHead } from '../chain.ts'
 
-/** The entry of a certificate's information dictionary with the head, which its QR code and its text also contain. */
+/**
+ * The key of the information dictionary under which a certificate contains its head. Its QR code and its text contain
+ * the same head.
+ */
 export const certificateHeadKey = 'EvidenceHead'
 
-/** Returns a head as certificates contain it: `<envelope id>:<number of records>:<hash>`. */
+/** Returns the notation of a head in certificates: `<envelope id>:<number of records>:<hash>`. */
 export const certificateHeadText = (envelopeId: string, { sequence, hash }: EvidenceHead): string =>
   `${envelopeId}:${sequence}:${hash}`
 

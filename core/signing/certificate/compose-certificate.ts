@@ -22,9 +22,9 @@ import { certificateWords } from './words.ts'
 
 /**
  * Composes the certificate of completion: A4, PDF/A-2b and PDF/UA-1, in the envelope's language, with every time in
- * UTC. Every value appears in full. A character that no font has is replaced and the certificate says so, so no
- * person's text causes an error. Equal input gives equal bytes. Rejects with a RangeError if `verifyUrl` is longer than
- * 500 bytes, and with an AssemblyError if pages of attached files cannot be copied.
+ * UTC. Every value appears in full. Replaces a character that no font contains and states this in the certificate, so
+ * no person's text causes an error. Equal input gives equal bytes. Rejects with a RangeError if `verifyUrl` is longer
+ * than 500 bytes, and with an AssemblyError if pages of attached files cannot be copied.
  */
 export async function composeCertificate(input: CertificateInput, files: FontFiles): Promise<Uint8Array<ArrayBuffer>> {
   const { envelope, locale, issuedAt, parties } = input
@@ -51,7 +51,7 @@ export async function composeCertificate(input: CertificateInput, files: FontFil
 
 type Composed = { file: NewPdf; ownPages: number; catalog: Record<string, PdfObject>; info: Record<string, PdfObject> }
 
-/** Returns the pages of each appended file in a certificate with this many own pages. */
+/** Returns the pages of each appended file in a certificate whose own part has `ownPages` pages. */
 function appendedPages({ appended = [] }: CertificateInput, ownPages: number): CertificatePage['appended'] {
   let last = ownPages
   return new Map(

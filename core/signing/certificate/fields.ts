@@ -48,7 +48,7 @@ function describeFile({ appended, words }: CertificatePage, file: AttachedFile):
   return [name, `${mediaType}, ${contentLength} B`, `SHA-256 ${sha256}`, ...where].join('\n')
 }
 
-/** Returns the sender's label of a field, or its id, with its type. */
+/** Returns the label of a field from its sender, or otherwise its id, followed by its type. */
 function labelOf({ id, type, label, pageNumber, isReadOnly }: SignatureField, words: CertificateWords): string {
   const what = `${words.fieldType[type]}, ${fillIn(words.page, { pageNumber })}`
   return [what, label ?? id, ...(isReadOnly ? [words.filledBySender] : [])].join('\n')

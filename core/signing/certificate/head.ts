@@ -75,11 +75,11 @@ function drawCode({ flow, shaper, words, input }: CertificatePage, top: number):
   flow.tagged('P', () => flow.canvas.text(glyphs, { x, y: top - side - 10, size, color: colors.label }))
 }
 
-/** Draws the mark and the text of the status, with the time for a completed envelope. */
+/** Draws the status as a symbol and a text. For a completed envelope, adds the time. */
 function drawStatus({ flow, shaper, words, input }: CertificatePage): void {
   const { status, completedAt } = input.envelope
   const isCompleted = status === 'completed'
-  // Separate texts, so right-to-left words do not reorder the time.
+  // Separate texts keep right-to-left words from reordering the time.
   const texts = [words.status[status], ...(isCompleted ? [timeText(completedAt, words)] : [])]
   const font = { size: 9, style: 'bold' } as const
   const height = 19
@@ -133,7 +133,7 @@ function drawBand({ flow, words, input }: CertificatePage): void {
   flow.space(flow.y - (top - bandHeight))
 }
 
-/** Draws the document and its seal. */
+/** Draws the facts about the document and its seal. */
 export function drawDocument(page: CertificatePage): void {
   const { flow, words, input } = page
   const { document, seal } = input

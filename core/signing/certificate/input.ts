@@ -10,14 +10,14 @@ import type { Seal } from '../seal-level.ts'
 /** The content of a certificate of completion, as plain data. */
 export type CertificateInput = {
   locale: SignerLocale
-  /** True if it was created in the sandbox. Every page then says so. */
+  /** True if it was created in the sandbox. Every page of such a certificate is marked. */
   isTest?: boolean
   /** The time of composition, which is also the PDF's creation date. */
   issuedAt: Date
   organization: { id: string; name: string }
   /**
-   * The branding that signers saw. `accent` is the color of titles and links, dark enough on white; `contact` is one
-   * line.
+   * The branding that signers saw. `accent` is the color of titles and links, which is dark enough on white. `contact`
+   * is one line.
    */
   sender: { name: string; accent: Color | null; logo: Picture | null; contact: string | null }
   envelope: {
@@ -33,18 +33,21 @@ export type CertificateInput = {
     title: string
     pageCount: number
     originalSha256: string
-    /** The uploaded file before its repair, and the changes; null without a repair. */
+    /** The uploaded file before its repair, and the changes of the repair. Null without a repair. */
     sent: { sha256: string; changes: readonly RepairChange[] } | null
     /** SHA-256 of the image or office file that was converted; null without a conversion. */
     convertedFromSha256: string | null
     /** SHA-256 of the sealed PDF; null before the seal. */
     sealedSha256: string | null
   }
-  /** The seal and its time stamps. There are none if the time comes only from the service's clock. */
+  /** The seal and its time stamps. `timestamps` is empty if the time comes only from the service's clock. */
   seal: (Omit<Seal, 'timestamps'> & { sealedAt: Date; timestamps: CertificateTimestamp[] }) | null
   /** Everyone who has signed so far, in order. The last one is the signer of this envelope. */
   parties: CertificateParty[]
-  /** The attached files whose pages follow, in their order. Such a certificate claims no conformance. */
+  /**
+   * The attached files whose pages follow the certificate, in order. A certificate with such pages claims no
+   * conformance to PDF/A or PDF/UA.
+   */
   appended?: AppendedFile[]
   /** The command that verifies the evidence without the service. */
   verifyCommand: string
@@ -69,15 +72,15 @@ export type CertificateParty = {
     sentAt: Date | null
     viewedAt: Date | null
     consentedAt: Date | null
-    /** The time of the evidence's `signed` record. */
+    /** The time of the `signed` record in the evidence. */
     signedAt: Date | null
   }
-  /** The consent as displayed on the page. `typedName` is set if that name is the signature. */
+  /** The consent as the page displayed it. `typedName` is set if the typed name is the signature. */
   consent: (ConsentText & { typedName: string | null }) | null
-  /** Every field with its full value; null for an empty optional field. */
+  /** Every field with its full value. The value of an empty optional field is null. */
   fields: { field: SignatureField; value: FieldValue | null }[]
   evidence: {
-    /** In order. The last one is the head that the certificate prints. */
+    /** The records in order. The certificate prints the last one as the head. */
     records: (Pick<EvidenceRecord, 'sequence' | 'type' | 'at'> & { hash: string })[]
     checkpoint: { keyId: string } | null
   }

@@ -6,7 +6,7 @@ import type { ConsentText } from '../consent.ts'
 import type { CertificateParty } from './input.ts'
 import { type CertificatePage, drawNumber, entry, heading, leftEdge, subheading, timeText } from './parts.ts'
 
-/** Draws the chain of every party, with its head. */
+/** Draws the evidence chain of every party, with its head. */
 export function drawEvidence(page: CertificatePage): void {
   const { flow, words, input } = page
   heading(page, words.sections.evidence)
@@ -76,7 +76,7 @@ export function drawConsents(page: CertificatePage): void {
 /** The height of everything below the steps. */
 const closingHeight = 160
 
-/** Draws how to verify this certificate, and what it claims. */
+/** Draws the instructions for verifying this certificate, and a statement of its claims. */
 export function drawVerification(page: CertificatePage): void {
   const { flow, words, input } = page
   heading(page, words.sections.verification)
@@ -86,7 +86,7 @@ export function drawVerification(page: CertificatePage): void {
     drawNumber(page, index + 1, { x: leftEdge + 9, y: flow.y - 7.5 })
     flow.row([{ text, left: 28, width: textWidth - 28 }])
   }
-  // The last page never begins with the last row.
+  // Keeps the last row together with the closing part, so the last page has more than the closing part.
   flow.ensure(closingHeight)
   flow.space(12)
   drawAddress(page)
@@ -99,7 +99,7 @@ export function drawVerification(page: CertificatePage): void {
   flow.row([{ text: words.hasMissing, left: 0, width: textWidth, size: 8.5, color: colors.label }])
 }
 
-/** Draws the URL without its fragment, on one line if it fits, as a link to the complete one. */
+/** Draws the URL without its fragment, on one line if it fits. The URL links to the complete address. */
 function drawAddress({ flow, shaper, words, input, accent }: CertificatePage): void {
   const { labels } = words
   const address = input.verifyUrl.replace(/#.*/s, '')

@@ -40,7 +40,7 @@ function drawName(page: CertificatePage, { signer }: CertificateParty, number: n
   flow.space(8)
 }
 
-/** Draws a decoration; the time of the signature is printed below. */
+/** Draws the mark of a signature. The mark is decorative, because the time of the signature is printed below. */
 function drawSignedMark(shaper: Shaper, text: string, { canvas, top }: { canvas: Canvas; top: number }): void {
   const font = { size: 8, style: 'bold' } as const
   const width = textPoints(shaper, text, font) + 26

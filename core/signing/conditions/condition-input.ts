@@ -12,7 +12,7 @@ const fieldRefMembers = {
   }),
 }
 
-/** How a calculation names a field. */
+/** The notation by which a calculation refers to a field. */
 export const FieldRefInput = input('FieldRef', 'The value of a field.', fieldRefMembers)
 
 const Expected = boundedText(1, limits.fieldTextCharsMax)
@@ -37,7 +37,7 @@ const FieldTestInput: z.ZodType<FieldTest> = input(
 
 type Group<Part> = { all: Part[] } | { any: Part[] }
 
-/** Returns the schemas of `all` and `any`, named so that the published description refers to them. */
+/** Returns the schemas of `all` and `any`, with names under which the published description refers to them. */
 const groupsOf = <Part>(name: string, part: z.ZodType<Part>): [z.ZodType<Group<Part>>, z.ZodType<Group<Part>>] => {
   const parts = z.array(part).min(1).max(limits.conditionPartsMax)
   return [

@@ -9,19 +9,19 @@ export const logicNames = ['visibleIf', 'requiredIf', 'computed'] as const satis
 export const logicOf = (field: FieldLogic): FieldLogic =>
   Object.fromEntries(logicNames.flatMap((name) => (field[name] === undefined ? [] : [[name, field[name]]])))
 
-/** Returns the fields that decide whether a field is shown and what its value is. */
+/** Returns the fields that determine whether a field is shown, and its value. */
 export const decidersOf = ({ visibleIf, computed }: FieldLogic): FieldRef[] => [
   ...(visibleIf ? testsOf(visibleIf) : []),
   ...(computed ? fieldsIn(computed) : []),
 ]
 
-/** Returns every field that the logic of a field refers to, each once. */
+/** Returns every field to which the logic of a field refers, each once. */
 export function refsOf(field: FieldLogic): FieldRef[] {
   const refs = [...decidersOf(field), ...(field.requiredIf ? testsOf(field.requiredIf) : [])]
   return withoutRepeats(refs)
 }
 
-/** Returns the fields that a condition refers to, each once. */
+/** Returns the fields to which a condition refers, each once. */
 export const refsIn = (condition: FieldCondition): FieldRef[] => withoutRepeats(testsOf(condition))
 
 const withoutRepeats = (refs: FieldRef[]): FieldRef[] => [
@@ -30,6 +30,6 @@ const withoutRepeats = (refs: FieldRef[]): FieldRef[] => [
   ).values(),
 ]
 
-/** Returns the fields of earlier steps that the logic of fields refers to, each once. */
+/** Returns the fields of earlier steps to which the logic of the given fields refers, each once. */
 export const earlierRefs = (fields: readonly FieldLogic[]): (FieldRef & { step: number })[] =>
   withoutRepeats(fields.flatMap(refsOf)).flatMap(({ field, step }) => (step === undefined ? [] : [{ field, step }]))

@@ -8,15 +8,15 @@ import { testNames, testsOf } from './condition.ts'
 import { decidersOf, logicNames } from './field-logic.ts'
 import type { FieldLogic, FieldRef, FieldTest } from './logic-types.ts'
 
-/** The fields of one signer, and when it is their turn. */
+/** The fields of one signer, and the signer's position in the signing order. */
 export type FieldsInOrder = { order: number; fields: readonly SignatureField[] }
 
 type LogicName = (typeof logicNames)[number]
 
 /**
- * Returns what is wrong with the logic of the fields of one signer. A rule can refer to a field that does not exist or
- * whose signer does not come earlier, contradict its type, or depend on itself. Fields of one group can have different
- * logic. `steps` are the fields of all signers.
+ * Returns the errors in the logic of one signer's fields. A rule is invalid if it contradicts the type of the field to
+ * which it refers, or if it depends on itself. The referenced field must exist, and its signer must sign earlier. All
+ * fields of a group must have the same logic. `steps` contains the fields of all signers.
  */
 export function logicErrors(
   fields: readonly SignatureField[],
@@ -79,7 +79,7 @@ function testErrors(test: FieldTest, found: Found): Finding[] {
   if ('error' in found) return [found.error]
   const { field } = found
   const { valueType } = fieldTypeTable[field.type]
-  // The page of a later signer gets the values that it tests.
+  // The page of a later signer gets the values that its conditions test, so signatures are excluded.
   if (step !== undefined && (valueType === 'signature' || valueType === 'files'))
     return [
       finding('type_mismatch', 'The signature and files of an earlier signer cannot be tested. Test another field.'),
@@ -99,7 +99,7 @@ function testErrors(test: FieldTest, found: Found): Finding[] {
   })
 }
 
-/** Returns whether a reference of a field leads back to it. */
+/** Returns whether the references of a field lead back to the field. */
 function isInCycle(field: SignatureField, name: 'visibleIf' | 'computed', fields: readonly SignatureField[]): boolean {
   const byId = new Map(fields.map((each) => [each.id, each]))
   const seen = new Set<string>()
@@ -118,7 +118,7 @@ const ownDeciders = ({ sameAs, ...logic }: FieldLogic & { sameAs?: string }): st
   ...(sameAs === undefined ? [] : [sameAs]),
 ]
 
-/** Returns whether the first field of a group has another one whose logic differs. */
+/** Returns whether the field is the first in its group and another field of the group has different logic. */
 function hasMateWithout(field: SignatureField, name: LogicName, fields: readonly SignatureField[]): boolean {
   const spelled = (one: SignatureField) => canonicalJson(one[name] ?? null)
   return otherFieldsInGroup(field, fields).some(

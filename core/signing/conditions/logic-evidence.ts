@@ -6,7 +6,10 @@ import { refsIn } from './field-logic.ts'
 
 type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
 
-/** Returns the hidden fields with the fields that decided it, and the fields of earlier steps that were read. */
+/**
+ * Returns the hidden fields, each with the fields that caused this, and the fields of earlier steps whose values were
+ * used.
+ */
 export function skippedJson(fields: readonly SignatureField[], { hidden = [], earlier = [] }: FieldsSet): JsonObject {
   const skipped = skippedOf(fields, hidden).map(({ id, type, visibleIf }) => ({
     ...{ id, type },
@@ -19,7 +22,7 @@ export function skippedJson(fields: readonly SignatureField[], { hidden = [], ea
 }
 
 /**
- * Returns the conditions of hidden fields under `skipped.<id>`, and values of earlier steps under
+ * Returns the conditions of hidden fields under `skipped.<id>`, and the values of earlier steps under
  * `earlier.<step>.<id>`.
  */
 export const setFieldsPii = (

@@ -2,7 +2,9 @@ import * as z from 'zod'
 import { CalculationInput } from '../calculations/calculation-input.ts'
 import { ConditionInput } from './condition-input.ts'
 
-/** A condition, or null for none. A union keeps the name of the schema in the published description. */
+/**
+ * A condition, or null for none. As a union, the published description refers to the condition's schema by its name.
+ */
 export const ConditionOrNull = z.union([ConditionInput, z.null()])
 export const CalculationOrNull = z.union([CalculationInput, z.null()])
 

@@ -1,9 +1,9 @@
 import type { CalculationOperation } from '../calculations/operations.ts'
 
-/** Names a field: of the same signer, or of the signer of an earlier step of the workflow. */
+/** A reference to a field of the same signer, or of the signer of an earlier step. */
 export type FieldRef = { field: string; step?: number | undefined }
 
-/** A question about the value of one field; exactly one of the tests is set. */
+/** A test of one field's value. Exactly one of the tests is set. */
 export type FieldTest = FieldRef & {
   equals?: string | undefined
   notEquals?: string | undefined
@@ -15,7 +15,7 @@ type AllOf<Part> = { all: Part[] }
 type AnyOf<Part> = { any: Part[] }
 type TestGroup = FieldTest | AllOf<FieldTest> | AnyOf<FieldTest>
 
-/** A test, or groups of tests in at most two levels. */
+/** A test, or groups of tests with at most two levels. */
 export type FieldCondition = FieldTest | AllOf<TestGroup> | AnyOf<TestGroup>
 
 /** A constant, a field, or the result of another operation. */
@@ -26,9 +26,9 @@ export type Calculation = { operation: CalculationOperation; values: Calculation
 
 /** The conditions of a field, and the calculation of its value. */
 export type FieldLogic = {
-  /** The field is shown only if this is met. */
+  /** The field is shown only if this condition is met. */
   visibleIf?: FieldCondition
-  /** The field is required if and only if this is met. */
+  /** The field is required if and only if this condition is met. */
   requiredIf?: FieldCondition
   /** The service calculates the value. */
   computed?: Calculation

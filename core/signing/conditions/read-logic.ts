@@ -4,7 +4,7 @@ import { operationNames } from '../calculations/operations.ts'
 import { testNames } from './condition.ts'
 import type { Calculation, CalculationValue, FieldCondition, FieldLogic, FieldRef, FieldTest } from './logic-types.ts'
 
-/** Reads the logic of a field from JSON of any origin. Throws for a condition or calculation of another form. */
+/** Reads the logic of a field from JSON of any origin. Throws for an invalid condition or calculation. */
 export function readLogic(field: unknown): FieldLogic {
   if (!isObject(field)) return {}
   const { visibleIf, requiredIf, computed } = field

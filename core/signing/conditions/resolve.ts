@@ -12,19 +12,20 @@ type LogicField = FieldLogic & {
   sameAs?: string | undefined
 }
 
-/** The value that the signer of an earlier step gave a field; null if it was left empty. */
+/** The value of an earlier step's field. Null if its signer left the field empty. */
 export type EarlierValue = Operand & { step: number; field: string }
 
 export type ResolvedFields = {
-  /** Values of the shown fields, with the calculated ones. */
+  /** The values of the shown fields, including calculated values. */
   values: FieldValues
   hidden: ReadonlySet<string>
   required: ReadonlySet<string>
 }
 
 /**
- * Decides which fields are shown and required, and calculates values. `enteredIn` returns the value of a shown field,
- * or checks the result of a calculation. A hidden field counts as empty. Page and service share this function.
+ * Decides which fields are shown and required, and calculates values. `enteredIn` returns the entered value of a shown
+ * field, or checks a calculated value. A hidden field counts as empty. The signing page and the service both call this
+ * function.
  */
 export function resolveFields<Field extends LogicField>(
   fields: readonly Field[],
@@ -43,7 +44,7 @@ export function resolveFields<Field extends LogicField>(
   const settle = (field: Field): FieldValue | null => {
     const known = settled.get(field.id)
     if (known !== undefined) return known
-    // A field is empty while it is being decided. Cycles are refused when fields are created.
+    // While its own logic is evaluated, a field counts as empty. Fields with cycles are rejected when they are created.
     settled.set(field.id, null)
     const isShown = field.visibleIf === undefined || isMet(field.visibleIf, operandOf)
     if (!isShown) hidden.add(field.id)
@@ -62,7 +63,7 @@ export function resolveFields<Field extends LogicField>(
   const isRequired = ({ id, isRequired, requiredIf }: Field): boolean =>
     !hidden.has(id) && (isRequired || (requiredIf !== undefined && isMet(requiredIf, operandOf)))
   return {
-    // fromEntries defines own properties, which a field called __proto__ needs.
+    // `fromEntries` defines own properties. A field with the id `__proto__` would otherwise be lost.
     values: Object.fromEntries(entries),
     hidden,
     required: new Set(fields.filter(isRequired).map(({ id }) => id)),

@@ -20,12 +20,12 @@ type RecordedField = {
   logic?: string[]
 }
 
-/** Thrown for a value that the bundle leaves out, so a field cannot be checked. */
+/** Thrown for a value that the bundle omits, because the field cannot be checked without it. */
 class LeftOutError extends Error {}
 
 /**
  * Checks that the record of the entries skips exactly the hidden fields, contains the required ones, and contains the
- * results of the calculations. There is no check if no field has a condition or calculation.
+ * results of the calculations. Returns no check if no field has a condition or calculation.
  */
 export function logicChecks(records: EvidenceEntry[]): EvidenceCheck[] {
   const index = records.findIndex(({ type }) => type === 'fields_set')
@@ -65,7 +65,7 @@ const detailOf = (count: number, unchecked: number): string =>
 
 type Recorded = { fields: RecordedField[]; definition: EvidenceEntry; set: EvidenceEntry }
 
-/** Returns what is wrong with a field, as the end of a sentence; null if nothing is. */
+/** Returns the defect of a field as the end of a sentence, or null for a field without defects. */
 function faultOf(field: RecordedField, recorded: Recorded): string | null {
   const { set, definition } = recorded
   const logic = readLogic(disclosed(definition, `asked.${field.id}`))
@@ -95,7 +95,7 @@ function skippedFault({ id, type }: RecordedField, { visibleIf }: FieldLogic, { 
   return canonicalJson(condition) === canonicalJson(visibleIf) ? null : 'was skipped because of a different condition'
 }
 
-/** Returns whether the field has a value; of a group, whether one field has. */
+/** Returns whether a field has a value. For a field in a group, returns whether any field of the group has one. */
 const isAnswered = ({ id, type, group }: RecordedField, { fields, set }: Recorded): boolean =>
   fields.some((one) => {
     if (one.id !== id && (group === undefined || one.group !== group)) return false
@@ -125,7 +125,10 @@ function valueIn(record: EvidenceEntry, name: string): FieldValue | null {
   return value as FieldValue
 }
 
-/** Returns the parsed value of a commitment, or undefined. Throws `LeftOutError` if the bundle does not show it. */
+/**
+ * Returns the parsed value of a commitment, or undefined if there is no such commitment. Throws `LeftOutError` if the
+ * bundle does not show the value.
+ */
 function disclosed({ disclosures }: EvidenceEntry, name: string): unknown {
   const found = Object.hasOwn(disclosures, name) ? disclosures[name] : undefined
   if (found === undefined) return undefined

@@ -28,7 +28,7 @@ export function readCalculationText(rule: string): Calculation {
 const readSum = (reader: TokenReader): CalculationValue => readChain(reader, sums, readProduct)
 const readProduct = (reader: TokenReader): CalculationValue => readChain(reader, products, readFactor)
 
-/** Reads operations from left to right. Successive equal operations become one. */
+/** Reads operations from left to right. Consecutive equal operations become one. */
 function readChain(
   reader: TokenReader,
   marks: Record<string, CalculationOperation>,

@@ -13,7 +13,7 @@ type Part = FieldTest | Group
 
 /**
  * Reads a condition from text such as `pets checked and country = DE|AT`. `and` binds before `or`; parentheses change
- * that. Throws a `RuleTextError` for any other text.
+ * the order. Throws a `RuleTextError` for any other text.
  */
 export function readConditionText(rule: string): FieldCondition {
   const reader = tokenReaderOf(tokensOf(rule))

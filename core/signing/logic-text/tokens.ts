@@ -3,7 +3,7 @@ export type Token = { kind: 'text' | 'mark' | 'word'; text: string }
 
 export const ruleTextCharsMax = 2_000
 
-/** A rule that cannot be read, with the text near the error. */
+/** The error for a rule that cannot be parsed. It quotes the text near the error. */
 export class RuleTextError extends SyntaxError {
   readonly near: string
   constructor(message: string, near: string) {
@@ -12,7 +12,7 @@ export class RuleTextError extends SyntaxError {
   }
 }
 
-// Word processors replace straight quotation marks. A hyphen in a word belongs to it, as in `field-1`.
+// Word processors replace straight quotation marks. A hyphen inside a word is part of the word, as in `field-1`.
 const token = /\s*(?:["“”„]([^"“”]*)["“”]|(!=|[=|(),*/×÷+]|[-−](?=\s))|([^\s"“”„=|(),*/×÷+!]+))/uy
 
 /** Returns the tokens of a rule. Throws a `RuleTextError` for a character that no rule contains. */
@@ -46,9 +46,9 @@ export function tokenReaderOf(tokens: readonly Token[]) {
       const next = tokens[at]
       return next !== undefined && next.kind !== 'text' && texts.includes(next.text)
     },
-    /** Consumes the next token if it is one of these. Returns its text, or null. */
+    /** Consumes the next token if it is one of the given texts, and returns its text. Otherwise returns null. */
     take: (...texts: string[]): string | null => (reader.isAt(...texts) ? (tokens[at++]?.text ?? null) : null),
-    /** Consumes a token. Throws if it is another one. */
+    /** Consumes the next token. Throws if it is not the given text. */
     expect: (text: string): void => {
       if (reader.take(text) === null) throw unexpected(tokens[at]?.text, `“${text}” is missing.`)
     },
@@ -65,7 +65,7 @@ export function refIn(word: string): { field: string; step?: number } {
   return step === undefined ? { field } : { step: Number(step), field }
 }
 
-/** Returns the error for a token that does not fit, or for a rule that stops too early. */
+/** Returns the error for an unexpected token, or for a rule that ends too early. */
 export function unexpected(text: string | undefined, advice = ''): RuleTextError {
   const near = (text ?? '').slice(0, 40).toWellFormed()
   const what = text === undefined ? 'The rule is not complete.' : `“${near}” is not expected here.`

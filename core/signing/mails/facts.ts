@@ -1,7 +1,7 @@
 import type { SignerLocale } from '../../languages/locales.ts'
 import type { Sender } from '../sender.ts'
 
-/** Mails to a signer. Those in `linkTemplates` contain the link for signing of the current generation and revision. */
+/** Mails to a signer. The mails in `linkTemplates` contain the signing link of the current generation and revision. */
 export const signerTemplates = [
   'invitation',
   'corrected',
@@ -17,8 +17,8 @@ export const signerTemplates = [
 export const linkTemplates: readonly MailTemplate[] = ['invitation', 'corrected', 'reminder', 'expiring']
 
 /**
- * Emails to the sender contact, or else to the members responsible for the envelope. The database recognizes them by
- * their prefix (`db/sql/budgets.sql`).
+ * Emails to the sender contact. Without one, the members responsible for the envelope get them. The database recognizes
+ * these emails by their prefix (`db/sql/budgets.sql`).
  */
 export const senderTemplates = [
   'senderCompleted',
@@ -36,8 +36,8 @@ export const mailTemplates = [...signerTemplates, ...senderTemplates, ...copyTem
 export type MailTemplate = (typeof mailTemplates)[number]
 
 /**
- * Returns whether a mail is for the current signer. The others are for a former signer, the sender, or recipients
- * of copies.
+ * Returns whether a mail is for the current signer. Other mails are for a former signer, the sender or recipients of
+ * copies.
  */
 export const isToSigner = (template: MailTemplate): boolean =>
   template !== 'reassigned' && (signerTemplates as readonly MailTemplate[]).includes(template)
@@ -46,7 +46,7 @@ export const isToSigner = (template: MailTemplate): boolean =>
 export const isToSender = (template: MailTemplate): boolean =>
   (senderTemplates as readonly MailTemplate[]).includes(template)
 
-/** Emails that ask the sender to act. Their link opens the sender's page. */
+/** Emails that ask the sender to act. The link in each opens the sender's page. */
 export const managedTemplates: readonly MailTemplate[] = [
   'senderDeclined',
   'senderExpired',
@@ -69,18 +69,18 @@ export type MailFacts = {
   readerName: string | null
   /** The sender's message to the signer. */
   message: string | null
-  /** The reason for which the envelope was declined, voided or bounced. */
+  /** The reason why the envelope was declined, voided or bounced. */
   reason: string | null
-  /** True if the reader gets no further mail of this kind that day. */
+  /** True if the recipient gets no further mail of this kind on that day. */
   isLastOfDay: boolean
-  /** URL of the signer's page, or of a recipient's page. */
+  /** URL of the signer's page, or of a copy recipient's page. */
   link: string
-  /** URL of the verifier page, with everything it needs. */
+  /** URL of the verifier page. Its fragment contains all data that the page needs. */
   verifyLink: string
   expiresAt: Date
 }
 
-/** A text in which users' values are separate from the service's own words. */
+/** A text that separates users' values from the service's own words. */
 export type FactLine = (string | { value: string })[]
 
 /** The content of a mail, before it becomes text or HTML. */
@@ -94,7 +94,7 @@ export type MailWords = {
   action: string | null
   /** The label of the link to the verifier page. */
   verify: string | null
-  /** The text before the URL of that button. */
+  /** The text before the URL to copy, which has the same target as the button. */
   copyHint: string
   /** Small print at the end. */
   notes: FactLine[]

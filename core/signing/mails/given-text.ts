@@ -5,7 +5,8 @@ const directionChanges = /[\u202a-\u202e\u2066-\u2069]/g
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * Returns well-formed text without control characters, and without direction changes that could extend beyond the text.
+ * Returns well-formed text without control characters, and without characters that could change the direction after the
+ * text.
  */
 const harmless = (text: string): string =>
   text
@@ -23,5 +24,5 @@ export const inOneLine = (text: string): string =>
 /** Returns the lines of the text. */
 export const inLines = (text: string): string[] => harmless(text).trim().split('\n')
 
-/** Isolates right-to-left text in plain text (Unicode annex 9, FSI and PDI). */
+/** Encloses right-to-left text in an isolate (FSI and PDI, Unicode annex 9), for plain text. */
 export const isolated = (text: string): string => (rightToLeft.test(text) ? `\u2068${text}\u2069` : text)

@@ -28,7 +28,8 @@ const lineText = (line: FactLine): string =>
 
 /**
  * Returns the mail as HTML. Tables are used only for layout, with `role="presentation"`. Styles are inline, with dark
- * colors for clients that support them. There are no scripts and no remote requests; a logo is part of the mail.
+ * colors for clients that support them. The HTML has no script and causes no remote request; a logo is part of the
+ * mail.
  */
 export function htmlBody(words: MailWords, { locale, sender, link, verifyLink }: Frame): string {
   const { subject, heading, lines, quote, action, verify, copyHint, notes } = words
@@ -74,7 +75,10 @@ const quoteHtml = ({ label, text }: { label: string; text: string }): string =>
   `<p class="quiet" style="${styles.label}"><bdi>${escapeHtml(inOneLine(label))}</bdi></p>
 <blockquote class="quote" dir="auto" style="${styles.quote}">${inLines(text).map(escapeHtml).join('<br>')}</blockquote>`
 
-/** Returns the logo, a part of the mail itself, on white in every color scheme, with the name below it. */
+/**
+ * Returns the logo with the sender's name below it. The image is a part of the mail and has a white background in every
+ * color scheme.
+ */
 function logoHtml(logo: Logo): string {
   const { width, height } = sizeWithin(logo, { width: 180, height: 48 })
   return `<p style="margin:0 0 12px"><img src="cid:${logoContentId}" width="${width}" height="${height}" alt="" style="${styles.logo}"></p>`
@@ -86,7 +90,7 @@ const buttonHtml = (action: string, link: string, { fill, onFill, accent }: Tone
 const verifyHtml = (words: string, link: string, tone: Tone): string =>
   `<p style="${styles.line}">${linkHtml(words, link, tone)}</p>`
 
-/** Returns the addresses to copy, each below the words of its button or link. */
+/** Returns the URLs to copy, each after the label of its button or link. */
 const copyHtml = (hint: string, links: (readonly [words: string, link: string])[], tone: Tone): string =>
   [
     `<p class="quiet" style="${styles.note}">${escapeHtml(hint)}</p>`,
@@ -99,7 +103,7 @@ const copyHtml = (hint: string, links: (readonly [words: string, link: string])[
 const linkHtml = (words: string, link: string, { accent }: Tone): string =>
   `<a class="link" href="${escapeHtml(link)}" style="color:${accent};text-decoration:underline">${escapeHtml(words)}</a>`
 
-/** The service's colors, for organizations without their own. */
+/** The default colors, for organizations without their own. */
 const usual = {
   light: { accent: '#1f4e8c', fill: '#1f4e8c', onFill: '#ffffff' },
   dark: { accent: '#9cc3f5', fill: '#8fb8ee', onFill: '#0d1722' },

@@ -22,13 +22,13 @@ type Sentences = { subject: string; heading: string; lines: string[] }
 /** The texts of the mails in one language. */
 export type MailTexts = {
   greeting: string
-  /** For a reader whose name is unknown. */
+  /** The greeting for a recipient whose name is unknown. */
   greetingWithoutName: string
   personal: string
   contact: string
   envelope: string
   toSender: string
-  /** For the sender, in the last email of its kind that day. */
+  /** The note to the sender in the last email of its kind on a day. */
   lastOfDay: string
   messageFrom: string
   reason: string

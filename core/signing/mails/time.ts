@@ -3,7 +3,7 @@ import type { SignerLocale } from '../../languages/locales.ts'
 
 /**
  * Returns a time in the language's form, to the minute and in UTC: `1 March 2026 at 09:00 UTC`. With a time zone, the
- * local time comes first: `1 March 2026 at 10:00 CET (09:00 UTC)`, with the day in UTC if it is another one.
+ * local time comes first: `1 March 2026 at 10:00 CET (09:00 UTC)`, with the day in UTC if the days differ.
  */
 export function timeIn(locale: SignerLocale, at: Date, timeZone: string | null): string {
   const written = (style: Intl.DateTimeFormatOptions, zone: string) =>

@@ -1,5 +1,5 @@
 /**
- * Regular expressions of senders. A match takes time linear in the text: there are no back-references and no
+ * Regular expressions of senders. A match takes time linear in the text: patterns have no back-references and no
  * look-around, and the platform's backtracking engine tests only single characters.
  */
 
@@ -67,7 +67,7 @@ export function matchesPattern({ states, start }: Pattern, text: string): boolea
   return current.has(0)
 }
 
-/** Returns a text that the pattern matches, or null if the usual characters form none. */
+/** Returns a text that the pattern matches, or null if it finds none in common characters. */
 export function sampleOfPattern({ states, start }: Pattern): string | null {
   const texts = new Map([[start, '']])
   for (const [index, text] of texts) {
@@ -82,7 +82,7 @@ export function sampleOfPattern({ states, start }: Pattern): string | null {
 
 const sampleCharacters = [...'A1a', ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))]
 
-/** Returns the states and all states that are reachable without reading. */
+/** Returns the given states with all states that they reach without reading a character. */
 function withoutReading(states: State[], starts: number[]): Set<number> {
   const reached = new Set(starts)
   for (const index of reached) {
@@ -141,7 +141,7 @@ class Reader {
     return this.#set(token === '.' ? '[^\\n]' : token === '/' ? '\\/' : token)
   }
 
-  /** Returns the characters of a set. The platform's engine reads its classes, one character at a time. */
+  /** Parses a set of characters. The platform's engine later tests single characters against it. */
   #set(source: string): Node {
     const known = this.#sets.get(source)
     if (known) return { kind: 'set', test: known }
