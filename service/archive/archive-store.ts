@@ -4,7 +4,7 @@ import type { HashName } from '../../pki/signature-algorithm.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/** Objects of the archive. They are immutable, and contain hashes and time stamps only. */
+/** Objects of the archive. They are immutable and contain only hashes and time stamps. */
 
 type Place = { batchId: string; chain: number }
 
@@ -15,7 +15,9 @@ const treeKey = ({ batchId, chain }: Place, chunk: number): string => `archive/$
 const tokenKey = ({ batchId, chain }: Place, position: number): string =>
   `archive/${batchId}/${chain}/stamp-${position}`
 
-/** An object of the archive is missing or damaged; `reason` is a code for the log and docs/alarms.md. */
+/**
+ * The error for an archive object that is missing or damaged. `reason` is a code for the log and for docs/alarms.md.
+ */
 export class ArchiveDamagedError extends Error {
   override readonly name = 'ArchiveDamagedError'
   readonly reason: string
@@ -34,7 +36,7 @@ async function read(storage: ArchiveReader, key: string): Promise<Uint8Array<Arr
   return stored && (await readBytes(stored))
 }
 
-/** Stores an object unless an earlier attempt did. Returns the stored bytes. */
+/** Stores an object unless an earlier attempt stored it. Returns the stored bytes. */
 async function storeOnce(storage: ArchiveWriter, key: string, body: Uint8Array<ArrayBuffer>) {
   const outcome = await storage.putNew({ key, body, contentType: 'application/octet-stream' })
   if (outcome === 'stored') return body
@@ -58,14 +60,17 @@ export async function readLeaves(storage: ArchiveReader, place: Place & { hash: 
   return splitLeaves(place.hash, bytes)
 }
 
-/** Stores the sorted leaves of one part of a batch. Returns those that are stored, which count. */
+/**
+ * Stores the sorted leaves of one part of a batch. Returns the leaves in the store, which an earlier attempt may have
+ * written. These are decisive.
+ */
 export const storeLeaves = async (
   storage: ArchiveWriter,
   place: Place & { hash: HashName },
   { chunk, leaves }: { chunk: number; leaves: readonly TreeHash[] },
 ): Promise<TreeHash[]> => splitLeaves(place.hash, await storeOnce(storage, treeKey(place, chunk), joinBytes(leaves)))
 
-/** Returns a time stamp token; null if there is none. */
+/** Returns a time stamp token, or null if it does not exist. */
 export const readToken = (storage: ArchiveReader, place: Place, position: number) =>
   read(storage, tokenKey(place, position))
 
@@ -79,12 +84,14 @@ export const readTokens = (storage: ArchiveReader, place: Place, count: number):
     }),
   )
 
-/** Stores a time stamp token. Returns the one that is stored, which counts. */
+/**
+ * Stores a time stamp token. Returns the token in the store, which an earlier attempt may have written. It is decisive.
+ */
 export const storeToken = (
   storage: ArchiveWriter,
   place: Place,
   { position, token }: { position: number; token: Uint8Array },
 ): Promise<Uint8Array<ArrayBuffer>> => storeOnce(storage, tokenKey(place, position), new Uint8Array(token))
 
-/** Converts the roots of a chain; an empty one is a part whose objects were all deleted. */
+/** Decodes the roots of a chain. An empty root is a part of the batch whose objects were all deleted. */
 export const hashesOf = (roots: readonly string[]): TreeHash[] => roots.filter((root) => root !== '').map(fromHex)

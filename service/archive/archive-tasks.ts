@@ -22,16 +22,16 @@ import { authoritiesOf, revocationOf, trustedTimestamps } from '../sealing/seal-
 import { ArchiveDamagedError } from './archive-store.ts'
 import { type ArchiveRows, type Archiver, assignObjects, performTask } from './archiver.ts'
 
-/** Envelopes that one step reads for the archive if they were completed before it existed. */
+/** The number of envelopes per step that were completed before the archive existed and are now added. */
 const earlierMax = 500
-/** Number of batches without a time stamp after which a run requests no more. */
+/** After this number of batches without a time stamp, a run requests no more time stamps. */
 const unstampedMax = 3
 
 /** Returns whether a deployment keeps an archive. */
 export const hasArchive = ({ TIMESTAMP_AUTHORITIES, ARCHIVE_PERIOD_DAYS }: FunctionsEnv): boolean =>
   TIMESTAMP_AUTHORITIES.length > 0 && ARCHIVE_PERIOD_DAYS > 0
 
-/** Puts completed envelopes into batches, gets time stamps, and renews them when they are due. */
+/** Assigns completed envelopes to batches, gets time stamps, and renews them when they are due. */
 export const runArchive =
   (env: FunctionsEnv) =>
   async (services: Services): Promise<void> => {
@@ -41,7 +41,7 @@ export const runArchive =
     await whileRunLasts(services, () => queueEarlierObjects(services.database, earlierMax))
     await whileRunLasts(services, () => assignObjects(archiver))
     const failed: string[] = []
-    // If one of two authorities is unavailable, other batches may need only the other one.
+    // If one of two authorities is unavailable, other batches may need only the available one.
     const unstamped: string[] = []
     await whileRunLasts(services, async () => {
       const task = await archiver.rows.next(env.ARCHIVE_HASH, [...failed, ...unstamped])
@@ -98,7 +98,7 @@ async function hashFile({ storage }: Services, key: string): Promise<{ sha256: s
   return { sha256: toHex(await short.digest()), sha512: toHex(await long.digest()) }
 }
 
-/** Reports once an hour if objects wait too long, or if a time stamp ends soon. */
+/** Reports once an hour if objects wait too long or a time stamp is about to end. */
 async function reportLate({ ARCHIVE_PERIOD_DAYS }: FunctionsEnv, { database, world, log }: Services): Promise<void> {
   const now = world.now()
   if (now.getUTCMinutes() !== 0) return

@@ -27,12 +27,12 @@ import {
 import { chainsOfObject, leafAfter, objectHash, openChains } from './object-record.ts'
 import { type TokenProofs, withTokenData } from './token-data.ts'
 
-/** Objects in one part of a batch, whose tree is built in memory. */
+/** The maximum number of objects in one part of a batch. The tree of a part is built in memory. */
 export const chunkObjectsMax = 4_096
-/** Objects that one step reads at most. */
+/** The maximum number of objects that one step reads. */
 const readMax = 10
 
-/** Progress of the archive in the database. */
+/** The progress of the archive, as the database stores it. */
 export type ArchiveRows = {
   assign(batch: { id: string; hash: ArchiveHash; limit: number; pauseDays: number }): Promise<boolean>
   next(hash: ArchiveHash, except: readonly string[]): Promise<ArchiveTask | null>
@@ -48,28 +48,28 @@ export type Archiver = {
   rows: ArchiveRows
   storage: ArchiveWriter
   authorities: TimestampAuthorities
-  /** Returns the SHA-256 and the SHA-512 of a stored file in hex; null if there is no such file. */
+  /** Returns the SHA-256 and the SHA-512 of a stored file in hex, or null if the file does not exist. */
   hashFile(key: string): Promise<{ sha256: string; sha512: string } | null>
   proofs: TokenProofs
-  /** `authorities` is the number of authorities that stamp each period. */
+  /** `authorities` is the number of time stamp authorities for each period. */
   settings: { hash: ArchiveHash; pauseDays: number; authorities: 1 | 2 }
   newBatchId: () => string
   /** Receives each object that is missing or differs from its first hash. */
   onLost: (object: UnreadObject, reason: 'missing' | 'changed') => void
-  /** Largest number of objects in a part; tests use small ones. */
+  /** The maximum number of objects in a part. Tests set a small number. */
   chunkMax?: number
 }
 
-/** Puts waiting objects into a batch if one is due. Returns whether there may be more. */
+/** Assigns waiting objects to a batch if a batch is due. Returns whether more objects may be waiting. */
 export const assignObjects = ({ rows, settings, newBatchId, chunkMax = chunkObjectsMax }: Archiver): Promise<boolean> =>
   rows.assign({ id: newBatchId(), limit: chunkMax, hash: settings.hash, pauseDays: settings.pauseDays })
 
 /**
  * Performs one task of the archive. Returns false if no authority responded. Throws ArchiveDamagedError if an object is
- * missing or does not match the others.
+ * missing or does not match the rest of the archive.
  *
- * Each task stores one immutable object under a fixed key, then records it in the database. If an attempt stopped
- * between the two, the next one uses that object, so a crash loses and duplicates nothing.
+ * Each task stores one immutable object under a fixed key, then records it in the database. If an attempt stops after
+ * storing the object, the next attempt uses the stored object, so a crash loses and duplicates nothing.
  */
 export async function performTask(archiver: Archiver, task: ArchiveTask): Promise<boolean> {
   if (task.kind === 'read') await readObjects(archiver, task)
@@ -78,7 +78,7 @@ export async function performTask(archiver: Archiver, task: ArchiveTask): Promis
   return true
 }
 
-/** Hashes objects with SHA-512. One that differs from its first hash does not get into another tree. */
+/** Hashes objects with SHA-512. An object that differs from its first hash is not added to a new tree. */
 async function readObjects({ rows, hashFile, onLost }: Archiver, { batchId }: ArchiveTask): Promise<void> {
   for (const object of await rows.unread(batchId, readMax)) {
     const found = object.content !== null ? await hashText(object.content) : await hashOf(object, hashFile)
@@ -96,7 +96,10 @@ async function hashText(text: string): Promise<{ sha256: string; sha512: string 
   return { sha256: toHex(await digest('SHA-256', bytes)), sha512: toHex(await digest('SHA-512', bytes)) }
 }
 
-/** Stores the leaves of one part of a batch (RFC 4998 section 4.2, and 5.2 for a renewed tree) and records the root. */
+/**
+ * Stores the leaves of one part of a batch (RFC 4998 section 4.2; for a renewed tree, section 5.2) and records the
+ * root.
+ */
 async function storeTree({ rows, storage }: Archiver, task: ArchiveTask): Promise<void> {
   const { batchId, chain, hash, part: chunk } = task
   const objects = await rows.hashes(batchId, chunk)
@@ -112,13 +115,13 @@ async function storeTree({ rows, storage }: Archiver, task: ArchiveTask): Promis
   await rows.addTree(task, stored.length === 0 ? '' : toHex(treeRoot(await buildTree(hash, stored))))
 }
 
-/** Gets the time stamp at a position of a chain, unless an earlier attempt stored it, and records it. */
+/** Gets the time stamp for a position of a chain, unless an earlier attempt stored it. Then records the time stamp. */
 async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolean> {
   const { rows, storage, authorities, proofs, settings } = archiver
   const { batchId, chain, hash, part: position } = task
   const earlier = await readTokens(storage, { batchId, chain }, position)
   const root = await rootToStamp(earlier, task, await rows.batch(batchId))
-  // A second authority stamps a period soon after the first one.
+  // A second authority stamps the same period soon after the first authority.
   const first = settings.authorities === 2 ? unpairedStamp(earlier, proofs.now()) : null
   let token = await readToken(storage, task, position)
   if (!token) {
@@ -135,7 +138,10 @@ async function storeStamp(archiver: Archiver, task: ArchiveTask): Promise<boolea
   return true
 }
 
-/** Returns the hash that the time stamp at a position covers: the root of the batch, or of the earlier time stamps. */
+/**
+ * Returns the hash that the time stamp at a position covers: the root of the batch, or the hash of the earlier time
+ * stamps.
+ */
 async function rootToStamp(
   earlier: readonly Uint8Array[],
   { chain, hash }: ArchiveTask,

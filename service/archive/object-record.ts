@@ -15,7 +15,7 @@ import {
 import { readArchivedToken } from '../../pki/evidence-record/validation-data.ts'
 import { ArchiveDamagedError, type ArchiveReader, hashesOf, readLeaves, readTokens } from './archive-store.ts'
 
-/** One stamped chain of a part of a batch, with what the records of its objects have in common. */
+/** One stamped chain for a part of a batch, with the data that all evidence records of its objects share. */
 type OpenChain = { tree: HashTree; batchTree: HashTree; tokens: Uint8Array[]; renewals: ArchiveTimestampChain }
 
 /** Reads the stamped chains of one part of a batch. Throws ArchiveDamagedError if an object is missing or damaged. */
@@ -46,7 +46,10 @@ const renewalsOf = (hash: HashTree['hash'], tokens: Uint8Array[]): Promise<Archi
     }),
   )
 
-/** Returns the hash of a data object; null if the object was deleted before it was read with this algorithm. */
+/**
+ * Returns the hash of a data object, or null if the object was deleted before its hash with this algorithm was
+ * computed.
+ */
 export const objectHash = (hash: string, { sha256, sha512 }: ObjectHashes): TreeHash | null => {
   const hex = hash === 'SHA-256' ? sha256 : sha512
   return hex ? fromHex(hex) : null
@@ -60,8 +63,8 @@ export const leafAfter = (
 ): Promise<TreeHash> => (earlier.length === 0 ? Promise.resolve(own) : renewedLeaf(hash, own, encodeSequence(earlier)))
 
 /**
- * Returns the chains of the evidence record of one data object (RFC 4998). They end before the first tree that does not
- * contain the object, because it was deleted by then.
+ * Returns the chains in the evidence record of one data object (RFC 4998). The first tree without the object ends the
+ * list, because the object was deleted before that tree.
  */
 export async function chainsOfObject(
   open: readonly OpenChain[],

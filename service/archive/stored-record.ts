@@ -11,8 +11,8 @@ import { ArchiveDamagedError } from './archive-store.ts'
 import { chainsOfObject, openChains } from './object-record.ts'
 
 /**
- * Returns the evidence record of a data object (RFC 4998, DER). Null while it has no time stamp. Throws `unavailable`
- * if the archive is damaged.
+ * Returns the evidence record of a data object (RFC 4998, DER), or null before its first time stamp. Throws
+ * `unavailable` if the archive is damaged.
  */
 export async function recordOfObject(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
@@ -36,8 +36,8 @@ export async function recordOfObject(
 }
 
 /**
- * Stores the current evidence record of the signed document for a download. The object is deleted within about an hour,
- * because no row takes it over. Throws `not_found` while there is no record.
+ * Stores the current evidence record of the signed document as an object for download. No row references the object, so
+ * the service deletes it within about an hour. Throws `not_found` while no evidence record exists.
  */
 export async function storedRecord(
   ctx: Context,
@@ -53,8 +53,8 @@ export async function storedRecord(
 }
 
 /**
- * Returns the evidence record of an envelope's evidence for its bundle. Undefined while there is none, and while the
- * store does not respond: the rest of the evidence does not depend on it.
+ * Returns the evidence record for an envelope's bundle. Returns undefined while no record exists. Also returns
+ * undefined while the store does not respond, because the rest of the evidence is valid without it.
  */
 export async function archivedEvidence(
   ctx: Context,

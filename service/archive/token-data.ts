@@ -3,10 +3,10 @@ import { readArchivedToken, withValidationData } from '../../pki/evidence-record
 import { collectValidationData, type RevocationFetch } from '../../pki/revocation.ts'
 import { readTimestamp } from '../../pki/timestamp.ts'
 
-/** The most bytes of revocation lists in one token. Longer lists would make every record too long. */
+/** The maximum number of bytes of revocation lists in one token. Longer lists would make every record too long. */
 const listBytesMax = 131_072
 
-/** Sources of validation data. `onUnproven` receives why a token is stored without complete data. */
+/** Sources of validation data. `onUnproven` receives the reason if a token is stored without complete data. */
 export type TokenProofs = {
   fetch: RevocationFetch
   trusted: readonly Certificate[]
@@ -15,9 +15,9 @@ export type TokenProofs = {
 }
 
 /**
- * Returns a new token with the certificates and revocation data of its authority, and with newer revocation data of the
- * authority of the time stamp before it. Null if the certificate of the token is revoked. Without data, the token
- * remains as it is: a time stamp is worth more than its proofs.
+ * Returns a new token with the certificates and revocation data of its authority. Adds newer revocation data about the
+ * authority of the previous time stamp. Returns null if the certificate of the token is revoked. Without validation
+ * data, returns the token unchanged, because a time stamp without this data is better than none.
  */
 export async function withTokenData(
   token: Uint8Array,

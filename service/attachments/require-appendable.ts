@@ -6,12 +6,13 @@ import type { InspectionResult } from '../../pdf/inspect/policy/result.ts'
 import type { Context } from '../../platform/context.ts'
 import { lossOf } from '../combine/part-sources.ts'
 
-/** Upper bound of the content stream that draws an image on its page. */
+/** Upper bound for the content stream of an image page. */
 const imagePageBytes = 1_024
 
 /**
  * Throws `field_value_invalid` with the code `file_not_appendable` if the certificate cannot contain the pages of a
- * file. Such a file would be refused as an upload, would lose content in the copy, or exceeds its share.
+ * file. This is the case if an upload of the file would be refused, if a copy of its pages would lose content, or if
+ * the file exceeds its share.
  */
 export async function requireAppendable(
   ctx: Context,

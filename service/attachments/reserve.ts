@@ -11,8 +11,8 @@ import type { Context } from '../../platform/context.ts'
 export type FileDescription = { field: string; name: string; mediaType: AttachmentType; contentLength: number }
 
 /**
- * Reserves one upload of the envelope's signer, and charges its bytes to the organization before any arrives. Throws if
- * the field does not accept another file.
+ * Reserves one upload for the envelope's signer. Charges its bytes to the organization's limits before any byte
+ * arrives. Throws if the field accepts no further file.
  */
 export async function reserveUpload(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function reserveUpload(
   return { id, name, expiresAt: new Date(reserved.expires_at) }
 }
 
-/** Returns the error of an envelope that is not open for its signer any more. */
+/** Returns the error for an envelope that its signer can no longer sign. */
 export const notActive = (currentStatus: string): ApiError =>
   new ApiError('envelope_not_active', `The envelope is ${currentStatus}, so its files can no longer change.`, {
     members: { currentStatus },

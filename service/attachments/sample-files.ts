@@ -10,7 +10,7 @@ const samplePng = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkY
 
 /**
  * Uploads sample files for the fields that a test signature may have to fill, and returns them by field id. The cleanup
- * deletes those that the signature does not contain.
+ * deletes files that the signature does not use.
  */
 export async function sampleFiles(
   ctx: Context,

@@ -5,13 +5,16 @@ import { type AttachmentOwner, findAttachments, signAttachments, toAttachedFile 
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** An entry of the signing page, which names files by their ids. */
+/** A value from the signing page, which identifies files by their ids. */
 type NamedFiles = { kind: 'files'; files: string[] }
 type Files = Extract<FieldValue, { kind: 'files' }>
 
 const isNamedFiles = (value: { kind: string }): value is NamedFiles => value.kind === 'files'
 
-/** Returns the values with the facts of their files. Throws for a file that this signer did not upload to the field. */
+/**
+ * Returns the values with the name, type, length and hash of each file. Throws for a file that this signer did not
+ * upload to the field.
+ */
 export async function withFiles<Entered extends { kind: string }>(
   ctx: Pick<Context, 'db'>,
   owner: AttachmentOwner,
@@ -29,7 +32,7 @@ export async function withFiles<Entered extends { kind: string }>(
     return [fieldId, { kind: 'files', files } as const] as const
   })
   if (errors.length > 0) throw filesRemoved(errors)
-  // fromEntries defines own properties, so a field called __proto__ stays a field.
+  // `fromEntries` defines own properties. A field with the id `__proto__` would otherwise be lost.
   return Object.fromEntries(entries)
 }
 
@@ -39,7 +42,7 @@ export function signedFiles(envelopeId: string, values: FieldValues): Statement<
   return ids.length > 0 ? [signAttachments(envelopeId, ids)] : []
 }
 
-/** Runs a signature. Throws `field_value_invalid` if another tab has removed one of its files in the meantime. */
+/** Runs a signature. Throws `field_value_invalid` if another tab removed one of its files during the request. */
 export async function whileFilesExist<T>(values: FieldValues, sign: () => Promise<T>): Promise<T> {
   try {
     return await sign()

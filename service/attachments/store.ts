@@ -23,16 +23,16 @@ import { requireAppendable } from './require-appendable.ts'
 import { notActive } from './reserve.ts'
 import { scanFile } from './scan-file.ts'
 
-/** The fields of the envelope of an upload. */
+/** The fields of the envelope that an upload belongs to. */
 type Fields = readonly SignatureField[]
 
 /** Reads the file, up to a maximum number of bytes. */
 type ReadFile = (bytesMax: number) => Promise<Uint8Array<ArrayBuffer>>
 
 /**
- * Stores the file of a reserved upload after its scan. Each reservation works once. A file of another length or media
- * type is never stored, and neither is one with malware, or one that cannot be appended although its field requires it.
- * Throws `unavailable` if the scanner or the storage is unavailable; the signer then uploads the file again.
+ * Stores the file of a reserved upload after its scan. Each reservation works once. Does not store a file of another
+ * length or media type, a file with malware, or a file that cannot be appended although its field requires it. Throws
+ * `unavailable` if the scanner or the storage is unavailable; the signer then uploads the file again.
  */
 export async function storeUpload(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function storeUpload(
       await requireAppendable(ctx, bytes, claimed.mediaType, appendedShare(owner.fields))
     return await kept(ctx, owner, claimed, { bytes, sha256 })
   } catch (error) {
-    // A reservation that cannot be freed now expires.
+    // If the reservation cannot be freed now, it expires.
     await ctx.db.run(dropAttachment(owner, id)).catch(() => {})
     throw error
   }
@@ -60,7 +60,7 @@ export async function storeUpload(
 
 const spent = () => new ApiError('upload_expired', 'This upload was used or has expired. Start a new one.')
 
-/** Returns the SHA-256 of a file of the declared length and media type without malware. */
+/** Returns the SHA-256 of a file after checking its declared length, its media type and the malware verdict. */
 async function scanned(ctx: Context, upload: AttachmentRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   if (bytes.length !== upload.contentLength)
     throw new ApiError(

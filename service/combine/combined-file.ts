@@ -14,12 +14,12 @@ import { examineStored } from '../uploads/examine-stored.ts'
 import { verdictOn } from '../uploads/upload-verdict.ts'
 import { notCombinable, type PartSource } from './part-sources.ts'
 
-/** A stored combined PDF, checked like an upload, and its parts. */
+/** A stored combined PDF that passed the checks of an upload, and its parts. */
 export type CombinedFile = CheckedFile & { parts: DocumentPart[] }
 
 /**
  * Combines pages of stored documents into a new PDF, stores it under a registered key and checks it like an upload.
- * Releases the key when it fails. Throws `document_not_combinable`, `malware_found` and `unavailable`.
+ * Releases the key if a step fails. Throws `document_not_combinable`, `malware_found` and `unavailable`.
  */
 export async function storeCombinedFile(
   ctx: Context,

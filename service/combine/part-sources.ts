@@ -8,10 +8,10 @@ import { type ReadyDocument, readyDocument } from '../signing/ready-document.ts'
 /** One part of a request to combine documents. */
 export type PartRequest = { documentId: string; pages?: string | undefined; title?: string | undefined }
 
-/** A part with its source document; both the document and the pages exist. */
+/** A part with its source document. The document has a usable file, and the pages exist. */
 export type PartSource = ReadyDocument & { title: string; numbers: number[] }
 
-/** Structures of a whole document that its pages do not carry over, each with what the caller can do about it. */
+/** Structures of a document that copies of its pages lose, each with advice for the caller. */
 const losses = [
   {
     features: ['signatures', 'certification', 'certification_locked'],
@@ -31,7 +31,7 @@ const losses = [
 ] satisfies { features: PdfFeature[]; code: string; message: string }[]
 
 /**
- * Returns the sources of the parts, in request order. Throws one refusal that names every part that cannot be combined.
+ * Returns the sources of the parts, in request order. Throws one error that lists every part that cannot be combined.
  */
 export function requireParts(requested: readonly PartRequest[], records: readonly DocumentRecord[]): PartSource[] {
   const byId = new Map(records.map((record) => [record.document.id, record]))
@@ -65,7 +65,10 @@ export function requireParts(requested: readonly PartRequest[], records: readonl
   return requireNumbers(requested.map((part) => ({ ...part, ready: readyDocument(byId.get(part.documentId)!)! })))
 }
 
-/** Returns what copies of the pages of a file with these features would lose, or null. */
+/**
+ * Returns the structure that copies of a file's pages would lose, or null if they lose none. `found` lists the features
+ * of the file.
+ */
 export function lossOf(found: readonly string[]): Omit<FieldError, 'path'> | null {
   const loss = losses.find(({ features }) => features.some((feature) => found.includes(feature)))
   return loss ? { code: loss.code, message: loss.message } : null

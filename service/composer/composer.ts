@@ -1,6 +1,6 @@
 /**
- * The composer and its fonts. Import this module dynamically, only when something must be drawn: a cold worker then
- * does not load it before its first response.
+ * The composer and its fonts. Import this module dynamically, when an operation draws something. A new worker then
+ * sends its first response without loading the module.
  */
 
 export { composeAppearances } from '../../core/signing/appearance/appearances.ts'

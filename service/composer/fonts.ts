@@ -8,7 +8,7 @@ import { readAsset } from './read-asset.ts'
 const known = new WeakMap<Fetcher, Promise<FontFiles>>()
 
 /**
- * Returns the fonts for stamps and certificates. The regular, bold and symbol fonts are `Data` modules (`rules` in
+ * Returns the fonts for appearances and certificates. The regular, bold and symbol fonts are `Data` modules (`rules` in
  * functions/wrangler.toml). Script fonts and handwriting fonts are static assets of the worker.
  */
 export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<FontFiles> {
@@ -19,7 +19,7 @@ export function fontFiles({ FILES }: { FILES?: Fetcher | undefined }): Promise<F
 }
 
 async function readFiles(assets: Fetcher): Promise<FontFiles> {
-  // Imported here, so the module is compiled when something is drawn and not when the worker starts.
+  // The import is here because the module is then compiled at its first use instead of at the worker's start.
   const shaping = await import('harfbuzzjs/dist/harfbuzz.wasm')
   const subsetting = await import('harfbuzzjs/dist/harfbuzz-subset.wasm')
   return {

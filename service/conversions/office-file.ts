@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts'
 import { urlRulesOf } from '../../platform/ports/outbound-target.ts'
 import { ExchangeError, exchange } from '../../platform/ports/timestamps/bounded-fetch.ts'
 
-/** The reason why an office file is not converted. */
+/** The error for an office file that the service does not convert. */
 export class OfficeRefusalError extends Error {
   override readonly name = 'OfficeRefusalError'
   readonly reason: 'office_type_wrong' | 'conversion_failed'
@@ -25,7 +25,7 @@ type OfficeFile = { bytes: Uint8Array<ArrayBuffer>; contentType: UploadType; tim
 
 /**
  * Returns the PDF that the deployment's converter (Gotenberg API) makes from an office file. Throws OfficeRefusalError
- * if the file itself is the reason, and `unavailable` if the converter does not respond with a PDF.
+ * if the converter rejects the file, and `unavailable` if the converter returns no PDF for another reason.
  */
 export async function convertOfficeFile(
   { env, resolver, log, world }: Services,

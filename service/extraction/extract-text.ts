@@ -12,21 +12,21 @@ import { collectionMaps } from './collection-maps.ts'
 
 type ExtractionJob = ClaimedJob<'extraction'>
 
-/** The reason why a version has no text. The values are part of the contract of `text_unavailable`. */
+/** The reason why a version has no text, a value of `text_unavailable` in the contract. */
 type Reason = 'no_text_layer' | 'encrypted' | 'over_budget' | 'unreadable'
 
 type Progress = { characterCount: number; hasText: boolean; unreadPages: number }
 
 const { attemptsMax, charactersMax, pagesAtOnce, pagesMax, runMsMax, runSubsetsMax, runsMax } = extractionBudget
 
-// The unit of `work` in a payload, in nanoseconds.
+// The unit of `work` in a payload, as a number of nanoseconds.
 const microsecond = 1_000
 
 const reasons: Partial<Record<PdfFileReason, Reason>> = { encrypted: 'encrypted', limit_exceeded: 'over_budget' }
 
 /**
- * Extracts the text of a version's file and stores it page by page. A later run continues after the last stored page.
- * Every write requires that this job still has its lease, and that the version is current and has no text yet.
+ * Extracts the text of a version's file and stores it page by page. A later run continues after the last stored page. A
+ * write succeeds only while this job has its lease, the version is current, and the version has no text.
  */
 export async function extractText(ctx: Context, job: ExtractionJob): Promise<JobOutcome> {
   const { payload: task } = job
@@ -41,8 +41,8 @@ export async function extractText(ctx: Context, job: ExtractionJob): Promise<Job
   const progress: Progress = { ...stored, unreadPages: task.unreadPages }
   const work = createTextWork(contentLength, task.work * microsecond)
   const startedAt = ctx.world.now().getTime()
-  // One page may have crashed the previous attempt. Read alone, it uses the least memory, and the pages before it are
-  // stored first.
+  // One page may have crashed the previous attempt. This attempt reads each page alone, which uses the least memory,
+  // and stores it before the next one.
   const pages = { from: stored.pageNumber + 1, to: pageCount, atOnce: job.attempts > 1 ? 1 : pagesAtOnce }
   try {
     let slices = 0

@@ -8,8 +8,8 @@ import { extractText } from './extract-text.ts'
 const putOffSeconds = 15
 
 /**
- * Extracts the text of an uploaded file, or records why it has none. An attempt counts when it is claimed, so a file
- * that crashes the worker is eventually given up. An unavailable store or database does not count.
+ * Extracts the text of an uploaded file, or records why the file has none. An attempt counts when it is claimed, so the
+ * service eventually gives up a file that crashes the worker. Attempts without the store or the database do not count.
  */
 export const extractionHandler: JobHandler<'extraction'> = async (ctx, job) => {
   try {

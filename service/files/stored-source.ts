@@ -4,7 +4,7 @@ import { forEachChunk, readBytes } from '../../platform/ports/stored-body.ts'
 
 export type StoredFile = { key: string; etag: string; contentLength: number }
 
-/** Returns random access to a stored file by ranged reads, each bound to the recorded entity tag. */
+/** Returns random access to a stored file by range requests. Each request requires the recorded entity tag. */
 export const storedSource = (storage: Storage, file: StoredFile): ByteSource => ({
   length: file.contentLength,
   read: async (offset, length) => {
@@ -19,7 +19,7 @@ export const storedSource = (storage: Storage, file: StoredFile): ByteSource => 
   },
 })
 
-/** Reads a whole stored file into memory. Use it only for files that are known to be small. */
+/** Reads a complete stored file into memory. Use this function only for files that are known to be small. */
 export async function readStored(storage: Storage, file: StoredFile): Promise<Uint8Array<ArrayBuffer>> {
   const stored = await storage.get({ key: file.key, ifMatch: file.etag })
   if (!stored) throw await lostObject(storage, file.key)

@@ -8,15 +8,17 @@ import type { Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
 /**
- * An object outside every organization. It contains the database's mark and the last known position of its audit log.
+ * An object outside every organization's folder. It contains the database's mark and the last known position of the
+ * audit log.
  */
 const markKey = 'probes/audit-position'
 
 type Parts = { run: <T>(statement: Statement<T>) => Promise<T>; storage: Pick<Storage, 'get' | 'put'>; log: Log }
 
 /**
- * Detects that the database was restored to a point before the position that the store has recorded. If so, advances
- * its audit log past every position that readers may know; otherwise records the current position in the store.
+ * Detects that the database was restored to a point before the position that the store has recorded. After a restore,
+ * advances the audit log past every position that readers may know. Otherwise records the current position in the
+ * store.
  */
 export async function detectRestore({ run, storage, log }: Parts): Promise<void> {
   const { databaseId, position } = await run(auditMark())
@@ -30,7 +32,7 @@ export async function detectRestore({ run, storage, log }: Parts): Promise<void>
   await storage.put({ key: markKey, body, contentType: 'text/plain' })
 }
 
-/** Detects a restore with the services of a worker. */
+/** Runs the detection of a restore with the services of a worker. */
 export const watchForRestore = ({ database, storage, log }: Services): Promise<void> =>
   detectRestore({ run: (statement) => runOne(database, statement), storage, log })
 

@@ -10,7 +10,7 @@ import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { withTimeout } from '../../platform/ports/with-timeout.ts'
 import { publishedKeys } from '../signing/checkpoint-keys.ts'
 
-/** The result of one check. The reason is a code without secrets or organization data. */
+/** The result of one check. The reason is a code without secrets or data of organizations. */
 export type HealthCheck =
   | { ok: true; days?: number; seconds?: number }
   | { ok: false; reason: string; seconds?: number }
@@ -34,11 +34,11 @@ export const sharedChecks = [
 ] as const
 
 const storageMs = 4_000
-/** An object outside every organization. The check succeeds whether or not it exists. */
+/** An object outside every organization's folder. The check succeeds whether or not the object exists. */
 const probeKey = 'probes/write-once'
 
 /**
- * Checks that a worker has everything that its responses and jobs need. Makes two round trips and returns within
+ * Checks that a worker has everything that its responses and jobs need. Needs two round trips and returns within
  * seconds. Never throws.
  */
 export async function checkReadiness(
@@ -69,8 +69,8 @@ async function checked(work: () => Promise<unknown>, reason: string): Promise<He
 }
 
 /**
- * Reads the readiness facts and the backlog of a database. If the backlog's schema is outdated, reads only the facts,
- * and `backlog` is null.
+ * Reads the readiness facts and the backlog of a database. If the database's schema is too old for the backlog, reads
+ * only the facts and returns null as `backlog`.
  */
 async function askDatabase(database: Services['database']): Promise<{ state: DatabaseState; backlog: Backlog | null }> {
   try {
@@ -120,7 +120,7 @@ const migrationMissing: HealthCheck = { ok: false, reason: 'migration_missing' }
 
 const checkOf = (isSo: boolean, reason: string): HealthCheck => (isSo ? { ok: true } : { ok: false, reason })
 
-/** Checks that the database's time is between the times of request and response, within the allowed difference. */
+/** Checks that the database's time is between the times of request and response, within the permitted difference. */
 function checkClock(at: Date, { requestedAt, answeredAt }: { requestedAt: number; answeredAt: number }): HealthCheck {
   const aheadMs = Math.max(0, at.getTime() - answeredAt) - Math.max(0, requestedAt - at.getTime())
   const seconds = Math.round(aheadMs / 1_000)

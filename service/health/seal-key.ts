@@ -5,7 +5,9 @@ import type { HealthCheck } from './readiness.ts'
 
 const dayMs = 86_400_000
 
-/** Checks whether documents can be sealed now. Returns the days until the first certificate of the chain expires. */
+/**
+ * Checks whether the service can seal documents now. Returns the days until the first certificate of the chain expires.
+ */
 export async function checkSealKey(env: FunctionsEnv, world: World): Promise<HealthCheck> {
   const now = world.now()
   try {

@@ -5,7 +5,7 @@ import { checkSealKey } from './seal-key.ts'
 const daysToWarn = 30
 const daysToAlarm = 7
 
-/** Reports once an hour if documents cannot be sealed with the seal key, or if its certificate expires soon. */
+/** Reports once an hour if the seal key cannot seal documents, or if its certificate expires soon. */
 export const watchSealKey =
   (env: FunctionsEnv) =>
   async ({ world, log }: Services): Promise<void> => {

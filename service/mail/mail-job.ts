@@ -32,12 +32,12 @@ import { transition } from '../signing/transition.ts'
 import { signedFileFor } from './signed-file.ts'
 import { keepInInbox } from './test-inbox.ts'
 
-/** How long sending is retried (RFC 5321 section 4.5.4.1). */
+/** The time for which sending is retried (RFC 5321 section 4.5.4.1). */
 const triedMsMax = 4 * 86_400_000
 
 /**
- * Sends one mail about an envelope. A mail of a test organization is stored in its inbox instead and never sent. The
- * mail has the id of its job, so a repeat is recognizable.
+ * Sends one mail about an envelope. Stores a mail of a test organization in its inbox instead. The mail has the id of
+ * its job, so its recipient can recognize a repetition.
  */
 export const mailHandler =
   (mailer: Mailer): JobHandler<'mail'> =>
@@ -72,7 +72,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     : isManaged
       ? await senderLink(ctx, state, { recipient: reader.email, mailId: job.id, at: entered.at })
       : await copyLink(ctx, state, { recipient: reader.email, expiresAt: readableUntil })
-  // A signer with an access code gets the certificate's link: it opens the verifier page and cannot sign.
+  // A signer with an access code gets the certificate's link, which opens the verifier page and cannot sign.
   const verifying =
     isForSigner && state.access
       ? await certificateToken(ctx.env.LINK_SECRET, {
@@ -85,7 +85,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     verify: `${ctx.env.BASE_URL}/verify.html#${verifyFragment(whole, verifying)}`,
   }
   const mail = composeMail(template, {
-    // Signers get mail in the language in which they read the page.
+    // Signers get mails in the language in which they read the page.
     locale: isForSigner ? (readLocale ?? state.locale) : localeOfOthers(template, state),
     sender,
     documentTitle: state.documentTitle,
@@ -100,7 +100,8 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
     verifyLink: links.verify,
     expiresAt: state.expiresAt,
   })
-  // The link of a copy or of the sender is first stored here. A signer's link is stored again, in case the link secret has changed.
+  // This statement stores the link of a copy or of the sender for the first time. It stores a signer's link again, in
+  // case the link secret has changed.
   if (isLinkMail(payload) || isManaged || fileTemplates.includes(template)) await ctx.db.run(link.stored)
   if (state.environment === 'test') {
     const { subject, text: body, html } = mail
@@ -126,7 +127,7 @@ async function send(ctx: Context, mailer: Mailer, job: MailJob): Promise<JobOutc
   return settle(ctx, job, state, outcome)
 }
 
-/** Returns the address that gets the signer's replies: the contact of the sender. */
+/** Returns the sender's contact, which gets the signer's replies. */
 function replyTo({ contact }: Sender): Mailbox | null {
   const address = contact && wireAddress(contact.email)
   return contact && address && isAddress(address) ? { displayName: contact.name, address } : null
@@ -135,7 +136,10 @@ function replyTo({ contact }: Sender): Mailbox | null {
 type MailJob = ClaimedJob<'mail'>
 type MailPayload = MailJob['payload']
 
-/** Returns the language of the invitation for a former signer, and the language of the sender for everyone else. */
+/**
+ * Returns the language of the mails to recipients other than the current signer: for a former signer, the language of
+ * the invitation; for everyone else, that of the sender.
+ */
 const localeOfOthers = (template: MailPayload['template'], { locale, correspondence }: EnvelopeState) =>
   template === 'reassigned' ? locale : correspondence.locale
 
@@ -144,7 +148,8 @@ const isLinkMail = ({ template }: MailPayload): boolean => linkTemplates.include
 async function handOver(ctx: Context, mailer: Mailer, job: MailJob, mail: Mail): Promise<SendOutcome | { ok: 'away' }> {
   try {
     const outcome = await mailer.send(mail)
-    // The file may be the reason: its length, its type, or a filter. The link is never lost with it.
+    // A mail server may reject a mail because of its file: its length, its type, or a filter. The next attempt then
+    // sends only the link.
     const isRefusedWithFile = mail.file !== null && !outcome.ok && outcome.isPermanent
     return isRefusedWithFile ? await mailer.send({ ...mail, file: null }) : outcome
   } catch (error) {
@@ -187,8 +192,8 @@ const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
- * Records that the signer was reached. If the envelope was voided or reassigned at the same time, that command did not
- * know that this signer had a link. The notice to the signer is then queued here.
+ * Records that the mail has reached the signer. A command that voided or reassigned the envelope at the same time did
+ * not know that this signer has a link, so this function queues the notice to the signer.
  */
 async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeState): Promise<void> {
   const { envelopeId, generation, revision } = payload

@@ -21,13 +21,13 @@ export type IncomingMail = {
 
 type BounceEnv = Pick<ApiEnv, 'LINK_SECRET' | 'MAIL_BOUNCE_ADDRESS'>
 
-/** A report begins with the delivery status. The enclosed mail may have any length and is not read. */
+/** A report begins with the delivery status. The enclosed mail follows, may have any length and is not read. */
 const reportBytesMax = 262_144
 
 /**
- * Receives a delivery report for a mail of this service. Only the return address of the mail proves that its sender
- * received it, so mail to any other address is rejected. A message that does not report a final failure (such as an
- * out-of-office reply) changes nothing.
+ * Receives a delivery report for a mail of this service. Rejects mail to any address that is not the return address of
+ * a mail, because only this address proves that the sender of the report received the mail. A message that reports no
+ * final failure (such as an out-of-office reply) changes nothing.
  */
 export async function receiveBounce(services: Services, env: BounceEnv, mail: IncomingMail): Promise<void> {
   const mailbox = env.MAIL_BOUNCE_ADDRESS

@@ -9,7 +9,10 @@ import { describeError, reportLostObject } from '../../platform/ports/log.ts'
 import { lostObject } from '../../platform/ports/storage.ts'
 import { readStored } from '../files/stored-source.ts'
 
-/** Later attempts contain only the link, in case the file is the reason why the mail service fails. */
+/**
+ * The maximum number of attempts with the file. Later attempts contain only the link, because the file may be the
+ * reason why the mail service fails.
+ */
 const attemptsWithFileMax = 3
 
 const templatesWithFile: readonly MailTemplate[] = ['completed', 'senderCompleted', 'copy']
@@ -23,8 +26,9 @@ type MailAbout = {
 }
 
 /**
- * Returns the signed file for a mail, or null if the mail contains only the link. That is the case for a large, removed
- * or unreadable file, and for a signer whose link asks for an access code. Never throws, so the mail is sent anyway.
+ * Returns the signed file for a mail, or null if the mail contains only the link. The mail contains only the link for a
+ * large, removed or unreadable file, and for a signer whose link requires an access code. Never throws, because a
+ * missing file must not prevent the mail.
  */
 export async function signedFileFor(ctx: Context, about: MailAbout): Promise<MailFile | null> {
   const { template, state, whole, attempts } = about

@@ -8,10 +8,10 @@ import { abortUnfinished, type ComparedPage, comparePage, isOwnStore } from './c
 
 const dayMs = 86_400_000
 
-/** The limits of one step; tests use smaller ones. */
+/** The limits of one step. Tests set smaller ones. */
 export const storageCheckBounds = {
   objectsMax: 1_000,
-  /** The unreferenced objects that one step deletes at most. The others wait for the next pass. */
+  /** The maximum number of unreferenced objects that one step deletes. The next pass deletes the rest. */
   deletionsMax: 200,
   unnamedKeptMs: limits.unnamedObjectKeptDays * dayMs,
   pauseHours: limits.storageCheckPauseHours,
@@ -22,7 +22,7 @@ const stepsPerRun = 30
 
 /**
  * Compares the store with the database step by step until the pass is complete or the scheduled run ends. The next run
- * continues there.
+ * continues an incomplete pass.
  */
 export async function compareStorage(services: Services, bounds = storageCheckBounds): Promise<void> {
   let left = stepsPerRun
@@ -30,9 +30,9 @@ export async function compareStorage(services: Services, bounds = storageCheckBo
 }
 
 /**
- * Runs one step of an endless comparison of the store with the database. Reports objects that rows reference and the
+ * Runs one step of the continuous comparison between store and database. Reports objects that rows reference and the
  * store does not contain. Deletes objects that no row has referenced for a week, and unfinished multipart uploads.
- * Changes nothing in a store that belongs to another database. Returns whether more objects remain in this pass.
+ * Changes nothing in a store that belongs to another database. Returns whether this pass has more objects.
  */
 export async function checkStorageOnce(services: Services, bounds = storageCheckBounds): Promise<boolean> {
   const { database, storage, world, log } = services
@@ -59,7 +59,9 @@ export async function checkStorageOnce(services: Services, bounds = storageCheck
   return page.place !== null
 }
 
-/** Logs a failed deletion. The next pass tries it again, and nothing waits for it. */
+/**
+ * Runs a deletion and logs its failure. The next pass deletes the object, and no other work depends on the deletion.
+ */
 async function orLogged({ log }: Services, deletion: () => Promise<unknown>): Promise<void> {
   try {
     await deletion()

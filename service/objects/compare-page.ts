@@ -3,7 +3,7 @@ import type { ObjectFindings, StoredRange } from '../../db/objects/storage-check
 import type { ListedObject, Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/** An object outside every organization, like the probe for write-once uploads. */
+/** An object outside every organization's folder, like the object of the write-once check. */
 const markKey = 'probes/database'
 
 export type Comparison = {
@@ -17,18 +17,18 @@ export type ComparedPage = {
   listed: number
   /** Objects in organizations' folders that no row references. */
   unnamed: ListedObject[]
-  /** Keys that a version or an artifact references and the store does not contain. */
+  /** Keys of objects that a version or an artifact references and the store does not contain. */
   missing: string[]
-  /** The last compared key; null at the end of the store. */
+  /** The last compared key, or null at the end of the store. */
   place: string | null
 }
 
-/** Compares the objects of the store after a key with the rows that reference them. */
+/** Compares the objects in the store after the given key with the rows that reference objects. */
 export async function comparePage({ storage, compare, objectsMax }: Comparison, after: string): Promise<ComparedPage> {
   const { objects, isLast } = await storage.list({ after, limit: objectsMax })
   const place = isLast ? null : (objects.at(-1)?.key ?? null)
   const range = { after, until: place, keys: objects.map(({ key }) => key) }
-  // The order matters: a row references its object before the object exists. A listed object without a row is therefore
+  // The order matters. A row references its object before the object exists, so a listed object without a row is
   // unreferenced.
   const { unnamed, missing } = await compare(range)
   const unnamedKeys = new Set(unnamed)
@@ -41,8 +41,8 @@ export async function comparePage({ storage, compare, objectsMax }: Comparison, 
 }
 
 /**
- * Returns the keys that are still missing. Objects that were stored after the listing, or deleted together with their
- * rows, are not.
+ * Returns the keys that are still missing. Excludes objects that were stored after the listing, or deleted together
+ * with their rows.
  */
 async function confirmMissing(
   { storage, compare }: Comparison,
@@ -65,19 +65,20 @@ const isAbsent = async (storage: Pick<Storage, 'head'>, key: string): Promise<bo
   }
 }
 
-/** Aborts multipart uploads that started before a time and are not finished. Returns their number. */
+/** Aborts unfinished multipart uploads that started before the given time. Returns their number. */
 export async function abortUnfinished(storage: Pick<Storage, 'abortUploads'>, before: Date): Promise<number> {
   let aborted = 0
   for (const prefix of objectPrefixes) aborted += await storage.abortUploads({ prefix, before })
   return aborted
 }
 
-/** Returns the mark of the database that a store belongs to; null before a database marked it. */
+/** Returns the mark of the database to which a store belongs, or null before a database has marked the store. */
 export const storeMark = (storage: Pick<Storage, 'get'>): Promise<string | null> => readMark(storage)
 
 /**
- * Returns whether a store belongs to this database. The first database that asks leaves its mark there. No row of this
- * database references objects in another database's store, so nothing may be deleted there.
+ * Returns whether a store belongs to this database. The first database that calls this function leaves its mark in the
+ * store. Nothing may be deleted in another database's store, because the rows of this database do not reference the
+ * objects there.
  */
 export async function isOwnStore(storage: Pick<Storage, 'get' | 'putNew'>, databaseId: string): Promise<boolean> {
   const body = new TextEncoder().encode(databaseId)

@@ -3,8 +3,8 @@ import type { Context } from '../../platform/context.ts'
 import { describeError } from '../../platform/ports/log.ts'
 
 /**
- * Releases registered objects that no row references. Never throws and is safe at any time: referenced objects stay,
- * and objects that cannot be released now are deleted when their registration expires.
+ * Releases registered objects that no row references. Never throws and is safe at any time: referenced objects remain.
+ * An object that cannot be released now is deleted when its registration expires.
  */
 export async function release(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
@@ -14,7 +14,10 @@ export async function release(ctx: Context, keys: readonly string[]): Promise<vo
   }
 }
 
-/** Runs work that stores registered objects. If it fails, releases the objects that no row references and rethrows. */
+/**
+ * Runs work that stores registered objects. If the work fails, releases those objects that no row references, and
+ * rethrows the error.
+ */
 export async function releaseOnFailure<T>(ctx: Context, keys: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -24,7 +27,10 @@ export async function releaseOnFailure<T>(ctx: Context, keys: readonly string[],
   }
 }
 
-/** Runs the transaction that references registered objects. Releases them if it does not. */
+/**
+ * Runs the transaction that references registered objects. Releases the objects if the transaction does not reference
+ * them.
+ */
 export const releaseUnlessReferenced = <T>(
   ctx: Context,
   keys: readonly string[],

@@ -12,8 +12,8 @@ import { placesInText, type WantedPlaces } from './page-places.ts'
 import type { FoundPlace } from './place.ts'
 
 /**
- * The limits of one call, in bytes of content streams and in letters of a page, which are in memory at the same time.
- * One byte of vector content needs about 65 bytes of memory, one byte of text less.
+ * The limits of one call: bytes of content streams and letters of a page, which are in memory at the same time. One
+ * byte of vector content needs about 65 bytes of memory, one byte of text less.
  */
 const budget = {
   pagesAtOnce: 8,
@@ -25,7 +25,9 @@ const budget = {
 
 type Wanted = WantedPlaces & { formFields: boolean; fromPage: number }
 
-/** The places in page order. Continue at `nextPage`. Pages in `incompletePages` may have more places. */
+/**
+ * The places in page order. Another call can continue at `nextPage`. Pages in `incompletePages` may have more places.
+ */
 type FoundPlaces = { places: FoundPlace[]; incompletePages: number[]; nextPage: number | null }
 
 /**
@@ -64,7 +66,7 @@ export async function findPlaces(ctx: Context, version: VersionRow, wanted: Want
 
 type PagePlaces = { pageNumber: number; places: FoundPlace[]; isWhole: boolean }
 
-/** Yields the places in the text of each page. Reads no text if the caller wants neither tags nor texts. */
+/** Yields the places in the text of each page. Reads no text if the caller requests neither tags nor texts. */
 async function* readEach(
   ctx: Context,
   source: ByteSource,

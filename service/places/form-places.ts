@@ -16,7 +16,10 @@ import type { FillTarget } from '../../pdf/seal/fill-target.ts'
 import { type FormFills, formFills } from '../../pdf/seal/form-fills.ts'
 import type { FoundPlace, PlaceRefusal } from './place.ts'
 
-/** Returns the field type for a widget: a text for a list that no dropdown fills, a checkbox for a lone radio button. */
+/**
+ * Returns the field type for a widget. A list that no dropdown can fill becomes a text, and a radio button without a
+ * group becomes a checkbox.
+ */
 function typeOf({ kind, options, name, isOnly }: FormWidget): FieldType {
   if (kind === 'choice') return isDropdown(options) ? 'dropdown' : 'text'
   if (kind === 'radio') return isOnly || name !== lineOf(name, limits.fieldIdCharsMax) ? 'checkbox' : 'radio'
@@ -78,7 +81,7 @@ async function targetOf(
   try {
     return request === undefined ? 'form_field_kind' : await fills.targetOf(request, page, field)
   } catch (error) {
-    // A form field over the read limits cannot be filled, but it is still a place.
+    // A form field that exceeds the read limits cannot be filled, but it is still a place.
     if (error instanceof PdfFileError) return 'form_unreadable'
     throw error
   }

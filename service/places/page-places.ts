@@ -8,7 +8,7 @@ import type { FieldBox } from '../../pdf/document/page-geometry.ts'
 import type { PageLetters } from '../../pdf/text/index.ts'
 import type { FoundPlace } from './place.ts'
 
-/** A text to find, and the field at an offset from it. */
+/** A text to find, and the field to place at an offset from it. */
 export type WantedText = {
   text: string
   type: FieldType
@@ -33,7 +33,7 @@ const findingsMax = 20
 
 /**
  * Finds the places on a page from its text, from top to bottom. Throws `tag_invalid` with the invalid tags of the page,
- * and `field_outside_page` with the texts whose field would leave the page.
+ * and `field_outside_page` with each text whose field would leave the page.
  */
 export function placesInText(page: PageLetters, wanted: WantedPlaces): FoundPlace[] {
   const lines = page.parts.flatMap((letters) => linesOf(letters))

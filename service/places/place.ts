@@ -6,17 +6,16 @@ import { fillRefusals } from '../../pdf/seal/fill-refusal.ts'
 export const placeRefusals = [...fillRefusals, 'form_field_name_too_long', 'form_unreadable'] as const
 export type PlaceRefusal = (typeof placeRefusals)[number]
 
-/**
- * A place for a field, with its origin and the signer that it is for. The field is valid input for creating an
- * envelope.
- */
+/** A place for a field, with its origin and its signer. The field is valid input for creating an envelope. */
 export type FoundPlace = {
   source: 'text' | 'tag' | 'formField'
-  /** The text searched for, the tag as written on the page, or the name of the form field. */
+  /** The searched text, the tag as written on the page, or the name of the form field. */
   text: string
   role: string | null
   kind: FormFieldKind | null
-  /** The reason why the field of a form field does not fill it; null if it does, or for other places. */
+  /**
+   * The reason why a field in this place cannot fill its form field. Null if it can, and for places of other origins.
+   */
   refusal: PlaceRefusal | null
   field: Omit<FieldDraft, keyof TagOptions | 'label' | 'maxLength' | 'formField'> &
     TagOptions & {

@@ -7,8 +7,8 @@ import { whileRunLasts } from '../../platform/jobs/scheduled-run.ts'
 const documentsAtOnce = 100
 
 /**
- * Deletes trashed documents whose time is over, until none is left or the scheduled run ends. A document that cannot be
- * deleted is reported and delays no other.
+ * Deletes trashed documents after their time in the trash, until none is left or the scheduled run ends. Reports a
+ * document that cannot be deleted; the failure delays no other document.
  */
 export async function emptyTrash(services: Services): Promise<void> {
   const { database, world, log } = services
@@ -29,7 +29,7 @@ export async function emptyTrash(services: Services): Promise<void> {
   }
 }
 
-/** How many rows each step of a clean-up run deletes. */
+/** The number of rows that each step of a cleanup run deletes. */
 export const cleanupLimits: CleanupLimits = {
   rowsMax: 1_000,
   sessionDays: limits.uploadSessionKeptDays,
@@ -44,8 +44,8 @@ export const cleanupLimits: CleanupLimits = {
 }
 
 /**
- * Deletes expired rows and runs the other clean-up steps until nothing is left or the scheduled run ends. A row that
- * fails is reported and delays no other.
+ * Deletes expired rows and runs the other cleanup steps until nothing is left or the scheduled run ends. Reports a row
+ * that fails; the failure delays no other row.
  */
 export async function cleanUp(services: Services, bounds = cleanupLimits): Promise<void> {
   const { database, log } = services

@@ -13,13 +13,14 @@ import {
 import { auditEntry } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 
-// Each lost try is another request's success. Up to this many concurrent requests therefore all succeed.
+// A request fails an attempt only because another request succeeded. Up to this number of concurrent requests therefore
+// all succeed.
 const triesMax = 20
 
 /**
- * Reads a member, lets `decide` return the next state, and writes it with its audit event in one transaction. If the
- * member has changed since the read, reads and decides again. An unchanged state writes nothing. Throws `not_found`,
- * `user_name_taken`, `last_admin`, `concurrent_change`, and the errors of `decide`.
+ * Reads a member, lets `decide` return the next state, and writes it with its audit event in one transaction. If
+ * another request has changed the member in between, reads and decides again. Writes nothing for an unchanged state.
+ * Throws `not_found`, `user_name_taken`, `last_admin`, `concurrent_change`, and the errors of `decide`.
  */
 export async function changeUser(
   ctx: Context,

@@ -17,7 +17,7 @@ export type UserQuery = Partial<
 
 export const ScimUserList = listResponse(ScimUser).meta({ id: 'ScimUserList', description: 'A page of users.' })
 
-// Listing and searching users share their cursors.
+// The operations for listing and for searching users accept each other's cursors.
 const cursorsOf = 'scim.users.list'
 const MemberPlace = z.tuple([WrittenInstant, ResourceId])
 

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { lostObject } from '../../platform/ports/storage.ts'
 import { readStored } from '../files/stored-source.ts'
 
-/** Returns the signed files whose pages follow the certificate, in the order of their fields. */
+/** Returns the signed files that are appended to the certificate, in the order of their fields. */
 export async function appendedFiles(ctx: Context, { state, values }: EnvelopeRecord): Promise<AppendedFile[]> {
   const wanted = state.fields.flatMap(({ id, appendToCertificate }) => {
     const value = values[id]

@@ -26,7 +26,7 @@ type CertificateFacts = {
   seal: Seal
   sealedAt: Date
   sequence: Sequence | null
-  /** The signer of this certificate, with the complete evidence chain; the seal's record is last. */
+  /** The signer of this certificate, with the complete evidence chain. The last record is that of the seal. */
   party: SignedParty
   checkpointKeyId: string
   /** The public address of the api worker, which serves the verifier page. */
@@ -44,8 +44,8 @@ export async function makeCertificate(facts: CertificateFacts): Promise<Uint8Arr
 }
 
 /**
- * Returns the content of a certificate. It lists everyone who has signed the document so far and prints the head of
- * each chain. The head of this envelope's chain includes the seal.
+ * Returns the content of a certificate. The certificate lists everyone who has signed the document so far and prints
+ * the head of each chain. The head of this envelope's chain includes the seal.
  */
 export function certificateContent(facts: Omit<CertificateFacts, 'fonts'>): CertificateInput {
   const { sender, logo, source, sealed, seal, sealedAt, sequence, party, baseUrl, token, appended = [] } = facts

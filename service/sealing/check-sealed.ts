@@ -8,14 +8,17 @@ import type { StoredFile } from '../files/stored-source.ts'
 import { reopenFile } from './reopen-file.ts'
 import type { ExpectedValues } from './stamps.ts'
 
-/** The sealed file does not read back as expected. The message names checks and fields, never their content. */
+/**
+ * The error for a sealed file whose content differs from the expected content. The message names checks and fields, but
+ * not their content.
+ */
 export class SealCheckError extends Error {
   override readonly name = 'SealCheckError'
 }
 
 /**
- * Reopens a sealed file from the store and returns its SHA-256 (hex). Throws a SealCheckError unless the seal verifies
- * under the certificate, every stamp is in its place and each form field contains its value.
+ * Reopens a sealed file from the store and returns its SHA-256 (hex). Throws a SealCheckError unless the seal is valid
+ * for the certificate, every appearance is in its place and each form field contains its value.
  */
 export async function checkSealed(
   storage: Storage,
@@ -35,7 +38,7 @@ export async function checkSealed(
   return sha256()
 }
 
-/** Turns a parse error into a failed check: bytes that were stored correctly do parse. */
+/** Turns a parse error into a failed check, because correctly stored bytes can be parsed. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -45,7 +48,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The trust anchors for checking a seal. If one is absent, any certificate or any authority is accepted. */
+/** The trust anchors for checking a seal. Without an anchor, the check accepts any certificate or any authority. */
 export type SealTrust = { certificatePem: string | undefined; trustedTimestampPem: string | undefined }
 
 /** Throws a SealCheckError unless the last seal of a file verifies. */
@@ -55,7 +58,7 @@ export async function checkSeal(source: ByteSource, { certificatePem, trustedTim
     ...(certificatePem ? { trustedCertificatePem: certificatePem } : {}),
     ...(trustedTimestampPem ? { trustedTimestampPem } : {}),
   })
-  // Earlier signatures were checked before the upload was accepted. The seal only appends bytes.
+  // The service checked earlier signatures before it accepted the upload, and the seal only appends bytes.
   const failed = checks.filter(({ name, ok }) => !ok && name !== 'earlierSignature')
   if (failed.length > 0)
     throw new SealCheckError(`The seal does not verify: ${failed.map(({ name }) => name).join(', ')}.`)

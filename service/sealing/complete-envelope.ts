@@ -38,12 +38,13 @@ import { type SealedDocument, sealDocument } from './seal-document.ts'
 import type { SealOptions } from './seal-options.ts'
 import { loadSequence, parseChain, type Sequence } from './signed-party.ts'
 
-/** The pause between two checks whether earlier signers' seals are complete. */
+/** The pause between two checks of whether the seals of earlier signers are complete. */
 const behindSeconds = 2
 
 /**
  * Moves an envelope from `sealing` to `completed`. Each attempt registers its object keys before it stores files, and
- * one transaction references them. Of several attempts, exactly one becomes the result; the others leave nothing.
+ * one transaction references them. Of several attempts, exactly one becomes the result, and no object of the others
+ * remains.
  */
 export async function completeEnvelope(
   ctx: Context,
@@ -68,7 +69,7 @@ export async function completeEnvelope(
   if (!source) return { kind: 'failed', reason: 'source_missing' }
 
   const sequence = await loadSequence(ctx, envelope.state)
-  // Seals follow the order of signing, because each seal is an update of the previous file.
+  // Seals follow the order of signing, because each seal updates the previous file.
   if (sequence?.isBehind) return { kind: 'retry', delaySeconds: behindSeconds, reason: 'earlier_signature' }
   const link = await certificateLink(ctx, envelope.state, endOfAccess(entered.at))
   return releaseOnFailure(ctx, Object.values(keys), async () => {
@@ -127,7 +128,7 @@ type Made = {
   command: { document: Artifact; seal: Seal; sealedAt: Date; certificate: Artifact }
 }
 
-/** Seals the document, creates the certificate and stores both. */
+/** Seals the document, creates the certificate and stores both files. */
 async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   const { envelope, sender, logo, source, keys, sealOptions, at } = making
   const { state } = envelope
@@ -166,7 +167,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
     appended: await appendedFiles(ctx, envelope),
   })
   const organizationName = sender.organization.name
-  // Do not wait again for an authority that did not respond for the document.
+  // If an authority did not respond for the document, the certificate does not wait for it again.
   const reached = { ...sealOptions, wanted: sealed.level }
   const bytes = await sealCertificate(made, {
     sealOptions: reached,
@@ -185,7 +186,7 @@ async function makeArtifacts(ctx: Context, making: Making): Promise<Made> {
   }
 }
 
-/** Returns the seal's facts for evidence and certificate. */
+/** Returns the facts about the seal that the evidence and the certificate contain. */
 async function sealOf(
   { level, shortfall, timestamps, earlierSignatures }: SealedDocument,
   { sealKey }: SealOptions,
@@ -207,7 +208,7 @@ async function sealOf(
 
 const fingerprintOf = ({ der }: Certificate): Promise<string> => sha256Hex(new Uint8Array(der))
 
-/** Returns the chain including the record of the seal, so the certificate can print its head. */
+/** Returns the chain including the record of the seal, because the certificate prints the head after it. */
 async function chainWithSeal(
   ctx: Context,
   { envelope, at, records }: Making,

@@ -4,7 +4,9 @@ import { failureReasonOf } from '../../platform/jobs/failure-reason.ts'
 import { SealCheckError } from './check-sealed.ts'
 import { SealLevelError } from './seal-options.ts'
 
-/** Returns the reason for a failed sealing attempt that the organization may read: a code without internals. */
+/**
+ * Returns the reason for a failed sealing attempt as a code that the organization may read. It reveals no internals.
+ */
 export function sealingFailureOf(error: unknown): string {
   if (error instanceof SealKeyError || error instanceof SealLevelError) return error.reason
   if (error instanceof PdfFileError) return `pdf_${error.reason}`

@@ -5,7 +5,7 @@ import { hashStored, readStored, type StoredFile, storedSource } from '../files/
 /** A stored file to which an update is appended. */
 export type OriginalFile = {
   source: ByteSource
-  /** Feeds every byte of the file to a hash. */
+  /** Passes every byte of the file to a hash. */
   hashInto(hash: Pick<Sha256Stream, 'update'>): Promise<void>
   /** Stores the file with the appended bytes under another key. */
   storeWith(appended: Uint8Array, key: string): Promise<ObjectFacts>
@@ -14,8 +14,8 @@ export type OriginalFile = {
 const contentType = 'application/pdf'
 
 /**
- * Opens a stored file with few requests. A small file is read once. A large file is read by ranges and hashed in one
- * pass, and the store joins it with the appended bytes.
+ * Opens a stored file with few requests. Reads a small file once. Reads ranges of a large file and hashes it in one
+ * pass; the store joins it with the appended bytes.
  */
 export async function openOriginal(storage: Storage, file: StoredFile): Promise<OriginalFile> {
   if (file.contentLength >= joinedBytesMin) {

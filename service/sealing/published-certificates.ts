@@ -3,9 +3,9 @@ import { ApiError } from '../../core/errors.ts'
 import { type Certificate, readCertificatesPem } from '../../pki/certificate.ts'
 
 /**
- * Returns the current and the retired seal certificates as PEM. Leaves out their issuers: trusting an issuer would mean
- * trusting everything that it issues, and each seal contains its issuers anyway. Throws `unavailable` if no certificate
- * is configured.
+ * Returns the current and the retired seal certificates as PEM, without their issuers. To trust an issuer would mean to
+ * trust all certificates that it issues, and each seal already contains its issuers. Throws `unavailable` if no
+ * certificate is configured.
  */
 export function certificatesPem(presentChain: string, retired: string): string {
   const [present] = certificatesOf(presentChain)

@@ -4,16 +4,15 @@ import { lostObject, type Storage, type StoredObject } from '../../platform/port
 import { readInTime } from '../../platform/ports/stored-body.ts'
 import { hashStored, readStored, type StoredFile, storedSource } from '../files/stored-source.ts'
 
-/** A reopened stored file; `sha256` covers every byte that the store returns. */
+/** A reopened stored file. `sha256` covers every byte that the store returned. */
 export type ReopenedFile = { source: ByteSource; sha256(): Promise<string> }
 
 const wholeBytesMax = 8 * 1024 * 1024
 const streamedReadBytesMin = 512 * 1024
 
 /**
- * Opens a stored file for checking with few requests. A small file is read once. A large file is read by ranges, and
- * once from its first byte in one stream that is hashed on the way. The bytes of that stream are valid until its next
- * read.
+ * Opens a stored file with few requests, for checking it. Reads a small file once. Reads ranges of a large file, and
+ * the whole file once in one stream that computes the hash. The bytes of that stream are valid until its next read.
  */
 export async function reopenFile(storage: Storage, file: StoredFile): Promise<ReopenedFile> {
   if (file.contentLength > wholeBytesMax) return streamedFile(storage, file)
@@ -34,8 +33,8 @@ function streamedFile(storage: Storage, file: StoredFile): ReopenedFile {
       if (!stored) throw await lostObject(storage, file.key)
       opened = { stored, reader: stored.body.getReader({ mode: 'byob' }) }
     }
-    // The platform frees buffers late, so a new buffer for each read would accumulate. The stream detaches this buffer
-    // from earlier bytes.
+    // The platform frees buffers late, so new buffers for each read would accumulate. The stream detaches this buffer
+    // from the bytes of the previous read.
     if (buffer.byteLength < length) buffer = new ArrayBuffer(length)
     const read = opened.reader.readAtLeast(length, new Uint8Array(buffer, 0, length))
     const { value } = await readInTime(opened.stored, read)

@@ -31,21 +31,21 @@ type Sealing = {
   sealOptions: SealOptions
   sealedAt: Date
   organizationName: string
-  /** True if nothing may be appended after this seal. */
+  /** True if this seal permits no later change. */
   locksDocument: boolean
-  /** Form fields of the document that later signers fill. */
+  /** Form fields in the document that later signers fill. */
   openFields: readonly string[]
   objectKey: string
 }
 
-// A later signer's stamps are annotations (docs/decisions).
+// The permission (DocMDP) for documents with later signers, whose appearances are annotations (docs/decisions).
 const laterStepsPermitted = 3
 const nothingPermitted = 1
 
 /**
- * Stamps the values or fills the form fields, and seals the document in an incremental update. Then reopens the stored
- * file and checks signature and values. Of a large original, only a few ranges are in memory; the store joins it with
- * the appended bytes. Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
+ * Writes the values as appearances or into form fields, and seals the document in an incremental update. Then reopens
+ * the stored file and checks its signature and values. Keeps only a few ranges of a large original in memory; the store
+ * joins it with the appended bytes. Throws PdfFileError, SealLevelError, SealCheckError, or `unavailable`.
  */
 export async function sealDocument(sealing: Sealing): Promise<SealedDocument> {
   const { storage, fonts, envelope, source, sealOptions, sealedAt, organizationName, locksDocument, objectKey } =
@@ -113,7 +113,7 @@ async function earlierSignatures(file: PdfFile): Promise<EarlierSignature[]> {
   )
 }
 
-/** Returns a hash that feeds two hashes, so one pass over a file is enough. */
+/** Returns a hash that passes its input to two hashes, so one pass over a file is enough. */
 const both = (one: Sha256Stream, other: Sha256Stream): Pick<Sha256Stream, 'update'> => ({
   update: async (bytes) => void (await Promise.all([one.update(bytes), other.update(bytes)])),
 })

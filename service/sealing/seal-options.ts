@@ -9,7 +9,7 @@ import { createTimestampAuthorities, type TimestampAuthorities } from '../../pla
 import { createRevocationFetch } from '../../platform/ports/timestamps/revocation.ts'
 import { wantedLevel } from '../../platform/ports/timestamps/settings.ts'
 
-/** The key for sealing a document, the level that its seal must reach, and the inputs for that level. */
+/** The key for sealing a document, the required level of the seal, and the inputs for that level. */
 export type SealOptions = {
   sealKey: SealKey
   certificatePem: string | undefined
@@ -17,15 +17,12 @@ export type SealOptions = {
   min: SealLevel
   authorities: TimestampAuthorities
   revocation: RevocationFetch
-  /**
-   * The certificates to which time stamp authorities must chain. If null, any authority at a configured address is
-   * accepted.
-   */
+  /** The root certificates of trusted time stamp authorities. Null accepts any authority at a configured address. */
   trustedTimestamps: Certificate[] | null
   trustedTimestampPem: string | undefined
 }
 
-/** The required seal cannot be created. The message appears in an envelope's `sealing.lastError`. */
+/** The error for a seal that cannot reach its required level. The envelope shows the message as `sealing.lastError`. */
 export class SealLevelError extends Error {
   override readonly name = 'SealLevelError'
   readonly reason: SealShortfall | 'seal_certificate_revoked' | 'timestamp_certificate_revoked'
@@ -48,7 +45,9 @@ export const authoritiesOf = (
     rules: timestampRules(env),
   })
 
-/** Returns the certificates to which time stamp authorities must chain; null if every configured one is accepted. */
+/**
+ * Returns the root certificates of trusted time stamp authorities. Null accepts any authority at a configured address.
+ */
 export const trustedTimestamps = ({ TIMESTAMP_CERTIFICATES: pem }: FunctionsEnv): Certificate[] | null =>
   pem === undefined ? null : readCertificatesPem(pem)
 
@@ -71,8 +70,8 @@ export function sealOptionsOf(env: FunctionsEnv, ctx: Context, sealKey: SealKey)
 }
 
 /**
- * Returns the URL rules for authorities: public names only, including plain http. A local stack may also reach the
- * hosts of its configured authorities.
+ * Returns the URL rules for authorities: public names only, also over plain HTTP. In a local stack, the hosts of the
+ * configured authorities are also permitted.
  */
 const timestampRules = ({ ENVIRONMENT, TIMESTAMP_AUTHORITIES }: FunctionsEnv): UrlRules => ({
   // The operator and the certificate issuers choose these addresses, so names in the service's zones are allowed.

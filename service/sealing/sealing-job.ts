@@ -11,8 +11,8 @@ import { sealOptionsOf } from './seal-options.ts'
 
 /**
  * Finishes a signed envelope: seals the document, creates the certificate and completes the envelope. The envelope
- * shows every failure. Failed attempts are retried, eventually once an hour, so a repaired key or store needs no manual
- * restart.
+ * shows every failure. Failed attempts are retried, eventually once an hour, so sealing continues automatically after a
+ * key or store is repaired.
  */
 export const sealingHandler =
   (env: FunctionsEnv): JobHandler<'sealing'> =>
@@ -26,8 +26,8 @@ export const sealingHandler =
   }
 
 /**
- * Seals a second time at once if the sealed file does not pass its check, because one wrong read of the store must not
- * delay an envelope.
+ * Seals again immediately if the sealed file fails its check, because one wrong read from the store must not delay an
+ * envelope.
  */
 async function checkedTwice(
   ctx: Context,

@@ -16,11 +16,11 @@ export type Sequence = {
   step: number
   stepCount: number
   earlier: SignedParty[]
-  /** True if someone who signed earlier is not sealed yet. */
+  /** True if an earlier signature is not sealed yet. */
   isBehind: boolean
-  /** True if everyone else is sealed. */
+  /** True if the documents of all other signers are sealed. */
   isLast: boolean
-  /** Form fields of the document that belong to signers who are not sealed yet. */
+  /** Form fields in the document for signers whose documents are not sealed yet. */
   openFields: string[]
 }
 
@@ -58,6 +58,6 @@ export async function loadSequence(
 
 const timeOf = (at: Date | null): number => at?.getTime() ?? 0
 
-/** Parses a stored chain. Each text is the canonical JSON of an EvidenceRecord. */
+/** Parses a stored chain. Each text must be the canonical JSON of an EvidenceRecord. */
 export const parseChain = (stored: { record: string; hash: string }[]): LinkedRecord[] =>
   stored.map(({ record, hash }) => ({ record: JSON.parse(record) as EvidenceRecord, hash }))

@@ -21,15 +21,15 @@ type Signing = {
   file: PdfFile
   update: SignedUpdate
   sealOptions: SealOptions
-  /** Both hashes have consumed the whole original. `archiveHash` is null if no archive time stamp is wanted. */
+  /** Both hashes have consumed the complete original. `archiveHash` is null if no archive time stamp is requested. */
   hash: Sha256Stream
   archiveHash: Sha256Stream | null
-  /** A page that this update changes in any case. */
+  /** A page that this update changes even without the signature. */
   pageNumber: number
   now: Date
 }
 
-/** The bytes that are appended to the original, and the level that they reach. */
+/** The bytes to append to the original, and the seal level that they reach. */
 export type SignedBytes = {
   appended: Uint8Array
   level: SealLevel
@@ -38,8 +38,9 @@ export type SignedBytes = {
 }
 
 /**
- * Signs the update. If wanted and possible, adds a time stamp on the signature (B-T), then revocation data and an
- * archive time stamp (B-LTA). Throws a SealLevelError below the minimum level and for a revoked certificate.
+ * Signs the update. If requested and possible, adds a time stamp on the signature (B-T), then revocation data and an
+ * archive time stamp (B-LTA). Throws a SealLevelError if the seal is below the minimum level or a certificate is
+ * revoked.
  */
 export async function signUpdate(signing: Signing): Promise<SignedBytes> {
   const { update, sealOptions, hash, archiveHash } = signing
@@ -59,13 +60,13 @@ export async function signUpdate(signing: Signing): Promise<SignedBytes> {
   return result
 }
 
-/** Returns the most bytes that a signature needs together with its time stamp. */
+/** Returns the maximum number of bytes for a signature together with its time stamp. */
 export const contentsBytesMax = ({ sealKey, wanted }: SealOptions): number =>
   cmsSizeMax(sealKey, isAtLeast(wanted, 'B-T') ? tokenBytesMax : 0)
 
 /**
- * Returns the trust anchors for checking a new seal. If the deployment names no authorities, these are the ones that
- * have just responded at its configured addresses.
+ * Returns the trust anchors for checking a new seal. If the deployment names no trusted authorities, the anchors are
+ * the authorities at its configured addresses that issued these time stamps.
  */
 export function trustOf(sealOptions: SealOptions, { timestamps }: Pick<SignedBytes, 'timestamps'>): SealTrust {
   const reached = timestamps.map(({ signedData }) => pemText('CERTIFICATE', signedData.signer.certificate.der)).join('')
@@ -98,7 +99,7 @@ async function withArchive(
   }
 }
 
-/** Returns the data that proves that the certificates of seal and time stamp were valid. */
+/** Returns the data that proves the validity of the seal's and the time stamps' certificates. */
 async function proofsFor(
   { sealKey, revocation, trustedTimestamps }: SealOptions,
   { signedData }: TimestampToken,

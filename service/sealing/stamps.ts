@@ -15,10 +15,10 @@ type Place = Pick<
   'id' | 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'formField' | 'maxLength' | 'options' | 'text'
 >
 
-/** A box on a page with its content: a signer's value of a field, or a mark of the service. */
+/** A box on a page with its content: a signer's value, or a mark of the service. */
 export type FilledField = { field: Place & { type: SignatureField['type'] | 'mark' }; value: FieldValue | MarkValue }
 
-/** Returns the fields with a visible value, in the envelope's order. Empty and invisible values are not stamped. */
+/** Returns the fields with a visible value, in the envelope's order. Empty and invisible values have no appearance. */
 export const filledFields = (fields: SignatureField[], values: FieldValues): FilledField[] =>
   fields.flatMap((field) => {
     const value = Object.hasOwn(values, field.id) ? values[field.id] : undefined
@@ -28,8 +28,8 @@ export const filledFields = (fields: SignatureField[], values: FieldValues): Fil
 const isShown = (value: FieldValue): boolean => !('text' in value) || hasVisibleCharacter(value.text)
 
 /**
- * Returns the sandbox mark for each page with a stamp, or for the first page if there is none. Field ids contain no
- * control characters, so the ids of marks are unique.
+ * Returns the sandbox mark for each page with an appearance, or for the first page if there is none. Field ids contain
+ * no control characters, so the ids of marks are unique.
  */
 export function testMarks({ environment, locale }: EnvelopeState, filled: FilledField[]): FilledField[] {
   if (environment !== 'test') return []
@@ -47,15 +47,15 @@ type Size = Pick<FillPlace, 'widthPoints' | 'heightPoints'>
 export type PlannedStamps = { items: AppearanceItem[]; stamps: Stamp[] }
 
 /**
- * Returns one appearance for each combination of value, size and frame. Fields with the same combination share it. A
- * form check box gets both of its states, and a form field with several places an appearance for each of them.
+ * Returns one appearance for each combination of value, size and frame. Fields with the same combination share one
+ * appearance. A checkbox of a form gets an appearance for each of its two states.
  */
 export function stampsFor(filled: FilledField[], plan: SealPlan): PlannedStamps {
   const items: AppearanceItem[] = []
   const indexes = new Map<string, number>()
   const indexOf = (item: AppearanceItem): number => {
     const { type, value, widthPoints, heightPoints, statement, frame } = item
-    // Boxes of the same size differ in their last digits, depending on their position.
+    // Boxes of the same size can differ in their last digits because of their position.
     const key = JSON.stringify([type, widthPoints.toFixed(3), heightPoints.toFixed(3), value, statement, frame])
     const index = indexes.get(key) ?? items.push(item) - 1
     indexes.set(key, index)
@@ -91,10 +91,10 @@ export const placementsOf = (filled: FilledField[]): FieldPlacement[] =>
     return { fieldId, pageNumber, x, y, width, height, ...(formField && { formField }) }
   })
 
-/** The values that must be found in the sealed file: stamps and form field values. */
+/** The values that the check must find in the sealed file: appearances and values of form fields. */
 export type ExpectedValues = { stamps: ExpectedStamp[]; fills: ExpectedFill[] }
 
-/** Returns the expected values for the filled fields, from the plan and their stamps. */
+/** Returns the expected values for the filled fields, from the seal plan and the appearances. */
 export function expectedValues(
   filled: FilledField[],
   plan: SealPlan,

@@ -22,7 +22,7 @@ import type { Context } from '../../platform/context.ts'
 import { effectsOf } from './effects.ts'
 import { makeEvidence } from './records.ts'
 
-/** Events of one envelope, ready to be written. */
+/** Events of one envelope with everything to write for them. */
 export type Change = {
   /** The envelope after the statements have run. */
   record: EnvelopeRecord
@@ -32,8 +32,8 @@ export type Change = {
 }
 
 /**
- * Prepares everything that events of an envelope write: state, evidence, checkpoint, audit, links, webhook events and
- * jobs. The statements violate `evidence_records_sequence` if a concurrent writer was faster.
+ * Prepares everything that the events of an envelope write: state, evidence, checkpoint, audit, links, webhook events
+ * and jobs. If a concurrent writer was faster, the statements violate `evidence_records_sequence`.
  */
 export async function changeOf(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function changeOf(
   }
 }
 
-/** Queues the chain heads of a seal and of a final event for the transparency log, if the deployment has one. */
+/** Queues the chain heads of a seal and of a final event for the transparency log, if the deployment has a log. */
 function logStatements({ env }: Context, envelopeId: string, linked: readonly LinkedRecord[]): Statement<unknown>[] {
   const logged = linked.filter(({ record }) => loggedTypes.has(record.type)).map(({ record }) => record.sequence)
   return env.TRANSPARENCY_LOG_POLICY && logged.length > 0 ? [queueLogEntries(envelopeId, logged)] : []

@@ -6,7 +6,10 @@ import type { LogEvent } from '../../platform/ports/log-events.ts'
 /** An envelope as a scheduled task finds it. */
 export type FoundEnvelope = { organization_id: string; id: string }
 
-/** A worker may have six open connections, which all scheduled tasks share. */
+/**
+ * The number of envelopes that are handled at the same time. A worker may have six open connections, which all
+ * scheduled tasks share.
+ */
 const atOnce = 5
 
 type EnvelopeTask = {
@@ -20,13 +23,13 @@ type EnvelopeTask = {
 }
 
 const perClaim = 100
-/** The count without a concurrent writer. */
+/** The number of requests per envelope without a concurrent writer. */
 const requestsPerEnvelope = 3
 
 /**
- * Applies an action to every due envelope, several at a time, until none is left or the scheduled run ends. A failure
- * is logged with the envelope's id and delays no other. Claimed envelopes for which no requests are left become due
- * again when their claim expires.
+ * Applies an action to every due envelope, several at a time, until none is left or the scheduled run ends. Logs a
+ * failure with the envelope's id; the failure delays no other envelope. If the requests of the run are used up, the
+ * remaining claims expire and these envelopes become due again.
  */
 export async function forEachDue(
   { world, log, requests }: Pick<Services, 'world' | 'log' | 'requests'>,

@@ -4,7 +4,9 @@ import type { EnvelopeState } from '../../core/signing/model.ts'
 import { findEarlierValues } from '../../db/signing/sequences.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** Returns the values of earlier steps that the fields of an envelope refer to. They never change after that step. */
+/**
+ * Returns the values of earlier steps to which an envelope's fields refer. These values never change after their step.
+ */
 export async function earlierValues(
   { db }: Pick<Context, 'db'>,
   { id, fields }: Pick<EnvelopeState, 'id' | 'fields'>,

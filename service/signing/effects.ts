@@ -11,7 +11,7 @@ import { addJob, type Effects } from './follow-ups.ts'
 import { signersLink } from './links.ts'
 import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isMailed } from './mails.ts'
 
-/** `before` is the envelope before the events. For a new envelope, it is the envelope itself. */
+/** `before` is the envelope before the events, or the envelope itself if it is new. */
 type Outcome = {
   before: EnvelopeState
   state: EnvelopeState
@@ -24,8 +24,8 @@ type Outcome = {
 const endTypes: ReadonlySet<EnvelopeEvent['type']> = new Set(terminalEventTypes)
 
 /**
- * Prepares the effects of events that are written with them: the signer's new link, webhook events, and jobs of the
- * outbox. The statements write only if the envelope exists.
+ * Prepares the effects that are written together with the events: the signer's new link, webhook events, and jobs of
+ * the outbox. The statements write only if the envelope exists.
  */
 export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: Outcome): Promise<Effects> {
   const effects: Effects = { statements: [], jobs: [] }
@@ -51,7 +51,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
         addJob(ctx, effects, outcome.state, { kind: 'sealing', payload: { envelopeId: outcome.state.id } })
         break
       case 'completed':
-        // For a step of a workflow, `followingChanges` adds the copies after the last step.
+        // `followingChanges` adds the copies for a step of a workflow, after the last step.
         if (outcome.state.workflow === null) addCopies(ctx, effects, [outcome.state])
         break
       case 'voided':
@@ -76,7 +76,7 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   return effects
 }
 
-/** Returns whether the signer is known to have received the envelope. */
+/** Returns whether the service knows that the envelope has reached its signer. */
 const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
 
 /** Continues the workflow run that waits for this envelope, if there is one. */
@@ -88,8 +88,8 @@ function continueRun(ctx: Context, effects: Effects, state: EnvelopeState): Stat
 }
 
 /**
- * Adds the webhook events. Bodies are stored once and later sent byte for byte. They contain neither links nor tokens,
- * and entered values only for endpoints that request them.
+ * Adds the webhook events. A body is stored once and later sent byte for byte. Bodies contain neither links nor tokens.
+ * They contain entered values only for endpoints that request them.
  */
 function webhookEvents(
   ctx: Context,
@@ -121,7 +121,7 @@ function webhookEvents(
   ]
 }
 
-/** Returns how long an event waits for the index of its head in the transparency log. */
+/** Returns the seconds for which an event waits until the transparency log has assigned an index to its head. */
 const logWaitSeconds = ({ env }: Context, type: EventType, { environment }: EnvelopeState): number =>
   type === 'envelope.completed' && environment === 'live' && env.TRANSPARENCY_LOG_POLICY
     ? env.TRANSPARENCY_LOG_WAIT_SECONDS

@@ -4,7 +4,10 @@ import { systemContext } from '../../platform/system-context.ts'
 import { forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
-/** Records the expiry of envelopes whose deadline has passed. Every reader treats them as expired even before. */
+/**
+ * Records the expiry of envelopes after their deadline. Every reader treats these envelopes as expired even before it
+ * is recorded.
+ */
 export const expireEnvelopes = (services: Services): Promise<void> =>
   forEachDue(services, {
     claim: (limit) => claimExpiries(services.database, limit),

@@ -13,7 +13,7 @@ import { insertLink } from '../../db/signing/links.ts'
 import type { Statement } from '../../db/statement.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** A link that can be derived again from its inputs, with the statement that makes its token valid. */
+/** A link that the service can derive again from its inputs, with the statement that makes its token valid. */
 export type DerivedLink = { token: string; stored: Statement<unknown> }
 
 /** Returns the signer's link for the current generation and revision. */
@@ -48,7 +48,10 @@ export async function certificateLink(ctx: Context, state: EnvelopeState, expire
   return derivedLink(state, { token, purpose: 'certificate', expiresAt })
 }
 
-/** Returns the link in one email to a person who acts for the sender. The link manages the envelope for some days. */
+/**
+ * Returns the link for one email to a person who acts for the sender. The recipient can manage the envelope with it for
+ * some days.
+ */
 export async function senderLink(
   ctx: Context,
   state: EnvelopeState,
@@ -71,5 +74,5 @@ async function derivedLink(
   }
 }
 
-/** Returns when links to signed files stop working, for files that were completed at the given time. */
+/** Returns the time at which links to signed files expire, for files that were completed at the given time. */
 export const endOfAccess = (at: Date): Date => daysAfter(at, limits.signerAccessDays)

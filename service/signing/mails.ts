@@ -17,8 +17,8 @@ export const mailPayload = (state: EnvelopeState, template: MailTemplate) => ({
 })
 
 /**
- * Adds a mail to the signer, unless the envelope sends none. Mails with signing links that an API key, a workflow or
- * the sender's page requests count against the mail limit.
+ * Adds a mail to the signer, unless the envelope sends none. Mails with signing links count against the mail limit if
+ * an API key, a workflow or the sender's page requests them.
  */
 export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, template: MailTemplate): void {
   if (!isMailed(state)) return
@@ -28,8 +28,8 @@ export function addMail(ctx: Context, effects: Effects, state: EnvelopeState, te
 }
 
 /**
- * Returns the payload of the notice to a replaced signer. It includes the recipient, because the envelope no longer
- * contains that signer.
+ * Returns the payload for the notice to a replaced signer. The payload includes the recipient, because the envelope no
+ * longer contains that signer.
  */
 export const replacedSignerPayload = (before: EnvelopeState) => ({
   ...mailPayload(before, 'reassigned'),
@@ -55,8 +55,8 @@ export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean 
   comparableAddress(one.signer.email) === comparableAddress(other.signer.email)
 
 /**
- * Adds mails about a problem to the sender's address, or else to the members responsible for the envelope. Adds none if
- * sender mails are off.
+ * Adds mails about a problem to the sender's address. Without one, adds mails to the members responsible for the
+ * envelope. Adds none if sender mails are off.
  */
 export function addSenderMails(
   ctx: Context,
@@ -78,8 +78,8 @@ export function addSenderMails(
 }
 
 /**
- * Adds the mails that deliver the signed document to all signers in their order, to the sender and to `cc`. Each
- * address gets one mail; a signer of several steps gets that of the last one.
+ * Adds the mails that deliver the signed document to the sender, to `cc`, and to all signers in their order. Each
+ * address gets one mail. For a signer of several steps, it is the mail of the last step.
  */
 export function addCopies(ctx: Context, effects: Effects, steps: EnvelopeState[]): void {
   const last = steps.at(-1)

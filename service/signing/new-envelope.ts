@@ -19,15 +19,15 @@ export type NewEnvelopeInput = Omit<NewEnvelope, 'id' | 'accessCodeHash'> & { ac
 
 export type PreparedEnvelope = {
   state: EnvelopeState
-  /** Everything that the creation writes, for the transaction that owns the claim. */
+  /** Everything that the creation writes, as statements for the transaction that owns the idempotency claim. */
   statements: (claim: IdempotencyClaim) => Statement<unknown>[]
   /** The jobs to dispatch after the commit. */
   jobs: { kind: JobKind; id: string }[]
 }
 
 /**
- * Prepares a new envelope with its first evidence, checkpoint, audit event, link, webhook event and jobs. Writes
- * nothing itself. The statements write only if the claim is owned.
+ * Prepares a new envelope with its first evidence, checkpoint, audit event, link, webhook event and jobs. Executes no
+ * statement. The statements write only if their transaction owns the claim.
  */
 export async function prepareEnvelope(
   ctx: Context,
@@ -58,6 +58,6 @@ export async function prepareEnvelope(
   }
 }
 
-/** Returns the key on whose behalf a request or a workflow run acts. */
+/** Returns the id of the API key for which a request or a workflow run acts. */
 const keyOf = ({ actor }: Context): string | null =>
   actor.kind === 'apiKey' ? actor.id : actor.kind === 'workflow' ? actor.keyId : null

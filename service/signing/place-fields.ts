@@ -13,7 +13,7 @@ type Placing = Pick<Context, 'storage' | 'actor' | 'db'>
 
 type PlaceOptions = {
   isKnown?: boolean
-  /** Of a step of an existing workflow: its signing order, and the fields of all steps. */
+  /** The signing order of a step, and the fields of all steps. Set for a step of an existing workflow. */
   order?: number | undefined
   steps?: readonly FieldsInOrder[]
 }
@@ -21,8 +21,8 @@ type PlaceOptions = {
 /**
  * Returns the fields with ids and defaults, after checking that each is on a page of the file and can be filled and
  * sealed there. Throws all findings under the most severe code: `field_outside_page`, `field_value_invalid` or
- * `field_id_invalid`. Throws `form_field_refused` or `document_not_sealable` with the reason. `isKnown` is a file for
- * which fields were placed before.
+ * `field_id_invalid`. Throws `form_field_refused` or `document_not_sealable` with the reason. `isKnown` is true for a
+ * file whose fields were placed before.
  */
 export async function placeFields(
   ctx: Placing,
@@ -34,7 +34,10 @@ export async function placeFields(
   return fields
 }
 
-/** Does the same as `placeFields` for several signers of one file. `path` is prepended to the path of a finding. */
+/**
+ * Places the fields of several signers in one file, with the checks of `placeFields`. `path` is prepended to the paths
+ * of findings.
+ */
 export async function placeFieldsOfSigners(
   ctx: Placing,
   source: Source,
@@ -55,7 +58,7 @@ export async function placeFieldsOfSigners(
   return placed
 }
 
-/** Throws `field_value_invalid` for conditions and calculations that cannot be decided. */
+/** Throws `field_value_invalid` for conditions and calculations with errors. */
 function requireLogic(
   placed: SignatureField[][],
   signers: { path: string; order?: number | undefined }[],

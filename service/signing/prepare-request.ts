@@ -18,7 +18,10 @@ type SharedRequest = Omit<EnvelopeRequest, OfSigner> &
 /** The options of a request with one signer. */
 export type SingleRequest = SharedRequest & Pick<EnvelopeRequest, OfSigner> & { fields: FieldDraft[] }
 
-/** The options of a request with several signers, in the order of their `order` values or, without any, as listed. */
+/**
+ * The options of a request with several signers, sorted by their `order` values. Without these values, the listed order
+ * applies.
+ */
 export type SequenceRequest = SharedRequest & {
   signers: readonly (Pick<EnvelopeRequest, OfSigner> & {
     locale?: SignerLocale | undefined
@@ -29,7 +32,7 @@ export type SequenceRequest = SharedRequest & {
 
 type Place = Pick<Entered, 'organizationId' | 'at'>
 
-/** Prepares an envelope for one signer of a document. Refuses fields that cannot be sealed into it. */
+/** Prepares an envelope for one signer of a document. Rejects fields that cannot be sealed into the document. */
 export async function prepareSingle(
   ctx: Context,
   ready: ReadyDocument,
@@ -52,7 +55,10 @@ export type PreparedSequence = Omit<PreparedEnvelope, 'state'> & {
   states: EnvelopeState[]
 }
 
-/** Prepares a workflow with an envelope for each signer of a document. Refuses fields that cannot be sealed into it. */
+/**
+ * Prepares a workflow with an envelope for each signer of a document. Rejects fields that cannot be sealed into the
+ * document.
+ */
 export async function prepareSequence(
   ctx: Context,
   ready: ReadyDocument,

@@ -7,14 +7,14 @@ import { type DocumentRecord, whereDocumentReady } from '../../db/documents/docu
 import { whereVersionReady } from '../../db/documents/versions.ts'
 import type { NewEnvelopeInput } from './new-envelope.ts'
 
-/** A document with its file, ready for envelopes. */
+/** A document with its file. Envelopes can be created from it. */
 export type ReadyDocument = { [Part in keyof DocumentRecord]: NonNullable<DocumentRecord[Part]> }
 
 /** Returns the document if it has a file and is not in the trash, otherwise null. */
 export const readyDocument = ({ document, version }: DocumentRecord): ReadyDocument | null =>
   version && document.status === 'ready' ? { document, version } : null
 
-/** Does the same as `readyDocument`, but throws `not_found` or `document_not_ready` instead of returning null. */
+/** Returns the document like `readyDocument`. Throws `not_found` or `document_not_ready` instead of returning null. */
 export function requireReady(record: DocumentRecord | null | undefined): ReadyDocument {
   if (!record) throw noSuch('document')
   const ready = readyDocument(record)
@@ -32,15 +32,15 @@ const untilReady: Partial<Record<DocumentRecord['document']['status'], string>> 
 }
 
 /**
- * Returns the condition that must still be true when something is created from the document, and the refusal if it is
- * not.
+ * Returns a condition for creating something from the document: the document is still ready. Also returns the error if
+ * it is not.
  */
 export const stillReady = ({ document, version }: ReadyDocument, what: string) => ({
   holds: whereDocumentReady(document.id, version.version),
   refusal: new ApiError('concurrent_change', `The document changed while the ${what} was created. Repeat the request.`),
 })
 
-/** Does the same as `stillReady` for a version that need not be the current one. */
+/** Returns the condition and the error of `stillReady` for a version that may no longer be the current one. */
 export const versionStillReady = (ready: ReadyDocument, what: string) => ({
   ...stillReady(ready, what),
   holds: whereVersionReady(ready.document.id, ready.version.version),
@@ -61,14 +61,14 @@ type EnvelopePlace = Pick<
   NewEnvelope,
   'organizationId' | 'fields' | 'locksDocument' | 'correspondence' | 'workflow'
 > & {
-  /** True if nobody signs before this signer. */
+  /** True if no other signer signs before this one. */
   isFirst?: boolean
   at: Date
 }
 
 /**
- * Returns a new envelope of a document with the sender's options. It is `waiting` unless it belongs to the first step
- * of its workflow.
+ * Returns a new envelope for a document with the sender's options. The envelope is `waiting` unless it belongs to the
+ * first step of its workflow.
  */
 export const envelopeOn = (
   { document, version }: ReadyDocument,
@@ -90,7 +90,7 @@ export const envelopeOn = (
   accessCode: request.accessCode,
 })
 
-/** The reasons for which creating an envelope of an existing document can be refused. */
+/** Error codes of operations that create an envelope from an existing document. */
 export const envelopeRefusals = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
   ...([
@@ -102,7 +102,7 @@ export const envelopeRefusals = [
   ] as const),
 ] as const
 
-/** The contract parts that are common to operations that create envelopes of the document in `documentId`. */
+/** The parts of the contract that all operations share if they create envelopes from the document in `documentId`. */
 export const onReadyDocument = {
   refersTo: { 'body.documentId': 'document' },
   refusals: ['not_found', ...envelopeRefusals],

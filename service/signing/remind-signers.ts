@@ -4,10 +4,13 @@ import { systemContext } from '../../platform/system-context.ts'
 import { type FoundEnvelope, forEachDue } from './each-envelope.ts'
 import { transition } from './transition.ts'
 
-/** Longer than the reminders of one claim need. Envelopes that a crashed worker claimed become due again afterwards. */
+/**
+ * The lease of a claim. It is longer than the reminders of one claim take. Envelopes that a crashed worker claimed
+ * become due again after it.
+ */
 const leaseSeconds = 45
 
-/** Sends the reminders and expiry warnings that are due. Concurrent runs send each only once. */
+/** Sends the reminders and expiry warnings that are due. Even with concurrent runs, each is sent only once. */
 export const remindSigners = (services: Services): Promise<void> =>
   forEachDue(services, {
     claim: (limit) => claimNotices(services.database, { limit, leaseSeconds }),
@@ -19,7 +22,7 @@ export const remindSigners = (services: Services): Promise<void> =>
 async function remindSigner(services: Services, envelope: FoundEnvelope): Promise<void> {
   const ctx = systemContext(services, envelope.organization_id, 'reminders')
   const outcome = await transition(ctx, envelope.id, () => ({ type: 'remind', because: 'schedule' }))
-  // Nothing was due, so no write has ended the claim.
+  // Nothing was due, so no write has ended the claim on this envelope.
   const isUntouched = outcome.kind === 'refused' || (outcome.kind === 'done' && outcome.events.length === 0)
   if (isUntouched) await ctx.db.run(putNoticeRight(outcome.record))
 }

@@ -5,7 +5,7 @@ type Entered = { kind: 'text' | 'typed'; text: string } | { kind: 'checkbox' | '
 
 /**
  * Throws `unsupported_character` for every value with a character that no font of the service has. `signature` is the
- * name that was typed in the consent step.
+ * name that the signer typed in the consent step.
  */
 export function requireEnteredGlyphs(values: Readonly<Record<string, Entered>>, signature: Entered | null): void {
   const entered = [

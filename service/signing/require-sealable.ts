@@ -14,20 +14,20 @@ import { storedSource } from '../files/stored-source.ts'
 
 type Source = Pick<SourceFile, 'objectKey' | 'etag' | 'contentLength' | 'features'>
 
-/** The fields of one signer; `path` is prepended to the path of a finding. */
+/** The fields of one signer. `path` is prepended to the paths of findings. */
 type OfSigner = { path: string; fields: SignatureField[] }
 
 type Circumstances = {
-  /** True if the file was found sealable before. */
+  /** True if an earlier check found the file sealable. */
   isKnown?: boolean
   /** Returns whether the pages will have the sandbox mark. */
   isMarked?: () => Promise<boolean>
 }
 
 /**
- * Throws unless all fields, listed per signer, can be stamped or filled and sealed into the stored file. Nobody then
- * signs an envelope that cannot be completed. Throws `document_not_sealable` with the reason, or `form_field_refused`
- * with each form field that cannot be filled. Caches successful checks by file record and boxes.
+ * Throws unless all fields (a list per signer) can be written and sealed into the stored file. No signer then signs an
+ * envelope that cannot be completed. Throws `document_not_sealable` with the reason, or `form_field_refused` with each
+ * form field that cannot be filled. Caches successful checks by file record and boxes.
  */
 export async function requireSealable(
   storage: Storage,
@@ -37,7 +37,7 @@ export async function requireSealable(
 ): Promise<void> {
   const fieldsOfSigners = signers.map(({ fields }) => fields)
   const placements = fieldsOfSigners.flatMap((fields, index) => fields.map((field) => placementOf(field, index)))
-  // Without any stamp, the seal itself is placed on page 1.
+  // If no field has an appearance, the seal itself is placed on page 1.
   const mayStayEmpty = fieldsOfSigners.some((fields) =>
     fields.every(({ type, isRequired }) => !isRequired && !fieldTypeTable[type].setByService),
   )
@@ -57,7 +57,7 @@ export async function requireSealable(
   passed.set(source, known.add(key))
 }
 
-/** The successful checks of a file record, because many envelopes are created from one. */
+/** The successful checks of each file record, because many envelopes may be created from one record. */
 const passed = new WeakMap<Source, Set<string>>()
 
 function placementOf(field: SignatureField, signer: number): FieldPlacement {
@@ -86,8 +86,8 @@ async function checkStored(
 }
 
 /**
- * Throws if the file was changed after a signature that forbids all changes, even if a later update hides the
- * prohibition. Also throws if a later update rewrote or removed a signature.
+ * Throws if the file was changed after a signature that forbids all changes, even if a later update hides this. Also
+ * throws if a later update rewrote or removed a signature.
  */
 async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]): Promise<void> {
   const { findReopenedSignature, findRewrittenSignature, hasRemovedSignature } = await import(

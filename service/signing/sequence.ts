@@ -9,8 +9,8 @@ import type { Effects } from './follow-ups.ts'
 import { addCopies, addMail } from './mails.ts'
 
 /**
- * Returns the changes that a step's new state causes in other steps and in the workflow, to be written in the same
- * transaction. Returns none for an envelope without a workflow or one that has not ended.
+ * Returns the changes that follow from a step's new state, in other steps and in the workflow. They belong to the same
+ * transaction. Returns an empty list for an envelope without a workflow, and while the envelope has not ended.
  */
 export async function followingChanges(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function followingChanges(
     output,
     at,
   )
-  // The signer or sender ended their own step. Changes of the other steps are made by the service.
+  // The signer or sender ended only their own step. The service makes the changes in the other steps.
   const acting: Context = { ...ctx, actor: { kind: 'system', id: 'sequence' } }
   const changes = await Promise.all(
     outcome.commands.map(({ envelopeId, command }) => {

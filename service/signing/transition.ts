@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { changeOf } from './change.ts'
 import { followingChanges } from './sequence.ts'
 
-/** A writer that loses a race decides again on the new state. A chain has few records, so few tries are enough. */
+/** A writer that loses a race decides again with the new state. A chain has few records, so few attempts suffice. */
 const triesMax = 25
 
 export type Transition =
@@ -17,13 +17,13 @@ export type Transition =
   | { kind: 'refused'; refusal: Refusal; record: EnvelopeRecord; at: Date }
   | { kind: 'missing' }
 
-/** An envelope and the database time when it was read. */
+/** An envelope, and the database time of the read. */
 export type LoadedEnvelope = { record: EnvelopeRecord; at: Date }
 
 type Also = {
   /**
-   * The envelope that this request has just read, which saves a round trip. A stale one fails like any late writer and
-   * is loaded again.
+   * The envelope that this request has just read, to save a round trip. If it is out of date, the write fails and the
+   * envelope is loaded again.
    */
   loaded?: LoadedEnvelope
   /** The caller's statements for the same transaction. */
@@ -33,10 +33,10 @@ type Also = {
 }
 
 /**
- * Changes an envelope; every change uses this function. Loads the envelope, lets the engine decide by the database
- * clock, and writes everything in one transaction: state, evidence, checkpoint, audit, links, webhook events and jobs.
- * The effects of a step on other steps of its workflow are included. After a concurrent change, loads and decides
- * again. Commands that change nothing return no events.
+ * Changes an envelope. Loads the envelope, lets the engine decide with the database time, and writes everything in one
+ * transaction: state, evidence, checkpoint, audit, links, webhook events and jobs. The transaction includes the effects
+ * of a step on other steps of its workflow. After a concurrent change, loads and decides again. Returns no events for a
+ * command that changes nothing.
  */
 export async function transition(
   ctx: Context,
@@ -62,7 +62,7 @@ async function load(ctx: Context, envelopeId: string): Promise<LoadedEnvelope | 
   return record && { record, at: entered.at }
 }
 
-/** Does the same as `transition`, but throws the API error for a refusal or a missing envelope. */
+/** Changes an envelope like `transition`, but throws the API error for a rejected command or a missing envelope. */
 export async function transitionOrThrow(...args: Parameters<typeof transition>): Promise<EnvelopeRecord> {
   const outcome = await transition(...args)
   switch (outcome.kind) {
@@ -75,7 +75,7 @@ export async function transitionOrThrow(...args: Parameters<typeof transition>):
   }
 }
 
-/** Writes events and all their effects. Returns null if a concurrent writer was faster. */
+/** Writes events with all their effects. Returns null if a concurrent writer was faster. */
 async function persist(
   ctx: Context,
   record: EnvelopeRecord,

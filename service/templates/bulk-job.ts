@@ -30,7 +30,7 @@ import type { ClaimedJob, JobOutcome } from '../../platform/jobs/jobs.ts'
 import { requireReady, versionStillReady } from '../signing/ready-document.ts'
 import { prepareUse } from './use-template.ts'
 
-/** The rows of one attempt. Other jobs run before the next attempt. */
+/** The number of rows in one attempt. Other jobs can run before the next attempt. */
 const rowsPerAttempt = 25
 
 type BulkFailure = NonNullable<BulkRow['failure']>
@@ -40,9 +40,9 @@ type Found = Answer<ReturnType<typeof findBulkDocument>> | null
 type Answer<S> = S extends Statement<infer T> ? NonNullable<T> : never
 
 /**
- * Creates the envelopes for some rows of a bulk send. A row is settled in the transaction that creates its envelopes,
- * so it takes effect exactly once even if a worker crashes. A row that fails delays no other, and a row that crashes
- * its worker is given up.
+ * Creates the envelopes for some rows of a bulk send. The transaction that creates the envelopes of a row also marks it
+ * as done, so a row takes effect exactly once even if a worker crashes. A row that fails delays no other row. A row
+ * that crashes its worker repeatedly is given up.
  */
 export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>): Promise<JobOutcome> {
   const { bulkSendId } = job.payload
@@ -66,7 +66,7 @@ export async function bulkSendHandler(ctx: Context, job: ClaimedJob<'bulkSend'>)
 type Turn = { entered: Entered; row: ClaimedRow | null }
 const noRow: Statement<ClaimedRow | null> = { builders: [], read: () => null }
 
-/** Returns a context that acts as the API key: its member is the sender, and the audit log names the key. */
+/** Returns a context that acts for the API key: the key's member is the sender, and the audit log names the key. */
 const onBehalfOf = (ctx: Context, id: string, environment: KeyEnvironment): Context => ({
   ...ctx,
   actor: { kind: 'apiKey', id, environment },
@@ -103,8 +103,8 @@ const changed: BulkFailure = {
 }
 
 /**
- * Creates the envelopes of a row. Returns null if nothing was written: the row was canceled, another attempt has the
- * job, or the document is no longer ready.
+ * Creates the envelopes of a row. Returns null if nothing was written because the row was canceled, another attempt has
+ * the job, or the document is no longer ready.
  */
 async function createRow(
   work: Work,
@@ -152,10 +152,10 @@ async function settleFailed(
 
 const progressOf = ({ job }: Work) => advanceJob(job.id, job.owner, { leaseSeconds: jobLeaseSeconds, payload: {} })
 
-/** Returns a claim that only the transaction of this row owns. */
+/** Returns an idempotency claim that only the transaction of this row owns. */
 const claimOf = (ctx: Context, bulk: Bulk, { position }: ClaimedRow): IdempotencyClaim => ({
   apiKeyId: bulk.apiKeyId,
-  // No operation has this id, so the claim never matches one of a request.
+  // No operation has this id, so the claim cannot match the claim of a request.
   operation: 'bulkSends.row',
   key: `${bulk.id}.${position}`,
   fingerprint: '',

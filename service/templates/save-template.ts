@@ -10,8 +10,8 @@ import type { ReadyDocument } from '../signing/ready-document.ts'
 type GivenTemplate = z.output<z.ZodObject<typeof templateProperties>> & { documentId: string }
 
 /**
- * Returns the content of a template after checking that every use of it can be sealed into the document. Throws the
- * findings of `placeFieldsOfSigners`, with `roles.<index>.` before their paths.
+ * Returns the content of a template after checking that every use of the template can be sealed into the document.
+ * Throws the findings of `placeFieldsOfSigners`, with the prefix `roles.<index>.` in their paths.
  */
 async function checkedContent(
   ctx: Context,

@@ -19,13 +19,13 @@ export const templateExample = {
   roles: [{ role: 'Signer', fields: signerExample.fields }],
 }
 
-/** The reasons for which saving a template can be refused, in addition to those of its contract. */
+/** Error codes for saving a template, in addition to those of its contract. */
 export const savingRefusals = [
   ...(['document_not_ready', 'concurrent_change', 'field_outside_page', 'field_id_invalid'] as const),
   ...(['field_value_invalid', 'form_field_refused', 'document_not_sealable', 'limit_reached'] as const),
 ] as const
 
-/** The version of a template to use. */
+/** The version of the template. */
 export const templateVersion = z
   .int()
   .min(1)

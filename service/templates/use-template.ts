@@ -9,7 +9,7 @@ import type { PreparedEnvelope } from '../signing/new-envelope.ts'
 import { prepareSequence, prepareSingle } from '../signing/prepare-request.ts'
 import type { ReadyDocument } from '../signing/ready-document.ts'
 
-/** Returns the template. Throws if the organization does not have it. */
+/** Returns the template. Throws if the organization has no such template. */
 export function requireTemplate(found: TemplateRecord | null | undefined): TemplateRecord {
   if (!found) throw noSuch('template')
   return found
@@ -26,7 +26,7 @@ export function requireFilled(content: TemplateContent, use: TemplateUse): Fille
 
 export type PreparedUse = Omit<PreparedEnvelope, 'state'> & { workflowId: string | null; states: EnvelopeState[] }
 
-/** Prepares the envelope of a filled template, or a workflow if there are several signers. */
+/** Prepares an envelope for a filled template. With several signers, prepares a workflow. */
 export async function prepareUse(
   ctx: Context,
   ready: ReadyDocument,

@@ -5,11 +5,12 @@ import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
 import type { Context } from '../../platform/context.ts'
 import { releaseOnFailure } from '../objects/release.ts'
 
-/** A stored PDF that was composed from a text and checked like an upload. */
+/** A stored PDF that was composed from a text and passed the checks of an upload. */
 export type TextFile = CheckedFile & Pick<NewTextVersion, 'characterCount' | 'contentHash'>
 
 /**
- * Composes the PDF of a title and a text, and stores it under a registered key. Both must have passed `requireGlyphs`.
+ * Composes a PDF from a title and a text, and stores it under a registered key. `requireGlyphs` must have accepted
+ * title and text.
  */
 export async function storeTextFile(
   ctx: Context,

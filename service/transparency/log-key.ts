@@ -1,7 +1,7 @@
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import { importSigner, type NoteSigner } from '../../transparency/note.ts'
 
-/** Returns the key that signs the transparency log; null unless it is the key of the log in the policy. */
+/** Returns the key that signs the transparency log. Returns null if it is not the log's key in the policy. */
 export async function ownLogKey({
   TRANSPARENCY_LOG_KEY: key,
   TRANSPARENCY_LOG_POLICY: policy,

@@ -10,7 +10,7 @@ export const checkpointKey = `${folder}/checkpoint`
 export const cosignedKey = `${folder}/cosigned`
 export const stagedFolder = `${folder}/staged/`
 
-/** Returns the key of the batch that follows a log of this size. Keys sort by size. */
+/** Returns the key of the batch that follows a log of this size. The order of keys is the order of sizes. */
 export const stagedKey = (size: number): string => `${stagedFolder}${String(size).padStart(16, '0')}`
 
 /** Returns the key of a tile. */
@@ -18,7 +18,7 @@ export const tileKey = (tile: Tile): string => `${folder}/${tilePath(tile)}`
 
 export type LogReader = Pick<Storage, 'get'>
 
-/** Reads an object of the log; null if there is none. */
+/** Reads an object of the log. Returns null if it does not exist. */
 export async function readLogObject(
   storage: LogReader,
   key: string,
@@ -27,10 +27,10 @@ export async function readLogObject(
   return stored && { bytes: await readBytes(stored), etag: stored.etag }
 }
 
-/** A checkpoint in the store; `read` is null if it is malformed. */
+/** A checkpoint in the store. `read` is null if the text is malformed. */
 export type StoredCheckpoint = { text: string; read: ReadCheckpoint | null; etag: string }
 
-/** Reads a stored checkpoint; null if there is none. */
+/** Reads a stored checkpoint. Returns null if it does not exist. */
 export async function readStoredCheckpoint(storage: LogReader, key: string): Promise<StoredCheckpoint | null> {
   const stored = await readLogObject(storage, key)
   if (!stored) return null
@@ -39,8 +39,8 @@ export async function readStoredCheckpoint(storage: LogReader, key: string): Pro
 }
 
 /**
- * Returns the bytes of a tile; null if it does not exist. A partial tile is also read from the full tile that followed
- * it.
+ * Returns the bytes of a tile, or null if it does not exist. If a full tile has replaced a partial one, reads the
+ * partial tile from the full tile.
  */
 export async function readTile(storage: LogReader, tile: Tile): Promise<Uint8Array<ArrayBuffer> | null> {
   const stored = await readLogObject(storage, tileKey(tile))

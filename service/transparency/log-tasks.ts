@@ -27,7 +27,7 @@ export function sequencerOf({ database, storage, world }: Services, signer: Note
   }
 }
 
-/** Adds waiting heads to the transparency log while there are full batches. */
+/** Adds waiting heads to the transparency log as long as batches are full. */
 export const sequenceLog =
   (env: Pick<FunctionsEnv, 'TRANSPARENCY_LOG_KEY' | 'TRANSPARENCY_LOG_POLICY'>) =>
   async (services: Services): Promise<void> => {

@@ -6,15 +6,15 @@ import { describeError } from '../../platform/ports/log.ts'
 
 type Found = { sequence: number; index: number | null } | null | undefined
 
-/** Finds the newest logged head of an envelope; undefined if the deployment has no log. */
+/** Finds the newest logged head of an envelope. Returns undefined in a deployment without a log. */
 export const findLogged = (env: Context['env'], envelopeId: string): Statement<Found> =>
   env.TRANSPARENCY_LOG_POLICY
     ? map(findLoggedHead(envelopeId), (found): Found => found)
     : { builders: [], read: () => undefined }
 
 /**
- * Returns a logged head with its proof, which is made of the tiles in the store. Null until the log contains the head,
- * and while the store does not respond: the rest of the evidence does not depend on it.
+ * Returns a logged head with its proof from the tiles in the store. Returns null until the log contains the head. Also
+ * returns null while the store does not respond, because the rest of the evidence is valid without it.
  */
 export async function loggedHead(
   { storage, log, requestId }: Pick<Context, 'storage' | 'log' | 'requestId'>,

@@ -28,12 +28,12 @@ import {
   tileKey,
 } from './log-store.ts'
 
-/** The most entries that one step adds. */
+/** The maximum number of entries that one step adds. */
 export const batchMax = 1_000
-/** Longer than any step takes, so no sequencer still uses an older batch. */
+/** The age at which old batches are deleted. No step lasts this long, so no sequencer still uses them. */
 const stagedMs = 24 * 3_600_000
 
-/** The waiting entries, and how much of the log the database has seen. */
+/** The waiting entries, and the size of the log as the database knows it. */
 export type LogQueue = {
   seen(): Promise<SeenLog | null>
   waiting(limit: number): Promise<LogEntry[]>
@@ -47,7 +47,7 @@ export type Sequencer = {
   now: () => Date
 }
 
-/** The log must not be signed. `reason` is a code for logs and docs/alarms.md. */
+/** The error for a log that the sequencer must not sign. `reason` is a code for logs and docs/alarms.md. */
 export class LogRefusedError extends Error {
   override readonly name = 'LogRefusedError'
   readonly reason: string
@@ -59,9 +59,9 @@ export class LogRefusedError extends Error {
 }
 
 /**
- * Adds one batch of waiting entries to the log. Returns how many it added, or 0 if another sequencer was faster. A
- * crash between any two steps loses and duplicates nothing. Throws LogRefusedError if the log in the store is smaller
- * than the one that the database has seen, inconsistent with it, damaged, or signed with another key.
+ * Adds one batch of waiting entries to the log. Returns the number of added entries, or 0 if another sequencer was
+ * faster. A crash between any two steps loses and duplicates nothing. Throws LogRefusedError if the log in the store is
+ * damaged, signed with another key, smaller than the log that the database knows, or inconsistent with it.
  */
 export async function growLog(sequencer: Sequencer): Promise<number> {
   const { storage, queue, signer } = sequencer
@@ -69,9 +69,9 @@ export async function growLog(sequencer: Sequencer): Promise<number> {
   const log = await readLog(sequencer)
   await requireConsistent(sequencer, log.head, await queue.seen())
   if (!(await catchUp(sequencer, log.head))) return 0
-  // The store decides. A batch is stored once, under a key of the log's size, before anything else. All sequencers that
-  // continue from this size therefore write the same tiles and the same checkpoint. The database learns the positions of
-  // entries only from the published log.
+  // The store decides which batch is next. A batch is stored once, before anything else, under a key with the log's
+  // size. All sequencers that continue from this size therefore write the same tiles and the same checkpoint. The
+  // database gets the positions of entries only from the published log.
   const staged = await stagedBatch(sequencer, log.edge.size)
   if (!staged) return 0
   const { edge, tiles } = growTree(log.edge, staged)
@@ -89,7 +89,7 @@ export async function growLog(sequencer: Sequencer): Promise<number> {
 
 type OpenLog = { head: TreeHead; edge: TreeEdge; etag: string | null }
 
-/** Reads the log's checkpoint and right edge, which must fit each other and the key. */
+/** Reads the log's checkpoint and right edge. Both must match each other and the key. */
 async function readLog({ storage, signer }: Sequencer): Promise<OpenLog> {
   const stored = await readStoredCheckpoint(storage, checkpointKey)
   const head: TreeHead = stored?.read ?? { size: 0, root: rootOfEdge({ size: 0, levels: [] }) }
@@ -116,8 +116,7 @@ async function requireConsistent({ storage }: Sequencer, head: TreeHead, seen: S
 }
 
 /**
- * Sets the positions of entries that the log contains and the database has not seen. Returns whether it has seen all of
- * it.
+ * Records in the database the positions of entries that the log contains. Returns whether all positions are recorded.
  */
 async function catchUp({ storage, queue }: Sequencer, head: TreeHead): Promise<boolean> {
   const read = readSubtrees(head.size, (tile) => readTile(storage, tile))
@@ -144,7 +143,7 @@ async function readEntries(storage: Sequencer['storage'], tile: Tile): Promise<U
   return entries
 }
 
-/** Returns the batch that follows a size, which this sequencer or another one stored; null if nothing waits. */
+/** Returns the batch that follows a size, from this or another sequencer. Returns null if no entry is waiting. */
 async function stagedBatch({ storage, queue }: Sequencer, size: number): Promise<Uint8Array<ArrayBuffer>[] | null> {
   const key = stagedKey(size)
   let bytes = (await readLogObject(storage, key))?.bytes
@@ -160,7 +159,7 @@ async function stagedBatch({ storage, queue }: Sequencer, size: number): Promise
   return entries
 }
 
-/** Returns the bundles that get new entries: the partial one at the edge, and those after it. */
+/** Returns the entry bundles that get new entries: the partial bundle at the edge, and those after it. */
 async function newBundles({ storage }: Sequencer, size: number, added: Uint8Array[]): Promise<NewTile[]> {
   const start = Math.floor(size / tileWidth)
   const width = size % tileWidth
@@ -172,7 +171,7 @@ async function newBundles({ storage }: Sequencer, size: number, added: Uint8Arra
   })
 }
 
-/** Stores a tile. An earlier attempt may have stored it with the same bytes. */
+/** Stores a tile. An earlier attempt may have stored the same bytes. */
 async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
   const key = tileKey(tile)
   const outcome = await storage.putNew({ key, body: tile.bytes, contentType: 'application/octet-stream' })
@@ -181,7 +180,9 @@ async function storeTile({ storage }: Sequencer, tile: NewTile): Promise<void> {
   if (!stored || !isSameHash(stored.bytes, tile.bytes)) throw new LogRefusedError('tile_of_another_log')
 }
 
-/** Deletes partial tiles that full tiles have replaced, and old batches. Leftovers after a crash are harmless. */
+/**
+ * Deletes partial tiles that full tiles have replaced, and old batches. Objects that remain after a crash are harmless.
+ */
 async function deleteReplaced({ storage, now }: Sequencer, tiles: readonly Tile[], size: number): Promise<void> {
   const full = tiles.filter(({ width }) => width === tileWidth)
   for (const tile of full) {

@@ -24,9 +24,9 @@ type Collector = {
 type Read = StoredCheckpoint & { read: ReadCheckpoint }
 
 /**
- * Asks each witness of the policy that has an address and has not cosigned the newest checkpoint, and stores the
- * cosignatures. Returns how many are new. A checkpoint with a quorum of cosignatures is also stored under a separate
- * key.
+ * Requests a cosignature of the newest checkpoint from each witness of the policy that has an address and has not
+ * cosigned it. Stores the cosignatures and returns the number of new ones. Also stores a checkpoint with a quorum of
+ * cosignatures under a separate key.
  */
 export async function collectCosignatures(collector: Collector): Promise<number> {
   const { storage, policy, onFailure } = collector
@@ -54,7 +54,7 @@ export async function collectCosignatures(collector: Collector): Promise<number>
 
 const isRead = (stored: StoredCheckpoint | null): stored is Read => stored?.read != null
 
-/** The witness has seen a larger or a different log of this origin. */
+/** The error for a witness that has seen a larger or a different log of this origin. */
 class WitnessObjectionError extends Error {
   override readonly name = 'WitnessObjectionError'
   readonly reason: string
@@ -102,7 +102,7 @@ async function storeCosigned(
 ): Promise<void> {
   const note = { text: newest.read.note.text, signatures: [...newest.read.note.signatures, ...added] }
   const object = { body: utf8(formatNote(note)), contentType: 'text/plain; charset=utf-8' }
-  // If the log has grown since, only the separate copy keeps these cosignatures.
+  // If the log has grown in the meantime, only the separate copy contains these cosignatures.
   await storage.replace({ ...object, key: checkpointKey, etag: newest.etag })
   const { hasQuorum } = await checkPolicy(policy, { ...newest.read, note })
   if (!hasQuorum || (cosigned?.read && cosigned.read.size > newest.read.size)) return

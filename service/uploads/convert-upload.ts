@@ -14,10 +14,10 @@ import { release, releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from './examine-stored.ts'
 import { refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** How long a conversion may take, in a request and in a job of the scan queue. */
+/** The maximum duration of a conversion in milliseconds, in a request and in a job of the scan queue. */
 const conversionMs = { request: 8_000, queue: 35_000 } as const
 
-/** Reads an uploaded file that is not a PDF once. Returns its SHA-256 and the scanner's result. */
+/** Reads an uploaded file of another type than PDF once. Returns its SHA-256 and the scanner's result. */
 async function readSent(ctx: Context, stored: StoredObject) {
   const scan = await ctx.scanner.open().catch((error) => {
     stored.cancel()
@@ -36,8 +36,8 @@ async function readSent(ctx: Context, stored: StoredObject) {
 }
 
 /**
- * Scans an uploaded image or office file, converts it, stores the PDF under a registered key, and checks that PDF like
- * any upload. A PDF that fails the check is released. Throws `unavailable` if the storage, the scanner or the converter
+ * Scans an uploaded image or office file, converts it, stores the PDF under a registered key, and checks the PDF like
+ * any upload. Releases a PDF that fails the check. Throws `unavailable` if the storage, the scanner or the converter
  * does not respond.
  */
 export async function convertUpload(

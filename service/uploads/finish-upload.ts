@@ -28,15 +28,15 @@ export type UploadOutcome =
   | { kind: 'refused'; failure: UploadFailure }
   | { kind: 'missing' | 'not_uploaded' | 'expired' | 'busy' }
 
-/** The lease of a check on its session, without a renewal. */
+/** The lease of a check on its session. The check cannot renew it. */
 const leaseSeconds = 45
 const firstVersion = 1
 
 /**
- * Completes an upload session: claims it, checks the stored object, and makes it the document's immutable source or
- * refuses it. Audit and jobs are in the same transaction. Repeating a completed session returns its verdict again. If
- * the storage or the scanner is unavailable, the session stays open, the scan queue retries it, and `unavailable` is
- * thrown.
+ * Completes an upload session: claims the session, checks the stored object, and makes the object the document's
+ * immutable source or refuses it. The transaction includes audit event and jobs. Another call for a completed session
+ * returns the same verdict. If the storage or the scanner is unavailable, the session remains open, the scan queue
+ * retries it, and this function throws `unavailable`.
  */
 export async function finishUpload(
   ctx: Context,
@@ -161,14 +161,14 @@ async function refuse(
       auditEntry(ctx, 'upload.refused', session.documentId, { code: failure.code, reason: failure.reason }),
     ),
   })
-  // The verdict is final. A refused object that cannot be deleted now is only an orphan.
+  // The verdict is final. If a refused object cannot be deleted now, it only remains as an unreferenced object.
   await ctx.storage
     .delete(session.objectKey)
     .catch(() => ctx.log('warn', { event: 'rejected_object_not_deleted', documentId: session.documentId }))
   return { kind: 'refused', failure }
 }
 
-/** Releases the session and lets the scan queue retry it, unless the database is unavailable. */
+/** Releases the session and adds a job to the scan queue, unless the database is unavailable. */
 async function putOff(ctx: Context, session: UploadSessionRow, owner: string, isFromQueue: boolean): Promise<void> {
   const job = { kind: 'scan', id: ctx.newId('job') } as const
   const payload = { documentId: session.documentId, uploadId: session.id }
@@ -176,7 +176,7 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
   try {
     await ctx.db.batch({
       release: releaseUploadSession(session.id, owner, 'checking'),
-      // The queue repeats its own jobs.
+      // The queue retries its own jobs, so they need no new one.
       ...(isFromQueue ? {} : { job: enqueueJob({ ...job, payload, delaySeconds }) }),
     })
     if (!isFromQueue) await ctx.dispatch({ ...job, delaySeconds })
@@ -185,7 +185,7 @@ async function putOff(ctx: Context, session: UploadSessionRow, owner: string, is
   }
 }
 
-/** Returns the API error for every outcome except `ready`. */
+/** Returns the API error for an outcome other than `ready`. */
 export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>): ApiError {
   switch (outcome.kind) {
     case 'missing':
@@ -212,7 +212,7 @@ export function uploadError(outcome: Exclude<UploadOutcome, { kind: 'ready' }>):
   }
 }
 
-/** The reasons for which an upload can be refused. */
+/** Error codes for refused uploads. */
 export const uploadRefusals = [
   'upload_length_mismatch',
   'upload_checksum_mismatch',

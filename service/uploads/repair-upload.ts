@@ -17,24 +17,24 @@ import { release, releaseOnFailure } from '../objects/release.ts'
 import { examineStored } from './examine-stored.ts'
 import { type CheckedUpload, refused, type UploadVerdict, verdictOn } from './upload-verdict.ts'
 
-/** A damaged file as uploaded. `charged` is the work of its inspection in nanoseconds. */
+/** An uploaded file that is damaged. `charged` is the work of its inspection in nanoseconds. */
 export type SentFile = StoredFile & { sha256: string; charged: number }
 
 type Refused = Extract<InspectionResult, { ok: false }>
 
 type FoundRepair = Repair & { changes: RepairChange[] }
 
-/** Returns how a stored file is repaired, or why it cannot be; null if no repair helps. */
+/** Returns the repair of a stored file, or the reason why it cannot be repaired. Returns null if no repair helps. */
 type FindRepair = (ctx: Context, file: SentFile, work: WorkBudget) => Promise<FoundRepair | PdfRefusalError | null>
 
 const contentType = 'application/pdf'
 
-/** One step of a repair. Only a removal can follow another step. */
+/** One kind of repair. After another repair, only a removal can follow. */
 type Way = { isRemoval: boolean; find: FindRepair }
 
 /**
- * Returns how a refused file may be repaired: by its objects, by a new file, or by removing the refused features.
- * Null if nothing helps.
+ * Returns the kind of repair for a refused file: recovered objects, a new file, or a removal of the refused features.
+ * Returns null if none helps.
  */
 function repairFor(inspection: Refused): Way | null {
   const { reason, errors } = inspection
@@ -42,21 +42,21 @@ function repairFor(inspection: Refused): Way | null {
   if (isRewritable(reason)) return { isRemoval: false, find: rewriteAll }
   const isRefusedFeature = inspection.code === 'pdf_feature_refused'
   const objects = isRefusedFeature ? inspection.removable : []
-  // The reason can be the appearance of a link.
+  // The refused feature can be the appearance of a link, which a removal includes.
   const isRemoved = isRefusedFeature ? errors.every(({ code }) => isRemovable(code)) : reason === 'appearance_ambiguous'
   if (!isRemoved) return null
   return { isRemoval: true, find: (ctx, file, work) => removeRefused(ctx, file, { objects, work }) }
 }
 
-/** Returns whether a repair may help a refused file. */
+/** Returns whether a repair can help a refused file. */
 export const mayBeRepaired = (inspection: InspectionResult): inspection is Refused =>
   !inspection.ok && repairFor(inspection) !== null
 
 /**
- * Repairs a refused file, stores the result under a registered key, and checks it like any upload. A file whose objects
- * were recovered may then also lose its refused features. All steps share the work limit of one inspection. A result
- * that fails is released; the uploaded file stays unchanged. Throws `unavailable` if the storage or the scanner is
- * unavailable.
+ * Repairs a refused file, stores the result under a registered key, and checks it like any upload. After recovering the
+ * objects of a file, may also remove its refused features. All steps share the work limit of one inspection. Releases a
+ * result that fails its check; the uploaded file remains unchanged. Throws `unavailable` if the storage or the scanner
+ * is unavailable.
  */
 export async function repairUpload(
   ctx: Context,
@@ -101,7 +101,7 @@ async function repairStep(ctx: Context, documentId: string, step: Step): Promise
   })
 }
 
-// A repair has already failed, so the refusal must not offer one.
+// A repair has already failed, so the error must not offer another one.
 const { message, reason } = new PdfRefusalError('repair_ambiguous')
 const ambiguous = refused('pdf_invalid', message, reason)
 const refusedStill = (inspection: Refused): UploadVerdict =>
@@ -147,8 +147,8 @@ async function rewriteAll(
 }
 
 /**
- * Returns how the file is repaired, or why it cannot be. If an object is missing and the cross-references are readable,
- * the file is written again.
+ * Returns the repair of the file, or the reason why it cannot be repaired. If an object is missing and the
+ * cross-references are readable, the repair writes the file again.
  */
 async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Promise<FoundRepair | PdfRefusalError> {
   const stored = await ctx.storage.get({ key: sent.key, ifMatch: sent.etag })
@@ -166,7 +166,7 @@ async function findObjects(ctx: Context, sent: SentFile, work: WorkBudget): Prom
   }
 }
 
-/** Stores the kept part of the uploaded file with the appended bytes. The store joins large files itself. */
+/** Stores the kept part of the uploaded file with the appended bytes. For a large file, the store joins both. */
 async function storeRepaired(
   { storage }: Context,
   { sent, repair, key }: { sent: SentFile; repair: Repair; key: string },

@@ -25,8 +25,8 @@ type Tools = Pick<Services, 'world'> & {
 type Answer = { result: AttemptResult; excerpt: string | null }
 
 /**
- * Creates the function that makes the attempts of one run. It returns the outcome of an attempt and never throws. It
- * calls `refusalOf` before each attempt and sends nothing to a refused address.
+ * Creates the function that makes the attempts of one run. That function returns the outcome of an attempt and never
+ * throws. It calls `refusalOf` before each attempt and sends nothing to a refused address.
  */
 export function createAttempts(
   { world, env }: Pick<Services, 'world' | 'env'>,
@@ -93,7 +93,7 @@ async function send(
       redirect: 'manual',
       signal: abortion.signal,
     })
-    // The status decides the outcome. A failure to read the body does not change it.
+    // Only the status determines the outcome. A failure to read the body does not change it.
     const excerpt = await readExcerpt(response).catch(() => null)
     const retryAfter = response.ok ? null : response.headers.get('retry-after')
     return { result: { kind: 'answered', status: response.status, retryAfter }, excerpt }
@@ -105,7 +105,7 @@ async function send(
   }
 }
 
-/** Creates a function that returns the host of a URL. It parses each URL once per run. */
+/** Creates a function that returns the host of a URL. The function parses each URL once per run. */
 function createHostReader(): (url: string) => string {
   const hosts = new Map<string, string>()
   return (url) => {
@@ -117,7 +117,7 @@ function createHostReader(): (url: string) => string {
 
 /**
  * Creates a function that decrypts the secrets of a delivery, the current secret first. Deliveries of one run share the
- * derived key, and those of one claim share the result.
+ * derived key, and deliveries of one claim share the decrypted secrets.
  */
 function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Promise<SigningSecret[]> {
   const opened = new Map<string, Promise<SigningSecret>>()
@@ -143,7 +143,7 @@ function createSecretOpener(keyring: Keyring): (delivery: ClaimedDelivery) => Pr
   }
 }
 
-/** Reads a response up to the limit and cancels the rest, which frees its connection. Returns its beginning. */
+/** Reads a response up to the limit and returns it. Cancels the rest of the body, which frees the connection. */
 async function readExcerpt(response: Response): Promise<string | null> {
   if (isShort(response)) return excerptOf(await response.text())
   const reader = response.body?.getReader()
@@ -164,13 +164,13 @@ async function readExcerpt(response: Response): Promise<string | null> {
   return excerptOf(text)
 }
 
-/** Returns whether the declared length is within the limit. A body cannot be longer than its declared length. */
+/** Returns whether the declared length is within the limit. HTTP bodies are never longer than declared. */
 function isShort({ headers }: Response): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= limits.webhookAnswerBytesMax && !headers.has('content-encoding')
 }
 
-// PostgreSQL text cannot contain NUL.
+// Removes NUL, which PostgreSQL texts cannot contain.
 const excerptOf = (text: string): string | null =>
   text.slice(0, limits.webhookExcerptCharsMax).toWellFormed().replaceAll('\0', '\uFFFD') || null
 

@@ -5,8 +5,9 @@ import { describeError } from '../../platform/ports/log.ts'
 import { deliverDue, type RunBounds } from './engine.ts'
 
 /**
- * Delivers what is due. A message is only a signal, whatever it contains: the deliveries are read from the database.
- * Lost, duplicated, late or malformed messages therefore change nothing, and the scheduled task sends new ones.
+ * Sends the due deliveries. A message is only a signal, regardless of its content, because the deliveries are in the
+ * database. Lost, duplicated, late or malformed messages therefore change nothing, and the scheduled task sends new
+ * messages.
  */
 export const webhookConsumer =
   (bounds: RunBounds): Consumer =>
@@ -24,12 +25,12 @@ export const webhookConsumer =
 
 const deliveriesPerMessage = 500
 const messagesPerPoll = 20
-/** How long a dispatched worker counts as running. The worker or its message may be lost. */
+/** The time for which a dispatched worker counts as running, because the worker or its message may be lost. */
 const workerMs = 15_000
 
 /**
- * Creates a function that dispatches as many workers as the due deliveries need. Repeated calls dispatch no more,
- * because dispatched workers continue until nothing is due.
+ * Creates a function that dispatches enough workers for the due deliveries. Repeated calls dispatch no further workers,
+ * because a dispatched worker continues until nothing is due.
  */
 export function createDeliveryDispatcher(): (services: Services) => Promise<void> {
   let dispatchedAtMs: number[] = []

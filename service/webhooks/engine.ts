@@ -10,12 +10,14 @@ import { createAttempts } from './attempt.ts'
 import { createOutboundCheck, type RequestCount } from './outbound-requests.ts'
 
 const pollMs = 500
-/** The delay of deliveries for which a worker has no capacity, so they are not claimed again at once. */
+/**
+ * The delay in seconds for deliveries that a worker releases for lack of capacity. It prevents another claim at once.
+ */
 const giveBackSeconds = 5
 
 const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
-  // An invocation may have six open connections. Each attempt uses one, including its DNS queries; the sixth is for the
-  // database.
+  // An invocation may have six open connections. Each attempt uses one connection, including its DNS queries, and the
+  // database uses the sixth.
   sockets: 5,
   socketsPerEndpoint: 3,
   socketsForFailing: 2,
@@ -31,12 +33,13 @@ const limitsOf = ({ timeoutMs, requestsMax }: RunBounds): RunLimits => ({
 type Event = RunEvent<ClaimedDelivery, FinishedDelivery>
 type Action<K> = Extract<RunAction<ClaimedDelivery, FinishedDelivery>, { kind: K }>
 
-/** The time limit of an attempt, and the most requests that a run may make. */
+/** The time limit of an attempt, and the maximum number of requests in a run. */
 export type RunBounds = { timeoutMs: number; requestsMax: number }
 
 /**
- * Delivers what is due for all organizations, until nothing is left or the run has used four minutes or its requests.
- * Returns whether more may be due. Claimed deliveries are soon sent or released (`core/webhooks/holding.ts`).
+ * Sends the due deliveries of all organizations until none is left or the run has used four minutes or its requests.
+ * Returns whether more deliveries may be due. Sends or releases each claimed delivery within the time of
+ * `core/webhooks/holding.ts`.
  */
 export async function deliverDue(services: Services, bounds: RunBounds): Promise<{ isMoreDue: boolean }> {
   const { world } = services
@@ -85,7 +88,7 @@ export async function deliverDue(services: Services, bounds: RunBounds): Promise
 
 type Holder = { owner: string; leaseSeconds: number }
 
-/** Writes the results of deliveries, releases unsent ones, and claims the next. A failure is returned after a pause. */
+/** Writes the results of deliveries, releases unsent ones, and claims the next. Returns a failure after a pause. */
 async function exchange(services: Services, action: Action<'exchange'>, holder: Holder): Promise<Event> {
   const { world, log } = services
   const at = world.now().toISOString()
@@ -127,11 +130,11 @@ async function exchangeOnce(
   return { kind: 'exchanged', claimed, closed: [...disabled, ...closed] }
 }
 
-/** Returns whether the database rejected the write and would reject it again. */
+/** Returns whether the database rejected the write and would reject it on every retry. */
 const isRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && error.kind !== 'unavailable' && error.kind !== 'serialization'
 
-/** Writes results one by one, so a rejected one does not block the others. The lease of its delivery expires. */
+/** Writes results one by one, so a rejected result does not block the others. The lease of its delivery expires. */
 async function writeEach(services: Services, results: readonly FinishedDelivery[], holder: Holder): Promise<Event> {
   const closed: Extract<Event, { kind: 'exchanged' }>['closed'][number][] = []
   for (const result of results)
@@ -144,7 +147,7 @@ async function writeEach(services: Services, results: readonly FinishedDelivery[
   return { kind: 'exchanged', claimed: [], closed }
 }
 
-/** Returns the result for a delivery that is released unsent. It takes back the attempt that the claim counted. */
+/** Returns the result for a delivery that is released without being sent. It reverses the count of the attempt. */
 function givenBack({ organizationId, id, endpointId }: ClaimedDelivery, at: string): FinishedDelivery {
   return {
     organizationId,

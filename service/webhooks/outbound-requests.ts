@@ -7,8 +7,8 @@ import { requestsPerName } from '../../platform/ports/resolver.ts'
 export type RequestCount = { made: number }
 
 /**
- * Creates the check against private networks for one run. It fails closed. A DNS response is used for all attempts of
- * the next five seconds. Only queries that leave the worker are counted.
+ * Creates the check against private networks for one run. An address whose check fails is refused. A DNS response is
+ * valid for all attempts in the next five seconds. Only queries that leave the worker count as requests.
  */
 export function createOutboundCheck(
   { world, env, resolver }: Pick<Services, 'world' | 'env' | 'resolver'>,

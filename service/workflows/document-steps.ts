@@ -25,10 +25,10 @@ type StepOf<T extends WorkflowStep['type']> = Extract<WorkflowStep, { type: T }>
 export const trashed: StepFailure = { code: 'document_trashed', detail: 'The document is in the trash.' }
 export const folderMissing: StepFailure = { code: 'folder_missing', detail: 'No folder has this id.' }
 
-/** Returns the condition of every change: the document is not in the trash. */
+/** Returns the condition that every change requires: the document is not in the trash. */
 export const isLive = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
 
-/** Returns an audit event about the document, written with the step. */
+/** Returns an audit event about the document. The event is written together with the step. */
 export const auditOfStep = (
   { ctx, place, record }: StepWork,
   action: AuditAction,
@@ -78,7 +78,8 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
   }
 }
 
-// Holds and retentions check the trash and write their own audit events. The row of the step prevents a repetition.
+// The operations for holds and retentions check the trash and write their own audit events. The row of the step
+// prevents a repetition.
 export const planHold = (work: StepWork): StepPlan => ({
   condition: isLive(work),
   statements: [placeHold(work.record.document.id, auditOrigin(work.ctx))],
@@ -89,7 +90,7 @@ export const planRelease = (work: StepWork): StepPlan => ({
   statements: [releaseHold(work.record.document.id, auditOrigin(work.ctx))],
 })
 
-/** Plans a retention until a time, or for a number of days from now. A later existing end is kept. */
+/** Plans a retention up to the given time, or for a number of days from now. Keeps a later existing end. */
 export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRetention'>): StepPlan {
   const end = until === undefined ? daysAfter(work.at, days) : new Date(until)
   return {
@@ -98,7 +99,7 @@ export function planRetention(work: StepWork, { until, days = 0 }: StepOf<'setRe
   }
 }
 
-/** Plans the text extraction of the current version, unless it has text or is being extracted. */
+/** Plans the text extraction of the current version, unless the version has text or its extraction is in progress. */
 export function planExtraction(work: StepWork): StepPlan {
   const { ctx, place, record } = work
   const { id } = record.document

@@ -3,23 +3,26 @@ import type { RunRow } from '../../db/workflows/workflows.ts'
 import type { FunctionsEnv } from '../../platform/ports/functions-env.ts'
 import type { Executor } from './perform-step.ts'
 
-/** The parameters of an executor instance. `types` are the steps of the run; `from` is the first one to run. */
+/**
+ * The parameters of an executor instance. `types` are the types of the run's steps, and `from` is the first step to
+ * run.
+ */
 export type ExecutorParams = Executor & { from: number; types: string[] }
 
 type Instances = FunctionsEnv['DOCUMENT_RUNS']
 
-/** The most instances that the platform accepts in one call. */
+/** The maximum number of instances that the platform accepts in one call. */
 const instancesPerCall = 100
 
 const instanceId = (runId: string, { position, generation }: { position: number; generation: number }): string =>
   `${runId}-${position}-${generation}`
 
-/** Returns the type of the event that makes an executor check the condition that a step waits for. */
+/** Returns the type of the event with which an executor checks again whether a step can continue. */
 export const signalTypeOf = (step: number): string => `wake-${step}`
 
 /**
- * Starts an executor for each of the documents. An existing instance is left unchanged. Returns the documents whose
- * executor could not be started, with the last reason; they do not affect the others.
+ * Starts an executor for each document. Leaves an existing instance unchanged. Returns the documents whose executor
+ * could not be started, with the last reason. Such a failure does not affect other documents.
  */
 export async function startExecutors(
   instances: Instances,
@@ -59,7 +62,7 @@ function instanceOf(run: RunRow, { position, documentId, generation, step }: Due
   return { id: instanceId(run.id, { position, generation }), params }
 }
 
-/** Signals the executor of a document to check again. Returns false if there is none. */
+/** Signals the executor of a document to check again. Returns false if no executor exists. */
 export async function signalExecutor(
   instances: Instances,
   place: { runId: string; position: number; generation: number; step: number },

@@ -21,7 +21,9 @@ import { type StepPlan, type StepWork, stepClaim, type Written, writeStep } from
 
 type FilingStep = Extract<WorkflowStep, { type: 'fileSealedDocument' }>
 
-/** Files that were accepted once are judged by the scanner alone, even if the policy for new uploads has changed. */
+/**
+ * For files that the service once accepted, only the scanner decides, even if the policy for new uploads has changed.
+ */
 const anyFeature = uploadPolicy(
   Object.fromEntries(pdfFeatures.filter((feature) => feature !== 'encryption').map((feature) => [feature, 'allow'])),
 )

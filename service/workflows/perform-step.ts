@@ -35,17 +35,20 @@ export type Executor = {
   keyId: string
 }
 
-/** `over`: the document has finished, or another executor has replaced this one. */
+/** `over`: the document has finished, or another executor has replaced this executor. */
 export type StepOutcome = Exclude<Written, 'taken'>
 
-/** An executor without a sign of life for this long counts as lost. One attempt at a step takes less. */
+/**
+ * After this number of seconds without a sign of life, an executor counts as lost. One attempt at a step takes less
+ * time.
+ */
 export const executorLeaseSeconds = 360
 
 const triesMax = 5
 
 /**
- * Runs one step of a document, or finds that it was already done. Any number of executors may call it repeatedly and
- * concurrently: the step is written once, in the transaction of its effect. Throws if a retry may succeed.
+ * Runs one step of a document, or finds that the step was already done. Executors may call this function any number of
+ * times and concurrently: the step is written once, in the transaction of its effect. Throws if a retry may succeed.
  */
 export async function performStep(services: Services, executor: Executor, step: number): Promise<StepOutcome> {
   for (let attempt = 0; attempt < triesMax; attempt++) {
@@ -63,7 +66,7 @@ const contextOf = (services: Services, { organizationId, runId, keyId }: Executo
     client: { ip: null, userAgent: null },
   })
 
-/** Tries a step once. Returns `taken` if another executor wrote it first; a retry then finds its result. */
+/** Tries a step once. Returns `taken` if another executor wrote the step first; a retry then finds its result. */
 export async function tryStep(ctx: Context, executor: Executor, step: number): Promise<Written> {
   const { organizationId, runId, position, documentId } = executor
   const place = { runId, position, step }
@@ -83,7 +86,7 @@ export async function tryStep(ctx: Context, executor: Executor, step: number): P
     await ctx.db.run(wait(place))
     return 'waiting'
   }
-  // A definition is checked when it is stored, including its types.
+  // The definition was checked when it was stored, including the types of its steps.
   const type = draft.type as WorkflowStepType
   if (!record || record.document.status === 'trashed') return failStep(ending, type, trashed)
   const bound = bindMetadata(draft, record.document.metadata)

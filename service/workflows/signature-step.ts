@@ -13,7 +13,7 @@ import { type StepPlan, type StepWork, stepClaim } from './step-work.ts'
 
 type SignatureStep = Extract<WorkflowStep, { type: 'requestSignature' }>
 
-/** Plans the creation of the envelope that the step then waits for, like `signatures.requests.create`. */
+/** Plans the creation of the envelope for which the step then waits, with the rules of `signatures.requests.create`. */
 export async function planSignature(work: StepWork, step: SignatureStep): Promise<StepPlan> {
   const { ctx, place, record, at } = work
   const ready = readyDocument(record)
@@ -49,7 +49,8 @@ const failures: Partial<Record<EnvelopeStatus, StepFailure>> = {
 }
 
 /**
- * Returns what an envelope's status means for the step that waits for it: null for completed, undefined for still open.
+ * Returns the meaning of an envelope's status for the step that waits for it: a failure, null for a completed envelope,
+ * or undefined for an open one.
  */
 export function verdictOf(status: EnvelopeStatus | null): StepFailure | null | undefined {
   if (status === 'completed') return null

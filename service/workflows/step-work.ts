@@ -21,7 +21,7 @@ import { auditOrigin } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { runJobId } from './run-job.ts'
 
-/** One step of one document that is about to run. */
+/** One step of one document, ready to run. */
 export type StepWork = {
   ctx: Context
   place: StepPlace
@@ -33,26 +33,26 @@ export type StepWork = {
   isLast: boolean
 }
 
-/** The writes of a step. Each statement depends on `whereStepWritten`, or is safe without that condition. */
+/** The writes of a step. Each statement depends on `whereStepWritten` or is harmless without this condition. */
 export type StepPlan = {
   statements: Statement<unknown>[]
-  /** The condition that the transaction requires, and the failure of the step if it is false. */
+  /** The condition that the transaction requires, and the failure of the step if the condition is false. */
   condition?: { holds: Condition; failure: StepFailure }
   /** The jobs to dispatch after the commit. */
   jobs?: { kind: JobKind; id: string }[]
-  /** The envelope that the step waits for. */
+  /** The envelope for which the step waits. */
   envelopeId?: string
   createdDocumentId?: string
-  /** The failure of a step that nevertheless writes its statements. */
+  /** The failure of a step whose statements are written nevertheless. */
   failure?: StepFailure
 }
 
-/** `taken`: another executor did the step first, and nothing was written. */
+/** `taken`: another executor completed the step first, and nothing was written. */
 export type Written = 'next' | 'waiting' | 'over' | 'taken'
 
 type Ending = Pick<StepWork, 'ctx' | 'place' | 'isLast'>
 
-/** Writes a step exactly once, in one transaction with its effect and the consequences for document and run. */
+/** Writes a step exactly once, in one transaction with its effect and its consequences for the document and the run. */
 export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written> {
   const { ctx, place, step, record } = work
   const { envelopeId, createdDocumentId, failure } = plan
@@ -81,7 +81,7 @@ export async function writeStep(work: StepWork, plan: StepPlan): Promise<Written
 
 const unexpected: StepFailure = { code: 'internal', detail: 'The step was not saved.' }
 
-/** Ends a document because a step failed. The other documents of the run continue. */
+/** Stops a document because a step failed. The other documents of the run continue. */
 export async function failStep(work: Ending, type: WorkflowStep['type'], failure: StepFailure): Promise<Written> {
   const { ctx, place } = work
   const written = await ctx.db.batchUnlessTaken(stepOnce, {
@@ -108,9 +108,12 @@ function endingOf({ ctx, place, isLast }: Ending, failure: StepFailure | null): 
   ])
 }
 
-/** Returns a claim that only the transaction of this step owns, for objects that are created under a claim. */
+/**
+ * Returns an idempotency claim that only the transaction of this step owns. Statements that create objects require a
+ * claim.
+ */
 export const stepClaim = ({ ctx, place }: StepWork): IdempotencyClaim => ({
-  // Claims of a run use its id as the key, so they never match a request's claim.
+  // Claims of a run have the run's id as their key, so they cannot match the claim of a request.
   apiKeyId: place.runId,
   operation: 'workflows.step',
   key: `${place.runId}.${place.position}.${place.step}`,

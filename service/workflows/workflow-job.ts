@@ -16,15 +16,15 @@ import { signalExecutor, startExecutors } from './executors.ts'
 import { executorLeaseSeconds } from './perform-step.ts'
 import { runJobId } from './run-job.ts'
 
-/** While all documents of a run wait for people, a check once an hour is enough. */
+/** The longest pause between checks of a run, for a run whose documents all wait for people. */
 const quietLookSeconds = 3_600
 const firstLookSeconds = 10
 
 type Instances = FunctionsEnv['DOCUMENT_RUNS']
 
 /**
- * Supervises a run to its end: starts an executor for each document, and replaces lost executors. A job that names a
- * step only signals the executor of that document to check again.
+ * Supervises a run until it is finished: starts an executor for each document, and replaces lost executors. If the job
+ * names a step, only signals the executor of that document to check again.
  */
 export const workflowHandler =
   (instances: Instances): JobHandler<'workflow'> =>
@@ -47,7 +47,8 @@ async function tendRun(
   if (!run) return { kind: 'failed', reason: 'run_missing' }
   await start(ctx, instances, run, due)
   if (outlook.isOver) return { kind: 'done' }
-  // Frequent at first, because many runs finish soon; at the latest when an executor would count as lost.
+  // Checks are frequent at first, because many runs finish soon. The next check is at the latest when an executor would
+  // count as lost.
   const next = Math.min(quietLookSeconds, firstLookSeconds * 2 ** Math.min(attempts - 1, 10))
   const delaySeconds = Math.max(1, Math.min(next, outlook.dueInSeconds ?? next))
   return { kind: 'retry', delaySeconds, reason: 'run_in_progress' }
