@@ -19,8 +19,8 @@ export const auditEntry = (
 })
 
 /**
- * Returns the origin of an audit event: actor, client and request id. Use it in statements that choose the event
- * themselves.
+ * Returns the origin of an audit event: actor, client and request id. Use it in statements that choose the event in the
+ * database.
  */
 export const auditOrigin = (ctx: Context): AuditOrigin => ({
   id: ctx.newId('audit'),

@@ -15,19 +15,19 @@ import type { SubrequestBudget } from './subrequest-budget.ts'
 /** The acting party, as the audit log records it. */
 export type Actor =
   | { kind: 'apiKey'; id: string; environment: KeyEnvironment }
-  /** A run of a workflow, which acts for the key that started it. */
+  /** A workflow run, which acts for the API key that started it. */
   | { kind: 'workflow'; id: string; keyId: string }
   /** A signer, a recipient of a copy, a person who acts for the sender, or the service itself. */
   | { kind: 'signer' | 'reader' | 'sender' | 'system'; id: string }
 
-/** The only source of time and randomness, so tests can control both. */
+/** The only source of time and randomness. Tests can control both. */
 export type World = {
   now(): Date
   randomBytes(count: number): Uint8Array<ArrayBuffer>
   pause(ms: number): Promise<void>
 }
 
-/** The client of a request. Only the platform's own address header is trusted. */
+/** The client of a request. The service trusts only the platform's own header for the address. */
 export type Client = { ip: string | null; userAgent: string | null }
 
 /** The context of an operation, a signing page, a queue message or a scheduled task. */
@@ -42,18 +42,18 @@ export type Context = {
   scanner: Scanner
   resolver: Resolver
   log: Log
-  /** Returns a new id of a kind, sortable by the context's clock. */
+  /** Returns a new id of a kind. Ids sort by the context's clock. */
   newId(kind: IdKind): string
   /**
-   * Sends the message of a committed job, at once or after a pause. Cron repeats lost messages, so failures are only
-   * logged.
+   * Sends the message of a committed job, at once or after a delay. A failure is only logged, because a scheduled task
+   * sends lost messages again.
    */
   dispatch(job: { kind: JobKind; id: string; delaySeconds?: number }): Promise<void>
-  /** Lets work finish after the response. */
+  /** Lets work continue after the response. */
   waitUntil(work: Promise<unknown>): void
 }
 
-/** Randomness is requested for many ids at once. Used bytes are overwritten. */
+/** One call to the random source fills the pool for many ids. Used bytes are overwritten. */
 const pool = new Uint8Array(2_048)
 let pooledAt = pool.length
 
@@ -77,7 +77,7 @@ export const realWorld: World = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 }
 
-/** Shared by all requests, messages and scheduled tasks of one worker. */
+/** The services of one worker, which all its requests, messages and scheduled tasks share. */
 export type Services = {
   env: SharedEnv
   world: World
@@ -87,13 +87,13 @@ export type Services = {
   scanner: Scanner
   resolver: Resolver
   dependencies: DependencyWatch
-  /** The subrequest budget of a scheduled task; unlimited elsewhere. */
+  /** The subrequest budget of a scheduled task. Without one, the number of requests is unlimited. */
   requests?: SubrequestBudget
 }
 
 type Occasion = Pick<Context, 'requestId' | 'actor' | 'client' | 'db'> & Partial<Pick<Context, 'waitUntil'>>
 
-/** Maximum time for a queue to accept a message. Cron repeats the message. */
+/** The maximum time for a queue to accept a message. A scheduled task sends the message again. */
 const sendMs = 3_000
 
 /** Creates the context of one request, message or scheduled task. */

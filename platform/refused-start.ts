@@ -6,8 +6,8 @@ import { StartRefusedError } from './ports/env.ts'
 import { newRequestId } from './request-id.ts'
 
 /**
- * Returns the response of a worker that cannot start: 503, and at `/health` the names of the wrong settings. Rethrows
- * other errors.
+ * Returns the response of a worker that cannot start: a 503, and at `/health` the names of the invalid settings.
+ * Rethrows other errors.
  */
 export function refusedStart(error: unknown, request: Request): Response {
   if (!(error instanceof StartRefusedError)) throw error

@@ -9,14 +9,14 @@ import { createResolver } from './ports/resolver.ts'
 import { createScanner } from './ports/scanner.ts'
 
 /**
- * Timeout of a round trip to the database in background work. It is longer than `statement_timeout` of the role, so
- * the database reports its own error first. Requests have a shorter timeout and fail within 15 s.
+ * The timeout of a database round trip in background work. It is longer than `statement_timeout` of the role, so the
+ * database's own error arrives first. Requests have a shorter timeout and fail within 15 s.
  */
 const backgroundLimitMs = 30_000
 
 /**
- * Timeout of the scanner in the scan queue, which allows for large files. A request gives up earlier and leaves the
- * upload to the queue.
+ * The timeout of the scanner in the scan queue, which suffices for large files. A request has a shorter timeout and
+ * leaves the upload to the queue.
  */
 const scannerLimitMs = 45_000
 
@@ -49,7 +49,7 @@ export function createServices(env: SharedEnv): Services {
   }
 }
 
-/** Returns the same services with the timeouts of background work. */
+/** Returns the services with the timeouts of background work. */
 export const inBackground = (services: Services): Services => ({
   ...services,
   database: databaseOf(services.env, backgroundLimitMs, services),

@@ -1,2 +1,2 @@
-/** Requests that one of several may make in an invocation of a worker. */
+/** A share of the requests that an invocation of a worker may make. */
 export type SubrequestBudget = { spend(count: number): void; left(): number }

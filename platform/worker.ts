@@ -14,14 +14,14 @@ type Parts = {
   app: { fetch(request: Request, env: never, execution: ExecutionContext): Response | Promise<Response> }
   loadConsumer: () => Promise<Consumer>
   loadScheduledTasks: () => Promise<ScheduledTasks>
-  /** Probes of this worker for the operator's inspection. */
+  /** The checks of dependencies for the operator's inspection of this worker. */
   probes?: Record<string, Probe>
 }
 
 /**
- * Returns the event handlers of a worker. They share the result of `build`, which runs once per isolate with the
- * first event, because bindings are available only then. Code for one event is loaded with it. `started` shares the
- * result with other event handlers of the worker.
+ * Returns the event handlers of a worker. They share the result of `build`, which runs once per isolate with the first
+ * event, because bindings are unavailable earlier. The code for a kind of event is loaded with its first event. Other
+ * event handlers of the worker get the result from `started`.
  */
 export function workerEvents<E extends SharedEnv>(
   worker: Worker,

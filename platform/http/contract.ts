@@ -8,46 +8,47 @@ import { type OperationId, type Tag, tagOf } from './tags.ts'
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** A declared response: its JSON schema, or a body of another media type. */
+/** A declared response: the schema of a JSON body, or a body of another media type. */
 export type ResponseSchema = z.ZodType
 
 /** A part of a call that names a resource: a path parameter, `query.<name>`, or `body.<property>`. */
 export type CallParameter = string
 
 /**
- * The audit events of a successful call. Each names the part of the call, or the response, that identifies its
- * target. The usual event comes first.
+ * The audit events of a successful call. Each event names the part of the call or of the response that identifies its
+ * target. The most frequent event comes first.
  */
 export type Audited = 'none' | { readonly [A in AuditAction]?: CallParameter | 'answer' }
 
-/** Properties that have the same form in a declaration and a contract. */
+/** Properties that are identical in a declaration and a contract. */
 type SharedDeclaration = {
-  /** Id of the operation in files, OpenAPI, tests and logs. */
+  /** The id of the operation in files, OpenAPI, tests and logs. */
   id: OperationId
-  /** True if the header `Idempotency-Key` is required. The operation then creates its resource once per key. */
+  /** True if the header `Idempotency-Key` is required. The operation then creates at most one resource per key. */
   isIdempotent?: true
   /**
-   * True if `dryRun` in the body checks everything and creates nothing. Its response is a 200 with the body of the 201.
+   * True if the body accepts `dryRun`. A dry run checks everything and creates nothing; its response is a 200 with the
+   * body of the 201.
    */
   hasDryRun?: true
-  /** True for a write that can be repeated without an `Idempotency-Key`. Reads always can. */
+  /** True for a write that clients can repeat without an `Idempotency-Key`. Reads are always repeatable. */
   isSafeToRepeat?: true
-  /** True if the response contains a secret that is returned once. The copy for replays is encrypted. */
+  /** True if the response contains a secret that later responses omit. The copy for replays is encrypted. */
   hasSecretAnswer?: true
   query?: z.ZodObject
-  /** Properties that a page without JavaScript can send as a form. */
+  /** The properties of the body that a page without JavaScript can send as a form. */
   takesForm?: readonly string[]
-  /** For an operation that reads a file from its client: the time limit, including the upload. */
+  /** The time limit in seconds of an operation that reads a file from its client. The limit includes the upload. */
   timeoutSeconds?: number
-  /** False for operations of the service's own pages, which are not in the description. */
+  /** False for operations of the service's own pages, which the description omits. */
   published?: false
   /** True if the operation requires a test key. */
   isTestOnly?: true
-  /** Media type of a response that is not JSON. The body is then a string. */
+  /** The media type of a response with another body than JSON. The body is then a string. */
   answerType?: string
   /**
-   * Response headers in addition to those of `headersOf`, with descriptions. Always present unless `required` is
-   * false.
+   * Response headers in addition to those of `headersOf`, with descriptions. A header is always present, unless its
+   * `required` is false.
    */
   answerHeaders?: Record<string, string | { description: string; required: false }>
   /** Requests that the service sends to a URL from the call, by name. */
@@ -55,15 +56,15 @@ type SharedDeclaration = {
   /** Error codes in addition to those of `refusalCodesOf`. */
   refusals?: readonly ErrorCode[]
   /**
-   * The resources that parts of a call name. By default, a path parameter names a member of its collection. A path
-   * parameter that names no resource of an organization has an example instead.
+   * The resources to which parts of a call refer. By default, a path parameter refers to a member of its collection. A
+   * path parameter that refers to no resource of an organization has an example instead.
    */
   refersTo?: Readonly<Record<CallParameter, CallReference>>
 }
 
 /** A request that the service sends. */
 export type Callback = {
-  /** The first sentence is the summary. */
+  /** A description whose first sentence is the summary. */
   description: `${string}. ${string}`
   /** The part of the call that contains the URL, as a runtime expression of OpenAPI. */
   address: `{$request.${string}}`
@@ -73,37 +74,37 @@ export type Callback = {
 
 type CallbackHeader = { type: 'string' | 'integer'; description: string; pattern?: string; isOptional?: true }
 
-/** Parameters, apart from the body, with which a call succeeds if its resources exist. */
+/** Parameters outside the body with which a call succeeds if its resources exist. */
 type Examples = { params?: Readonly<Record<string, string>>; query?: Readonly<Record<string, string>> }
 
 /**
- * An operation as its author writes it, without anything that follows from the rest. An operation with a scope needs
- * an API key. The tag follows from the id, and each path parameter is an id unless `params` overrides it.
+ * An operation as its author writes it, without derived properties. An operation with a scope needs an API key. Its tag
+ * is derived from its id. Each path parameter is an id unless `params` overrides it.
  */
 export type Declaration = SharedDeclaration & {
-  /** An event alone is about the resource in the path parameter `id`. */
+  /** The audit events. A single action is about the resource in the path parameter `id`. */
   audited: Audited | AuditAction
-  /** The first sentence is the summary. */
+  /** A description whose first sentence is the summary. */
   description: `${string}. ${string}`
   /** Method and path, such as `GET /v1/documents/{id}`. */
   route: `${Uppercase<Method>} /${string}`
   params?: Readonly<Record<string, z.ZodType>>
   body?: { readonly schema: z.ZodType; readonly example: unknown }
-  /** Omitted if `answers` of the builder declares the only response, a 200 with a body. */
+  /** The responses by status. Omitted if the builder's `answers` declares the only response, a 200 with a body. */
   answers?: Record<number, ResponseSchema>
   examples?: Examples
 } & ({ scope: Scope; proof?: undefined } | { proof: 'link' | 'none'; scope?: undefined })
 
-/** Required authentication: an API key, a signing link with its token in the path, or none. Only keys have scopes. */
+/** The required authentication: an API key, a link with its token in the path, or none. Only keys have scopes. */
 type Proof = { proof: 'key'; scope: Scope } | { proof: 'link' | 'none'; scope?: undefined }
 
 /**
- * The complete interface of an operation. Guards, error responses, OpenAPI and the tests of all operations follow
+ * The complete interface of an operation. Guards, error responses, OpenAPI and the tests of all operations are derived
  * from it.
  */
 export type Contract = SharedDeclaration &
   Proof & {
-    /** Without a full stop. */
+    /** The summary, without a full stop. */
     summary: string
     description: string
     tag: Tag
@@ -118,7 +119,9 @@ export type Contract = SharedDeclaration &
     examples?: Examples & { body?: unknown }
   }
 
-/** Returns the contract of a declaration. `answer` is the schema of the only response if it declares none. */
+/**
+ * Returns the contract of a declaration. `answer` is the schema of the only response if the declaration contains none.
+ */
 export function contractOf(declaration: Declaration, answer?: ResponseSchema): Contract {
   const { description, route, audited, params: shape = {}, body, answers, examples, refersTo, ...stated } = declaration
   const [method, path] = route.split(' ') as [string, `/${string}`]
@@ -146,14 +149,14 @@ export function contractOf(declaration: Declaration, answer?: ResponseSchema): C
 const answersOf = (answers: Record<number, ResponseSchema>, hasDryRun?: true): Record<number, ResponseSchema> =>
   hasDryRun ? { 200: answers[201]!, ...answers } : answers
 
-/** Returns the status of a replayed creation. */
+/** Returns the status of the response to a replayed creation. */
 export const replayStatusOf = ({ answers, hasDryRun }: Pick<Contract, 'answers' | 'hasDryRun'>): 200 | 201 =>
   answers[200] && !hasDryRun ? 200 : 201
 
 /** Returns the names of the path parameters in order. */
 export const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** Returns the resources named by path parameters that follow a collection. */
+/** Returns the resources to which path parameters refer by following the name of a collection. */
 function namedByPath(path: string): Record<CallParameter, CallReference> {
   const collectionBefore = (name: string) => path.slice(0, path.indexOf(`/{${name}}`)) as Collection
   const named = parametersOf(path).map((name) => [name, collections[collectionBefore(name)]] as const)
@@ -161,7 +164,7 @@ function namedByPath(path: string): Record<CallParameter, CallReference> {
 }
 
 const Id = ResourceId.meta({ description: 'Id of the resource' })
-/** Any string: an invalid token is treated like an unknown one. */
+/** Accepts any string, because an invalid token gets the same response as an unknown one. */
 const LinkToken = z.string()
 
 type ParameterOf<Route extends string> = Route extends `${string}{${infer Name}}${infer Rest}`
@@ -179,8 +182,8 @@ type Unnamed<D extends Declaration> = Exclude<
 >
 
 /**
- * Requires that each path parameter names a resource or has an example, and that no other parameters or properties
- * exist.
+ * Requires that each path parameter refers to a resource or has an example. Rejects names of parameters and properties
+ * that do not exist.
  */
 export type CheckedDeclaration<D extends Declaration> = ([Unnamed<D>] extends [never]
   ? unknown
@@ -188,7 +191,7 @@ export type CheckedDeclaration<D extends Declaration> = ([Unnamed<D>] extends [n
   params?: { [Name in Exclude<keyof D['params'], ParameterOf<D['route']>>]: never }
 } & { [Member in Exclude<keyof D, keyof Declaration>]: never }
 
-/** The path parameters as `run` receives them: strings, unless the declaration has a schema. */
+/** The path parameters that `run` receives: strings, unless the declaration has a schema. */
 export type ParametersOf<D extends Declaration> = [ParameterOf<D['route']>] extends [never]
   ? undefined
   : {

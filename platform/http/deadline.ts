@@ -2,12 +2,12 @@ import { ApiError } from '../../core/errors.ts'
 import type { Dependency } from '../../core/health/dependencies.ts'
 import { withTimeout } from '../ports/with-timeout.ts'
 
-/** Waits for one part of a request within the time limit that all its parts share. */
+/** Waits for one part of a request, within the time limit that all parts share. */
 export type Deadline = <T>(part: Promise<T>) => Promise<T>
 
 /**
- * Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceededError; `keep` receives its
- * unfinished work.
+ * Returns the deadline of one request. A part that exceeds it rejects with DeadlineExceededError, and `keep` receives
+ * the unfinished work of the part.
  */
 export function createDeadline(ms: number, now: () => number, keep: (work: Promise<unknown>) => void): Deadline {
   let leftMs = ms
@@ -26,12 +26,15 @@ export function createDeadline(ms: number, now: () => number, keep: (work: Promi
   }
 }
 
-/** The parts of a request exceeded the time that the service lets a client wait. */
+/** The error for a request that exceeded its time limit. */
 export class DeadlineExceededError extends Error {
   override readonly name = 'DeadlineExceededError'
 }
 
-/** Returns the error of a request that exceeded its deadline while a dependency, if known, had not responded. */
+/**
+ * Returns the error for a request that exceeded its time limit. `dependency` is the dependency that had not responded,
+ * if known.
+ */
 export const deadlineError = (dependency: Dependency | undefined): ApiError =>
   new ApiError('unavailable', 'The request took too long. Retry it.', {
     retryAfterSeconds: 5,

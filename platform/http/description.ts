@@ -3,12 +3,12 @@ import type { Services } from '../context.ts'
 import type { Responder } from '../ports/env.ts'
 import { mountWellKnownDocuments } from './well-known-documents.ts'
 
-/** The address in the generated description. */
+/** The base address in the generated description. */
 export const describedAddress = 'https://api.chancery.example'
 
 const path = '/openapi.json'
 
-/** Serves the description of the API, a file of the worker, with the address of this service. */
+/** Serves the API description from a file of the worker. Replaces the address in the file with that of this service. */
 export function mountDescription(app: Hono, services: Services, files: Responder): void {
   const { BASE_URL } = services.env
   const write = async () => {

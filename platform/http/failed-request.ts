@@ -5,7 +5,7 @@ import { DeadlineExceededError, deadlineError } from './deadline.ts'
 import { ClientGoneError } from './guards/body.ts'
 import type { RefusedRequest } from './problem.ts'
 
-/** Turns an exceeded deadline into its error, and lets the request write no more. */
+/** Returns the API error for an exceeded deadline, and prevents further writes by the request. */
 export function bounded(thrown: unknown, { dependencies }: Services, session: WatchedSession | undefined): unknown {
   if (!(thrown instanceof DeadlineExceededError)) return thrown
   session?.stop()

@@ -15,23 +15,23 @@ import type { Entry } from '../../db/session.ts'
 import { group, type Statement, type Statements, series } from '../../db/statement.ts'
 import type { Context } from '../context.ts'
 
-/** A creation with an Idempotency-Key. Nothing is written before its statements run. */
+/** A creation with an Idempotency-Key. The creation writes nothing before its statements run. */
 export type Creation<B> = {
-  /** The response, now and for each replay. */
+  /** The response, which replays repeat. */
   response: B
-  /** A condition that must be true in the creating transaction, and the error if it is not. */
+  /** A condition that must be true in the creating transaction, and the error for a false condition. */
   condition?: { holds: Condition; refusal: ApiError }
-  /** All writes. The first is conditional on the claim (`whereClaimed`), the others on the first. */
+  /** All writes. The first statement depends on the claim (`whereClaimed`), and the others depend on the first. */
   statements: (claim: IdempotencyClaim) => readonly Statement<unknown>[]
-  /** Dispatched after the commit. */
+  /** The jobs to dispatch after the commit. */
   jobs?: readonly Parameters<Context['dispatch']>[0][]
-  /** Runs the transaction and undoes earlier preparations if it wrote nothing. */
+  /** Runs the transaction. If it writes nothing, reverts earlier preparations. */
   around?: <T>(take: () => Promise<{ isTaken: boolean; value: T }>) => Promise<T>
 }
 
 /**
- * A request with an idempotency key. A keyed hash of its validated body, including defaults, identifies the request:
- * a body can contain a short secret such as an access code, which a plain hash would reveal.
+ * A request with an idempotency key. A keyed hash of its validated body, including defaults, identifies its content. A
+ * plain hash would reveal a short secret in the body, such as an access code.
  */
 export type OnceRequest = { apiKeyId: string; operation: string; key: string; fingerprint: string }
 
@@ -52,13 +52,16 @@ export const onceRequest = async (
   fingerprint: await keyedToken(ctx.env.LINK_SECRET, ['chancery-once-v1', await fingerprint(inputOf(input))]),
 })
 
-/** Returns the identifying input of a request: path, query and body. */
+/** Returns the input that identifies a request: path, query and body. */
 const inputOf = ({ params, query, body }: { params?: unknown; query?: unknown; body: unknown }): unknown =>
   params === undefined && query === undefined && body !== undefined
     ? body
     : JSON.parse(JSON.stringify({ params, query, body }))
 
-/** Reads the state of a key and the input of the creation in one round trip. Replays a finished request. */
+/**
+ * Reads the state of a key and the input of the creation in one round trip. Returns the stored response of a completed
+ * request.
+ */
 export async function readOnce<B, const R extends Statements>(
   ctx: Context,
   request: OnceRequest,
@@ -70,9 +73,10 @@ export async function readOnce<B, const R extends Statements>(
 }
 
 /**
- * Runs a creation once per (organization, API key, operation, key). The claim, the creating statements and the stored
- * response are one transaction; its jobs are dispatched afterwards. A repeat with the same body returns the first
- * response, another body is a 409. If the condition is false, nothing is written and its error is thrown.
+ * Runs a creation once per (organization, API key, operation, key). One transaction contains the claim, the creating
+ * statements and the stored response. Dispatches the jobs after the commit. A repetition with the same body returns the
+ * first response; another body is a 409. If the condition is false, writes nothing and throws the error of the
+ * condition.
  */
 export async function createOnce<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<Created<B>> {
   const { around = async (take) => (await take()).value, jobs = [] } = creation
@@ -86,7 +90,7 @@ export async function createOnce<B>(ctx: Context, request: OnceRequest, creation
 
 /**
  * Runs the transaction of a creation and rolls it back, which checks every condition, constraint and limit. Returns the
- * response of the creation, or throws its error. Jobs are not dispatched.
+ * response of the creation, or throws its error. Dispatches no jobs.
  */
 export async function tryCreation<B>(ctx: Context, request: OnceRequest, creation: Creation<B>): Promise<B> {
   try {
@@ -125,7 +129,7 @@ async function claimAndCreate<B>(
 /** Returns the stored response of an earlier request. Throws a 409 if that request had another body. */
 function replay<B>(stored: StoredOutcome, request: OnceRequest): Created<B> {
   requireSameRequest(stored, request)
-  // The request that owns the claim stored a B.
+  // The request that owns the claim has stored a body of type B.
   return { isReplay: true, body: JSON.parse(stored.response) as B }
 }
 

@@ -13,11 +13,11 @@ export type LinkSession = {
   tokenHash: string
   /** Runs the first statements in one round trip. Returns null for an unknown token. */
   authenticate<const S extends Statements>(statements: S): Promise<LinkAuthentication<S> | null>
-  /** The authenticated link, or null before that and for an unknown token. */
+  /** The authenticated link. Null before authentication and for an unknown token. */
   readonly entered: Entered | null
 }
 
-/** Opens the session of a token from the path. Returns null for a malformed token without a query. */
+/** Opens the session for a token from the path. Returns null for a malformed token, without a query. */
 export async function openLinkSession({ database }: Services, token: string): Promise<LinkSession | null> {
   if (!isTokenShaped(token)) return null
   const tokenHash = await tokenHashOf(token)

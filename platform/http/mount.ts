@@ -25,8 +25,8 @@ import { setRateHeaders, toResponse } from './to-response.ts'
 export type ProxiedOperations = { routes: readonly string[]; worker: Responder }
 
 /**
- * Mounts the operations, and proxies those of another worker. An operation is loaded with its first request. A fixed
- * part of a path wins over a parameter.
+ * Mounts the operations and proxies those of another worker. Loads an operation with its first request. If several
+ * routes match, a fixed part of a path has priority over a parameter.
  */
 export function mountOperations(
   app: Hono,
@@ -42,7 +42,7 @@ export function mountOperations(
     const [method, path] = route.split(' ') as [string, string]
     return { method, path, handler }
   })
-  // `{` sorts after all letters.
+  // `{` sorts after all letters, so fixed parts come first.
   for (const { method, path, handler } of places.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), handler)
 }
@@ -59,8 +59,8 @@ function answering(services: Services, load: OperationRoute['load']) {
 }
 
 /**
- * Handles all other requests: 405 with `Allow` if the path has other methods, 421 if another address serves the rest,
- * otherwise 404. Separate routes for this would conflict with parameters and slow down the router.
+ * Handles all requests without a route: 405 with `Allow` if the path has other methods, 421 if another address serves
+ * the path, otherwise 404. Separate routes for these responses would conflict with parameters and slow the router down.
  */
 export function mountFallback(app: Hono, services: Services, restAt?: string): void {
   app.notFound(({ req }) => {
@@ -81,8 +81,8 @@ export function mountFallback(app: Hono, services: Services, restAt?: string): v
 }
 
 /**
- * Returns the methods of the route of a path. Of several routes the first counts, because a fixed part wins over a
- * parameter.
+ * Returns the methods of the first route that matches a path. A fixed part has priority over a parameter, so the first
+ * route counts.
  */
 function methodsOf(app: Hono, path: string): string[] {
   const known = [...new Set(app.routes.map(({ method }) => method))]
@@ -104,7 +104,7 @@ const misdirected = (restAt: string) =>
 
 type Execution = { waitUntil(work: Promise<unknown>): void }
 
-/** Handles one request of an operation. This function alone converts errors to problems and logs requests. */
+/** Handles one request of an operation. Only this function converts errors to problem responses and logs requests. */
 async function answer(
   services: Services,
   operation: Operation,
@@ -160,7 +160,7 @@ async function answer(
   return response
 }
 
-/** The sender of a request, as far as the request alone identifies it. */
+/** The sender of a request, identified only by the request itself. */
 type Caller = {
   ctx: Context
   keyId?: string
@@ -172,7 +172,7 @@ type Caller = {
 
 type Arrival = { request: Request; params: Record<string, string>; requestId: string; execution: Execution }
 
-/** Loaded with the first key, because importing them for each request costs more than authenticating a key. */
+/** Loaded with the first key. An import for each request would cost more than authenticating a key. */
 let guard: typeof import('./guards/credential.ts') | null = null
 let tenancy: typeof import('../../db/tenancy.ts') | null = null
 let sessions: typeof import('../../db/session.ts') | null = null
@@ -205,7 +205,10 @@ async function identify(services: Services, contract: Contract, arrival: Arrival
   return { ctx, link: await openLinkSession(services, params.token ?? '') }
 }
 
-/** Reading and validating such a body costs more than authenticating a key, so the key comes first. */
+/**
+ * Returns whether reading and validating the body may cost more than authenticating a key. The key is then
+ * authenticated first.
+ */
 function mayBeLarge(request: Request): boolean {
   if (request.body === null) return false
   const length = request.headers.get('content-length')
@@ -213,8 +216,8 @@ function mayBeLarge(request: Request): boolean {
 }
 
 /**
- * Validates the request and runs the operation. A request that is rejected before the first batch is authenticated
- * first, so an invalid key is always a 401.
+ * Validates the request and runs the operation. Authenticates a request that is rejected before its first batch, so an
+ * invalid key is always a 401.
  */
 async function runAuthenticated(
   visitor: Caller,
@@ -225,7 +228,7 @@ async function runAuthenticated(
   try {
     if (operation.contract.isTestOnly) requireTestKey(ctx)
     if (mayBeLarge(request)) await within(prove(visitor))
-    // The time in which the client sends its body does not count.
+    // The time in which the client sends its body does not count toward the deadline.
     const input = await readInput(operation.contract, request, params)
     const run = () => operation.run(ctx, (link === undefined ? input : { ...input, request, link }) as never)
     const reply = await within(runOnceIfKeyed({ ctx, session }, operation.contract, input, run))
@@ -237,13 +240,13 @@ async function runAuthenticated(
   }
 }
 
-/** Authenticates the key or the link of a request that has not reached the database yet. Throws if it is invalid. */
+/** Authenticates the key or the link of a request before its first batch. Throws if the key or the link is invalid. */
 async function prove({ session, link }: Caller): Promise<void> {
   await session?.enter()
   if (link === null || (link && !link.entered && !(await link.authenticate({})))) throw noPage()
 }
 
-/** Most requests have no optional key and do not load the code for it. */
+/** Most requests have no optional key, so they do not load the code for it. */
 async function runOnceIfKeyed(
   { ctx, session }: Pick<Caller, 'ctx' | 'session'>,
   contract: Contract,
@@ -256,13 +259,13 @@ async function runOnceIfKeyed(
   return runKeyed({ ctx, session }, contract, { ...input, body: input.body, idempotencyKey }, run)
 }
 
-/** The text of a key contains its environment, and no key opens an organization of the other one. */
+/** The environment is part of the text of a key. No key authenticates an organization of the other environment. */
 function requireTestKey({ actor }: Context): void {
   if (actor.kind !== 'apiKey' || actor.environment !== 'test')
     throw new ApiError('test_key_required', 'This operation works only in the sandbox. Use a test key.')
 }
 
-/** Returns the client from headers of the platform. Forwarded-for headers of the client are never trusted. */
+/** Returns the client from headers of the platform. Ignores forwarding headers, which a client can set. */
 const clientOf = (request: Request): Client => ({
   ip: request.headers.get('cf-connecting-ip'),
   userAgent:

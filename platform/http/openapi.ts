@@ -12,10 +12,10 @@ import { isScimPath, ScimError, scimMediaType } from './scim.ts'
 import { shareResponses } from './share-responses.ts'
 import { operationTags } from './tags.ts'
 
-/** Version of the description, fixed by the interface. */
+/** The version of the description, fixed by the interface. */
 const descriptionVersion = '1.1.0'
 
-/** Error codes that follow from the authentication, in addition to those of the operation. */
+/** Error codes that the authentication of an operation adds to its own codes. */
 const commonRefusals: Record<Contract['proof'], ErrorCode[]> = {
   key: [
     'invalid_request',
@@ -72,7 +72,7 @@ export function openApiDocument(operations: Readonly<Record<Base, readonly Opera
     .sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   for (const contract of contracts) registry.registerPath(createRoute(routeOf(contract)))
   const sent = contracts.flatMap(({ callbacks = {} }) => Object.values(callbacks).map(({ body }) => body))
-  // A copy, because the package extends only schemas that are created after it is loaded.
+  // Copies the schema, because the package extends only schemas that were created after it was loaded.
   for (const schema of sent) registry.register(idOf(schema), schema.meta(schema.meta() ?? {}))
   const document = app.getOpenAPIDocument({
     openapi: '3.0.3',
@@ -103,7 +103,7 @@ function withUsedHeaders<D extends { paths?: object; components?: { headers?: ob
 
 const methods: readonly Method[] = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Returns a sort key by tag, then by path. */
+/** Returns a key for sorting by tag, then by path. */
 const placeOf = ({ tag, path, method }: Contract): string =>
   `${String(Object.keys(operationTags).indexOf(tag)).padStart(2, '0')} ${path} ${methods.indexOf(method)}`
 
@@ -149,7 +149,7 @@ const mapValues = <T, U>(record: Readonly<Record<string, T>>, map: (value: T, ke
 
 const idOf = (schema: z.ZodType): string => schema.meta()?.id ?? ''
 
-/** Returns the requests that the service sends, by name, in the form that OpenAPI 3.1 has for `webhooks`. */
+/** Returns the requests that the service sends, by name, in the form of `webhooks` in OpenAPI 3.1. */
 const webhooksOf = (contracts: readonly Contract[]): Record<string, object> =>
   Object.fromEntries(
     contracts.flatMap(({ callbacks = {} }) =>
@@ -160,7 +160,7 @@ const webhooksOf = (contracts: readonly Contract[]): Record<string, object> =>
     ),
   )
 
-/** Returns a request that the service sends as a callback, the place that OpenAPI 3.0 has for it. */
+/** Returns a request that the service sends as a callback, which OpenAPI 3.0 provides for such requests. */
 function callbackOf({ description, address, headers, body }: Callback, name: string) {
   const [summary] = description.split('. ', 1) as [string]
   const parameters = Object.entries(headers).map(([header, { description: about, isOptional, ...schema }]) => ({
@@ -221,7 +221,7 @@ function answersOf(contract: Contract): RouteConfig['responses'] {
   )
 }
 
-/** Returns a reference to the example of a schema, as a media type names it. */
+/** Returns a reference to the example of a schema, for the `examples` of a media type. */
 const exampleOf = (schema: z.ZodType) =>
   idOf(schema) in responseExamples
     ? { examples: { [idOf(schema)]: { $ref: `#/components/examples/${idOf(schema)}` } } }
@@ -261,7 +261,7 @@ function refusalsOf(contract: Located): RouteConfig['responses'] {
   )
 }
 
-/** Returns all error codes of an operation: those that follow from its contract, and its own. */
+/** Returns all error codes of an operation: its own, and those that are derived from its contract. */
 export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[] {
   const body: ErrorCode[] = contract.body ? ['malformed_json', 'payload_too_large', 'unsupported_media_type'] : []
   const given: ErrorCode[] = !isScimPath(contract.path) && (contract.body || contract.query) ? ['input_invalid'] : []
@@ -269,7 +269,7 @@ export function refusalCodesOf(contract: Contract & { base?: Base }): ErrorCode[
   const namesInPath = parametersOf(contract.path).some((name) => contract.refersTo?.[name])
   const path: ErrorCode[] = namesInPath ? ['not_found'] : []
   const page: ErrorCode[] = contract.query?.shape.cursor ? ['invalid_cursor'] : []
-  // The second address serves none of these operations and returns the main address.
+  // The second address serves none of these operations. Its error response contains the main address.
   const address: ErrorCode[] = contract.base === 'api' && contract.id !== 'health.get' ? ['misdirected'] : []
   const sandbox: ErrorCode[] = contract.isTestOnly ? ['test_key_required'] : []
   const own = contract.refusals ?? []

@@ -24,7 +24,7 @@ export type Input<D extends Declaration> = {
   body: D['body'] extends { readonly schema: infer S } ? Parsed<S> : undefined
 } & (D['proof'] extends 'link' ? Linked : unknown)
 
-/** The request of a signing page and its session, which is null for a malformed token. */
+/** The request of a signing page with its session. The session is null for a malformed token. */
 export type Linked = { request: Request; link: LinkSession | null }
 
 /** A response of `run`: a declared status with a body of its schema. */
@@ -43,14 +43,14 @@ export type Operation = {
   run: (ctx: Context, input: never) => Promise<AnyOperationResult>
 }
 
-/** The route of an operation and how to load it. The contract has the same route. */
+/** The route of an operation, and the function that loads the operation. The contract has the same route. */
 export type OperationRoute = { route: string; load: () => Promise<Operation> }
 
 /** Loads all operations, for code that inspects all contracts. */
 export const loadOperations = (routes: readonly OperationRoute[]): Promise<Operation[]> =>
   Promise.all(routes.map(({ load }) => load()))
 
-/** A reply as `mount` handles it. A string or stream is sent as it is. */
+/** A reply as `mount` handles it. A string or stream is sent unchanged. */
 export type AnyOperationResult = { status: number; body: unknown; headers?: Record<string, string> }
 
 /** A use case that runs for each request. */
@@ -61,7 +61,7 @@ type Answering<D extends Declaration> = {
   answers<A extends ResponseSchema>(schema: A, run: Use<D, z.input<A>>): Operation
 }
 
-/** A use case that returns a page of a list with cursors. The query has the parameters. */
+/** A use case that returns a page of a list with cursors. Its query contains the parameters of the page. */
 type Paging<D extends Declaration> = {
   pages<A extends z.ZodType<CursorPage, CursorPage>, Row>(
     schema: A,
@@ -79,7 +79,7 @@ type Creating<D extends Declaration, Known> = {
 }
 
 /**
- * A use case that prepares a creation. Its input is read together with the state of the key, so a replay prepares
+ * A use case that prepares a creation. One round trip reads its input and the state of the key, so a replay prepares
  * nothing.
  */
 type ReadingOrCreating<D extends Declaration> = Creating<D, unknown> & {
@@ -92,10 +92,13 @@ type Builder<D extends Declaration> = D['isIdempotent'] extends true
     ? Running<D>
     : Answering<D> & Paging<D>
 
-/** Builds an operation: contract first, use case second, so replies keep their literal types. */
+/**
+ * Builds an operation. The contract is the first parameter and the use case the second, so replies keep their literal
+ * types.
+ */
 export function operation<const D extends Declaration>(declaration: D & CheckedDeclaration<D>): Builder<D> {
   const contract = contractOf(declaration)
-  // `mount` passes only values that the contract's schemas produced, so the input is not checked here.
+  // `mount` passes only values from the contract's schemas, so this function does not check the input.
   const operationOf = (run: unknown): Operation => ({ contract, run: run as Operation['run'] })
   const creates = (reads: CreationReads | null) => (prepare: PrepareCreation) =>
     operationOf((ctx: Context, input: OnceInput) => answerOnce(contract, ctx, input, { reads, prepare }))

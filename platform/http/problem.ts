@@ -43,10 +43,10 @@ const unauthorized = () =>
     },
   )
 
-/** Returns the error of a request whose key is missing, malformed, unknown or revoked. It is always the same. */
+/** Returns the error for a missing, malformed, unknown or revoked key. It is the same in all these cases. */
 export const unauthorizedError = unauthorized
 
-/** Converts any thrown value to an error with a known code. Unexpected errors are visible only in the log. */
+/** Converts any thrown value to an error with a known code. Only the log contains unexpected errors. */
 export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest {
   if (thrown instanceof ApiError) {
     const isAway = thrown.code === 'unavailable' && thrown.cause !== undefined
@@ -70,10 +70,12 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
   }
 }
 
-/** A note about the other environment, added to each `not_found`, so it reveals nothing about existing resources. */
+/**
+ * A note about the other environment. Every `not_found` contains it, so it reveals nothing about existing resources.
+ */
 const seenBy = { test: 'A test key can only access the sandbox.', live: 'A live key cannot access the sandbox.' }
 
-/** Returns the error as the holder of a key may see it. */
+/** Returns an error in the form for the holder of a key. */
 export const errorForKey = (error: ApiError, environment: keyof typeof seenBy): ApiError =>
   error.code === 'not_found'
     ? new ApiError('not_found', `${error.message} ${seenBy[environment]}`, error.extras)
@@ -151,8 +153,8 @@ const codeOfBudget: Partial<Record<BudgetName, ErrorCode>> = {
 }
 
 /**
- * Returns the error for an exceeded limit: 429 if it resets automatically, 422 if the organization must free
- * something.
+ * Returns the error for an exceeded limit: a 429 if the limit resets automatically, a 422 if the organization must
+ * delete something first.
  */
 export function budgetError(facts: BudgetFacts | null): ApiError {
   if (!facts)

@@ -10,11 +10,11 @@ import { refusal } from './problem.ts'
  */
 export const proxyTo = (services: Services, worker: Responder) => async (c: HonoContext) => {
   const abortion = new AbortController()
-  // AbortSignal.timeout would also limit the reading of a response that started in time.
+  // `AbortSignal.timeout` would also limit the reading of a response that started in time.
   const timer = setTimeout(() => abortion.abort(), proxyMsMax)
   const ask = async () => {
     try {
-      // The binding declares its own Request and Response types, which are the platform's.
+      // The binding declares its own Request and Response types, which are identical to the platform's.
       return (await worker.fetch(c.req.raw as never, { signal: abortion.signal } as never)) as unknown as Response
     } catch (cause) {
       throw functionsUnavailable(cause)
@@ -37,5 +37,5 @@ const functionsUnavailable = (cause: unknown) =>
     cause,
   })
 
-/** The client gets a response within 15 s. The other worker limits its own requests to 14 s. */
+/** The client gets a response within 15 s, and the other worker limits its own requests to 14 s. */
 const proxyMsMax = 14_500

@@ -1,6 +1,6 @@
 /**
- * Returns a part of the document in its published form. `publishedAs` replaces a schema, large integers are `int64`,
- * and a schema for any value is empty: the generator writes it as `nullable` alone.
+ * Returns a part of the document in its published form. `publishedAs` replaces a schema, and large integers get the
+ * format `int64`. A schema for any value becomes empty, because the generator writes it as `nullable` alone.
  */
 export function asPublished<T>(node: T): T {
   if (Array.isArray(node)) return node.map(asPublished) as T
@@ -18,14 +18,17 @@ export function asPublished<T>(node: T): T {
 }
 
 /**
- * Adds `format: int64` to an integer without a maximum of 32 bits, since many generators read an integer as 32 bits.
+ * Adds `format: int64` to an integer whose maximum exceeds 32 bits or is absent. Otherwise many generators use 32 bits.
  */
 function withInteger64(node: object): object {
   const { type, maximum = Number.POSITIVE_INFINITY } = node as { type?: unknown; maximum?: number }
   return type === 'integer' && maximum > 0x7fffffff ? { ...node, format: 'int64' } : node
 }
 
-/** Moves a default that is an object into the description, since generators of Go clients do not support it. */
+/**
+ * Moves a default that is an object into the description, because generators of Go clients do not support such a
+ * default.
+ */
 function withoutObjectDefault(node: object): object {
   const { default: value, ...others } = node as { default?: unknown; description?: string }
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -35,8 +38,8 @@ function withoutObjectDefault(node: object): object {
 }
 
 /**
- * An alternative that is only `nullable` would allow any value in OpenAPI 3.0, unless it lists null as its only
- * value.
+ * In OpenAPI 3.0, an alternative that is only `nullable` would allow any value. Null as its only enumerated value
+ * prevents this.
  */
 const withNull = (anyOf: readonly object[]): object[] =>
   anyOf.map((one) => (Object.keys(one).join() === 'nullable' ? { type: 'string', nullable: true, enum: [null] } : one))

@@ -9,8 +9,8 @@ type Answer = { status: 'ready' | 'not_ready' }
 const path = '/health/ready'
 
 /**
- * Serves the readiness of the worker without authentication: 200 or 503 with JSON. The result is kept for some
- * seconds, so frequent requests are cheap.
+ * Serves the readiness of the worker without authentication: 200 or 503 with JSON. Caches the result for some seconds,
+ * so frequent requests are cheap.
  */
 export function mountReadiness(app: Hono, services: Services, look: () => Promise<Answer>): void {
   const known = keptForSeconds(services.world, look)
@@ -22,13 +22,16 @@ export function mountReadiness(app: Hono, services: Services, look: () => Promis
   })
 }
 
-/** Serves the availability of the worker without authentication, like `health.get` of the API. */
+/** Serves the availability of the worker without authentication, with the response of `health.get`. */
 export function mountHealth(app: Hono, services: Services): void {
   app.get('/health', () => secure(Response.json({ status: 'ok' }), newRequestId(services.world)))
 }
 
 const keptMs = limits.readinessSeconds * 1_000
-/** If the request that started a check ends, a waiting request runs its own check and returns within 15 s. */
+/**
+ * The time for which a request waits for another request's check. If that request ends early, the waiting request runs
+ * its own check and still returns within 15 s.
+ */
 const othersLookMsMax = 4_000
 const pauseMs = 50
 

@@ -1,4 +1,4 @@
-/** The resources that a call can name, in the state in which the call succeeds. */
+/** The resources to which a call can refer, in the state in which the call succeeds. */
 export const references = {
   document: 'a document that is ready',
   draft: 'a document that waits for its upload',
@@ -28,7 +28,7 @@ export const references = {
 
 export type CallReference = keyof typeof references
 
-/** The resource that a path parameter after a collection names, unless the contract overrides it. */
+/** The resource to which a path parameter after a collection refers, unless the contract overrides it. */
 export const collections = {
   '/v1/api-keys': 'apiKey',
   '/v1/documents': 'document',

@@ -4,7 +4,7 @@ import { repeatOf } from './repeat.ts'
 
 type HeaderType = 'string' | 'integer'
 
-/** Response headers that follow from a contract, with their descriptions. */
+/** Response headers that are derived from a contract, with their descriptions. */
 export const responseHeaders = {
   'X-Request-Id': ['string', 'Id of the request. Include it when you contact support.'],
   'RateLimit-Policy': ['string', 'Request quota per minute of this key'],
@@ -40,7 +40,7 @@ const ofStatus: Partial<Record<number, ResponseHeader[]>> = {
 }
 
 /**
- * Returns true if each response of this status has the header. A request that is rejected before it is counted has no
+ * Returns whether every response of this status has the header. A request that is rejected before it is counted has no
  * rate headers.
  */
 export const isAlwaysSent = (name: ResponseHeader, status: number): boolean =>
@@ -48,13 +48,13 @@ export const isAlwaysSent = (name: ResponseHeader, status: number): boolean =>
   (ofKeys.includes(name) && status < 400) ||
   (name === 'Retry-After' && [429, 503].includes(status))
 
-/** Temporary conflicts, in addition to 429 and 503. */
+/** Temporary conflicts that clients can retry, in addition to 429 and 503. */
 const retriedConflicts: readonly ErrorCode[] = ['text_pending', 'request_in_progress', 'upload_in_progress']
 
 /** Returns the headers that a response of this status can have, in addition to those of the contract. */
 export function headersOf(contract: Contract, status: number, codes: readonly ErrorCode[] = []): ResponseHeader[] {
   const isCounted = contract.proof === 'key' && status !== 401 && status !== 405
-  // Error responses are shared by all operations.
+  // All operations share the error responses.
   const mayIgnore = status !== 405 && (status >= 400 || !repeatOf(contract).startsWith('key'))
   const replayStatus = replayStatusOf(contract)
   return [

@@ -5,7 +5,7 @@ import { scimUrns } from '../../core/scim/urns.ts'
 
 export const scimMediaType = 'application/scim+json'
 
-/** Returns true if a path belongs to SCIM, with its bearer tokens, media type and errors. */
+/** Returns whether a path belongs to SCIM, which has its own media type, errors and bearer tokens. */
 export const isScimPath = (path: string): boolean => path === '/scim' || path.startsWith('/scim/')
 
 /** The error body of all paths under `/scim` (RFC 7644 section 3.12). */
@@ -32,7 +32,10 @@ export function scimErrorBody(error: ApiError): z.infer<typeof ScimError> {
   }
 }
 
-/** An invalid message is a syntax error; an invalid attribute is an error of its value. */
+/**
+ * Returns the SCIM type for findings: an invalid message is a syntax error, and an invalid attribute an error of its
+ * value.
+ */
 function typeOfFindings({ code, extras }: ApiError): string | undefined {
   if (code !== 'invalid_request') return undefined
   const isSyntax = extras.errors?.some(({ path }) => path === '' || /^(schemas|Operations)(\.|$)/.test(path)) ?? false

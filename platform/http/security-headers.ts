@@ -5,13 +5,13 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Defaults that a page can override. */
+/** Default headers that a page can override. */
 const usual = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 }
 
-/** Sets the security headers of all responses. Keeps those that a page sets itself, such as its CSP. */
+/** Sets the security headers of a response. Keeps headers that a page sets itself, such as its CSP. */
 export function secure(response: Response, requestId: string): Response {
   const headers = response.headers
   headers.set('x-request-id', requestId)
@@ -23,8 +23,8 @@ export function secure(response: Response, requestId: string): Response {
 const ofTypes = new Map<string | null, Headers>()
 
 /**
- * Returns the same headers for bodies of a media type (null: without a body), except the request id. They are created
- * once, because copying them costs less than setting each.
+ * Returns the security headers for bodies of a media type (null: without a body), except the request id. Creates them
+ * once per media type, because copying headers costs less than setting each one.
  */
 export function securedHeaders(mediaType: string | null): Headers {
   const made = ofTypes.get(mediaType)

@@ -2,7 +2,10 @@ type Response = { $ref?: string; description?: string }
 type Operation = { security?: object[]; responses: Record<string, Response> }
 type Document = { paths?: Record<string, object>; components?: { responses?: Record<string, Response> } }
 
-/** Moves error responses that several operations share into components, named by audience and codes. */
+/**
+ * Moves error responses that several operations share into components. The names of the components contain the audience
+ * and the codes.
+ */
 export function shareResponses<D extends Document>(document: D): D {
   const operations = Object.values(document.paths ?? {}).flatMap((path) => Object.values(path) as Operation[])
   const responses: Record<string, Response> = {}

@@ -17,7 +17,7 @@ export const operationTags = {
 
 export type Tag = keyof typeof operationTags
 
-/** The tag of operations by the beginning of their id. A longer beginning comes after the shorter one. */
+/** The tags of operations by the beginning of their ids. A longer beginning follows the shorter one. */
 const tagsOfIds = {
   health: 'Health',
   account: 'Account',
@@ -36,7 +36,7 @@ const tagsOfIds = {
   sandbox: 'Sandbox',
 } as const satisfies Record<string, Tag>
 
-/** An id begins with a subject that has a tag. */
+/** An operation id. It begins with a subject that has a tag. */
 export type OperationId = `${keyof typeof tagsOfIds}.${string}`
 
 /** Returns the tag of an operation. */

@@ -4,7 +4,10 @@ import type { AnyOperationResult } from './operation.ts'
 import { isScimPath, scimMediaType } from './scim.ts'
 import { securedHeaders } from './security-headers.ts'
 
-/** Returns the response of a reply with all common headers: JSON, or a string or stream as it is. */
+/**
+ * Returns the HTTP response for a reply, with all common headers. A string or stream is sent unchanged, any other body
+ * as JSON.
+ */
 export function toResponse(
   { status, body, headers: own }: AnyOperationResult,
   contract: Contract,
@@ -23,7 +26,7 @@ export function toResponse(
 const mediaTypeOf = ({ answerType, path }: Contract): string =>
   answerType ?? (isScimPath(path) ? scimMediaType : 'application/json')
 
-/** Sets the headers of draft-ietf-httpapi-ratelimit-headers and their older form. */
+/** Sets the headers of draft-ietf-httpapi-ratelimit-headers, and their older form. */
 export function setRateHeaders(headers: Headers, rate: RateFacts): void {
   headers.set('ratelimit-policy', `"default";q=${rate.limit};w=60`)
   headers.set('ratelimit', `"default";r=${rate.remaining};t=${rate.reset}`)

@@ -10,8 +10,8 @@ import { secure } from './security-headers.ts'
 export type WellKnownDocument = { path: string; mediaType: string; write: () => string | Promise<string> }
 
 /**
- * Serves documents without authentication to all origins. Caches keep them for an hour and then revalidate by entity
- * tag. A document that cannot be generated is logged and returns an error.
+ * Serves documents without authentication to all origins. Caches keep a document for an hour and then revalidate it by
+ * its entity tag. Logs a document that cannot be generated, and returns an error.
  */
 export function mountWellKnownDocuments(app: Hono, services: Services, texts: readonly WellKnownDocument[]): void {
   for (const text of texts) {
@@ -22,7 +22,7 @@ export function mountWellKnownDocuments(app: Hono, services: Services, texts: re
 
 type Written = { body: string; etag: string }
 
-/** Caches the result instead of the promise, which belongs to the request that started it. */
+/** Caches the result instead of a promise, because a promise belongs to the request that started it. */
 function writtenOnce({ write }: WellKnownDocument): () => Promise<Written> {
   let written: Written | null = null
   return async () => {
@@ -53,6 +53,6 @@ async function answer(
   }
 }
 
-/** RFC 9110 section 13.1.2: one of a list, with weak comparison, or `*`. */
+/** Matches `*`, or a list that contains the entity tag in weak comparison (RFC 9110 section 13.1.2). */
 const isKnown = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')))

@@ -1,7 +1,7 @@
 import { ApiError, statusOfCode } from '../../core/errors.ts'
 import { DatabaseError } from '../../db/failures.ts'
 
-/** Returns a job's failure reason for its row: a code without internals. */
+/** Returns the failure reason that a job's row stores: a code without internals. */
 export function failureReasonOf(error: unknown): string {
   if (error instanceof DatabaseError) return databaseReasons[error.kind] ?? 'database_refused'
   if (error instanceof ApiError && error.extras.objectKey) return `${error.extras.reason}: ${error.extras.objectKey}`
@@ -16,7 +16,9 @@ const databaseReasons: Partial<Record<DatabaseError['kind'], string>> = {
   object_given_up: 'attempt_took_too_long',
 }
 
-/** Returns a refusal as the result of background work, with its first finding. Returns null if a retry may succeed. */
+/**
+ * Returns an API error as the result of background work, with its first finding. Returns null if a retry may succeed.
+ */
 export function failureOf(error: ApiError): { code: string; detail: string } | null {
   if (statusOfCode(error.code) >= 500) return null
   const [finding] = error.extras.errors ?? []

@@ -16,20 +16,20 @@ import type { JobMessage, JobQueue } from '../ports/env.ts'
 import { withTimeout } from '../ports/with-timeout.ts'
 import { type JobHandler, runJob } from './jobs.ts'
 
-/** Messages of one queue, as the platform delivers them. */
+/** A batch of messages from one queue, in the form of the platform. */
 export type MessageBatch = {
   readonly queue: string
   readonly messages: readonly { readonly body: unknown; ack(): void }[]
   ackAll(): void
 }
 
-/** Handles the messages of one queue. If it throws, the batch fails. */
+/** Handles a batch of messages from one queue. If it throws, the batch fails. */
 export type Consumer = (services: Services, batch: MessageBatch) => Promise<void>
 
 /**
- * Returns the consumer of a worker. It passes each batch to the consumer of its queue by the table of job kinds, and
- * stores dead letters of the other worker in the database. A batch of an unknown queue fails: its messages are retried
- * and become dead letters instead of being lost.
+ * Returns the consumer of a worker. It passes each batch to the consumer for its queue, which the table of job kinds
+ * determines, and stores dead letters of the other worker in the database. A batch from an unknown queue fails. Its
+ * messages are then retried and become dead letters instead of being lost.
  */
 export function consumerOf<W extends Worker>(
   worker: W,
@@ -53,7 +53,7 @@ export function consumerOf<W extends Worker>(
 type DeadLetterQueue = (typeof deadLetterQueue)[Worker]
 
 /**
- * Stores messages that a worker could not process. Their jobs stay in the outbox, and the scheduled task dispatches
+ * Stores messages that a worker could not process. Their jobs remain in the outbox, and the scheduled task dispatches
  * them again.
  */
 const deadLettersOf =
@@ -72,7 +72,7 @@ const deadLettersOf =
 
 /**
  * Runs the jobs that messages name, up to `atOnce` at the same time. Acknowledges each message separately. A message is
- * only a signal, which is checked against the outbox: lost, duplicated, foreign or malformed messages change nothing.
+ * only a signal: each job is read from the outbox, so lost, duplicated, foreign or malformed messages change nothing.
  */
 export const jobConsumer =
   <K extends StoredKind>(kind: K, handler: JobHandler<K>, { atOnce = 1 } = {}): Consumer =>
@@ -89,34 +89,34 @@ export const jobConsumer =
     await Promise.all(Array.from({ length: atOnce }, lane))
   }
 
-/** Other names are never sent to the database, which would reject some of them together with their batch. */
+/** The form of row names. The database would reject any other name, together with other names in the batch. */
 const rowName = /^[\w-]{1,128}$/
 
-/** Returns the id of the row that a message names, or null if it names none. */
+/** Returns the id of the row that a message names. Returns null for a message without a valid id. */
 export function namedJob(body: unknown): string | null {
   const jobId = (body as Partial<JobMessage> | null)?.jobId
   return typeof jobId === 'string' && rowName.test(jobId) ? jobId : null
 }
 
-/** The messages per kind and query, and the most queries per run. */
+/** The maximum number of messages per kind and query, and of queries per run. */
 const messagesPerWave = 500
 const wavesMax = 20
 /**
- * The time after which an unclaimed message is sent again. It is longer than ten thousand messages need, and shorter
- * than a lease.
+ * The seconds after which the message of an unclaimed job is sent again. Ten thousand messages need less time, and a
+ * lease lasts longer.
  */
 const redispatchSeconds = 40
-/** The most messages that a queue accepts in one call. */
+/** The maximum number of messages that a queue accepts in one call. */
 const messagesPerSend = 100
 /**
- * Jobs that wait for an unavailable dependency: one per kind is tried in this interval, and this many more for each
- * success.
+ * The dispatch of jobs that wait for an unavailable dependency: one job per kind in this interval, and this many
+ * further jobs for each success.
  */
 const expediting = { seconds: 12, more: 50 }
 
 /**
- * Sends messages for due jobs of a worker that no worker has claimed, until none are left. Kinds and organizations take
- * turns. An unavailable queue does not affect the others; its error is thrown at the end.
+ * Sends messages for due jobs that no worker has claimed, until none is left. Kinds and organizations take turns. An
+ * unavailable queue does not affect the others; its error is thrown after all kinds.
  */
 export async function dispatchDueJobs({ database, env, requests }: Services, worker: Worker): Promise<void> {
   let kinds = kindsDispatchedBy(worker)

@@ -17,7 +17,10 @@ import { newRequestId } from '../request-id.ts'
 import { failureReasonOf } from './failure-reason.ts'
 import { withLeaseHeartbeat } from './lease-heartbeat.ts'
 
-/** The outcome of one attempt. `finished`: the handler settled the job itself, in the transaction of its change. */
+/**
+ * The outcome of one attempt. `finished`: the handler recorded the outcome of the job itself, in the transaction of its
+ * change.
+ */
 export type JobOutcome =
   | { kind: 'done' }
   | { kind: 'finished' }
@@ -35,17 +38,20 @@ export type ClaimedJob<K extends StoredKind = StoredKind> = {
   createdAt: Date
 }
 
-/** Makes one attempt at a job of a kind. If it throws, the job is retried later. */
+/** Makes one attempt at a job of a kind. If the handler throws, the job is retried later. */
 export type JobHandler<K extends StoredKind> = (ctx: Context, job: ClaimedJob<K>) => Promise<JobOutcome>
 
 const retryDelaysSeconds = [5, 15, 60, 300, 900, 3_600]
 
-/** A missing object rarely reappears. A job gives up after this many attempts, about four hours. */
+/**
+ * The maximum number of attempts at a job whose object is missing, which take about four hours. A missing object rarely
+ * reappears.
+ */
 const lostObjectAttemptsMax = 10
 
 /**
- * Returns the outcome of an attempt that failed with a reason. Attempts count per reason; pauses grow from seconds to
- * an hour.
+ * Returns the outcome of an attempt that failed with a reason. Counts the attempts with the same reason. The delay
+ * before a retry grows from seconds to an hour.
  */
 export function retryAfter(
   { attempts, lastError }: Pick<ClaimedJob, 'attempts' | 'lastError'>,
@@ -56,14 +62,14 @@ export function retryAfter(
   return { kind: 'retry', delaySeconds: retryDelaySeconds(ofReason), reason }
 }
 
-/** Returns the pause before the next attempt: seconds at first, one hour at most. */
+/** Returns the delay before the next attempt: seconds at first, one hour at most. */
 const retryDelaySeconds = (attempts: number): number =>
   retryDelaysSeconds[Math.min(attempts, retryDelaysSeconds.length) - 1] ?? 5
 
 /**
- * Claims and runs one job of a kind: the named one, or the next in turn for kinds that take turns. Never throws: the
- * outbox records failures and when the job is due again. Releases a job of another kind unchanged. A job with an
- * invalid payload fails.
+ * Claims and runs one job of a kind: the named job, or for kinds that take turns, the next one. Never throws: the
+ * outbox records failures and the time of the next attempt. Releases a job of another kind unchanged. Fails a job with
+ * an invalid payload.
  */
 export async function runJob<K extends StoredKind>(
   services: Services,
@@ -101,7 +107,7 @@ export async function runJob<K extends StoredKind>(
       attemptJob(ctx, { ...job, ...passed.answers, owner }, kind, handler),
     )
     await settle(ctx, { id: jobId, owner }, outcome)
-    // The scheduled task would dispatch it too, but runs only once a minute.
+    // The scheduled task would also dispatch this job, but it runs only once a minute.
     if (outcome.kind === 'retry') await ctx.dispatch({ kind, id: jobId, delaySeconds: outcome.delaySeconds })
     log('info', {
       event: 'job',
@@ -116,7 +122,7 @@ export async function runJob<K extends StoredKind>(
   }
 }
 
-/** Makes one attempt at a claimed job. An invalid payload and any error become an outcome. */
+/** Makes one attempt at a claimed job. Returns an outcome even for an invalid payload or an error. */
 export async function attemptJob<K extends StoredKind>(
   ctx: Context,
   { payload: stored, ...job }: Omit<Job, 'kind'> & Pick<ClaimedJob, 'owner' | 'lastError'>,

@@ -1,10 +1,13 @@
-/** The platform limits an attempt to this time. An attempt that hangs must not keep its lease forever. */
+/**
+ * The maximum time of renewals, which is the platform's limit for an attempt. An attempt that hangs must not keep its
+ * lease forever.
+ */
 const renewedMsMax = 900_000
 const renewalsPerLease = 3
 
 /**
- * Runs work and renews its lease until the work ends. The lease can therefore be short, and a crashed worker delays
- * others only briefly. The next renewal makes up for a failed one.
+ * Runs work and renews its lease until the work ends. Because of the renewals, the lease can be short, so a crashed
+ * worker delays its jobs only briefly. If a renewal fails, the next one follows before the lease expires.
  */
 export async function withLeaseHeartbeat<T>(
   lease: { seconds: number; renew: () => Promise<unknown> },

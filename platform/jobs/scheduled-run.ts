@@ -5,20 +5,23 @@ import { splitSubrequestBudget, withSubrequestBudget } from './split-subrequests
 
 export type ScheduledTask = (services: Services) => Promise<unknown>
 
-/** The scheduled tasks of a worker by name: `perRun` once per run, `polled` repeatedly until it ends. */
+/**
+ * The scheduled tasks of a worker by name. Tasks in `perRun` run once per scheduled run, tasks in `polled` repeatedly
+ * until its end.
+ */
 export type ScheduledTasks = {
   perRun: Readonly<Record<string, ScheduledTask>>
   polled: Readonly<Record<string, ScheduledTask>>
 }
 
 const pauseMs = 5_000
-/** The part of the budget for counted requests. The rest is for uncounted ones, such as retries of lost requests. */
+/** The part of the budget for counted requests. The rest covers uncounted requests, such as retries by clients. */
 const countedPart = 0.8
 
 /**
- * Runs all scheduled tasks of a worker concurrently: each task in `perRun` one time, and each in `polled` every five
- * seconds until the next run. Recovered dependencies are therefore noticed soon. A failed task is logged by name.
- * Failing, busy and waiting tasks do not block others, because each has a share of the invocation's subrequest budget.
+ * Runs all scheduled tasks of a worker concurrently: each task in `perRun` once, and each task in `polled` every five
+ * seconds until the next run. Polling detects a recovered dependency soon. Logs a failed task by name. A failing, slow
+ * or waiting task does not block others, because each task has a share of the invocation's subrequest budget.
  */
 export async function runScheduledTasks(services: Services, { perRun, polled }: ScheduledTasks): Promise<void> {
   const shares = splitSubrequestBudget(services.env.SUBREQUESTS_MAX * countedPart, sizeOf(perRun) + sizeOf(polled))
@@ -52,10 +55,10 @@ async function runTask(services: Services, { name, task }: NamedTask, share: Sub
   }
 }
 
-/** Work that a scheduled task begins ends before the next run starts. */
+/** The maximum time of a scheduled task. Its work ends before the next run starts. */
 const taskMsMax = 40_000
 
-/** Runs a step repeatedly until it returns false, or the time or the request share of the scheduled task is used up. */
+/** Runs a step repeatedly until it returns false, or until the task has used its time or its share of the requests. */
 export async function whileRunLasts(
   { world, requests }: Pick<Services, 'world' | 'requests'>,
   step: () => Promise<boolean>,

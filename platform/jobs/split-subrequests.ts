@@ -5,7 +5,7 @@ import type { Storage } from '../ports/storage.ts'
 import type { SubrequestBudget } from '../subrequest-budget.ts'
 
 /**
- * Divides the subrequest budget of an invocation. Each scheduled task gets an equal share of one half. The other half
+ * Divides the subrequest budget of an invocation. One half is divided equally among the scheduled tasks. The other half
  * is for the tasks that need it first.
  */
 export function splitSubrequestBudget(requestsMax: number, shares: number): SubrequestBudget[] {
@@ -24,10 +24,10 @@ export function splitSubrequestBudget(requestsMax: number, shares: number): Subr
   })
 }
 
-/** The store's client makes this many attempts before it fails. */
+/** The number of attempts that the store's client makes before it fails. */
 const attemptsAtUnavailableStore = 3
 
-/** Returns services whose requests to database, store and queues count against a share of the budget. */
+/** Returns services whose requests to the database, the store and the queues count against a share of the budget. */
 export function withSubrequestBudget(services: Services, share: SubrequestBudget): Services {
   const { env, database, storage } = services
   const one = () => share.spend(1)
@@ -56,7 +56,7 @@ export function withSubrequestBudget(services: Services, share: SubrequestBudget
 
 type StorageCall = (...args: unknown[]) => Promise<unknown>
 
-/** Aborting uploads makes one request for the list and one for each upload. */
+/** Aborting uploads needs one request for the list and one for each upload. */
 const budgetedStorage = (storage: Storage, share: SubrequestBudget): Storage =>
   Object.fromEntries(
     Object.entries(storage as unknown as Record<string, StorageCall>).map(([name, call]) => [

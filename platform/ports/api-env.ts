@@ -11,22 +11,22 @@ const ApiEnv = Shared.extend({
   ASSETS: fetcher,
   /** The functions worker, which serves the text operations and the search. */
   FUNCTIONS: fetcher,
-  /** The mail transport; see `parseMailRoute`. */
+  /** The mail transport, in a notation of `parseMailRoute`. */
   MAIL_URL: readAs<MailRoute>(parseMailRoute, 'cloudflare:, smtps://host, smtp://host or an http address'),
   /** The sender of all mails, as `Name <address>`. SPF and DKIM records must exist for its domain. */
   MAIL_FROM: MailboxText,
-  /** The address for replies of signers. The default is MAIL_FROM. */
+  /** The address for signers' replies. The default is MAIL_FROM. */
   MAIL_REPLY_TO: MailboxText.optional(),
-  /** The mailbox for bounce reports, as `<local part>+<mail>@<domain>`. Without it, no reports arrive. */
+  /** The mailbox for bounce reports, as `<local part>+<mail>@<domain>`. Without this setting, no reports arrive. */
   MAIL_BOUNCE_ADDRESS: readAs(
     (text) => (isAddress(text) && text.indexOf('@') <= bounceMailboxCharsMax ? text : null),
     `an address with at most ${bounceMailboxCharsMax} characters before the @`,
   ).optional(),
-  /** The credentials of the SMTP server; set both or neither. */
+  /** The user name for the SMTP server. Set both credentials or none. */
   MAIL_USERNAME: z.string().min(1).optional(),
   MAIL_PASSWORD: z.string().min(1).optional(),
   EMAIL: z.custom<SendEmail>().optional(),
-  /** The timeout of a webhook receiver's response; tests shorten it. */
+  /** The timeout of a webhook receiver's response. Tests shorten it. */
   WEBHOOK_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(15).default(15),
 })
   .refine(hasNoBypass, bypassRefused)

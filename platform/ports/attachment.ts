@@ -1,6 +1,6 @@
 /**
  * Returns a `Content-Disposition` header (RFC 6266) with an ASCII fallback. Removes control characters, quotes and
- * paths, keeps joiners inside words, and gives the name the type's extension. `any` keeps the name's own.
+ * paths, and keeps joiners inside words. The name gets the extension of the type; with `any`, it keeps its own.
  */
 export function attachment(fileName: string, type: 'pdf' | 'json' | 'ers' | 'any' = 'pdf'): string {
   const clean =

@@ -1,11 +1,11 @@
 import type { UploadType } from '../../core/documents/upload-types.ts'
 
-/** A stored file to convert to a PDF under another, registered key. */
+/** A stored file to convert, and the registered key under which to store the PDF. */
 export type ConversionRequest = {
   source: { key: string; etag: string; contentLength: number }
   contentType: UploadType
   targetKey: string
-  /** The time of the request, which the PDF contains. */
+  /** The time of the request. The PDF contains it. */
   at: string
   /** The timeout of the converter, in milliseconds. */
   timeoutMs: number
@@ -16,5 +16,8 @@ export type ConversionOutcome =
   | { kind: 'refused'; reason: string; detail: string }
   | { kind: 'unavailable'; reason: string }
 
-/** The functions worker as the api worker calls it. Only the functions worker has the libraries for conversions. */
+/**
+ * The functions worker's conversions, as the api worker calls them. Only the functions worker contains the libraries
+ * for conversions.
+ */
 export type ConversionPort = { convert(request: ConversionRequest): Promise<ConversionOutcome> }

@@ -5,8 +5,9 @@ import { readBytes } from './stored-body.ts'
 const partBytes = joinedBytesMin
 
 /**
- * Yields the bytes of a stored object, or of a range of it, followed by the appended bytes. Each part has 5 MiB except
- * the last, and only one is in memory. Throws `unavailable` if the store does not return exactly the bytes of a range.
+ * Yields the bytes of a stored object, or of a range of the object, followed by the appended bytes. Every part except
+ * the last has 5 MiB, and only one part is in memory. Throws `unavailable` if the store does not return exactly the
+ * bytes of a range.
  */
 export async function* copyParts(
   get: Storage['get'],

@@ -4,11 +4,11 @@ import type { Log } from './log.ts'
 import type { Scanner } from './scanner.ts'
 import type { Storage } from './storage.ts'
 
-/** Reports in the log when a dependency fails and when it works again. */
+/** Logs when a dependency fails and when it works again. */
 export type DependencyWatch = {
   failed(dependency: Dependency, cause: string): void
   worked(dependency: Dependency): void
-  /** Runs a call of a dependency and reports its outcome. */
+  /** Runs a call of a dependency and records its outcome. */
   run<T>(dependency: Dependency, call: () => Promise<T>): Promise<T>
   /** Returns the dependency of the oldest call that is still running. */
   slowest(): Dependency | undefined
@@ -16,12 +16,12 @@ export type DependencyWatch = {
 
 type State = { isDown: boolean; reportedAt: number; failures: number }
 
-/** A dependency that alternates between failure and success is reported once in this time. */
+/** The interval of reports about a dependency that alternates between failure and success. */
 const reportMs = 60_000
 
 /**
- * Creates the watch of one worker: at most one line `dependency_down` and one `dependency_up` per dependency and
- * minute.
+ * Creates the watch of one worker. It logs at most one line `dependency_down` and one line `dependency_up` per
+ * dependency and minute.
  */
 export function createDependencyWatch(log: Log, now: () => number = Date.now): DependencyWatch {
   const states = new Map<Dependency, State>()
@@ -64,7 +64,7 @@ export function createDependencyWatch(log: Log, now: () => number = Date.now): D
 
 type StorageCall = (...args: unknown[]) => Promise<unknown>
 
-/** Returns a store whose calls are watched, except signing a URL, which sends no request. */
+/** Returns a store with watched calls. Signing a URL is not watched, because it sends no request. */
 export const watchedStorage = (storage: Storage, watch: DependencyWatch): Storage =>
   Object.fromEntries(
     Object.entries(storage as unknown as Record<string, StorageCall>).map(([name, call]) => [
@@ -73,7 +73,7 @@ export const watchedStorage = (storage: Storage, watch: DependencyWatch): Storag
     ]),
   ) as Storage
 
-/** Returns a scanner whose calls are watched. */
+/** Returns a scanner with watched calls. */
 export const watchedScanner = (scanner: Scanner, watch: DependencyWatch): Scanner => ({
   open: async () => {
     const scan = await watch.run('scanner', () => scanner.open())

@@ -1,15 +1,15 @@
-/** Placeholder names (RFC 2606, RFC 6761), and those in both `wrangler.toml` before `npm run setup`. */
+/** Placeholder names (RFC 2606, RFC 6761), and the names in both `wrangler.toml` before `npm run setup`. */
 const placeholder =
   /(^|[./@<])(account-id\.|([\w-]+\.)*(example|invalid|test|localhost|example\.(com|net|org))(?=$|[:/>?#\s,]))/i
-/** Names and addresses are never longer; keys are. */
+/** The maximum length of names and addresses. Longer settings are keys. */
 const placeCharsMax = 500
 
 const tlsOnly = ['BASE_URL', 'FUNCTIONS_URL', 'STORAGE_ENDPOINT', 'DATABASE_FETCH_ENDPOINT', 'DNS_URL', 'CONVERTER_URL']
 const publicAddresses = ['BASE_URL', 'FUNCTIONS_URL']
 
 /**
- * Returns settings that a deployment must not have and a local stack may, as lines `NAME: reason` without values. Each
- * schema of bindings has additional rules.
+ * Returns the settings that a deployment must not have although a local stack may, as lines `NAME: reason` without
+ * values. The schemas of bindings have additional rules.
  */
 export function deploymentProblems(raw: Readonly<Record<string, unknown>>): string[] {
   const settings = Object.entries(raw).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
@@ -35,8 +35,8 @@ function scannerProblem(url: string): string | null {
 }
 
 /**
- * Returns whether a host is a private or loopback address (RFC 1918, RFC 6598) in numeric form. A name may resolve to
- * anything.
+ * Returns whether a host is a private or loopback address (RFC 1918, RFC 6598) in numeric form. The target of a name is
+ * unknown.
  */
 const isPrivateAddress = (host: string): boolean =>
   /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))(\.\d{1,3}){2,3}$/.test(host)

@@ -4,8 +4,8 @@ import type { Resolver } from './resolver.ts'
 const keptMs = 5_000
 
 /**
- * Returns a resolver with a DNS cache. A result is valid for five seconds from its query, and concurrent callers share
- * the query. Failures are not cached.
+ * Returns a resolver with a DNS cache. A result is valid for five seconds after its query, and concurrent callers share
+ * a query. Does not cache failures.
  */
 export function withDnsCache(resolver: Resolver, world: Pick<World, 'now'>): Resolver {
   const known = new Map<string, { addresses: Promise<string[]>; untilMs: number }>()

@@ -10,7 +10,7 @@ import type { ConversionPort } from './conversions.ts'
 import { deploymentProblems } from './deployment-rules.ts'
 import { storageResponseSeconds } from './response-limits.ts'
 
-/** A queue message names a row of the outbox and contains nothing else. */
+/** A queue message. It contains only the name of a row in the outbox. */
 export type JobMessage = { jobId: string }
 
 export type JobQueue = Queue<JobMessage>
@@ -21,11 +21,11 @@ const queue = z.custom<JobQueue>(
 )
 type QueueBinding = (typeof jobTable)[JobKind]['queue']['binding']
 
-/** Each worker can send to every queue. */
+/** The queues, as bindings of both workers. Each worker can send to every queue. */
 const queueBindings = Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, queue])) as {
   [B in QueueBinding]: typeof queue
 }
-/** Another worker or static assets that respond to requests. */
+/** A service that responds to requests: another worker, or static assets. */
 export type Responder = Fetcher
 
 export const fetcher = z.custom<Fetcher>(
@@ -62,7 +62,7 @@ function readLogPolicy(text: string, ctx: z.RefinementCtx): LogPolicy & { text: 
   }
 }
 
-/** Returns a schema that parses text with `read`. Text for which `read` returns null fails with `expected`. */
+/** Returns a schema that parses text with `read`. If `read` returns null, the error is `expected`. */
 export const readAs = <T>(read: (text: string) => T | null, expected: string) =>
   z.string().transform((text, ctx): T => {
     const value = read(text)
@@ -80,22 +80,25 @@ const AllowedHosts = z
 /** The bindings of both workers. */
 export const Shared = z.object({
   ENVIRONMENT: z.enum(['production', 'local']),
-  /** Public address of the api worker, without a trailing slash. */
+  /** The public address of the api worker, without a trailing slash. */
   BASE_URL: z.url(),
-  /** Public address of the functions worker, without a trailing slash. */
+  /** The public address of the functions worker, without a trailing slash. */
   FUNCTIONS_URL: z.url(),
-  /** Connection string of the application role, never of the owner. */
+  /** The connection string of the application role, never of the owner. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'a postgres:// address')
     .refine((text) => URL.canParse(text), 'a postgres:// address, with special characters of the password as %XX'),
-  /** Endpoint of the Neon HTTP protocol if it is not Neon itself (local stack). */
+  /** The endpoint of the Neon HTTP protocol, for a server other than Neon (local stack). */
   DATABASE_FETCH_ENDPOINT: z.url().optional(),
-  /** Timeout of a database round trip while a client waits; tests shorten it. */
+  /** The timeout of a database round trip while a client waits. Tests shorten it. */
   DATABASE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(10).default(10),
-  /** Timeout of all dependencies of a request together; tests shorten it. */
+  /** The timeout of all dependencies of a request together. Tests shorten it. */
   REQUEST_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(14).default(14),
-  /** How long a scheduled run polls for due work. At 0, it polls once. The local stack starts runs more often. */
+  /**
+   * The seconds for which a scheduled run polls for due work. At 0, it polls once. The local stack starts runs more
+   * often.
+   */
   SCHEDULED_RUN_SECONDS: z.coerce.number().min(0).max(55).default(50),
   /** The subrequest limit of an invocation, if `[limits]` in wrangler.toml differs from the default. */
   SUBREQUESTS_MAX: z.coerce.number().int().min(50).default(limits.subrequestsMax),
@@ -104,47 +107,56 @@ export const Shared = z.object({
   STORAGE_REGION: z.string().min(1).default('auto'),
   STORAGE_ACCESS_KEY_ID: z.string().min(1),
   STORAGE_SECRET_ACCESS_KEY: z.string().min(1),
-  /** Timeout of the store's response in each attempt; tests shorten it. */
+  /** The timeout of the store's response in each attempt. Tests shorten it. */
   STORAGE_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(storageResponseSeconds).default(storageResponseSeconds),
-  /** PKCS #8 PEM of the Ed25519 key that signs evidence checkpoints. */
+  /** The Ed25519 key that signs evidence checkpoints, as PKCS #8 PEM. */
   CHECKPOINT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
-  /** SPKI PEM of the public half, followed by retired keys. Published. */
+  /** The public half of the key as SPKI PEM, followed by retired keys. Published. */
   CHECKPOINT_PUBLIC_KEYS: z.string().refine(isKeyList, 'Ed25519 public keys in PEM form, and nothing else'),
-  /** Secret of at least 32 characters from which signing link tokens are derived. */
+  /** The secret from which signing link tokens are derived, at least 32 characters. */
   LINK_SECRET: z.string().min(32),
   /**
-   * Address of clamd with TLS (`clamds:`), or without TLS in a private network (`clamd:`); `builtin:` for a local
-   * stack.
+   * The address of clamd with TLS (`clamds:`), or without TLS in a private network (`clamd:`). `builtin:` is for a
+   * local stack.
    */
   SCANNER_URL: z
     .string()
     .regex(/^(builtin:|clamds?:\/\/[^\s:/]+:\d+)$/, 'clamds://host:port, clamd://host:port or builtin:')
     .default('builtin:'),
-  /** Timeout of the scanner's verdict while a client waits; tests shorten it. */
+  /** The timeout of the scanner's verdict while a client waits. Tests shorten it. */
   SCANNER_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(8).default(8),
-  /** JSON object of features, each `allow` or `refuse`, which overrides the default upload policy. */
+  /**
+   * A JSON object that overrides the default upload policy. Each property is a feature with the value `allow` or
+   * `refuse`.
+   */
   UPLOAD_POLICY: z.string().default('{}').transform(readUploadPolicy),
-  /** The policy of the transparency log (c2sp.org/tlog-policy), which is published. Without it, there is no log. */
+  /**
+   * The policy of the transparency log (c2sp.org/tlog-policy), which the service publishes. Without it, the deployment
+   * has no log.
+   */
   TRANSPARENCY_LOG_POLICY: z.string().transform(readLogPolicy).optional(),
   /**
-   * How long the event `envelope.completed` waits for the log, to contain the index of its head. 0: it does not wait.
+   * The seconds for which the event `envelope.completed` waits for the log, to contain the index of its head. At 0, it
+   * does not wait.
    */
   TRANSPARENCY_LOG_WAIT_SECONDS: z.coerce.number().min(0).max(86_400).default(0),
   /**
-   * Keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current key
+   * The keys that encrypt webhook secrets at rest: `id:base64` of 32 bytes each, separated by commas, the current key
    * first.
    */
   WEBHOOK_ENCRYPTION_KEYS: z.string().transform(readKeyring),
-  /** DNS resolver over HTTPS (JSON form) that resolves the names of receivers. */
+  /** The DNS resolver over HTTPS (JSON form) for the names of webhook receivers. */
   DNS_URL: z.url().default('https://cloudflare-dns.com/dns-query'),
-  /** Receivers that a local stack may reach by plain HTTP: `host:port` or `host:*`, separated by commas. */
+  /** Receivers that a local stack may reach over plain HTTP: `host:port` or `host:*`, separated by commas. */
   WEBHOOK_ALLOWED_HOSTS: AllowedHosts.default([]),
-  /** Converter of office files: an address with the Gotenberg API. Without it, no office files are accepted. */
+  /**
+   * The converter for office files: an address with the Gotenberg API. Without it, the service accepts no office files.
+   */
   CONVERTER_URL: z
     .url()
     .regex(/^https?:\/\/[^?#]*[^/?#]$/, 'an address without a slash at the end')
     .optional(),
-  /** Value of the `Authorization` header for the converter. */
+  /** The value of the `Authorization` header for the converter. */
   CONVERTER_AUTHORIZATION: z.string().min(1).optional(),
   /** The functions worker's conversions, which the api worker calls. */
   CONVERSIONS: z.custom<ConversionPort>().optional(),
@@ -153,19 +165,19 @@ export const Shared = z.object({
    * description.
    */
   FILES: fetcher.optional(),
-  /** Dataset that counts log events. Without it, nothing is counted. */
+  /** The dataset that counts log events. Without it, events are not counted. */
   METRICS: z.custom<AnalyticsEngineDataset>().optional(),
   ...queueBindings,
 })
 
-/** Returns whether the guard against private networks has no exceptions. Only a local stack may have some. */
+/** Returns whether the guard against private networks has no exceptions. Only a local stack may have exceptions. */
 export const hasNoBypass = (env: { ENVIRONMENT: string; WEBHOOK_ALLOWED_HOSTS: string[] }) =>
   env.ENVIRONMENT === 'local' || env.WEBHOOK_ALLOWED_HOSTS.length === 0
 export const bypassRefused = { path: ['WEBHOOK_ALLOWED_HOSTS'], message: 'allowed only with ENVIRONMENT=local' }
 
 export type SharedEnv = z.infer<typeof Shared>
 
-/** The bindings of a worker are missing or invalid. The message names each of them without its value. */
+/** The error for missing or invalid bindings of a worker. The message names each binding without its value. */
 export class StartRefusedError extends Error {
   override readonly name = 'StartRefusedError'
   readonly problems: readonly string[]

@@ -8,24 +8,28 @@ import { checkSealLevels, sealLevelBindings } from './timestamps/settings.ts'
 const FunctionsEnv = Shared.extend({
   FILES: fetcher,
   /**
-   * PKCS #8 PEM of the seal key (P-256 or RSA). If it is missing or invalid, envelopes stay in `sealing` with a reason.
+   * The seal key (P-256 or RSA) as PKCS #8 PEM. If it is missing or invalid, envelopes remain in `sealing` with a
+   * reason.
    */
   SEAL_PRIVATE_KEY: z.string().optional(),
-  /** PEM chain of the seal certificate, leaf first. */
+  /** The chain of the seal certificate as PEM, leaf first. */
   SEAL_CERTIFICATE: z.string().optional(),
-  /** PEM of retired seal certificates, published after the current one. */
+  /** Retired seal certificates as PEM, published after the current one. */
   SEAL_CERTIFICATES_RETIRED: z
     .string()
     .refine(isCertificateList, 'certificates in PEM form, and nothing else')
     .optional(),
-  /** Private key of the transparency log (c2sp.org/signed-note). Its name is the origin of the log. */
+  /** The private key of the transparency log (c2sp.org/signed-note). Its name is the origin of the log. */
   TRANSPARENCY_LOG_KEY: z.string().startsWith('PRIVATE+KEY+', 'a private key of signed notes').optional(),
   ...sealLevelBindings,
-  /** Days from one batch of the archive to the next; 0 turns the archive off. Needs time-stamping authorities. */
+  /**
+   * The days from one batch of the archive to the next. 0 turns the archive off. The archive needs time stamp
+   * authorities.
+   */
   ARCHIVE_PERIOD_DAYS: z.coerce.number().min(0).max(366).default(30),
-  /** Hash of archive trees. Earlier trees are renewed with it. */
+  /** The hash of archive trees. Older trees are renewed with it. */
   ARCHIVE_HASH: z.enum(archiveHashes).default('SHA-256'),
-  /** Authorities that stamp each batch of the archive and each renewal. */
+  /** The number of authorities that stamp each batch of the archive and each renewal. */
   ARCHIVE_AUTHORITIES: z
     .enum(['1', '2'])
     .default('1')

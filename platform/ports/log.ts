@@ -4,7 +4,7 @@ import type { Dependency } from '../../core/health/dependencies.ts'
 import { failureCauseOf } from './failure-cause.ts'
 import type { LogEvent } from './log-events.ts'
 
-/** Every field that a log line may contain. Fields that are not listed here cannot leak. */
+/** Every field that a log line may contain. Other data cannot reach the log. */
 export type LogFields = {
   event: LogEvent
   requestId?: string
@@ -21,25 +21,25 @@ export type LogFields = {
   jobId?: string
   jobKind?: string
   attempts?: number
-  /** The number of items that the event is about. */
+  /** The number of items in the event. */
   count?: number
-  /** Host of a remote service. */
+  /** The host of a remote service. */
   host?: string
-  /** Class name of an error, never its message. */
+  /** The class name of an error, never its message. */
   errorName?: string
   /** The dependency that failed. */
   dependency?: Dependency
   /** A code for the cause of the failure. */
   cause?: string
-  /** Key of the stored object that the event is about. */
+  /** The key of the stored object in the event. */
   objectKey?: string
-  /** SQLSTATE of a rejected statement. */
+  /** The SQLSTATE of a rejected statement. */
   sqlState?: string
   reason?: string
-  /** Names of the raised alarms. */
+  /** The names of the raised alarms. */
   alarms?: readonly AlarmName[]
   backlog?: Backlog
-  /** Missing and changed objects that keep work waiting: `object_missing: <key>`. */
+  /** Missing and changed objects that delay work: `object_missing: <key>`. */
   lostObjects?: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export const consoleLog: Log = (level, fields) => {
 }
 
 /**
- * Returns what the log may contain about an error: the failed dependency and the cause, the error's class, and its
+ * Returns the facts about an error that the log may contain: the failed dependency and the cause, the class, and the
  * SQLSTATE.
  */
 export const describeError = (error: unknown): Omit<LogFields, 'event'> => ({
@@ -61,7 +61,7 @@ export const describeError = (error: unknown): Omit<LogFields, 'event'> => ({
   ...describeClass(error),
 })
 
-/** Reports a missing or changed stored object, if the error is about one. */
+/** Logs a missing or changed stored object if the error is about such an object. */
 export function reportLostObject(log: Log, error: unknown, fields: Omit<LogFields, 'event'>): void {
   if (!(error instanceof ApiError && error.extras.objectKey)) return
   const event = error.extras.reason === 'object_changed' ? 'object_changed' : 'object_missing'

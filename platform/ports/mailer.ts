@@ -13,14 +13,14 @@ import { withTimeout } from './with-timeout.ts'
 export type Mail = {
   id: string
   to: string
-  /** The organization on whose behalf the mail is sent. It appears before the service's own name. */
+  /** The organization for which the mail is sent. The sender's name begins with it, before the service's own name. */
   onBehalfOf: string | null
   subject: string
   text: string
   html: string
   date: Date
   headers: Record<string, string>
-  /** The address for replies; null for the default of the deployment. */
+  /** The address for replies. Null for the default of the deployment. */
   replyTo: Mailbox | null
   pictures: Message['pictures']
   file: Message['file']
@@ -28,7 +28,7 @@ export type Mail = {
 
 /**
  * Sends mails with a mail service. Returns whether the service accepted the mail. Throws `unavailable` if the service
- * cannot be reached or used.
+ * does not respond or cannot be used.
  */
 export type Mailer = {
   send(mail: Mail): Promise<SendOutcome>
@@ -48,7 +48,7 @@ type MailEnv = Pick<
   | 'LINK_SECRET'
 >
 
-/** Timeout of the whole exchange about one mail. The lease of its job is longer. */
+/** The timeout of the whole exchange for one mail. The lease of its job is longer. */
 const wholeMs = 120_000
 const outboxMs = 10_000
 
@@ -97,7 +97,7 @@ function sendingBy(env: MailEnv): Mailer {
         prove: async () => (await import('./smtp.ts')).openSmtpSession(server),
       }
     }
-    // The binding accepts only the sender's own address as return path. Its service handles bounces itself.
+    // The binding accepts only the sender's own address as the return path. Its service handles bounces itself.
     case 'binding': {
       if (!binding)
         throw new Error('The worker cannot start. MAIL_URL is cloudflare: but the binding EMAIL is missing.')
@@ -112,8 +112,8 @@ const credentialsOf = ({ MAIL_USERNAME: username, MAIL_PASSWORD: password }: Mai
   username !== undefined && password !== undefined ? { username, password } : null
 
 /**
- * Returns a sender such as `Acme via Chancery <sign@chancery.example>`. The name identifies the requesting
- * organization, and the address is one that the service may send from.
+ * Returns a sender such as `Acme via Chancery <sign@chancery.example>`: the name of the requesting organization, and an
+ * address from which the service may send.
  */
 function fromOf(sender: Mailbox, { onBehalfOf }: Mail): Mailbox {
   if (onBehalfOf === null) return sender
@@ -154,7 +154,7 @@ async function postToOutbox(
     await answer.body?.cancel()
     return { ok: false, isPermanent: true, detail: '550 The outbox refuses this address.' }
   }
-  // A proxy or a sign-in page may also return 200. Only the outbox knows the id of the mail.
+  // A proxy or a sign-in page may return 200, but only the outbox knows the id of the mail.
   if ((await idIn(answer)) !== id || answer.status !== 201)
     throw new Error(`the outbox did not confirm the mail (status ${answer.status})`)
   return { ok: true }
@@ -167,7 +167,7 @@ function* withFile(fields: string, { name, bytes }: NonNullable<Mail['file']>): 
   yield '"}}'
 }
 
-/** Returns texts as a stream, one at a time. */
+/** Returns texts as a stream that contains one text at a time. */
 const streamOf = (texts: Iterator<string>): ReadableStream<Uint8Array> =>
   new ReadableStream({
     pull: (controller) => {
@@ -188,7 +188,7 @@ async function askOutbox(url: string): Promise<void> {
   if (!answer.ok) throw new Error(`the outbox returned HTTP ${answer.status}`)
 }
 
-/** Error codes that are about the recipient and not about this service. */
+/** Error codes about the recipient. All other codes are about this service. */
 const recipientCodes = ['E_RECIPIENT_SUPPRESSED', 'E_RECIPIENT_NOT_ALLOWED']
 
 async function sendByBinding(binding: SendEmail, from: string, message: Message): Promise<SendOutcome> {

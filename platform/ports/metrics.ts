@@ -14,7 +14,7 @@ export function withMetrics(log: Log, dataset: AnalyticsEngineDataset | undefine
       try {
         dataset.writeDataPoint(point)
       } catch {
-        // The log line was written anyway.
+        // The log line is already written, and losing a count is harmless.
       }
   }
 }

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { readBounded } from './bounded-bytes.ts'
 
 /**
- * Returns every address of a hostname, with aliases resolved, or none if it has none. Throws a
+ * Returns every address of a hostname, with aliases resolved, or an empty list if the name has none. Throws a
  * ResolverUnavailableError if the resolver returns no usable response.
  */
 export type Resolver = { addressesOf(hostname: string): Promise<string[]> }
 
-/** The resolver returned no usable response, so nothing is known about the name. */
+/** The error for a resolver without a usable response. Nothing is then known about the name. */
 export class ResolverUnavailableError extends Error {
   override readonly name = 'ResolverUnavailableError'
 }
@@ -26,7 +26,7 @@ const DnsAnswer = z.object({
   Answer: z.array(z.object({ type: z.int(), data: z.string() })).optional(),
 })
 
-/** The requests that a resolver makes for one name. */
+/** The number of requests that a resolver makes for one name. */
 export const requestsPerName = 2
 
 /**
@@ -40,8 +40,8 @@ export function createResolver(url: string): Resolver {
 }
 
 /**
- * Returns the TXT records of a name, each joined from its strings, or none if it has none. Waits `waitMs` milliseconds.
- * Throws a ResolverUnavailableError if the resolver returns no usable response.
+ * Returns the TXT records of a name, each joined from its strings, or an empty list if the name has none. Waits at most
+ * `waitMs` milliseconds. Throws a ResolverUnavailableError if the resolver returns no usable response.
  */
 export const textRecordsOf = async (url: string, hostname: string, waitMs = timeoutMs): Promise<string[]> =>
   (await ask(url, hostname, 'TXT', waitMs)).map((data) =>
@@ -54,7 +54,7 @@ async function ask(url: string, hostname: string, type: RecordType, waitMs = tim
   question.searchParams.set('name', hostname)
   question.searchParams.set('type', type)
   const answer = DnsAnswer.safeParse(await fetchJson(question, waitMs))
-  // A truncated response could omit the address that matters.
+  // A truncated response could omit a decisive address.
   if (!answer.success || answer.data.TC)
     throw new ResolverUnavailableError('the resolver returned an incomplete response')
   const { Status: status, Answer: records = [] } = answer.data

@@ -1,21 +1,21 @@
-/** The longest wait for the first byte of a store's response, for each attempt and for all attempts together. */
+/** The maximum wait for the first byte of a store's response, per attempt and for all attempts together. */
 export type ResponseLimits = { answerMs: number; wholeMs: number }
 
-/** The longest wait for the next chunk of a store's body, and for the whole body including its processing. */
+/** The maximum wait for the next chunk of a store's body, and for the whole body including its processing. */
 export type BodyLimits = { stallMs: number; wholeMs: number }
 
-/** The longest wait for a store's response in each attempt; tests shorten it. */
+/** The maximum wait for a store's response in each attempt. Tests shorten it. */
 export const storageResponseSeconds = 5
 
-/** Returns all limits of the store, derived from that of a response. */
+/** Returns all time limits of the store. They are derived from the limit of a response. */
 export function storeLimits(answerSeconds: number) {
   const times = (factor: number) => Math.round(answerSeconds * factor * 1_000)
   return {
-    /** The caller gets a response within 15 seconds. */
+    /** For requests: the caller gets a response within 15 seconds. */
     soon: { answerMs: times(1), wholeMs: times(2.4) },
-    /** The request body is sent before the response. */
+    /** For calls that send a request body before the response. */
     afterSending: { answerMs: times(2.4), wholeMs: times(2.4) },
-    /** The store copies a whole object before it responds; only jobs wait for that. */
+    /** For calls in which the store copies a whole object before it responds. Only jobs wait for such calls. */
     afterMoving: { answerMs: times(8), wholeMs: times(24) },
     body: { stallMs: times(1.6), wholeMs: times(30) },
   } satisfies { [use: string]: ResponseLimits | BodyLimits }
@@ -24,7 +24,7 @@ export function storeLimits(answerSeconds: number) {
 /** A call of the S3 client, with the options that limit its time. */
 export type BoundedCall<T> = (options: { abortSignal: AbortSignal; requestTimeout: number }) => Promise<T>
 
-/** Returns the response to a call. Rejects if it takes too long. Reading the body of the response has no limit here. */
+/** Returns the response to a call. Rejects if the response takes too long. Does not limit the reading of its body. */
 export async function inTime<T>(
   call: BoundedCall<T>,
   { answerMs, wholeMs }: ResponseLimits,

@@ -7,7 +7,10 @@ import {
 import { inTime, type ResponseLimits } from './response-limits.ts'
 import { type Storage, storageUnavailable } from './storage.ts'
 
-/** Some stores cannot list unfinished uploads. They delete them automatically or by a rule of the bucket. */
+/**
+ * The status of a store that cannot list unfinished uploads. Such stores delete them automatically or by a rule of the
+ * bucket.
+ */
 const notImplemented = 501
 const uploadsPerPage = 1_000
 

@@ -36,8 +36,8 @@ type PartAddress = { Bucket: string; Key: string; UploadId: string | undefined }
 type StoredPart = { PartNumber: number; ETag: string | undefined }
 
 /**
- * Opens the storage port with the S3 client. A request without a response, or with a 5xx, is sent three times before
- * the store counts as unavailable.
+ * Opens the storage port with the S3 client. A request without a response, or with a 5xx response, is sent three times
+ * before the store counts as unavailable.
  */
 export function openS3Store(env: StorageEnv): S3Store {
   const bucket = env.STORAGE_BUCKET
@@ -52,11 +52,11 @@ export function openS3Store(env: StorageEnv): S3Store {
     region: env.STORAGE_REGION,
     forcePathStyle: true,
     credentials: { accessKeyId: env.STORAGE_ACCESS_KEY_ID, secretAccessKey: env.STORAGE_SECRET_ACCESS_KEY },
-    // By default, the SDK would sign a checksum of an empty body into every URL.
+    // Otherwise the SDK would sign a checksum of an empty body into every URL.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    // Node would wait for a `100 Continue` before it sends a large body, and not every store sends one.
+    // Otherwise Node would wait for a `100 Continue` before it sends a large body, and some stores do not send one.
     expectContinueHeader: false,
   })
   repeatLostRequests(client)
@@ -103,7 +103,7 @@ export function openS3Store(env: StorageEnv): S3Store {
       return 'stored'
     } catch (error) {
       const status = statusOf(error)
-      // 409 is a concurrent writer, 404 an object that no longer exists.
+      // A 409 means a concurrent writer, and a 404 an object that no longer exists.
       if (status === 412 || status === 409 || ('IfMatch' in condition && status === 404)) return 'refused'
       throw storageUnavailable(error)
     }
@@ -135,7 +135,7 @@ export function openS3Store(env: StorageEnv): S3Store {
     return { PartNumber: number, ETag }
   }
 
-  /** Uploads an original and the appended bytes through the worker, for a store that cannot copy ranges itself. */
+  /** Uploads an original and the appended bytes through the worker, for a store that cannot copy ranges. */
   async function addPieces(address: PartAddress, original: ObjectRange, appended: Uint8Array): Promise<StoredPart[]> {
     const parts: StoredPart[] = []
     for await (const piece of copyParts(get, original, appended))
@@ -193,7 +193,7 @@ export function openS3Store(env: StorageEnv): S3Store {
     put,
     append: ({ key, original, appended, contentType }) =>
       joinParts({ key, contentType, contentLength: original.contentLength + appended.length }, async (address) => {
-        // Not every store supports conditions here. The sealed file is reopened and its digest checked in any case.
+        // Some stores do not support conditions here. The digest of the sealed file is checked afterwards in any case.
         const copy = new UploadPartCopyCommand({
           ...address,
           PartNumber: 1,
@@ -223,7 +223,7 @@ const rangeOf = ({ offset, contentLength }: ObjectRange): string | undefined =>
 
 /**
  * Makes the client repeat a request whose connection broke. The client recognizes the connection errors of browsers and
- * Node, not those of workerd. A store may close an idle connection just as a request is sent on it.
+ * Node, but not those of workerd. A store may close an idle connection just when the client reuses it.
  */
 function repeatLostRequests(client: S3Client): void {
   client.middlewareStack.add(
@@ -244,7 +244,7 @@ const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode
 
 /**
- * Runs a call. Returns null for an object that is missing or no longer matches, and throws `unavailable` for all other
+ * Runs a call. Returns null for an object that is missing or has another entity tag. Throws `unavailable` for all other
  * failures.
  */
 async function guarded<T>(work: () => Promise<T>): Promise<T | null> {

@@ -4,12 +4,12 @@ import { createBuiltinScanner, eicarTestFile, type ScanVerdict } from '../../pdf
 import { UnexpectedResponseError } from './failure-cause.ts'
 import { withTimeout } from './with-timeout.ts'
 
-/** One scan of one body. Push chunks in order; the caller may reuse a chunk after `push` has resolved. */
+/** One scan of one body. Push chunks in order. After `push` has resolved, the caller may reuse the chunk. */
 export type Scan = {
   push(chunk: Uint8Array): void | Promise<void>
   /** Adds decoded streams of the file, for scanners that cannot decode them. */
   pushDecoded?(bytes: Uint8Array): void
-  /** Returns the verdict. Throws `unavailable` if the scanner returned none, so no file is accepted unscanned. */
+  /** Returns the verdict. Throws `unavailable` without a verdict, so no file is accepted unscanned. */
   finish(): Promise<ScanVerdict>
   /** Stops without a verdict. */
   abort(): Promise<void>
@@ -27,7 +27,10 @@ export function createScanner(url: string, answerMs: number): Scanner {
   return { open: () => clamdScan({ hostname, port: Number(port), isSecret: protocol === 'clamds:' }, answerMs) }
 }
 
-/** Scans the EICAR test file and as many zero bytes. Throws unless the scanner detects exactly the test file. */
+/**
+ * Scans the EICAR test file and a file of zero bytes with the same length. Throws unless the scanner reports only the
+ * test file.
+ */
 export async function probeScanner(scanner: Scanner): Promise<void> {
   for (const [bytes, verdict] of [
     [eicarTestFile, 'infected'],
@@ -75,7 +78,7 @@ async function clamdScan(
     return opened
   })
   const writer = socket.writable.getWriter()
-  // Closing waits for unsent bytes. It would wait forever if the peer is gone.
+  // Closing waits for unsent bytes, which would take forever without the peer.
   const abort = async () => {
     socket.close().catch(() => {})
   }

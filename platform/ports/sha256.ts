@@ -1,7 +1,7 @@
 import type { Sha256Stream } from '../../base/bytes.ts'
 import type { HashName } from '../../pki/signature-algorithm.ts'
 
-/** Creates an incremental hash on the platform's digest stream: native speed, without a copy of the data. */
+/** Creates an incremental hash with the platform's digest stream, which has native speed and copies no data. */
 export function createDigest(hash: HashName): Sha256Stream {
   const stream = new crypto.DigestStream(hash)
   const writer = stream.getWriter()

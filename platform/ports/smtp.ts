@@ -27,10 +27,10 @@ export type SmtpMail = { from: string; to: string; message: ComposedMessage }
 const connectTimeoutMs = 10_000
 const replyTimeoutMs = 25_000
 
-/** Thrown if the server fails for a reason other than the recipient. */
+/** The error for a server that fails for a reason other than the recipient. */
 export class SmtpError extends Error {
   override name = 'SmtpError'
-  /** A text for the log: words of this service, with only the code of the server's reply. */
+  /** A text for the log. It consists of the service's own words and the code of the server's reply. */
   readonly summary: string
 
   constructor(message: string, summary = message) {
@@ -64,21 +64,21 @@ export async function sendBySmtp(server: SmtpServer, { from, to, message }: Smtp
   }
 }
 
-/** The code for an address that cannot be relayed (RFC 6531 section 3.5). */
+/** The outcome for an address that the server cannot relay, with the code of RFC 6531 section 3.5. */
 const noInternationalMail: SendOutcome = {
   ok: false,
   isPermanent: true,
   detail: '553 5.6.7 The mail server does not accept addresses with characters outside ASCII.',
 }
 
-/** The code for a message that is longer than the server accepts (RFC 1870 section 6.1). */
+/** The outcome for a message that is too long for the server, with the code of RFC 1870 section 6.1. */
 const tooLong: SendOutcome = {
   ok: false,
   isPermanent: true,
   detail: '552 5.3.4 The message is longer than the mail server accepts.',
 }
 
-/** Opens a session without sending a mail: connection, TLS and authentication. Throws like `sendBySmtp`. */
+/** Opens a session without sending a mail: connection, TLS and authentication. Throws in the cases of `sendBySmtp`. */
 export async function openSmtpSession(server: SmtpServer): Promise<void> {
   const session = await openSession(server)
   await session.close()
@@ -93,7 +93,7 @@ const refused = (reply: SmtpReply): SendOutcome => ({
 type Session = {
   extensions: Map<string, string[]>
   ask(line: string): Promise<SmtpReply>
-  /** Does the same as `ask`, but throws if the reply has another class. */
+  /** Sends a line and returns the reply. Throws if the reply has another class than `hundreds`. */
   expect(line: string, hundreds: number): Promise<SmtpReply>
   write(lines: string): Promise<void>
   close(): Promise<void>
@@ -111,11 +111,11 @@ async function openSession(server: SmtpServer): Promise<Session> {
     return withTimeout(wire.readReply(), replyTimeoutMs)
   }
   const expect = async (line: string, hundreds: number) => mustBe(await ask(line), hundreds)
-  // Extensions that a server announced before TLS are not trusted (RFC 3207 section 4.2).
+  // Ignores extensions that a server announced before TLS (RFC 3207 section 4.2).
   const greet = async () => readSmtpExtensions(await expect(`EHLO ${server.clientName}`, 2))
   const close = async () => {
     wire.write('QUIT\r\n').catch(() => {})
-    // Closing waits for unsent bytes. It would wait forever if the peer is gone.
+    // Closing waits for unsent bytes, which would take forever without the peer.
     socket.close().catch(() => {})
   }
   try {
@@ -145,7 +145,7 @@ function mustBe(reply: SmtpReply, hundreds: number): SmtpReply {
   return reply
 }
 
-/** Authenticates with PLAIN (RFC 4616), or with LOGIN if the server offers nothing else. */
+/** Authenticates with PLAIN (RFC 4616). Uses LOGIN if the server does not offer PLAIN. */
 async function authenticate(
   { username, password }: NonNullable<SmtpServer['credentials']>,
   extensions: Session['extensions'],

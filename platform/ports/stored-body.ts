@@ -2,12 +2,13 @@ import { type StoredObject, storageUnavailable } from './storage.ts'
 import { withTimeout } from './with-timeout.ts'
 
 /**
- * Default streams of the platform deliver 4 KiB chunks. This size is five times faster and uses a tenth of the memory.
+ * The size of a chunk. The platform's default streams deliver chunks of 4 KiB; this size is five times faster and uses
+ * a tenth of the memory.
  */
 const chunkBytes = 512 * 1024
 
 /**
- * Returns the result of reading a body. Cancels the body and throws `unavailable` if the read fails or takes too long.
+ * Returns the result of reading a body. If the read fails or takes too long, cancels the body and throws `unavailable`.
  */
 export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms = stored.limits.stallMs): Promise<T> {
   try {
@@ -18,13 +19,13 @@ export async function readInTime<T>(stored: StoredObject, read: Promise<T>, ms =
   }
 }
 
-/** Returns all bytes of a body that is known to be small. */
+/** Returns all bytes of a body. Use this function only for bodies that are known to be small. */
 export const readBytes = async (stored: StoredObject): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await readInTime(stored, new Response(stored.body).arrayBuffer()))
 
 /**
- * Reads a body to its end in large chunks through one reused buffer; `onChunk` must copy the bytes that it keeps.
- * Throws `unavailable` if the store stalls.
+ * Reads a body in large chunks through one reused buffer. `onChunk` must copy the bytes that it keeps. Throws
+ * `unavailable` if the store stalls.
  */
 export async function forEachChunk(
   stored: StoredObject,
@@ -44,8 +45,8 @@ export async function forEachChunk(
 }
 
 /**
- * Returns a body for a client, which may read it as slowly as it likes. Only the store's own pauses are limited; one
- * that is too long aborts the body. Needs the Workers runtime.
+ * Returns a body for a client, which may read at any speed. Only the store's own pauses are limited; a pause that is
+ * too long aborts the body. Needs the Workers runtime.
  */
 export function forwardBody(stored: StoredObject): ReadableStream<Uint8Array> {
   const { readable, writable } = new FixedLengthStream(stored.contentLength)

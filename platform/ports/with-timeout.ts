@@ -1,4 +1,4 @@
-/** Returns the work's result. Rejects if it takes too long; the work itself continues. */
+/** Returns the result of the work. Rejects if the work takes too long; the work itself continues. */
 export async function withTimeout<T>(work: Promise<T>, ms: number, errorOf = () => new Error('timeout')): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {

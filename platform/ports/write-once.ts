@@ -3,17 +3,17 @@ import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * An object outside every organization. It is never deleted, so one request shows later workers that the store is
- * write-once.
+ * An object outside every organization's folder. It is never deleted, so later workers need only one request to show
+ * that the store is write-once.
  */
 const probeKey = 'probes/write-once'
 
-/** A store that failed the check is checked again after this time. */
+/** The time in milliseconds after which a store that failed the check is checked again. */
 const recheckMs = 60_000
 
 /**
- * Proves that the store refuses a second write under one key (`If-None-Match: *`). Without that, an upload URL could
- * replace a file that was checked. A worker keeps a positive result for its life and repeats a negative check after a
+ * Proves that the store rejects a second write under one key (`If-None-Match: *`). Otherwise an upload URL could
+ * replace a file after its check. A worker keeps a positive result permanently and repeats a failed check after a
  * minute. Throws `unavailable` if the store accepts the second write or does not respond.
  */
 export function createWriteOnceProof(
@@ -21,7 +21,7 @@ export function createWriteOnceProof(
   log: Log,
   now: () => number = Date.now,
 ): () => Promise<void> {
-  // Keeps a result instead of a promise: a promise could end with the request that started it.
+  // Keeps the result instead of a promise, because a promise could end with the request that started it.
   let isWriteOnce = false
   let failedAt: number | null = null
   return async () => {

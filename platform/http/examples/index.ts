@@ -7,7 +7,10 @@ import { templateExamples } from './templates.ts'
 import { webhookExamples } from './webhooks.ts'
 import { workflowExamples } from './workflows.ts'
 
-/** Example responses by the name of their schema. Only the description imports them, so no worker contains them. */
+/**
+ * Example responses by the name of their schema. Only the generator of the description imports them, so they are in no
+ * worker.
+ */
 export const responseExamples: Readonly<Record<string, unknown>> = {
   ...accountExamples,
   ...documentExamples,

@@ -36,7 +36,7 @@ export async function readJsonBody(request: Request, mediaTypes: readonly string
   return parsed.value
 }
 
-/** Reads a body of at most `bytesMax` bytes. Throws 413 as soon as more arrive. */
+/** Reads a body of at most `bytesMax` bytes. Throws a 413 as soon as more bytes arrive. */
 export async function readBody(request: Request, bytesMax: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     new ApiError('payload_too_large', `The body is larger than ${bytesMax} bytes. Send a smaller body.`)
@@ -48,7 +48,7 @@ export async function readBody(request: Request, bytesMax: number): Promise<Uint
   }
 }
 
-/** The client closed its connection before its whole body arrived. */
+/** The error for a client that closed its connection before its whole body arrived. */
 export class ClientGoneError extends Error {
   override readonly name = 'ClientGoneError'
 
@@ -57,7 +57,7 @@ export class ClientGoneError extends Error {
   }
 }
 
-/** Returns true if the body is an HTML form, which a page sends without JavaScript. */
+/** Returns whether the body is an HTML form. A page without JavaScript sends its body in this form. */
 export const isForm = (request: Request): boolean =>
   (request.headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
 

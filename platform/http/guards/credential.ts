@@ -2,8 +2,8 @@ import { type KeyCredential, parseKey } from '../../../core/api-keys.ts'
 import { unauthorizedError } from '../problem.ts'
 
 /**
- * Returns the API key from `X-Api-Key` or `Authorization: Bearer`. Throws the same 401 if it is missing or malformed,
- * or if both headers are present and differ, without a query. With `isBearerOnly`, `X-Api-Key` alone is not accepted.
+ * Returns the API key from `X-Api-Key` or `Authorization: Bearer`. If it is missing or malformed, or if the headers
+ * contain different keys, throws the 401 without a query. With `isBearerOnly`, does not accept `X-Api-Key` alone.
  */
 export function requireCredential(headers: Headers, isBearerOnly = false): KeyCredential {
   const own = headers.get('x-api-key')

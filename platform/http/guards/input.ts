@@ -22,14 +22,14 @@ export async function readInput(
     if (!contract.body) return ahead
     return { ...ahead, body: validate('body', contract.body, await readBody(contract, request)) }
   } catch (thrown) {
-    // RFC 7644 requires a 400 for each invalid value.
+    // RFC 7644 requires a 400 for every invalid value.
     throw isScimPath(contract.path) && thrown instanceof ApiError && thrown.code === 'input_invalid'
       ? new ApiError('invalid_request', thrown.message, thrown.extras)
       : thrown
   }
 }
 
-/** Parses everything except the body. */
+/** Parses all parts of a request except the body. */
 function readAhead(contract: Contract, request: Request, params: Record<string, string>): ReadInput {
   const query = contract.query ?? null
   return {
@@ -50,9 +50,9 @@ const plainId = new RegExp(`^[\\w-]{1,${limits.resourceIdCharsMax}}$`)
 
 function readParams(contract: Contract, schema: z.ZodObject, params: Record<string, string>): unknown {
   const values = Object.values(params)
-  // A plain id needs the schema only for an error message.
+  // For plain ids, the schema is needed only for error messages.
   if (contract.hasPlainParams && values.every((value) => plainId.test(value))) return params
-  // A link is authenticated by the hash of its token, so no query contains its text.
+  // A query contains only the hash of a link's token, so the token may contain any character.
   if (contract.proof !== 'link' && !values.every(isStorableText))
     throw new ApiError('not_found', 'No resource has this id.')
   return validate('path', schema, params)

@@ -1,7 +1,8 @@
 import { ApiError } from '../../../core/errors.ts'
 
 /**
- * Throws for requests of another site, so its forms and scripts cannot act as the signer, even if they know the link.
+ * Throws for requests from another site. Its forms and scripts therefore cannot act as the signer, even if they know
+ * the link.
  */
 export function requireSameOrigin(request: Request, baseUrl: string): void {
   const site = request.headers.get('sec-fetch-site')

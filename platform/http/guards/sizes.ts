@@ -4,8 +4,8 @@ import { limits } from '../../../core/limits.ts'
 import { type Definition, definitionOf } from './definition.ts'
 
 /**
- * Returns errors for arrays and objects that are longer than the schema allows. It looks at no item, so the cost of a
- * rejection does not depend on the size of the input.
+ * Returns errors for arrays and objects that are longer than the schema permits. Does not inspect their items, so the
+ * cost of a rejection is independent of the input's size.
  */
 export function oversized(schema: z.ZodType, value: unknown, path = ''): FieldError[] {
   const definition = definitionOf(schema)

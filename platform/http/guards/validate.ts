@@ -6,8 +6,8 @@ import { knownKeys } from './known-keys.ts'
 import { oversized } from './sizes.ts'
 
 /**
- * Returns the parsed value. Throws a 422 if the value matches the published schema, otherwise a 400. The error names
- * each invalid value.
+ * Returns the parsed value. For an invalid value that matches the published schema, throws a 422, otherwise a 400. The
+ * error names each invalid value.
  */
 export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const tooBig = oversized(schema, value)

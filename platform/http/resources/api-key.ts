@@ -30,7 +30,7 @@ export const toApiKey = (key: ApiKeyRow): z.infer<typeof ApiKey> => ({
   environment: key.environment,
   sandbox: key.sandbox === '' ? null : key.sandbox,
   lastFour: key.lastFour,
-  // Only known scopes are ever stored.
+  // The database contains only known scopes.
   scopes: key.scopes as (typeof scopes)[number][],
   requestsPerMinute: key.requestsPerMinute,
   createdAt: iso(key.createdAt),

@@ -4,11 +4,11 @@ import { model, object, string, stringOrNull } from '../../../core/schemas.ts'
 import type { AuditEventRow } from '../../../db/audit/audit-log.ts'
 import { iso, time } from './common.ts'
 
-// The keys of this object are the actions.
+// The keys of `auditActions` are the actions.
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]]
 const targetKinds = [...new Set(Object.values(auditActions))] as [AuditTargetKind, ...AuditTargetKind[]]
 
-// A named schema would break Go generators: they name constants by value only, and webhook events share some values.
+// A named schema would break Go generators. They name constants by value only, and webhook events share some values.
 export const AuditActionName = z.enum(actions).meta({ description: 'Type of the event' })
 
 export const AuditEvent = model('AuditEvent', 'An entry of the append-only audit log.', {

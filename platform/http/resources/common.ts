@@ -5,17 +5,17 @@ import { integer, integerOrNull, model } from '../../../core/schemas.ts'
 import type { Statement } from '../../../db/statement.ts'
 import type { Context } from '../../context.ts'
 
-/** An id of any resource. Unknown ids are a 404, never a 400, so the schema only limits the length. */
+/** An id of any resource. An unknown id is a 404, never a 400, so the schema limits only its length. */
 export const ResourceId = boundedText(1, limits.resourceIdCharsMax)
 
-/** RFC 3339 in UTC with milliseconds. */
+/** A time in RFC 3339 form, in UTC with milliseconds. */
 export const Timestamp = z.iso.datetime().meta({ example: '2026-01-31T09:30:00.000Z' })
 
 /** Returns the schema of a time field. */
 export const time = (description: string) => Timestamp.meta({ description })
 export const timeOrNull = (description: string) => Timestamp.nullable().meta({ description })
 
-/** SHA-256 in hex. Uppercase is accepted and converted. */
+/** SHA-256 in hex. Converts uppercase to lowercase. */
 export const GivenSha256 = z
   .string()
   .regex(/^[a-fA-F0-9]{64}$/)
@@ -40,7 +40,7 @@ const OffsetPagination = model('OffsetPagination', 'Position of a page in its li
   nextOffset: integerOrNull('Offset of the next page; `null` on the last page'),
 })
 
-/** Returns a pattern for these words in any case, because schemas have no flags. */
+/** Returns a pattern for the given words in any letter case, because patterns in schemas have no flags. */
 export const inAnyCase = (words: readonly string[]): string => {
   const anyCase = (letter: string) =>
     /[a-z]/i.test(letter) ? `[${letter.toUpperCase()}${letter.toLowerCase()}]` : `[${letter}]`
@@ -53,11 +53,11 @@ export const Sha256 = z.string().meta({
   example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
 })
 
-/** Returns the schema of a list without pages. */
+/** Returns the schema of a list that has no pages. */
 export const completeList = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item).meta({ description: 'All items' }) })
 
-/** Returns the body of such a list from the rows of a statement. */
+/** Returns the body of a list without pages from the rows of a statement. */
 export const presentAll = async <Row, Item>(
   { db }: Pick<Context, 'db'>,
   rows: Statement<Row[]>,
@@ -77,8 +77,8 @@ export const offsetQuery = {
 }
 
 /**
- * Returns a page of a list with offsets. The query reads one row more than the limit, to know if another page
- * follows.
+ * Returns a page of a list with offsets. The query must read one row more than the limit, which shows whether another
+ * page follows.
  */
 export function toPage<Row, Item>(
   rows: Row[],

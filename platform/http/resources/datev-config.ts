@@ -7,7 +7,7 @@ import { semanticRule } from '../../../core/semantic-rule.ts'
 
 const labelPattern = /^[\p{L}\p{N}_][\p{L}\p{N}_.\-/ ]{0,29}$/u
 
-// Not all schema validators support Unicode classes, so the published pattern allows all non-ASCII characters.
+// The published pattern allows all non-ASCII characters, because some schema validators do not support Unicode classes.
 const publishedLabelPattern = String.raw`^[^\u0000-/:-@\[-\^\u0060{-\u00a0][^\u0000-\u001f!-,:-@\[-\^\u0060{-\u00a0]{0,29}$`
 
 const labelWords = 'up to 30 letters, digits, spaces and . - / _'

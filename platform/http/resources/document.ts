@@ -101,7 +101,7 @@ type FirstVersion = CheckedFile &
   Partial<VersionRow>
 type NewDocument = Pick<DocumentRecord['document'], 'id' | 'title' | 'type' | 'folderId' | 'metadata' | 'createdAt'>
 
-/** Returns a new document with its first version as the API shows it. */
+/** Returns a new document with its first version in the form of the API. */
 export const toNewDocument = (document: NewDocument, version: FirstVersion, retainUntil: Date | null): Document =>
   toDocument({
     document: {
@@ -131,7 +131,7 @@ export const toNewDocument = (document: NewDocument, version: FirstVersion, reta
     },
   })
 
-/** Returns a document as the API shows it. */
+/** Returns a document in the form of the API. */
 export function toDocument({ document, version }: DocumentRecord): Document {
   return {
     id: document.id,

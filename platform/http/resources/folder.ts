@@ -12,7 +12,7 @@ export const Folder = model('Folder', 'A folder of documents.', {
   createdAt: time('Time of creation'),
 })
 
-/** Returns a folder as the API shows it. */
+/** Returns a folder in the form of the API. */
 export const toFolder = (folder: {
   id: string
   name: string
@@ -25,11 +25,11 @@ export const toFolder = (folder: {
   createdAt: iso(folder.createdAt),
 })
 
-/** Returns the condition that the folder of a creation exists, or none for the top level. */
+/** Returns the condition that the target folder of a creation exists. Returns none for the top level. */
 export const onlyIntoFolder = (folderId: string | null): Pick<Creation<unknown>, 'condition'> =>
   folderId === null ? {} : { condition: { holds: whereFolderStays(folderId), refusal: noSuchFolder('folderId') } }
 
-/** Returns the error for a property that names no folder. */
+/** Returns the error for a property whose folder does not exist. */
 export const noSuchFolder = (member: string): ApiError =>
   new ApiError('not_found', 'No folder has this id.', {
     errors: [{ path: member, code: 'not_found', message: 'No folder has this id.' }],

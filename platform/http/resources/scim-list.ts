@@ -19,7 +19,7 @@ export const listResponse = <T extends z.ZodType>(resource: T) =>
     Resources: z.array(resource).meta({ description: 'Users of this page' }),
   })
 
-/** Returns the page with these resources. */
+/** Returns a page of a SCIM list with the given resources. */
 export const listResponseOf = <T>(
   resources: T[],
   { totalResults, ...place }: { totalResults: number; startIndex?: number; nextCursor?: string },

@@ -4,14 +4,16 @@ import { scimUrns } from '../../../core/scim/urns.ts'
 
 const names = z.array(z.string().max(1_000)).max(100)
 
-/** An integer of any size. Larger and smaller values than JavaScript represents exactly count as its limits. */
+/**
+ * An integer of any size. Values beyond the range that JavaScript represents exactly become the limits of this range.
+ */
 const AnyInteger = z
   .number()
   .refine(Number.isInteger, 'an integer')
   .transform((value) => Math.max(-Number.MAX_SAFE_INTEGER, Math.min(value, Number.MAX_SAFE_INTEGER)))
 const anyInteger = { type: 'integer', format: 'int64', nullable: true }
 
-/** A query in a body (RFC 7644 section 3.4.3). Unsupported parameters such as sorting are ignored, as in the list. */
+/** A query in a body (RFC 7644 section 3.4.3). Ignores unsupported parameters such as sorting, as in the list. */
 const SearchBody = model('ScimSearchRequest', 'A query in a request body (RFC 7644 section 3.4.3).', {
   schemas: z.array(z.literal(scimUrns.searchRequest)).min(1).max(1).meta({ description: 'URN of the search schema' }),
   filter: z.string().nullable().optional().meta({
@@ -41,7 +43,7 @@ export const searchBody = {
   example: { schemas: [scimUrns.searchRequest], filter: 'userName eq "anna@example.com"' },
 }
 
-/** Returns the query as it would be in a URL. */
+/** Returns the query in the form of URL parameters. */
 export const asQuery = (body: z.output<typeof SearchBody>) => ({
   filter: body.filter ?? undefined,
   startIndex: body.startIndex?.toString(),

@@ -19,7 +19,7 @@ import { isUserName } from '../../../core/scim/user-name.ts'
 import type { MemberRow } from '../../../db/organizations/members.ts'
 import { inAnyCase, iso, Timestamp } from './common.ts'
 
-// The input that `canonicalUser` normalizes before the schema checks it.
+// Published schemas of values that `canonicalUser` converts before validation.
 const anyBoolean = {
   anyOf: [
     { type: 'boolean', nullable: true },
@@ -75,7 +75,9 @@ const SentUser = model(
 /** A user as clients send it. `active` and the role can be missing, and the list of roles can be empty. */
 export type SentUser = Omit<UserState, 'active' | 'role'> & { active: boolean | null; role: Role | 'none' | null }
 
-/** The user in a request body: names in any case, `"True"` for true, and unknown attributes ignored. */
+/**
+ * The user in a request body. Accepts names in any letter case and `"True"` for true, and ignores unknown attributes.
+ */
 export const UserBody = z.preprocess(canonicalUser, SentUser).transform(
   (user): SentUser => ({
     userName: user.userName,
@@ -93,8 +95,8 @@ export const roleAfter = (sent: SentUser['role'], current: Role): Role =>
   sent === 'none' ? roleWithoutOne : (sent ?? current)
 
 /**
- * A user as the service returns it. `attributes` and `excludedAttributes` can remove everything except id and
- * schemas.
+ * A user as the service returns it. `attributes` and `excludedAttributes` can remove everything except `id` and
+ * `schemas`.
  */
 export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
   schemas: z.array(z.literal(scimUrns.user)).meta({ description: 'URN of the user schema' }),
@@ -138,7 +140,7 @@ export const ScimUser = model('ScimUser', 'A user (RFC 7643 section 4.1).', {
     .meta({ description: 'Metadata of the user' }),
 })
 
-/** The attributes of a response. */
+/** The parameters that select attributes of a response. */
 export const Selection = z.object({
   attributes: z.string().optional().meta({ description: 'Attributes to return, separated by commas' }),
   excludedAttributes: z.string().optional().meta({ description: 'Attributes to leave out, separated by commas' }),
@@ -147,7 +149,7 @@ export const Selection = z.object({
 /** Returns the URL of a user. */
 export const userLocation = (baseUrl: string, id: string): string => `${baseUrl}/scim/v2/Users/${id}`
 
-/** Returns a member as a SCIM user. */
+/** Returns a member in the form of a SCIM user. */
 export function toScimUser(
   member: MemberRow,
   baseUrl: string,
@@ -173,6 +175,6 @@ export function toScimUser(
       location: userLocation(baseUrl, member.id),
     },
   }
-  // The object above matches the schema, and a selection only removes parts.
+  // The object matches the schema, and a selection only removes properties from it.
   return selectAttributes(user, selection) as z.infer<typeof ScimUser>
 }

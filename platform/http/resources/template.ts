@@ -69,14 +69,14 @@ export const TemplateVersion = model('TemplateVersion', 'A version of a template
   createdAt: time('Time when this version was saved'),
 })
 
-/** Returns a version of a template as lists show it. */
+/** Returns a template version in the form of a list. */
 export const toTemplateVersion = ({ sourceSha256, ...row }: ListedVersion): z.infer<typeof TemplateVersion> => ({
   ...row,
   documentSha256: sourceSha256,
   createdAt: iso(row.createdAt),
 })
 
-/** Returns a version of a template. */
+/** Returns a template version in the form of the API. */
 export const toTemplate = ({
   content,
   ...row
@@ -108,7 +108,7 @@ const toContent = ({ roles, ...content }: TemplateContent) => ({
   })),
 })
 
-/** Returns a template as lists show it. */
+/** Returns a template in the form of a list. */
 export const toTemplateSummary = (row: ListedTemplate): z.infer<typeof TemplateSummary> => ({
   ...row,
   createdAt: iso(row.createdAt),

@@ -31,7 +31,7 @@ export const FullTestMail = model('FullTestMail', 'An email of the sandbox with 
 export const toTestMail = (row: TestMailRow): z.infer<typeof TestMail> => ({
   id: row.id,
   envelopeId: row.envelopeId,
-  // Only known templates are ever stored.
+  // The database contains only known templates.
   template: row.template as z.infer<typeof TestMail>['template'],
   to: { email: row.recipientEmail, name: row.recipientName },
   subject: row.subject,

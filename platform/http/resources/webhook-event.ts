@@ -11,7 +11,7 @@ const eventMembers = {
   organizationId: string('Id of the organization'),
 }
 
-/** The event that endpoints receive about envelopes. */
+/** An event about an envelope, in the form that endpoints receive. */
 export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope event.', {
   ...eventMembers,
   type: z.enum(eventTypes).meta({ description: 'Type of the event' }),
@@ -34,7 +34,7 @@ export const EnvelopeEventBody = model('EnvelopeEvent', 'Body of an envelope eve
   ),
 })
 
-/** The event that tests an endpoint. */
+/** The event of a test delivery. */
 export const TestEventBody = model('TestEvent', 'Body of a test event.', {
   ...eventMembers,
   type: z.literal(testEventType).meta({ description: 'Type of the event' }),
@@ -43,7 +43,7 @@ export const TestEventBody = model('TestEvent', 'Body of a test event.', {
   }),
 })
 
-/** The headers of all deliveries, as OpenAPI describes them. */
+/** The headers of all deliveries, in the form of OpenAPI. */
 export const deliveryHeaders: Callback['headers'] = {
   'x-service-event-id': { type: 'string', description: 'Id of the event' },
   'x-service-attempt': { type: 'integer', description: 'Number of the attempt, from 1 to 12' },

@@ -34,12 +34,12 @@ export const ShownSecret = z
   .string()
   .meta({ description: 'The new signing secret, returned only once', example: 'whsec_...' })
 
-/** Returns an endpoint with its secrets out of the given ones. */
+/** Returns an endpoint in the form of the API, with its secrets from the given list. */
 export const toWebhook = (endpoint: EndpointRow, secrets: readonly SecretRow[]): z.infer<typeof Webhook> => ({
   id: endpoint.id,
   url: endpoint.url,
   sandbox: endpoint.sandbox === '' ? null : endpoint.sandbox,
-  // Only known event types are ever stored.
+  // The database contains only known event types.
   events: endpoint.events as EventType[],
   description: endpoint.description,
   includesAnswers: endpoint.includesAnswers,

@@ -17,7 +17,7 @@ export const StoredWorkflow = model('Workflow', 'A workflow that processes docum
   updatedAt: time('Time of the last change'),
 })
 
-/** Returns a workflow as the API shows it. */
+/** Returns a workflow in the form of the API. */
 export const toWorkflow = ({ steps, inputSchema, ...workflow }: PresentWorkflow): z.infer<typeof StoredWorkflow> => ({
   ...workflow,
   stepTypes: steps.map(({ type }) => String(type)),

@@ -7,7 +7,7 @@ export type AuthorityAddress = { url: string; policy: string | null }
 
 const authoritiesMax = 4
 
-/** Parses `https://tsa.example/path`, or with a policy to request, `https://tsa.example/path#1.2.3.4`. */
+/** Parses `https://tsa.example/path`, or with a requested policy, `https://tsa.example/path#1.2.3.4`. */
 function readAuthority(text: string): AuthorityAddress {
   const url = parseUrl(text)
   if (url === null) throw new TypeError('an entry is not an http address')
@@ -46,21 +46,21 @@ function holdsCertificates(pem: string): boolean {
 
 /** The bindings that determine the level of a seal. */
 export const sealLevelBindings = {
-  /** The wanted level. The default is the highest that the authorities allow. */
+  /** The requested level of seals. The default is the highest level that the authorities permit. */
   SEAL_LEVEL: z.enum(sealLevels).optional(),
   /** The minimum level for completing an envelope. Below it, the job retries until authorities and issuers respond. */
   SEAL_LEVEL_MIN: z.enum(sealLevels).default('B-B'),
   /** Time stamp authorities (RFC 3161), at most four, in order of use, separated by commas. */
   TIMESTAMP_AUTHORITIES: z.string().default('').transform(readAuthorities),
-  /** PEM of the certificates to which authorities must chain. */
+  /** The root certificates of time stamp authorities as PEM. */
   TIMESTAMP_CERTIFICATES: z.string().refine(holdsCertificates, 'PEM certificates').optional(),
-  /** Timeout of one authority's response. */
+  /** The timeout of an authority's response. */
   TIMESTAMP_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(30).default(10),
 }
 
 export type SealLevelBindings = z.infer<z.ZodObject<typeof sealLevelBindings>>
 
-/** Returns the wanted level. */
+/** Returns the requested level. */
 export const wantedLevel = ({ SEAL_LEVEL, TIMESTAMP_AUTHORITIES }: SealLevelBindings) =>
   SEAL_LEVEL ?? (TIMESTAMP_AUTHORITIES.length > 0 ? 'B-LTA' : 'B-B')
 
