@@ -1,7 +1,7 @@
-/** The reasons for which pages cannot become part of another file. */
+/** The reasons why pages cannot become part of another file. */
 export type AssemblyReason = 'has_form' | 'too_large' | 'too_complex' | 'unreadable'
 
-/** Thrown for a file whose pages cannot be copied without loss or within the limits. */
+/** The error for a file whose pages cannot be copied without loss or within the limits. */
 export class AssemblyError extends Error {
   override readonly name = 'AssemblyError'
   readonly reason: AssemblyReason

@@ -1,12 +1,12 @@
 import { ParseSpeeds, PDFArray, PDFDocument, PDFHexString, PDFName, PDFNull, PDFNumber, PDFString } from 'pdf-lib'
 import type { ExtractedPages, LinkTarget } from './extract-pages.ts'
 
-/** Pages of one source; `numbers` are their page numbers in it. */
+/** The pages of one source. `numbers` are their page numbers in the source. */
 export type CombinedPart = ExtractedPages & { title: string; numbers: readonly number[] }
 
 /**
  * Returns one PDF of all parts. The outline has an entry for each part. The label of a page consists of the part number
- * and the page number in it, for example `2-5`. Equal parts produce equal bytes.
+ * and the page number in it, for example `2-5`. Equal input produces equal bytes.
  */
 export async function combinePages(
   parts: readonly CombinedPart[],

@@ -7,9 +7,9 @@ import { AssemblyError } from './assembly-error.ts'
 /** The remaining limits for all parts of one assembly: stream bytes, objects, and their values. */
 export type AssemblyBudget = { bytesLeft: number; objectsLeft: number; valuesLeft: number }
 
-/** Copies objects of a file into a new one, each once; streams stay encoded. */
+/** Copies objects of a file into a new file, each once. Streams remain encoded. */
 export type ObjectCopy = {
-  /** Returns the value for the new file; `finish` copies the objects that it references. */
+  /** Returns the value for the new file. `finish` copies the objects that the value references. */
   value(value: PdfObject): PdfObject
   /** Redirects references to an object of the file to an object of the new file. */
   replace(ref: PdfRef, by: PdfRef): void
@@ -18,7 +18,7 @@ export type ObjectCopy = {
 }
 
 const batch = 64
-// A page is copied only if it is wanted, never because of a reference to it.
+// A reference to a page never copies the page. Only requested pages are copied.
 const isPageNode = (value: PdfDict): boolean =>
   ['Page', 'Pages', 'Catalog'].some((type) => isNamed(value.get('Type'), type))
 

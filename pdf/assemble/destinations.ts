@@ -12,7 +12,10 @@ export type FindDestination = (value: PdfObject | undefined) => Promise<PdfObjec
 const namesMax = 50_000
 const nodesMax = 10_000
 
-/** Returns a lookup of destinations: arrays are explicit destinations, names are read from the catalog on first use. */
+/**
+ * Returns a function that finds destinations. Arrays are explicit destinations; names are read from the catalog when
+ * they are first needed.
+ */
 export function destinationsOf(file: PdfFile): FindDestination {
   let named: Map<string, PdfObject> | undefined
   return async (value) => {

@@ -12,7 +12,7 @@ import { AssemblyError } from './assembly-error.ts'
 import { type AssemblyBudget, copyObjects, type ObjectCopy } from './copy-objects.ts'
 import { destinationsOf, type FindDestination } from './destinations.ts'
 
-/** A target of links in the extracted pages: a page by its index among them, and its view. */
+/** The target of links in the extracted pages: the page's index among them, and the view. */
 export type LinkTarget = { name: string; pageIndex: number; view: (string | number | null)[] }
 
 export type ExtractedPages = { bytes: Uint8Array<ArrayBuffer>; targets: LinkTarget[] }
@@ -22,22 +22,24 @@ type Extraction = {
   copy: ObjectCopy
   add(value: PdfObject, ref?: PdfRef): PdfRef
   reserve(): PdfRef
-  /** The index of a wanted page by its object number. */
+  /** The index of a requested page by its object number. */
   indexOf: ReadonlyMap<number, number>
   find: FindDestination
-  /** Starts the names of the targets in the new file. */
+  /** The beginning of the targets' names in the new file. */
   targets: LinkTarget[]
   prefix: string
 }
 
-// The page's appearance and its notes. Structure, threads, thumbnails and actions belong to the whole document.
+// The entries of a page that belong to its appearance and its notes. Structure, threads, thumbnails and actions belong
+// to the whole document.
 const pageKeys = ['Contents', 'Group', 'BleedBox', 'TrimBox', 'ArtBox', 'OutputIntents'] as const
 const droppedOfAnnotations = new Set(['P', 'A', 'AA', 'PA', 'Dest', 'StructParent'])
 const keptActions = ['URI', 'Named'] as const
 
 /**
- * Returns a plain PDF of the given pages (from 1) in their order, with the file read as its inspection reads it. Links
- * to other pages lose their target. Links between the pages get a name that begins with `prefix`. Throws AssemblyError.
+ * Returns a plain PDF of the given pages (from 1) in their order. Reads the file in the same way as the inspection.
+ * Links to other pages lose their target. Links between the pages get a name that begins with `prefix`. Throws
+ * AssemblyError.
  */
 export async function extractPages(
   source: ByteSource,
@@ -49,7 +51,9 @@ export async function extractPages(
   return { bytes: pdf.finish({ catalog: {} }), targets }
 }
 
-/** Adds pages to a new PDF as `extractPages` does. Returns the targets of their links. Throws AssemblyError. */
+/**
+ * Adds pages to a new PDF with the rules of `extractPages`. Returns the targets of their links. Throws AssemblyError.
+ */
 export async function addPages(
   pdf: NewPdf,
   source: ByteSource,
@@ -105,7 +109,7 @@ async function pageDict(extraction: Extraction, { dict, resources, geometry }: P
 async function annotationsOf(extraction: Extraction, page: PdfDict): Promise<PdfRef[]> {
   const listed = await extraction.file.resolve(page.get('Annots'))
   if (!isArray(listed)) return []
-  // All annotations get a number first, because notes and their pop-ups reference each other.
+  // Numbers all annotations first, because notes and their pop-ups reference each other.
   const placed = listed.map((item) => {
     const ref = extraction.reserve()
     if (isRef(item)) extraction.copy.replace(item, ref)
@@ -141,7 +145,7 @@ async function annotationDict(extraction: Extraction, annotation: PdfDict): Prom
   return dict
 }
 
-/** Returns the name of a target on a wanted page, or null. */
+/** Returns the name of a link target on a requested page, or null. */
 async function targetOf({ file, find, indexOf, targets, prefix }: Extraction, leadsBy: PdfObject | undefined) {
   const destination = await find(leadsBy)
   const [page, ...rest] = destination ?? []

@@ -6,13 +6,13 @@ import { type PngImage, readPngFile } from './image/png.ts'
 
 export type ImageType = 'image/jpeg' | 'image/png'
 
-/** A4 in points, and the points per pixel at 300 dots per inch. */
+/** The size of A4 in points, and the points per pixel at 300 dots per inch. */
 const [shortSide, longSide] = [595.28, 841.89]
 const pointsPerPixel = 72 / 300
 
 /**
- * Returns a PDF of one A4 page with an image, upright by its Exif orientation. A pixel is 1/300 inch; a larger image is
- * scaled down. Equal images produce equal bytes. Throws ImageError.
+ * Returns a PDF with one A4 page that shows an image upright by its Exif orientation. A pixel is 1/300 inch, and a
+ * larger image is scaled down. Equal images produce equal bytes. Throws ImageError.
  */
 export async function imageToPdf(bytes: Uint8Array, type: ImageType, at: Date): Promise<Uint8Array<ArrayBuffer>> {
   const png = type === 'image/png' ? readPngFile(bytes) : null

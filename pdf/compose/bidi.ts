@@ -8,8 +8,8 @@ const bidi = bidiFactory()
 type Direction = 'ltr' | 'rtl'
 
 /**
- * Returns the embedding level of each UTF-16 unit of a paragraph, or null if all of it runs from left to right. By
- * default, the first letter determines the paragraph's direction.
+ * Returns the embedding level of each UTF-16 unit in a paragraph. Returns null if the whole paragraph runs from left to
+ * right. By default, the first letter determines the paragraph's direction.
  */
 export function levelsOf(
   paragraph: string,
@@ -20,8 +20,8 @@ export function levelsOf(
 }
 
 /**
- * Returns a line in visual order, with brackets as written. Applied to a line in visual order, it returns the logical
- * order for text that occurs in practice.
+ * Returns a line in visual order, with brackets as written. For a line in visual order, returns the logical order, if
+ * the text occurs in practice.
  */
 export function visualText(line: string, direction: Direction): string {
   const levels = levelsOf(line, direction)
@@ -37,7 +37,7 @@ export function visualText(line: string, direction: Direction): string {
     .join('')
 }
 
-/** Returns the items of a line from left to right (rule L2). */
+/** Returns the items of a line in their order from left to right (rule L2). */
 export function visualOrder<T extends { level: number }>(logical: T[]): T[] {
   if (logical.every(({ level }) => level === 0)) return logical
   const highest = Math.max(0, ...logical.map(({ level }) => level))

@@ -7,11 +7,10 @@ import { visualOrder } from './bidi.ts'
 import { type FontBook, silentName } from './font-book.ts'
 import type { ShapedGlyph } from './shape.ts'
 
-/** Red, green and blue, 0 to 1. */
+/** Red, green and blue, each from 0 to 1. */
 export type Color = readonly [number, number, number]
 
 export const black: Color = [0, 0, 0]
-/** Near-black blue. */
 export const ink: Color = [0.05, 0.1, 0.32]
 
 /** The operators of a path and their points in page space (points, origin bottom left). */
@@ -19,7 +18,7 @@ export type PathPart =
   | { to: 'move' | 'line'; x: number; y: number }
   | { to: 'curve'; x1: number; y1: number; x2: number; y2: number; x: number; y: number }
 
-/** The content of one page; lengths in points, origin bottom left. */
+/** The content of one page. Lengths are in points, and the origin is at the bottom left. */
 export type Canvas = {
   /** Draws glyphs in logical order on a baseline that begins at x, y. */
   text(glyphs: ShapedGlyph[], at: { x: number; y: number; size: number; color: Color }): void
@@ -27,19 +26,21 @@ export type Canvas = {
   fill(path: PathPart[], color: Color): void
   /** Strokes the path with round caps and joins. */
   stroke(path: PathPart[], style: { width: number; color: Color }): void
-  /** Fills many unit squares at once: corners in units of `size` from x, y. */
+  /** Fills many unit squares at once. Their corners are in units of `size` from x, y. */
   squares(cells: { column: number; row: number; length: number }[], at: { x: number; y: number; size: number }): void
-  /** Draws an image of the file, stretched to the box. If the image has an `outline`, the halo uses it. */
+  /** Draws an image of the file, stretched to the box. A halo uses the image's `outline`. */
   picture(ref: PdfRef, box: Box, outline?: PdfRef | null): void
-  /** Draws content in the box that is not mirrored on a right-to-left page; only its position is. */
+  /** Draws content in the box. On a right-to-left page, only the position of the box is mirrored. */
   placed(box: Box, draw: (canvas: Canvas, box: Box) => void): void
-  /** Makes the box a link to the address; in a tagged file, with its place in the structure and a description. */
+  /**
+   * Makes the box a link to the address. In a tagged file, the link has a description and a position in the structure.
+   */
   link(box: Box, url: string, tagged?: { ref: PdfRef; key: number; text: string }): void
   /** Draws content that reads and extracts as exactly this text (ISO 32000-2 section 14.9.4). */
   standingFor(text: string, draw: () => void): void
   /** Draws the value of a form field, without its frame (ISO 32000-2 section 12.7.4.3). */
   variable(draw: () => void): void
-  /** Draws content of a structure element (ISO 32000-2 section 14.7.4) under its number on this page. */
+  /** Draws content of a structure element (ISO 32000-2 section 14.7.4) under the element's number on this page. */
   marked(type: string, number: number, draw: () => void): void
   content(): Uint8Array
   resources(): PdfDict
@@ -48,13 +49,13 @@ export type Canvas = {
 
 type CanvasOptions = { isTagged?: boolean; hasHalo?: boolean; room?: Collector }
 
-/** A rectangle; x and y are its lower left corner. */
+/** A rectangle. x and y are its lower left corner. */
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
  * Creates a canvas. On tagged pages, content outside the structure is an artifact (ISO 32000-2 section 14.8.2.2). With
- * a halo, letters, lines and images get a light edge that is visible only on a dark background. Canvases with one
- * `room` are drawn one after another; each returns its content before the next is created.
+ * a halo, letters, lines and images get a light edge that is visible only on a dark background. Canvases can share a
+ * `room` if each returns its content before the creation of the next one.
  */
 export function createCanvas(
   book: FontBook,
@@ -65,7 +66,7 @@ export function createCanvas(
   const pictures: Record<string, PdfRef> = {}
   const links: { dict: PdfDict; ref?: PdfRef }[] = []
   let open: 'content' | 'decoration' | null = null
-  // Bytes, because a concatenated string keeps all its parts in memory.
+  // Stores bytes, because a concatenated string would keep all its parts in memory.
   const write = (operators: readonly string[]) => {
     for (const operator of operators) {
       room.push(operator)
@@ -165,7 +166,7 @@ export function createCanvas(
 const paper: Color = [1, 1, 1]
 const around = [-1, 0, 1].flatMap((right) => [-1, 0, 1].map((up) => [right, up] as const))
 
-/** Returns how far the halo extends past content of this size, in points. */
+/** Returns the distance in points by which the halo extends past content of this size. */
 const haloReach = (size: number): number => Math.min(1.6, Math.max(0.7, size * 0.1))
 
 const penOf = (color: Color, width: number): string => `q ${rgb(color)} RG ${number(width)} w 1 J 1 j`
@@ -181,14 +182,14 @@ const linkAnnotation = ({ x, y, width, height }: Box, url: string): PdfDict =>
     A: pdfDict({ S: pdfName('URI'), URI: pdfString(utf8(url)) }),
   })
 
-/** Operators that show glyphs, with and without their text, and the resource names of the fonts. */
+/** The operators that show glyphs, with their text and without it, and the resource names of the fonts. */
 type Shown = { spoken: string; silent: string; fonts: Set<string> }
 
 /**
  * Returns one TJ array per font; kerning and marks become adjustments and text rise (ISO 32000-2 section 9.4.3). The
- * silent operators have no text, so glyphs drawn twice are extracted once. A word whose glyphs share texts is in a span
- * with its text. In right-to-left text, which readers reverse by position, only a glyph without text gets a span, an
- * empty one.
+ * silent operators have no text, so a reader extracts glyphs only once even if they are drawn twice. A word whose
+ * glyphs share texts is in a span with its text. Readers reverse right-to-left text by position, so there only glyphs
+ * without text get a span, which is empty.
  */
 function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): Shown {
   const fonts = new Set<string>()
@@ -249,7 +250,7 @@ function showGlyphs(book: FontBook, glyphs: ShapedGlyph[], size: number): Shown 
   return { spoken, silent, fonts }
 }
 
-/** Returns the text of a word that needs a span, else null. */
+/** Returns the text of a word that needs a span. Returns null for any other word. */
 function spannedText(glyphs: ShapedGlyph[], start: number, end: number): string | null {
   let isSpan = false
   for (let index = start; index < end; index++) if (glyphs[index]!.text === '') isSpan = true
@@ -269,8 +270,8 @@ function wordEnd(glyphs: ShapedGlyph[], start: number): number {
 }
 
 /**
- * Returns the operator that begins content with this text, in hexadecimal because operators are text and strings are
- * bytes.
+ * Returns the operator that begins content with this text. The text is hexadecimal, because operators are text and
+ * strings are bytes.
  */
 const beginSpan = (text: string): string =>
   `/Span ${writeObject(pdfDict({ ActualText: { ...pdfText(text), isHex: true } }))} BDC`

@@ -24,13 +24,13 @@ export const colors = {
   paper: [1, 1, 1],
 } as const satisfies Record<string, Color>
 
-/** Text that wraps in a narrower column is a label. */
+/** A text in a narrower column is a label. */
 const paragraphWidthMin = 300
 
-/** A row up to this height is not split between pages. */
+/** The maximum height of a row that stays on one page. */
 const unbrokenMax = 90
 
-/** Text in a column; `left` is the distance from the margin. */
+/** A text in a column. `left` is the distance from the margin. */
 export type Cell = {
   text: string
   left: number
@@ -39,51 +39,51 @@ export type Cell = {
   style?: FontStyle
   color?: Color
   isShaded?: boolean
-  /** The structure type, by default a paragraph; null for text that repeats other content. */
+  /** The structure type, by default a paragraph. Null for a text that repeats other content. */
   type?: StructureType | null
 }
 
-/** Content that runs down the pages; text that is too long for a page continues on the next one. */
+/** Content that fills page after page. A text that is too long for a page continues on the next page. */
 export type Flow = {
   /** The distance of the pen from the lower edge of the current page. */
   readonly y: number
   readonly canvas: Canvas
-  /** True if a text so far has characters that no font has. */
+  /** True if a previous text had a character that no font contains. */
   readonly hasMissing: boolean
   space(points: number): void
-  /** Begins a new page unless this many points are left on the current one; returns true if it did. */
+  /** Begins a new page unless the current page has this many points left. Returns true if it began one. */
   ensure(points: number): boolean
-  /** Draws cells side by side, each wrapped in its column. No text makes it throw. */
+  /** Draws cells side by side, each wrapped in its column. Never throws because of a text. */
   row(cells: Cell[]): void
   hairline(color?: Color): void
   /** Draws the rows of a table. */
   table(rows: () => void): void
   /** Draws a table row. */
   tableRow(cells: Cell[], form?: { isHeader?: boolean }): void
-  /** Draws one structure element; `text` is the alternate text of content that is not text. */
+  /** Draws one structure element. `text` is the alternate text for content that is not text. */
   tagged(type: StructureType, draw: () => void, text?: string): void
-  /** Makes a box of the page a link to the address. */
+  /** Makes a box on the page a link to the address. */
   link(box: { x: number; y: number; width: number; height: number }, url: string, text: string): void
   /**
-   * Draws rows next to an image of this height and moves the pen below the lower of the two. `draw` receives the upper
-   * edge.
+   * Draws rows next to an image of this height, and moves the pen below both. `draw` receives the upper edge of the
+   * image.
    */
   beside(height: number, draw: (canvas: Canvas, top: number) => void, rows: () => void): void
   /**
-   * Draws cells next to an image on one page and moves the pen below the lower of the two. `draw` receives the upper
-   * edge.
+   * Draws cells next to an image on one page, and moves the pen below both. `draw` receives the upper edge of the
+   * image.
    */
   rowWithPicture(cells: Cell[], height: number, draw: (canvas: Canvas, top: number) => void): void
   /**
-   * Writes all pages and their structure. `footer` returns the left and right text of a page. Returns the catalog
-   * entries of the structure.
+   * Writes all pages and their structure. `footer` returns the left and the right text at the bottom of a page. Returns
+   * the catalog entries of the structure.
    */
   finish(footer: (pageNumber: number, pageCount: number) => [string, string]): Record<string, PdfObject>
 }
 
 /**
- * Creates a flow. With `isFromRight`, for a language written from right to left, each page is laid out from its right
- * edge.
+ * Creates a flow. With `isFromRight`, it starts at the right edge of each page, for a language written from right to
+ * left.
  */
 export function createFlow(
   file: NewPdf,

@@ -6,11 +6,11 @@ import type { ShapedGlyph } from './shape.ts'
 
 /** The fonts of one PDF. It assigns codes to glyphs while pages are drawn and embeds the used glyphs at the end. */
 export type FontBook = {
-  /** Returns the font's resource name and the glyph's two-byte code in hexadecimal. */
+  /** Returns the font's resource name, and the two-byte code of the glyph in hexadecimal. */
   codeOf(glyph: ShapedGlyph): { font: string; code: string }
-  /** Returns the `Font` resource dictionary of a page with these fonts; the same object for the same fonts. */
+  /** Returns the `Font` resource dictionary of a page with these fonts. Equal sets of fonts share one object. */
   resources(fonts: ReadonlySet<string>): PdfDict
-  /** Embeds the subsets; call it once, after the last page. */
+  /** Embeds the subsets. Call it once, after the last page. */
   embed(): void
 }
 
@@ -18,9 +18,9 @@ type UsedFont = {
   face: Face
   name: string
   ref: () => PdfRef
-  /** The silent variant of the font, which has no text; null until it is used. */
+  /** The silent variant of the font, which has no text. Null until its first use. */
   silent: PdfRef | null
-  /** Codes by glyph and text; the glyph alone determines the width. */
+  /** Codes by glyph and text. The width depends only on the glyph. */
   codes: Map<number, Map<string, string>>
   glyphs: ShapedGlyph[]
 }
@@ -45,7 +45,8 @@ export function createFontBook(objects: PdfObjects): FontBook {
   return {
     codeOf(glyph) {
       const font = fontOf(glyph.face)
-      // One code per shape and character, so a shape of two characters extracts as the written one.
+      // Each pair of glyph and text has its own code, so a glyph for two characters is extracted as the character that
+      // was written.
       const known = font.codes.get(glyph.glyphId) ?? new Map<string, string>()
       const code = known.get(glyph.text) ?? hex16(font.glyphs.push(glyph))
       if (!known.has(glyph.text)) font.codes.set(glyph.glyphId, known.set(glyph.text, code))
@@ -138,7 +139,7 @@ function embedFont(objects: PdfObjects, { face, ref, silent, glyphs }: UsedFont)
     )
 }
 
-/** Returns a bit for each of the first codes, from the highest bit of each byte. */
+/** Returns a set of the first `count` codes as bits, from the highest bit of each byte. */
 function cidSet(count: number): Uint8Array {
   const set = new Uint8Array(Math.ceil(count / 8)).fill(0xff)
   if (count % 8 !== 0) set[set.length - 1] = 0xff << (8 - (count % 8))
@@ -153,10 +154,11 @@ function cidToGidMap(glyphIds: number[]): Uint8Array {
   return new Uint8Array(map.buffer)
 }
 
-// A glyph whose text belongs to another glyph still needs a character (ISO 19005-2 section 6.2.11.7.2).
+// The text of a glyph whose characters belong to another glyph, because every glyph needs a character (ISO 19005-2
+// section 6.2.11.7.2).
 const nothing = '\u200b'
 
-/** Returns a map of codes to UTF-16BE (ISO 32000-2 section 9.10.3); a block has at most 100 lines. */
+/** Returns a map from codes to UTF-16BE (ISO 32000-2 section 9.10.3). A block has at most 100 lines. */
 function toUnicodeCmap(texts: string[]): string {
   const lines = texts.map((text, index) => `<${hex16(index + 1)}> <${[...units(text || nothing)].map(hex16).join('')}>`)
   const blocks: string[] = []
@@ -187,7 +189,10 @@ function* units(text: string): Iterable<number> {
 
 const hex16 = (value: number): string => toHex(Uint8Array.of(value >> 8, value & 0xff)).toUpperCase()
 
-/** Returns a subset tag of six letters (ISO 32000-2 section 9.9.2), equal for equal subsets: FNV-1a of the glyphs. */
+/**
+ * Returns a subset tag of six letters (ISO 32000-2 section 9.9.2), by an FNV-1a hash of the glyphs. Equal subsets have
+ * equal tags.
+ */
 function subsetTag(glyphs: ShapedGlyph[]): string {
   let hash = 0x811c9dc5
   for (const { glyphId, text, width } of glyphs) {

@@ -1,12 +1,12 @@
-/** The font families in addition to the one for Latin, Greek and Cyrillic, and the files that a text needs. */
+/** The font families for scripts other than Latin, Greek and Cyrillic, and the files that a text needs. */
 
-/** A font family for one script, split into files by characters. It is used only for `characters`. */
+/** A font family for one script, split into files by characters. The family is used only for `characters`. */
 export type FontFamily = { name: string; characters: RegExp }
 
 const eastAsian =
   /[\u1100-\u11ff\u2e80-\u31ff\u3200-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\u{1b000}-\u{1b2ff}\u{1f200}-\u{1f2ff}\u{20000}-\u{323af}]/u
 
-/** In the order in which they are searched for a character. */
+/** The families in the order of the search for a character. */
 export const fontFamilies: readonly FontFamily[] = [
   { name: 'arabic', characters: /\p{scx=Arabic}/u },
   { name: 'hebrew', characters: /\p{scx=Hebrew}/u },
@@ -31,6 +31,6 @@ export const fontFamilies: readonly FontFamily[] = [
   { name: 'sc', characters: eastAsian },
   { name: 'tc', characters: eastAsian },
   { name: 'kr', characters: eastAsian },
-  // A keycap would be next to its character instead of around it.
+  // This font would draw a keycap next to its character instead of around it.
   { name: 'emoji', characters: /(?!\u20e3)[\p{Emoji}\p{Emoji_Component}]/u },
 ]

@@ -3,18 +3,18 @@ import { type FontFamily, fontFamilies } from './font-families.ts'
 import { isInvisible, isPlainCharacter } from './glyphs.ts'
 import { contrastlessTones } from './tones.ts'
 
-/** One file of a family, with the characters that it is used for. */
+/** One file of a family, and the characters for which it is used. */
 export type FontPiece = { name: string; family: string; characters: CodePointRanges }
 
-/** The pieces for a paragraph, and the family of its ideographs, the only choice that depends on the paragraph. */
+/** The pieces for a paragraph, and the family of its ideographs. Only this family depends on the whole paragraph. */
 export type ChosenPieces = { ideographs: string | null; pieces: FontPiece[] }
 
-/** Returns the pieces of a family as a list of ranges, the content of `<family>.json`. */
+/** Returns the content of `<family>.json`: the pieces of a family as a list of ranges. */
 export type ReadFontIndex = (family: string) => Promise<string[]>
 
 /**
- * Returns the pieces that a paragraph needs in addition to the regular font, in search order. Browser and PDF use this
- * choice, so both draw the same shapes.
+ * Returns the pieces that a paragraph needs in addition to the regular font, in search order. The browser and the PDF
+ * use the same choice, so both draw the same shapes.
  */
 export async function piecesFor(paragraph: string, readIndex: ReadFontIndex): Promise<ChosenPieces> {
   const open = new Set(codePointsBeyond(paragraph))
@@ -33,7 +33,7 @@ export async function piecesFor(paragraph: string, readIndex: ReadFontIndex): Pr
   return { ideographs, pieces: chosen }
 }
 
-/** Returns whether the paragraph has characters that the regular font lacks. */
+/** Returns whether a paragraph has characters that are not in the regular font. */
 export const needsPieces = (paragraph: string): boolean => codePointsBeyond(paragraph).length > 0
 
 const latin = /^[\n\x20-\x7e]*$/
@@ -70,7 +70,7 @@ const ideographFamilies = ['jp', 'sc', 'tc']
 
 /**
  * Returns the family for ideographs, which look different in Japan, China, Taiwan and Korea. Kana, Hangul or Bopomofo
- * in the paragraph determine the region. Otherwise, the first family with all its ideographs is used, so one name
+ * in the paragraph determine the region. Without these, the first family with all its ideographs is used, so one name
  * has one style.
  */
 async function ideographsOf(

@@ -12,22 +12,24 @@ export type FontFiles = {
   regular: Uint8Array
   /** The same characters in bold, for headings. */
   bold: Uint8Array
-  /** Symbols that `regular` lacks. */
+  /** Symbols that are not in `regular`. */
   symbols: Uint8Array
-  /** Reads a rarely needed font file: by script (`jp.json`, `jp-12.ttf`), or a handwriting font (`hand-formal.ttf`). */
+  /**
+   * Reads a rarely needed font file: a script font (`jp.json`, `jp-12.ttf`) or a handwriting font (`hand-formal.ttf`).
+   */
   onDemand: (file: string) => Promise<Uint8Array>
-  /** HarfBuzz, as built by harfbuzzjs. */
+  /** The HarfBuzz module of harfbuzzjs. */
   shaping: WebAssembly.Module
   subsetting: WebAssembly.Module
 }
 
 export type FontStyle = 'regular' | 'bold' | Hand
 
-/** An open font; lengths are in thousandths of the font size. */
+/** An open font. Lengths are in thousandths of the font size. */
 export type Face = {
   name: string
   font: ShapingFont
-  /** Returns a font file with only these glyphs, under the same numbers. */
+  /** Returns a font file with only these glyphs, under the same glyph numbers. */
   subset: (glyphIds: Iterable<number>) => Uint8Array
   scale: number
   bbox: number[]
@@ -38,17 +40,17 @@ export type Face = {
 
 /** The open fonts of a composition. */
 export type FontSet = {
-  /** Returns the face of a character in a paragraph, or the regular face if none has the character. */
+  /** Returns the face for a character in a paragraph. Returns the regular face if no font contains the character. */
   faceOf(paragraph: string, character: string, style: FontStyle): Face
-  /** Returns the paragraph's first face by script that has all given characters; invisible characters are ignored. */
+  /** Returns the first script face of a paragraph that contains all given characters. Ignores invisible characters. */
   faceHolding(paragraph: string, characters: string): Face | undefined
-  /** Returns a key that is equal for paragraphs whose characters have the same faces. */
+  /** Returns a key that is equal for paragraphs with the same faces for their characters. */
   keyOf(paragraph: string): string
 }
 
 /**
- * Composes with all fonts that the texts need. If a composition requests a font that is not loaded, the font is loaded
- * and `compose` runs again, so it must have no side effects. Rejects if a font cannot be read.
+ * Composes with all fonts that the texts need. If a composition requests a font that is not loaded, loads it and runs
+ * `compose` again, so `compose` must have no side effects. Rejects if a font cannot be read.
  */
 export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: FontSet) => T): Promise<T> {
   const pieces: PieceFaces = new Map()
@@ -60,7 +62,7 @@ export async function composeWithFonts<T>(files: FontFiles, compose: (fonts: Fon
       if (wanted.paragraphs.size + wanted.hands.size === 0) return result
       for (const hand of wanted.hands) {
         const ttf = await readFile(files, `hand-${hand}.ttf`)
-        // A concurrent composition may have opened it.
+        // A concurrent composition may have opened the face.
         base[hand] ??= openFace(files, handFaces[hand], ttf)
       }
       await openPieces(files, wanted.paragraphs, pieces)
@@ -84,7 +86,8 @@ const handFaces: Record<Hand, string> = { formal: 'GreatVibes-Regular', casual: 
 export const isHand = (style: FontStyle): style is Hand => (hands as readonly string[]).includes(style)
 
 function fontSet(base: BaseFaces, pieces: PieceFaces, wanted: Wanted): FontSet {
-  // A map compares equal strings letter by letter unless they are one object, which is quadratic for one long word.
+  // Remembers the last paragraph. A map compares equal strings letter by letter unless they are the same object, which
+  // is quadratic for one long word.
   const last = { paragraph: '', faces: pieces.get('') }
   const facesOf = (paragraph: string) => {
     if (paragraph !== last.paragraph) last.faces = pieces.get(paragraph)
@@ -180,7 +183,7 @@ async function readIndex(files: FontFiles, family: string): Promise<string[]> {
   return index
 }
 
-/** Returns a font file, which may be cached from earlier compositions. */
+/** Returns a font file. It may be cached from an earlier composition. */
 async function readFile(files: FontFiles, name: string): Promise<Uint8Array> {
   const store = heldOf(files)
   const known = store.files.get(name)

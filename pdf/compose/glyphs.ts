@@ -1,23 +1,25 @@
 import { decodeRanges, isInRanges } from './code-point-ranges.ts'
 import { plainCoverage, scriptCoverage } from './coverage.ts'
 
-/** The characters that the fonts support, determined without reading a font. */
+/** A character that no font supports. The check needs no font file. */
 
 export type MissingGlyph = { character: string; codePoint: number; index: number }
 
-// Burmese puts five marks on a letter. Fewer marks of any script, such as accents, reach the same height.
+// The maximum number of marks on a letter. Burmese needs five, and fewer marks of other scripts, such as accents, reach
+// the same height.
 const marksPerLetterMax = 8
 const marksOfAnyScriptMax = 4
-// A letter with its marks, or a Korean syllable in parts, as macOS writes file names; each has a separate normal form.
+// A letter with its marks, or a Korean syllable in parts, as macOS writes file names. The normal form of each is
+// independent of its neighbors.
 const cluster = /(?:[\u1100-\u1112][\u1161-\u1175]|[\uac00-\ud7a3])[\u11a8-\u11c2]?\p{M}*|[\s\S]\p{M}*/gu
 const mark = /\p{M}/u
 const markOfAnyScript = /(?=\p{M})\p{Script=Inherited}/u
 const lineBreakOrTab = /^[\t\n\r]$/
-// Most texts contain only these characters. Every font has them, and Unicode normalization leaves them unchanged.
+// Matches most texts. Every font contains these characters, and Unicode normalization leaves them unchanged.
 const plainText = /^[\n\x20-\x7e]*$/
 
 // Soft hyphen, zero-width space, joiners, word joiner, byte order mark and the two presentation selectors, which are
-// invisible. Directional controls are not, because they change the order of text.
+// invisible. The set excludes directional controls, because they change the order of text.
 const invisible: ReadonlySet<number> = new Set([0xad, 0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xfe0e, 0xfe0f])
 
 const plain = decodeRanges(plainCoverage)
@@ -25,9 +27,9 @@ const byScript = decodeRanges(scriptCoverage)
 
 /**
  * Returns the first character that a composed PDF could not show faithfully, or null. `index` counts UTF-16 units. The
- * text is checked in Unicode normal form C, in which it is drawn, so a letter with combining marks is accepted.
- * Rejected are control characters (except tabs and line breaks with `isMultiline`), lone surrogates, directional
- * controls and characters that no font has. Too many marks on one letter are rejected too.
+ * text is checked in Unicode normal form C, in which it is drawn, so a letter with combining marks is accepted. Rejects
+ * control characters (except tabs and line breaks with `isMultiline`), lone surrogates, directional controls,
+ * characters that no font contains, and too many marks on one letter.
  */
 export function firstMissingGlyph(text: string, options: { isMultiline?: boolean } = {}): MissingGlyph | null {
   for (const { 0: raw, index } of text.matchAll(cluster)) {
@@ -38,18 +40,18 @@ export function firstMissingGlyph(text: string, options: { isMultiline?: boolean
   return null
 }
 
-/** Returns whether the font for Latin, Greek, Cyrillic and symbols has the code point. */
+/** Returns whether the font for Latin, Greek, Cyrillic and symbols contains the code point. */
 export const isPlainCharacter = (codePoint: number): boolean => isInRanges(plain, codePoint)
 
-/** Returns whether the code point is invisible: zero width, but kept in the text. */
+/** Returns whether a code point is invisible. Invisible characters have zero width, and the text contains them. */
 export const isInvisible = (codePoint: number): boolean => invisible.has(codePoint)
 
-/** Replaces a character that no font has. */
+/** The replacement for a character that no font contains. */
 export const replacement = '\ufffd'
 
 /**
- * Returns the text as it is drawn: in normal form C, with a replacement character for each unsupported character. Never
- * throws.
+ * Returns the text in the form in which it is drawn: in normal form C, with a replacement character for each
+ * unsupported character. Never throws.
  */
 export function showable(text: string): string {
   if (plainText.test(text)) return text
@@ -61,7 +63,7 @@ export function showable(text: string): string {
   return shown
 }
 
-/** Returns a name such as `U+0645`. */
+/** Returns the name of a code point, such as `U+0645`. */
 export const codePointName = (codePoint: number): string => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
 
 /** Returns the error message for an unsupported character. */

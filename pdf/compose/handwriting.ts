@@ -10,6 +10,6 @@ const written = {
   casual: decodeRanges(handCoverage.casual),
 }
 
-/** Returns whether a handwriting font has all characters of a text; other texts use the text font. */
+/** Returns whether a handwriting font contains all characters of a text. Other texts are drawn in the text font. */
 export const isHandwritable = (text: string, hand: Hand): boolean =>
   [...text.normalize('NFC')].every((character) => isInRanges(written[hand], character.codePointAt(0)!))

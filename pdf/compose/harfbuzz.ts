@@ -1,18 +1,21 @@
 /** The shaping part of HarfBuzz's C interface, compiled to WebAssembly. */
 
-/** A glyph placed by HarfBuzz, in font units; `cluster` is the index of its text in UTF-16 units. */
+/** A glyph that HarfBuzz placed, in font units. `cluster` is the index of its text in UTF-16 units. */
 export type PlacedGlyph = { glyphId: number; cluster: number; advance: number; dx: number; dy: number }
 
 /** The bounding box of a glyph, in font units. */
 export type GlyphExtent = { left: number; right: number; bottom: number; top: number }
 
-/** A font opened by HarfBuzz; it uses memory until it is closed. */
+/** A font opened by HarfBuzz. It uses memory until it is closed. */
 export type ShapingFont = {
   hasGlyph(codePoint: number): boolean
   advanceOf(glyphId: number): number
   /** Returns the bounding box, or null for a blank glyph. */
   extentOf(glyphId: number): GlyphExtent | null
-  /** Returns the glyphs of a text of one direction and script in visual order; invisible characters have none. */
+  /**
+   * Returns the glyphs of a text with one direction and one script, in visual order. Invisible characters have no
+   * glyph.
+   */
   shape(text: string, options: { isRightToLeft: boolean }): PlacedGlyph[]
   close(): void
 }
@@ -23,7 +26,7 @@ type Exports = { memory: WebAssembly.Memory } & Record<string, (...args: number[
 
 const started = new WeakMap<WebAssembly.Module, HarfBuzz>()
 
-/** Starts HarfBuzz, once for each module (`harfbuzz.wasm` of harfbuzzjs). */
+/** Starts HarfBuzz, once per module (`harfbuzz.wasm` of harfbuzzjs). */
 export function startHarfBuzz(module: WebAssembly.Module): HarfBuzz {
   const known = started.get(module)
   if (known) return known
@@ -41,10 +44,10 @@ const removeDefaultIgnorables = 8
 const clustersByCharacter = 1
 const memoryIsWritable = 2
 const itemBytes = 20
-// For an extent, or the units of a word.
+// Memory for an extent, or for the units of a word.
 const scratchBytes = 256
 
-/** Instantiates the module, which imports memory, and a clock and an exit that shaping never calls. */
+/** Instantiates the module. It imports memory, and a clock and an exit function that shaping never calls. */
 function instantiate(module: WebAssembly.Module): Exports {
   const unused = () => {
     throw new Error('HarfBuzz stopped')
@@ -70,7 +73,7 @@ function instantiate(module: WebAssembly.Module): Exports {
   return exports
 }
 
-/** Copies bytes into the memory of a module; pass the address to `free`. */
+/** Copies bytes into the memory of a module and returns their address. Pass the address to `free` afterwards. */
 export function copyIn(wasm: Exports, bytes: Uint8Array): number {
   const address = wasm.malloc!(bytes.length)
   if (address === 0) throw new RangeError('no memory for a font')
@@ -86,7 +89,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   const buffer = hb.hb_buffer_create!()
   const scratch = hb.malloc!(scratchBytes)
   const view = () => new DataView(hb.memory.buffer)
-  // Cached, because calling the module costs more than a lookup.
+  // Cached, because a call of the module costs more than a lookup.
   const latin = new Map<number, boolean>()
   const advances = new Map<number, number>()
   const asksGlyph = (codePoint: number) => hb.hb_font_get_nominal_glyph!(font, codePoint, scratch) !== 0
@@ -125,7 +128,7 @@ function openFont(hb: Exports, ttf: Uint8Array): ShapingFont {
   }
 }
 
-/** Reads `hb_glyph_info_t` and `hb_glyph_position_t`, each with five four-byte numbers. */
+/** Reads `hb_glyph_info_t` and `hb_glyph_position_t`. Each has five four-byte numbers. */
 function readGlyphs(hb: Exports, buffer: number): PlacedGlyph[] {
   const count = hb.hb_buffer_get_length!(buffer)
   const infos = hb.hb_buffer_get_glyph_infos!(buffer, 0)

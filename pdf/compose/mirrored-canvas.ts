@@ -2,8 +2,8 @@ import type { Canvas, PathPart } from './canvas.ts'
 import { type ShapedGlyph, widthOf } from './shape.ts'
 
 /**
- * Returns the canvas of a page that is laid out from right to left: distances from the left edge become distances from
- * the right edge. Letters and `placed` content are not mirrored themselves.
+ * Returns a canvas that draws a page from right to left: distances from the left edge become distances from the right
+ * edge. The content of letters and of `placed` is not mirrored.
  */
 export function mirroredCanvas(canvas: Canvas, pageWidth: number): Canvas {
   const mirrored = <Box extends { x: number; width: number }>(box: Box): Box => ({

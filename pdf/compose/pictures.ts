@@ -7,7 +7,7 @@ export function addPicture(file: PdfObjects, picture: Picture): PdfRef {
   return addOutlined(file, picture, false).ref
 }
 
-/** Adds an image and its shape in white for a halo; `outline` is null for an opaque image. */
+/** Adds an image, and its shape in white for a halo. `outline` is null for an opaque image. */
 export function addOutlined(
   file: PdfObjects,
   picture: Picture,

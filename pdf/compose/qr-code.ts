@@ -6,7 +6,7 @@ const bytesMax = 500
 
 /**
  * Draws the text as a QR code (ISO/IEC 18004, bytes in UTF-8, level M) with its top left corner at x, y and sides of
- * `side` points. The caller provides the quiet zone. Throws a RangeError above 500 bytes.
+ * `side` points. The caller must leave the quiet zone free. Throws a RangeError above 500 bytes.
  */
 export function drawQrCode(canvas: Canvas, text: string, at: { x: number; y: number; side: number }): void {
   const bytes = utf8(text)

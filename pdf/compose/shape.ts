@@ -7,20 +7,20 @@ import type { PlacedGlyph } from './harfbuzz.ts'
 import { contrastlessTones } from './tones.ts'
 import { breakableWordsOf } from './words.ts'
 
-/** A placed glyph; lengths are in thousandths of the font size. */
+/** A placed glyph. Lengths are in thousandths of the font size. */
 export type ShapedGlyph = {
   face: Face
   glyphId: number
-  /** The characters of the glyph; empty if another glyph has the text of both. */
+  /** The characters of the glyph. Empty if another glyph has the text of both. */
   text: string
   /** The width of the glyph in the embedded font. */
   width: number
-  /** The distance to the next glyph: kerned, 0 for a mark. */
+  /** The distance to the next glyph, with kerning. 0 for a mark. */
   advance: number
-  /** The displacement of the glyph from the pen, for marks. */
+  /** The displacement of the glyph from the pen, which marks need. */
   dx: number
   dy: number
-  /** False on a glyph that must stay with the previous one. */
+  /** False for a glyph that must stay with the previous glyph. */
   isBreakable: boolean
   /** The embedding level (UAX #9), which is odd for right-to-left text. */
   level: number
@@ -30,18 +30,20 @@ export type ShapedGlyph = {
 export type ShapedWord = { glyphs: ShapedGlyph[]; width: number; isSpace: boolean }
 export type ShapedParagraph = { words: ShapedWord[]; isRightToLeft: boolean }
 
-/** Converts a paragraph without line breaks into words of glyphs; caches recent words. No text makes it throw. */
+/**
+ * Converts a paragraph without line breaks into words of glyphs. Caches recent words. Never throws because of a text.
+ */
 export type Shaper = (paragraph: string, style: FontStyle) => ShapedParagraph
 
 const knownWordsMax = 4_096
 const shortRunMax = 16
-// A letter with its marks, or an emoji with its skin tone and the emoji joined to it.
+// A letter with its marks, or an emoji with its skin tone and all emoji joined to it.
 const clusters =
   /[\s\S](?:[\p{M}\u200c\u200d]|(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}|(?<=\u200d)\p{Extended_Pictographic})*/gu
 const mark = /^\p{M}/u
 // Invisible characters stay with the previous character.
 const clusterParts = /[\s\S](?:[\u200c\u200d]|[\ufe0e\ufe0f]|\p{Emoji_Modifier})*/gu
-// Latin text, which is drawn the same in any paragraph.
+// Latin text, which looks the same in any paragraph.
 const latinText = /^[\x20-\x7e]*$/
 
 /** Returns the total width of glyphs, in thousandths of the font size. */
@@ -51,7 +53,7 @@ export function createShaper(fonts: FontSet): Shaper {
   const known = new Map<string, ShapedWord>()
   const knownRuns = new Map<string, ShapedGlyph[]>()
   const glyphsOf = (run: Run): ShapedGlyph[] => {
-    // A long word can consist of many equal runs.
+    // Caches runs, because a long word can consist of many equal runs.
     const key = `${run.face.name} ${run.level} ${run.text}`
     const glyphs = knownRuns.get(key) ?? shapeRun(run)
     if (knownRuns.size >= knownWordsMax) knownRuns.clear()
@@ -84,12 +86,12 @@ export function createShaper(fonts: FontSet): Shaper {
   }
 }
 
-/** The parts of letters with their marks, each in one font, as already found in the same paragraph and style. */
+/** The parts of letters with their marks, each in one font, for one paragraph and style. */
 type KnownParts = Map<string, { face: Face; part: string }[]>
 type Placed = { paragraph: string; style: FontStyle; levels: Uint8Array | null; parts: KnownParts }
 type Run = { face: Face; text: string; level: number }
 
-/** Splits a word into parts of one font and one direction. */
+/** Splits a word into parts with one font and one direction. */
 function runsOf(fonts: FontSet, word: string, { paragraph, style, levels, parts }: Placed): Run[] {
   const latin = levels === null && latinText.test(word) ? latinFace(fonts, word, { paragraph, style }) : null
   if (latin !== null) return [{ face: latin, text: word, level: 0 }]
@@ -113,7 +115,7 @@ function runsOf(fonts: FontSet, word: string, { paragraph, style, levels, parts 
   return runs
 }
 
-/** Splits a letter with its marks into parts of one font. */
+/** Splits a letter with its marks into parts with one font. */
 function partsOf(
   fonts: FontSet,
   cluster: string,
@@ -121,7 +123,7 @@ function partsOf(
 ): { face: Face; part: string }[] {
   const [letter] = cluster
   const own = fonts.faceOf(paragraph, letter!, style)
-  // Browsers draw a joined emoji with a font that has all of it, or else in parts.
+  // Browsers draw a joined emoji with a font that contains all of it. Without such a font, they draw its parts.
   const isWhole = !cluster.includes('\u200d') && holdsAll(own, cluster)
   const face = isWhole ? own : fonts.faceHolding(paragraph, contrastlessTones(cluster))
   const ofEach = (character: string) => face ?? fonts.faceOf(paragraph, character, style)
@@ -165,9 +167,10 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   let base = 0
   for (const [index, start] of starts.entries()) {
     const characters = text.slice(index === 0 ? 0 : start, starts[index + 1] ?? text.length)
-    // Readers reverse right-to-left text, which would move joiners to the wrong side.
+    // Omits joiners, because readers reverse right-to-left text and would move them to the wrong side.
     const stands = isRightToLeft ? visibleIn(characters) : characters
-    // Readers that sort by position would put a separate mark after the next letter, where it begins.
+    // Joins the text of a mark to its letter. Readers that sort by position would put a separate mark after the next
+    // letter.
     if (textOf.size > 0 && mark.test(stands)) textOf.set(base, textOf.get(base) + stands)
     else {
       textOf.set(start, stands)
@@ -176,7 +179,7 @@ function shapeRun({ face, text, level }: Run): ShapedGlyph[] {
   }
   return placed.map((glyph) => {
     const stands = textOf.get(glyph.cluster) ?? ''
-    // The first of several glyphs gets their shared text.
+    // The first glyph of several that share a text gets the text.
     textOf.delete(glyph.cluster)
     return shapedGlyph(face, glyph, stands, level)
   })

@@ -1,11 +1,9 @@
 import type { Canvas, Color, PathPart } from './canvas.ts'
 
-/** Simple shapes, in points. */
-
-/** The distance of a quarter circle's control points from its ends, in radii. */
+/** The distance between the control points of a quarter circle and its ends, in radii. */
 const roundness = 0.5523
 
-/** Returns a rectangle with round corners; x and y are its lower left corner. */
+/** Returns a rectangle with round corners. x and y are its lower left corner. */
 export function roundedRectangle(
   { x, y, width, height }: { x: number; y: number; width: number; height: number },
   radius: number,
@@ -31,7 +29,7 @@ export function roundedRectangle(
 export const circle = ({ x, y, radius }: { x: number; y: number; radius: number }): PathPart[] =>
   roundedRectangle({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, radius)
 
-/** Draws a check mark in a square with this side around x, y. */
+/** Draws a check mark in a square with the given side and its center at x, y. */
 export function drawCheckMark(
   canvas: Canvas,
   { x, y, side }: { x: number; y: number; side: number },

@@ -2,7 +2,7 @@ import { concatBytes, latin1Bytes } from '../../base/bytes.ts'
 
 /**
  * Returns an ICC profile of version 4.3 (ISO 15076-1) for an sRGB display (IEC 61966-2-1): primaries and white adapted
- * to D50, and its transfer curve.
+ * to D50, and the transfer curve.
  */
 export function srgbProfile(): Uint8Array {
   const curve = parametricCurve([2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
@@ -37,7 +37,7 @@ function header(length: number): Uint8Array {
   view.setUint32(0, length)
   view.setUint32(8, 0x04300000)
   put(12, 'mntrRGB XYZ ')
-  // The date of the first edition of IEC 61966-2-1, constant so that equal documents have equal bytes.
+  // The date of the first edition of IEC 61966-2-1. It is constant because equal documents must have equal bytes.
   for (const [i, number] of [1999, 10, 1].entries()) view.setUint16(24 + 2 * i, number)
   put(36, 'acsp')
   for (const [i, number] of [0.9642, 1, 0.8249].entries()) view.setInt32(68 + 4 * i, Math.round(number * 65_536))
@@ -53,7 +53,7 @@ function fixed(type: string, numbers: readonly number[]): Uint8Array {
 
 const xyz = (numbers: readonly number[]): Uint8Array => fixed('XYZ ', numbers)
 
-/** Function type 3 (section 10.18): a power above a threshold, a line below it. */
+/** Function type 3 (section 10.18): a power function above a threshold, a line below it. */
 const parametricCurve = (numbers: readonly number[]): Uint8Array => {
   const [head, rest] = [fixed('para', [0]), fixed('para', numbers).subarray(8)]
   head[9] = 3

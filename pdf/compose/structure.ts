@@ -4,16 +4,16 @@ import { type PdfObject, type PdfRef, pdfDict, pdfName } from '../syntax/objects
 /** Structure element types (ISO 32000-1 section 14.8.4). */
 export type StructureType = 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Link' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** A structure element; its content is added while pages are drawn. */
+/** A structure element. Its content is added while pages are drawn. */
 export type StructureElement = {
   readonly type: StructureType | 'Document'
   readonly ref: PdfRef
-  /** The page of its first content. */
+  /** The page with the element's first content. */
   page: PdfRef | null
   kids: PdfObject[]
 }
 
-/** A page that is added later, and the elements of its marked content. */
+/** A page that is added later, and the structure elements of its marked content. */
 export type StructurePage = { readonly ref: PdfRef; readonly key: number; contents: PdfRef[] }
 
 /**

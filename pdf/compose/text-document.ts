@@ -14,18 +14,18 @@ const heading = { size: 18, leading: 24, style: 'bold', type: 'H1', spaceBelow: 
 const body = { size: 10.5, leading: 15, style: 'regular', type: 'P' } as const
 const footer = { size: 8, y: 32 } as const
 const tab = '    '
-// BCP 47.
+// The language code for an unknown language (BCP 47).
 const unknownLanguage = 'und'
-// Further blocks are added to the last element, because each element uses memory.
+// The maximum number of blocks. Further blocks are added to the last element, because each element uses memory.
 const blocksMax = 2_000
 
 type Page = { canvas: Canvas; structured: StructurePage }
 
 /**
- * Composes plain text into an A4 PDF with the title as a heading (unless it is empty) and page numbers. Lines break at
- * spaces, longer words between letters; blank lines are kept, and a tab is four spaces. Extracting the text returns
- * title and text without page numbers; only white space differs. Title and text must pass `firstMissingGlyph`, and
- * equal input produces equal bytes. The PDF conforms to PDF/A-2b, and to PDF/UA-1 except that its language is unknown.
+ * Composes plain text into an A4 PDF with page numbers, and the title as a heading (unless it is empty). Lines break at
+ * spaces, longer words between letters; blank lines are kept, and a tab is four spaces. The extracted text is title and
+ * text without page numbers; only white space differs. Title and text must pass `firstMissingGlyph`, and equal input
+ * produces equal bytes. The PDF conforms to PDF/A-2b, and to PDF/UA-1 except for its unknown language.
  */
 export async function composeTextDocument(
   input: { title: string; text: string },
@@ -92,7 +92,7 @@ function textDocumentWith(input: { title: string; text: string }, fonts: FontSet
   return file.finish({ catalog: { ...catalog, ...structure.finish(), PageLayout: pdfName('OneColumn') }, info, id })
 }
 
-/** Combines the lines between blank ones into one structure element, with one marked sequence per page. */
+/** Combines the lines between blank lines into one structure element, with one marked sequence per page. */
 function createBlocks(structure: Structure, type: 'H1' | 'P') {
   let element: StructureElement | null = null
   let count = 0
@@ -127,7 +127,7 @@ function createBlocks(structure: Structure, type: 'H1' | 'P') {
 
 const paragraphsOf = (text: string): string[] => text.replaceAll('\t', tab).split(/\r\n|\r|\n/)
 
-/** Draws a page number without text, so no number separates the text of two pages. */
+/** Draws a page number as shapes without text, so extracted text contains no page numbers. */
 function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
   const { glyphs, width } = oneLine(shaper, label, 'regular')
   const x = paper.width - paper.margin - (width * footer.size) / 1000
@@ -137,8 +137,9 @@ function drawPageNumber(canvas: Canvas, shaper: Shaper, label: string): void {
 const wideGap = /\S {3,}\S/
 
 /**
- * Returns the text of each line whose glyphs alone would be misread, else null. A word broken between lines belongs to
- * the first one. A wide gap is not a column. A hyphen at the end belongs to the text.
+ * Returns the text of each line that a reader would extract wrongly from its glyphs. Returns null for other lines. A
+ * word broken between lines belongs to the first line, a wide gap is not a column, and a hyphen at the end belongs to
+ * the text.
  */
 function readingsOf(lines: Line[]): (string | null)[] {
   const readings: (string | null)[] = []

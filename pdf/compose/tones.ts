@@ -1,15 +1,15 @@
-/** Skin tones of emoji, which a font of one color cannot show: the emoji is drawn without them. */
+/** Skin tones of emoji. A font of one color cannot show them, so the emoji is drawn without its tone. */
 
 const tone = /(?<=\p{Emoji_Modifier_Base}\ufe0f?)\p{Emoji_Modifier}/gu
-// Signs that are joined to emoji and that the symbol font has.
+// Signs that are joined to emoji and that the symbol font contains.
 const joint =
   /\u200d(?=[\u2620\u2640\u2642\u2695\u2696\u26a7\u2708\u2764])|(?<=[\u2620\u2640\u2642\u2695\u2696\u26a7\u2708\u2764]\ufe0f?)\u200d/gu
 
-/** Replaces skin tones by invisible selectors of the same length. A tone that does not follow an emoji is kept. */
+/** Replaces skin tones by invisible selectors of the same length. Keeps a tone that does not follow an emoji. */
 export const contrastlessTones = (text: string): string => text.replace(tone, '\ufe0f\ufe0f')
 
 /**
- * Returns the text for a browser as the PDF shows it: without skin tones, and with emoji split that the fonts by script
- * do not have as one.
+ * Returns the text in the form that the PDF shows, for the browser: without skin tones, and with joined emoji split if
+ * no script font contains them.
  */
 export const asPrinted = (text: string): string => text.replace(tone, '').replace(joint, '')

@@ -7,7 +7,7 @@ export type TtfMetrics = {
   capHeight: number
 }
 
-/** Reads the metrics of a TrueType file; throws a RangeError on other bytes. */
+/** Reads the metrics of a TrueType file. Throws a RangeError for other bytes. */
 export function readTtfMetrics(ttf: Uint8Array): TtfMetrics {
   const view = new DataView(ttf.buffer, ttf.byteOffset, ttf.byteLength)
   const tables = new Map<string, number>()
@@ -25,7 +25,7 @@ export function readTtfMetrics(ttf: Uint8Array): TtfMetrics {
     bbox: [36, 38, 40, 42].map((offset) => view.getInt16(head + offset)) as TtfMetrics['bbox'],
     ascent,
     descent: view.getInt16(hhea + 6),
-    // The table has it from version 2 on.
+    // The table contains the cap height from version 2 on.
     capHeight: os2 !== undefined && view.getUint16(os2) >= 2 ? view.getInt16(os2 + 88) : ascent,
   }
 }

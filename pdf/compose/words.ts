@@ -13,8 +13,8 @@ const withoutSpaces = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=M
 
 /**
  * Returns the words of a paragraph and the spaces between them. Each ideograph and kana is a word, together with
- * punctuation that must not begin or end a line (JIS X 4051). Thai, Lao, Khmer and Burmese, which have no spaces, are
- * segmented by the runtime's dictionaries.
+ * punctuation that must not begin or end a line (JIS X 4051). The runtime's dictionaries split Thai, Lao, Khmer and
+ * Burmese into words, because these scripts have no spaces.
  */
 export function breakableWordsOf(paragraph: string): Word[] {
   const words: Word[] = []

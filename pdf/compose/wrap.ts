@@ -1,7 +1,7 @@
 import type { FontStyle } from './fonts.ts'
 import { type ShapedGlyph, type ShapedParagraph, type Shaper, widthOf } from './shape.ts'
 
-/** Glyphs on one baseline in logical order; `width`, without trailing spaces, is in thousandths of the font size. */
+/** Glyphs on one baseline in logical order. `width` is in thousandths of the font size and excludes trailing spaces. */
 export type Line = { glyphs: ShapedGlyph[]; width: number; isInsideWord?: boolean; isRightToLeft?: boolean }
 
 /** Returns the text as one line, with its words and spaces unchanged. */
@@ -11,14 +11,14 @@ export function oneLine(shaper: Shaper, text: string, style: FontStyle): Line {
   return { glyphs, width: widthOf(glyphs), isRightToLeft }
 }
 
-/** Returns the text shaped for wrapping, split into paragraphs at line breaks. */
+/** Splits a text into paragraphs at line breaks, and shapes them for wrapping. */
 export const shapeParagraphs = (shaper: Shaper, text: string, style: FontStyle): ShapedParagraph[] =>
   text.split(/\r\n|\n/).map((paragraph) => shaper(paragraph, style))
 
 /**
  * Returns lines of at most `widthMax` thousandths, broken at line breaks and at spaces, which stay at the line's end. A
- * word longer than a line is broken between letters, never before a mark, and the next line is `isInsideWord`. There is
- * at least one line, and each line has at least one letter.
+ * word longer than a line is broken between letters, never before a mark, and the next line is `isInsideWord`. The
+ * result has at least one line, and each line has at least one letter.
  */
 export const wrapLines = (shaper: Shaper, text: string, style: FontStyle, widthMax: number): Line[] =>
   wrapParagraphs(shapeParagraphs(shaper, text, style), widthMax)
@@ -55,7 +55,7 @@ function wrapParagraph(paragraph: ShapedParagraph, widthMax: number): Line[] {
   return lines.map(withSpacesAtEnd)
 }
 
-/** Moves trailing spaces to the line's end for any direction of the previous word (UAX #9, rule L1). */
+/** Moves trailing spaces to the end of the line, regardless of the direction of the previous word (UAX #9, rule L1). */
 function withSpacesAtEnd(line: Line): Line {
   const level = line.isRightToLeft ? 1 : 0
   const last = line.glyphs.findLastIndex(({ text }) => text !== ' ')
@@ -79,7 +79,7 @@ function breakWord(glyphs: ShapedGlyph[], widthMax: number): Line[] {
   return lines
 }
 
-/** Returns as many glyphs as fit before an ellipsis. */
+/** Returns as many glyphs as fit in front of an ellipsis. */
 export function withEllipsis(shaper: Shaper, glyphs: ShapedGlyph[], style: FontStyle, widthMax: number): Line {
   const ellipsis = oneLine(shaper, '…', style).glyphs
   let width = widthOf(ellipsis)

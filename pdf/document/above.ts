@@ -5,11 +5,12 @@ import type { PdfFile } from './pdf-file.ts'
 import { textOf } from './text-string.ts'
 
 /**
- * A widget and its ancestor fields, as a reader finds them from a page by /Parent: the widget first, and the full name.
+ * A widget and its ancestor fields, as a reader finds them from a page by /Parent. The widget is first; `name` is the
+ * full name.
  */
 export type PathUp = { nodes: PdfDict[]; name: string; isWhole: boolean }
 
-/** Collects a widget's ancestors. `isWhole` is false if it has more of them than the limit. */
+/** Collects the ancestors of a widget. `isWhole` is false if their number exceeds the limit. */
 export async function pathUp(file: PdfFile, widget: PdfDict): Promise<PathUp> {
   const nodes: PdfDict[] = []
   const titles: string[] = []

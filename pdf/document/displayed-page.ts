@@ -5,7 +5,7 @@
 
 export type PageRotation = 0 | 90 | 180 | 270
 
-/** Left, bottom, right, top in default user space. */
+/** A box in default user space: left, bottom, right, top. */
 export type PageBox = [number, number, number, number]
 
 /** The displayed size in points (1/72 inch) and the clockwise rotation that it includes. */
@@ -15,8 +15,8 @@ export type DisplayedPage = { width: number; height: number; rotate: PageRotatio
 export type PageRun = DisplayedPage & { count: number }
 
 /**
- * Returns the displayed size of a page, rounded to thousandths of a point; null if the visible box is empty. The
- * visible box is the intersection of CropBox and MediaBox, or MediaBox if they do not intersect.
+ * Returns the displayed size of a page, rounded to thousandths of a point. Returns null if the visible box is empty.
+ * The visible box is the intersection of CropBox and MediaBox, or MediaBox if both do not intersect.
  */
 export function displayedPage(page: {
   mediaBox: PageBox

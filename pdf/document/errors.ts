@@ -1,6 +1,6 @@
 import { PdfSyntaxError } from '../syntax/errors.ts'
 
-/** The reasons for which a file cannot be opened, sealed or read back. */
+/** The reasons why a file cannot be opened, sealed or read back. */
 export const pdfFileReasons = [
   'startxref_missing',
   'xref_broken',
@@ -28,7 +28,8 @@ export const pdfFileReasons = [
 export type PdfFileReason = (typeof pdfFileReasons)[number]
 
 /**
- * The only error of this folder. Its message contains the numbers of objects, pages and fields, never their content.
+ * The only error class of this folder. A message contains the numbers of objects, pages and fields, never their
+ * content.
  */
 export class PdfFileError extends Error {
   readonly reason: PdfFileReason
@@ -40,7 +41,7 @@ export class PdfFileError extends Error {
   }
 }
 
-/** Runs a parse and turns a PdfSyntaxError into a PdfFileError with the given reason. */
+/** Runs a parser. Converts a PdfSyntaxError to a PdfFileError with the given reason. */
 export function parsing<T>(reason: PdfFileReason, what: string, parse: () => T): T {
   try {
     return parse()

@@ -7,7 +7,7 @@ import { letterNamed } from './letter-names.ts'
 import type { PdfFile } from './pdf-file.ts'
 import { readWorkAt } from './read-work.ts'
 
-/** Converts the codes of a string to letters; U+FFFD is a code that the font does not define. */
+/** Converts the codes of a string to letters. U+FFFD is a code that the font does not define. */
 export type FontLetters = (codes: Uint8Array) => string
 
 const unknown = '\ufffd'
@@ -19,11 +19,12 @@ const encodings: Record<string, readonly string[]> = {
 const mapBytesMax = 1_048_576
 const mappedMax = 70_000
 const rangeMax = 65_535
-// The maximum bytes for a code's characters (Adobe Technical Note 5014).
+// The maximum number of bytes for the characters of one code (Adobe Technical Note 5014).
 const mappedBytesMax = 512
 
 /**
- * Returns the decoder of a font's strings: by its map (/ToUnicode), else by its encoding (ISO 32000-2 section 9.10.2).
+ * Returns the decoder for a font's strings. It uses the font's map (/ToUnicode) or, without one, the encoding (ISO
+ * 32000-2 section 9.10.2).
  */
 export async function lettersOf(file: PdfFile, font: PdfDict): Promise<FontLetters> {
   const codeBytes = isNamed(await file.resolve(font.get('Subtype')), 'Type0') ? 2 : 1
@@ -45,7 +46,7 @@ async function encodingOf(file: PdfFile, font: PdfDict): Promise<readonly string
   const isEmbedded = isDict(descriptor) && ['FontFile', 'FontFile2', 'FontFile3'].some((key) => descriptor.has(key))
   const name = await file.resolve(font.get('BaseFont'))
   const isSymbolic = isName(name) && /Symbol|Dingbats/i.test(name.name)
-  // Without an encoding, the codes of an embedded or symbolic font are private to it.
+  // Without an encoding, only an embedded or symbolic font itself defines its codes.
   const own = isEmbedded || isSymbolic ? [] : standardLetters
   if (isName(encoding)) return encodings[encoding.name] ?? own
   if (!isDict(encoding)) return own
@@ -74,7 +75,7 @@ async function ownMap(file: PdfFile, font: PdfDict): Promise<Map<number, string>
   return letters
 }
 
-// ISO 32000-2 section 9.10.3.
+// Reads the mappings of a CMap instruction (ISO 32000-2 section 9.10.3).
 function readMapped({ operator, operands }: Instruction, letters: Map<number, string>, work: Work): void {
   if (operator === 'endbfchar')
     for (let i = 0; i + 1 < operands.length; i += 2) letters.set(codeOf(operands[i]), textAt(operands[i + 1]))

@@ -8,7 +8,7 @@ import { textOf } from './text-string.ts'
 
 export type FormFieldKind = 'text' | 'choice' | 'checkbox' | 'radio' | 'signature'
 
-/** A widget in which a field can be filled in (ISO 32000-2 section 12.7). */
+/** A widget in which a person can fill a field (ISO 32000-2 section 12.7). */
 export type FormWidget = {
   pageNumber: number
   box: FieldBox
@@ -27,7 +27,7 @@ export type FormWidget = {
   isOnly: boolean
 }
 
-// Hidden and NoView (table 167); ReadOnly, Required, Radio and Pushbutton (tables 227 and 229).
+// Flags: Hidden and NoView (table 167), and ReadOnly, Required, Radio and Pushbutton (tables 227 and 229).
 const unseen = 2 + 32
 const readOnly = 1
 const required = 2
@@ -39,8 +39,8 @@ const annotationsMax = 10_000
 const optionsMax = 1_000
 
 /**
- * Returns the widgets on some pages that accept input: none that are hidden, read-only, signed or push buttons. Throws
- * PdfFileError.
+ * Returns the widgets on some pages that accept input. Excludes hidden, read-only and signed widgets, and push buttons.
+ * Throws PdfFileError.
  */
 export async function formWidgets(file: PdfFile, pages: readonly PdfPage[]): Promise<FormWidget[]> {
   const form = await formOf(file)
@@ -87,7 +87,10 @@ async function placeOf(file: PdfFile, page: PdfPage, widget: PdfDict, field: For
   }
 }
 
-/** Returns the texts of a list that also are its values; null for a list with anything else, or several choices. */
+/**
+ * Returns the texts of a list whose texts are also its values. Returns null for a list with other entries or with
+ * several choices.
+ */
 export async function optionsOf(file: PdfFile, { options, flags }: FormField): Promise<string[] | null> {
   const items = await file.resolve(options)
   if (!isArray(items) || items.length > optionsMax || (flags & (combo | multiSelect)) !== combo) return null
@@ -116,7 +119,7 @@ function kindOf(field: FormField): FormFieldKind | null {
   return (field.flags & radio) === 0 ? 'checkbox' : 'radio'
 }
 
-/** Returns an array of at most four numbers, with references resolved; null for anything else. */
+/** Returns an array of at most four numbers, with references resolved. Returns null for any other value. */
 export async function numbersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject> {
   const items = await file.resolve(value)
   if (!isArray(items)) return null

@@ -6,28 +6,28 @@ import type { PdfFile } from './pdf-file.ts'
 import { readWorkAt } from './read-work.ts'
 import { textOf } from './text-string.ts'
 
-/** The interactive form (ISO 32000-2 section 12.7.3); `ref` is null if the catalog contains the dictionary directly. */
+/** The interactive form (ISO 32000-2 section 12.7.3). `ref` is null if the catalog contains the dictionary directly. */
 export type Form = { ref: PdfRef | null; dict: PdfDict; fields: PdfObject[] }
 
-/** A dictionary of the field tree; `title` is its partial name (/T), or null. */
+/** A dictionary of the field tree. `title` is its partial name (/T), or null. */
 export type FormNode = { ref: PdfRef; dict: PdfDict; title: string | null }
 
 /** A terminal field with its inherited entries. */
 export type FormField = {
   ref: PdfRef
-  /** From the form's root field down to the field itself. */
+  /** The nodes from the form's root field down to the field itself. */
   path: FormNode[]
   name: string
   type: PdfObject
   value: PdfObject
   lock: PdfObject
-  /** /Ff (table 227). */
+  /** The field flags, /Ff (table 227). */
   flags: number
-  /** /Opt of a choice field. */
+  /** The options of a choice field, /Opt. */
   options: PdfObject
 }
 
-/** Limits for the fields of one form and for their nesting. */
+/** Limits for the number of fields in one form and for their nesting. */
 export const fieldsMax = 10_000
 export const fieldDepthMax = 32
 
@@ -41,7 +41,7 @@ export async function formOf(file: PdfFile): Promise<Form | null> {
   return { ref: isRef(entry) ? entry : null, dict, fields: isArray(fields) ? fields : [] }
 }
 
-/** Returns the names of the form's root fields, which a new field must not repeat. */
+/** Returns the names of the form's root fields. A new field must have another name. */
 export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<string>> {
   const names = new Set<string>()
   for (const { dict } of await loadNodes(file, form.fields)) {
@@ -51,7 +51,7 @@ export async function topFieldNames(file: PdfFile, form: Form): Promise<Set<stri
   return names
 }
 
-/** Returns the prefix with the first number that makes an unused name. */
+/** Returns an unused name: the prefix with the lowest free number. */
 export function freeFieldName(prefix: string, names: Set<string>): string {
   let n = 1
   while (names.has(`${prefix}-${n}`)) n++
@@ -90,7 +90,7 @@ async function listBelow(walk: Walk, kids: PdfObject[], above: Above): Promise<v
   }
 }
 
-// Kids are either fields, which have names, or the widgets of this field (ISO 32000-2 section 12.7.4.1).
+// Kids are either fields, which have names, or widgets of this field (ISO 32000-2 section 12.7.4.1).
 async function fieldsBelow(file: PdfFile, dict: PdfDict): Promise<PdfObject[] | null> {
   const kids = await file.resolve(dict.get('Kids'))
   if (!isArray(kids)) return null
@@ -110,7 +110,7 @@ async function loadNodes(file: PdfFile, items: PdfObject[]): Promise<{ ref: PdfR
   return nodes
 }
 
-/** Returns the form's /SigFlags, or 0. */
+/** Returns the form's /SigFlags, or 0 without this entry. */
 export const signatureFlags = (form: Form | null): number => asCount(form?.dict.get('SigFlags')) ?? 0
 
 /** Returns whether a field is a signature field that contains a signature. */

@@ -5,9 +5,7 @@ import type { PdfFile } from './pdf-file.ts'
 
 const fieldsSearched = 100
 
-/**
- * Returns the appearance of an invisible signature field in the form, which another field can share; null without one.
- */
+/** Returns the appearance of an invisible signature field in the form, or null. Other fields can share it. */
 export async function knownAppearance(file: PdfFile, form: Form | null): Promise<PdfRef | null> {
   for (const ref of (form?.fields ?? []).slice(-fieldsSearched).reverse()) {
     const field = await file.resolve(ref)

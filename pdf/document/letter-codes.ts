@@ -1,4 +1,4 @@
-/** Letters of single-byte codes (ISO 32000-2 annex D); U+FFFD for a code without a letter. */
+/** Letters of single-byte codes (ISO 32000-2 annex D). U+FFFD is a code without a letter. */
 
 const unknown = '\ufffd'
 const controls = unknown.repeat(32)

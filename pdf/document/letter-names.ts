@@ -28,7 +28,9 @@ const letters = new Map<string, string>([
 ])
 for (let i = 0; i + 1 < pairs.length; i += 2) letters.set(pairs[i]!, pairs[i + 1]!)
 
-/** Returns the letter of a glyph name, also of the forms `uni20AC` and `u20AC`; null for any other name. */
+/**
+ * Returns the letter of a glyph name, including names such as `uni20AC` and `u20AC`. Returns null for any other name.
+ */
 export function letterNamed(name: string): string | null {
   if (/^[A-Za-z]$/.test(name)) return name
   const [, hex] = /^u(?:ni)?([0-9A-F]{4})$/.exec(name) ?? []

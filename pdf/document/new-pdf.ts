@@ -14,22 +14,22 @@ import { writeObject } from '../syntax/write.ts'
 
 /** A target for composed objects: a new PDF, or an incremental update. */
 export type PdfObjects = {
-  /** Returns a number for an object that is added later. */
+  /** Returns the number for an object that is added later. */
   reserve(): PdfRef
   add(value: PdfObject, ref?: PdfRef): PdfRef
-  /** Adds a stream, compressed if large enough; sets `Filter` and `Length`. */
+  /** Adds a stream and sets `Filter` and `Length`. Compresses the stream if it is large enough. */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
 }
 
 /**
- * A new PDF to which objects are added before it is written. Equal calls produce equal bytes. A plain PDF compresses
- * nothing.
+ * A new PDF. Objects are added to it before it is written. Equal calls produce equal bytes. A plain PDF contains no
+ * compressed streams.
  */
 export type NewPdf = Omit<PdfObjects, 'addStream'> & {
-  /** Adds a stream like `PdfObjects.addStream`. A readable stream is not compressed; `ref` is a reserved number. */
+  /** Adds a stream like `PdfObjects.addStream`. Does not compress a readable stream. `ref` is a reserved number. */
   addStream(entries: Record<string, PdfObject>, data: Uint8Array, form?: { isReadable?: boolean; ref?: PdfRef }): PdfRef
   addPage(page: PageParts): void
-  /** Adds a page from its dictionary; sets `Type` and `Parent`. */
+  /** Adds a page with this dictionary. Sets `Type` and `Parent`. */
   addPageDict(dict: PdfDict): void
   /**
    * Returns the file: header, objects, classic cross-reference table and trailer (ISO 32000-2 section 7.5). `id` is a
@@ -48,7 +48,7 @@ export type PageParts = {
   content: Uint8Array
   resources: PdfDict
   annotations?: { dict: PdfDict; ref?: PdfRef }[]
-  /** In a tagged file: the reference by which the structure tree names the page, and the page's key. */
+  /** Set in a tagged file: the reference by which the structure tree names the page, and the page's key. */
   structured?: { ref: PdfRef; key: number }
 }
 
@@ -102,7 +102,7 @@ export function createNewPdf({ isPlain = false }: { isPlain?: boolean } = {}): N
   }
 }
 
-// The comment with four high bytes marks the file as binary for transfer programs (ISO 32000-2 section 7.5.2).
+// The comment contains four bytes above 127, so transfer programs treat the file as binary (ISO 32000-2 section 7.5.2).
 const header = Uint8Array.from([...utf8('%PDF-1.7\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a])
 
 function writeFile(objects: Uint8Array[], trailer: PdfDict): Uint8Array<ArrayBuffer> {

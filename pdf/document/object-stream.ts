@@ -3,12 +3,12 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import { checkWhole, type ParseLimits, parseObject } from '../syntax/parser.ts'
 import { PdfFileError, parsing } from './errors.ts'
 
-/** A decoded object stream (ISO 32000-2 section 7.5.7), with the number and offset of each object by index. */
+/** A decoded object stream (ISO 32000-2 section 7.5.7), with the number and the offset of each object by index. */
 export type ObjectStream = { bytes: Uint8Array; places: { number: number; offset: number }[] }
 
 const objectsMax = 100_000
 
-/** Reads the header of a decoded object stream; throws PdfFileError `object_broken`. */
+/** Reads the header of a decoded object stream. Throws PdfFileError `object_broken`. */
 export function openObjectStream(dict: PdfDict, bytes: Uint8Array): ObjectStream {
   const count = asCount(dict.get('N'))
   const first = asCount(dict.get('First'))
@@ -24,8 +24,8 @@ export function openObjectStream(dict: PdfDict, bytes: Uint8Array): ObjectStream
 }
 
 /**
- * Returns the object at an index, which must have the given number, and its length in bytes. Throws PdfFileError
- * `object_broken`.
+ * Returns the object at an index and its length in bytes. Throws PdfFileError `object_broken` if it has another number
+ * than the given one.
  */
 export function objectInStream(
   pack: ObjectStream,

@@ -8,9 +8,9 @@ export type Rect = [left: number, bottom: number, right: number, top: number]
 export type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
 export type PageGeometry = {
-  /** The part of default user space that a viewer shows. */
+  /** The part of default user space that viewers show. */
   box: Rect
-  /** Degrees clockwise by which a viewer rotates the page. */
+  /** The clockwise rotation of the page in viewers, in degrees. */
   rotation: 0 | 90 | 180 | 270
   /** Points per unit of default user space. */
   userUnit: number
@@ -27,7 +27,7 @@ export type FieldRect = {
   heightPoints: number
 }
 
-/** Returns the position of a field in default user space and its displayed size. */
+/** Returns the position of a field in default user space, and its displayed size. */
 export function fieldRectOnPage(page: PageGeometry, field: FieldBox): FieldRect {
   const [left, bottom, right, top] = page.box
   const isTurned = page.rotation === 90 || page.rotation === 270
@@ -60,8 +60,8 @@ export function fieldRectOnPage(page: PageGeometry, field: FieldBox): FieldRect 
 }
 
 /**
- * Returns the visible part of a rectangle in default user space as a box for `fieldRectOnPage`; null if it is off the
- * page.
+ * Returns the visible part of a rectangle in default user space as a box for `fieldRectOnPage`. Returns null if the
+ * rectangle is outside the page.
  */
 export function fieldBoxOfRect(page: PageGeometry, rect: Rect): FieldBox | null {
   const seen = intersection(rect, page.box)
@@ -69,8 +69,8 @@ export function fieldBoxOfRect(page: PageGeometry, rect: Rect): FieldBox | null 
 }
 
 /**
- * Returns the displayed size of a rectangle in default user space and the rotation of its upright content. The
- * rectangle may extend past the page.
+ * Returns the displayed size of a rectangle in default user space, and the rotation for upright content. The rectangle
+ * may extend past the page.
  */
 export const fieldRectOfRect = (page: PageGeometry, rect: Rect): FieldRect => ({
   ...fieldRectOnPage(page, boxOfRect(page, rect)),
@@ -79,7 +79,7 @@ export const fieldRectOfRect = (page: PageGeometry, rect: Rect): FieldRect => ({
 
 function boxOfRect({ box, rotation }: PageGeometry, rect: Rect): FieldBox {
   const [left, bottom, right, top] = box
-  // The distances from each edge of the unrotated page, as fractions of its size.
+  // The distances from the edges of the unrotated page, as fractions of its size.
   const [fromLeft, toRight] = [(rect[0] - left) / (right - left), (right - rect[2]) / (right - left)]
   const [fromBottom, toTop] = [(rect[1] - bottom) / (top - bottom), (top - rect[3]) / (top - bottom)]
   const across = 1 - fromLeft - toRight
@@ -115,7 +115,10 @@ export function pageGeometry(attributes: {
   }
 }
 
-/** Returns four numbers as a rectangle with its corners in order; null for other values and an empty rectangle. */
+/**
+ * Returns four numbers as a rectangle with its corners in order. Returns null for other values and for an empty
+ * rectangle.
+ */
 export function rectOf(value: PdfObject | undefined): Rect | null {
   if (!Array.isArray(value) || value.length !== 4 || !value.every(isNumber)) return null
   const [x0, y0, x1, y1] = value as Rect

@@ -18,12 +18,15 @@ const depthMax = 64
 const nodesMax = 20_000
 const batchSize = 32
 
-/** Returns the page count of the page tree; throws PdfFileError `page_tree_broken`. */
+/** Returns the number of pages in the page tree. Throws PdfFileError `page_tree_broken`. */
 export async function pageCountOf(file: PdfFile): Promise<number> {
   return countOf(file, (await rootNode(file)).dict)
 }
 
-/** Returns the numbers from 1 to the page count; throws PdfFileError `limit_exceeded` above the limit. */
+/**
+ * Returns the numbers from 1 to the page count. Throws PdfFileError `limit_exceeded` if there are more pages than the
+ * limit.
+ */
 export async function allPageNumbers(file: PdfFile): Promise<number[]> {
   const count = await pageCountOf(file)
   if (count > nodesMax) throw new PdfFileError('limit_exceeded', 'the page tree has too many nodes')
@@ -31,9 +34,9 @@ export async function allPageNumbers(file: PdfFile): Promise<number[]> {
 }
 
 /**
- * Returns pages by number (from 1). Skips branches whose /Count excludes the wanted pages, and unwanted kids of a node
- * with only pages. Throws PdfFileError: `page_missing` for a number outside the tree, `page_shared` for an object that
- * is two pages unless `maySharePages`, and `page_tree_broken`.
+ * Returns pages by number (from 1). Skips branches whose /Count excludes the requested pages, and unrequested kids of a
+ * node that contains only pages. Throws PdfFileError: `page_missing` for a number outside the tree, `page_shared` for
+ * an object that is two pages unless `maySharePages`, and `page_tree_broken`.
  */
 export async function findPages(
   file: PdfFile,
@@ -55,10 +58,10 @@ export async function findPages(
 }
 
 type Node = { ref: PdfRef; dict: PdfDict }
-// ISO 32000-2 section 7.7.3.4.
+// The attributes that pages inherit (ISO 32000-2 section 7.7.3.4).
 type Inherited = { resources: PdfObject; mediaBox: PdfObject; cropBox: PdfObject; rotate: PdfObject }
 type Walk = { file: PdfFile; pages: Map<number, PdfPage>; nodesLeft: number; maySharePages: boolean }
-/** The wanted page numbers of a node, and the number of pages before its first one. */
+/** The requested page numbers in a node, and the number of pages before the node. */
 type Search = { wanted: number[]; before: number; inherited: Inherited; path: number[] }
 
 async function rootNode(file: PdfFile): Promise<Node> {
@@ -100,7 +103,7 @@ async function descend(walk: Walk, node: Node, search: Search): Promise<void> {
   if (!isFlat || !(await takeByIndex(walk, kids, below))) await takeBySearch(walk, kids, below)
 }
 
-// With as many kids as pages, each kid is a page, unless a wanted one turns out to be a node.
+// If a node has as many kids as pages, each kid is a page, unless a requested kid turns out to be a node.
 async function takeByIndex(walk: Walk, kids: PdfObject[], search: Search): Promise<boolean> {
   const { wanted, before } = search
   const chosen = wanted.map((number) => kids[number - before - 1])

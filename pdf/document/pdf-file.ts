@@ -16,42 +16,42 @@ import { readWorkAt } from './read-work.ts'
 import { defaultReadLimits, type ReadLimits, type WindowSource, windowSource } from './window-source.ts'
 import { openXrefChain, type XrefChain } from './xref-chain.ts'
 
-/** A PDF that is read object by object on request. */
+/** A PDF that is read on request, object by object. */
 export type PdfFile = {
-  /** Charged for all work on the file, including its own reads. */
+  /** The work limit that all operations on the file count against, including the reads of the file itself. */
   readonly work: Work
   readonly source: WindowSource
   readonly xref: XrefChain
   /**
-   * Returns the object of a reference, synchronously if it is already loaded; null if the file does not have it. A
-   * stream's `offset` counts from the start of the file.
+   * Returns the object of a reference, synchronously if it is already loaded. Returns null if the file does not contain
+   * the object. A stream's `offset` counts from the start of the file.
    */
   getObject(ref: PdfRef): PdfObject | Promise<PdfObject>
-  /** Returns a direct value synchronously, or the referenced object through at most eight references. */
+  /** Returns a direct value synchronously, or a referenced object. Follows at most eight references. */
   resolve(value: PdfObject | undefined): PdfObject | Promise<PdfObject>
-  /** Returns a stream's data without undoing its filters; at most 16 MiB. */
+  /** Returns the data of a stream without applying its filters, at most 16 MiB. */
   rawStream(stream: PdfStream): Promise<Uint8Array>
   /**
-   * Returns a stream's decoded data; at most `bytesMax`, by default 16 MiB. With `mayBeCut`, truncated data is returned
-   * up to the cut.
+   * Returns the decoded data of a stream, at most `bytesMax` (by default 16 MiB). With `mayBeCut`, returns truncated
+   * data up to the cut.
    */
   decodedStream(stream: PdfStream, bytesMax?: number, mayBeCut?: boolean): Promise<Uint8Array>
-  /** Returns the decoded object stream that an object is in, and where the object begins in it. */
+  /** Returns the decoded object stream that contains an object, and the offset of the object in it. */
   packedBytes(streamNumber: number, index: number, number: number): Promise<{ bytes: Uint8Array; offset: number }>
-  /** Reads the locations of these objects, close ones together. */
+  /** Reads the locations of these objects. Reads adjacent locations together. */
   prefetch(refs: PdfRef[]): Promise<void>
 }
 
 const parseLimits: ParseLimits = { depthMax: 100, valuesMax: 200_000 }
 const streamBytesMax = 16_777_216
-// Limits of cached syntax; the parsed objects need about ten times the memory.
+// The limits of cached syntax. The parsed objects need about ten times the memory.
 const objectBytesKeptMax = 2_097_152
 const packBytesKeptMax = 8_388_608
 const referencesMax = 8
 
 /**
- * Opens a PDF over ranged reads: the last 64 KiB, then only requested parts. Supports cross-reference tables, streams
- * and hybrids. Throws PdfFileError on a file that is broken, encrypted or beyond the limits.
+ * Opens a PDF with range requests: the last 64 KiB, then only requested parts. Supports cross-reference tables, streams
+ * and hybrids. Throws PdfFileError for a file that is broken, encrypted or beyond the limits.
  */
 export async function openPdf(
   source: ByteSource,
@@ -63,8 +63,8 @@ export async function openPdf(
 }
 
 /**
- * Opens a PDF as `openPdf` does, and decrypts the strings and streams of an encrypted one that needs no password. Reads
- * the last of two values for a key. Throws PdfFileError `encrypted` if it needs a password.
+ * Opens a PDF like `openPdf`, and decrypts the strings and streams of an encrypted file that needs no password. If a
+ * key occurs twice, reads the last value. Throws PdfFileError `encrypted` if the file needs a password.
  */
 export async function openEncryptedPdf(source: ByteSource, limits: ReadLimits, work: Work): Promise<PdfFile> {
   const windows = windowSource(source, limits)
@@ -163,7 +163,7 @@ function pdfFile(
     const stream = entry?.type === 'offset' ? (await loadFrom(entry, number)).value : null
     if (!isStream(stream)) throw new PdfFileError('object_broken', `object ${number} is not an object stream`)
     const length = stream.dict.get('Length')
-    // Its length must not be in an object stream, which could be this one.
+    // The length must not be in an object stream, which could be this stream.
     if (isRef(length) && (await xref.lookup(length.number))?.type !== 'offset') {
       throw new PdfFileError('stream_broken', 'an object stream has no length')
     }
@@ -211,7 +211,7 @@ function pdfFile(
     return decryption.stream(stream.dict, data, id)
   }
 
-  /** Resolves a value, its items and the entries of its dictionaries, which is all that filters need. */
+  /** Resolves a value, its items and the entries of its dictionaries. Filters need no deeper values. */
   const resolveFilter = async (value: PdfObject | undefined, depth = 1): Promise<PdfObject> => {
     const found = await resolve(value)
     if (isArray(found) && depth > 0) {

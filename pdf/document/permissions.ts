@@ -7,12 +7,12 @@ import type { PdfFile } from './pdf-file.ts'
 /** The changes that a signature permits: 1 none, 2 forms and signatures, 3 also annotations (ISO 32000-2 table 257). */
 export type ChangePermission = 1 | 2 | 3
 
-/** The certification of a document, and the changes that all its signatures permit; null without a restriction. */
+/** The certification of a document, and the changes that all its signatures permit. Null without a restriction. */
 export type Permissions = { isCertified: boolean; permission: ChangePermission | null }
 
 /**
- * Reads the certification of /Perms and the locks of signed fields (table 236). The default without a number is 2; an
- * unreadable entry counts as 1.
+ * Reads the certification in /Perms and the locks of signed fields (table 236). A missing number counts as 2, an
+ * unreadable entry as 1.
  */
 export async function permissionsOf(file: PdfFile, fields: FormField[]): Promise<Permissions> {
   const certified = await certifiedPermission(file)

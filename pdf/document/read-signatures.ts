@@ -4,18 +4,18 @@ import type { PdfObject } from '../syntax/objects.ts'
 import { formOf, listFields } from './form.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-/** /ByteRange (ISO 32000-2 section 12.8.1): the two parts of the file that a signature covers. */
+/** The two parts of the file that a signature covers: /ByteRange (ISO 32000-2 section 12.8.1). */
 export type ByteRange = [firstStart: number, firstLength: number, secondStart: number, secondLength: number]
 
-/** A signature as stored in the file; it is not verified. */
+/** A signature as the file contains it. It is not verified. */
 export type FoundSignature = {
   /** The field's fully qualified name. */
   fieldName: string
   /** True for a document timestamp (ISO 32000-2 section 12.8.5), which has no signer. */
   isTimestamp: boolean
-  /** Null if the file's value is not four integers. */
+  /** The byte range. Null if its value in the file is not four integers. */
   byteRange: ByteRange | null
-  /** The DER of /Contents without its padding. */
+  /** The DER bytes of /Contents, without padding. */
   contents: Uint8Array
   /** True if the range covers all bytes except the hexadecimal string of /Contents. */
   coversWholeFile: boolean
@@ -23,7 +23,7 @@ export type FoundSignature = {
 
 const gapBytesMax = 2_097_152
 
-/** Returns the signatures of all signed fields in form order. */
+/** Returns the signatures in all signed fields, in form order. */
 export async function readSignatures(file: PdfFile): Promise<FoundSignature[]> {
   const form = await formOf(file)
   const found: FoundSignature[] = []
@@ -55,13 +55,13 @@ async function isWholeFile(file: PdfFile, byteRange: ByteRange, contents: Uint8A
   return isHexOf(await file.source.at(gapStart, gapLength), contents)
 }
 
-// The uncovered part must be the signature's digits alone, without other characters or values.
+// The uncovered part must contain only the signature's digits, and no other characters or values.
 function isHexOf(gap: Uint8Array, contents: Uint8Array): boolean {
   if (gap[0] !== 0x3c || gap[contents.length * 2 + 1] !== 0x3e) return false
   return contents.every((byte, i) => hexDigit(gap[1 + i * 2]) * 16 + hexDigit(gap[2 + i * 2]) === byte)
 }
 
-// Removes the padding after a SEQUENCE of definite length (X.690 section 8.1.3); returns other bytes unchanged.
+// Removes the padding after a SEQUENCE of definite length (X.690 section 8.1.3). Returns other bytes unchanged.
 function withoutPadding(bytes: Uint8Array): Uint8Array {
   const first = bytes[1] ?? 0
   const lengthBytes = first < 0x80 ? 0 : first & 0x7f

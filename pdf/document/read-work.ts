@@ -1,13 +1,13 @@
 import type { Work } from '../syntax/work.ts'
 import { PdfFileError } from './errors.ts'
 
-/** The maximum cost of each operation on a file that is read object by object, in nanoseconds of CPU. */
+/** The maximum cost of each operation on a file that is read object by object, in nanoseconds of CPU time. */
 export const readWorkAt = {
   /** Per cached object, per object read, and per parsed byte. */
   lookUp: 100,
   object: 5_000,
   parsedByte: 25,
-  /** Per stream, and per byte of it before and after its filters. */
+  /** Per stream, and per byte of the stream before and after its filters. */
   stream: 5_000,
   decodedByte: 10,
   /** Per byte of interpreted content, and per compared letter. */
@@ -16,12 +16,12 @@ export const readWorkAt = {
   /** Per field or widget, and per option of a choice field. */
   field: 5_000,
   option: 500,
-  /** Per entry in a table of resources that text uses, and in the /Annots of a page. */
+  /** Per entry in a resource table that text uses, and in the /Annots of a page. */
   resource: 600,
   annotation: 1_000,
   /** Per byte of content that is searched for text. */
   textByte: 50,
-  /** Per subset of pages that pdf.js opens, per page in it, and per byte of it or of its content. */
+  /** Per page subset that pdf.js opens, per page in the subset, and per byte of the subset or its content. */
   subset: 1_000_000,
   subsetPage: 1_500_000,
   subsetByte: 150,
@@ -32,7 +32,7 @@ export const readWorkAt = {
   code: 100,
 } as const
 
-/** A limit of the work on a file; its `charge` throws PdfFileError `limit_exceeded`. */
+/** The limit of the work on a file. `charge` throws PdfFileError `limit_exceeded`. */
 export type ReadWork = Work & {
   /** Returns the nanoseconds charged so far. */
   spent(): number
@@ -40,7 +40,7 @@ export type ReadWork = Work & {
   isOver(): boolean
 }
 
-// A base allowance for any file plus one per byte, as in the inspection of uploads.
+// The allowance for any file, and the allowance per byte. The inspection of uploads has the same allowances.
 const workFree = 1_000_000_000
 const workPerByte = 25
 
@@ -48,11 +48,11 @@ const workPerByte = 25
 export const createReadWork = (bytes: number): ReadWork =>
   limitedWork(workFree + bytes * workPerByte, 'the form of the file takes too much work to be read')
 
-// Text is a large part of the work on an honest file, whatever its size.
+// Reading text is a large part of the work on an honest file of any size.
 const textWorkFree = 400_000_000
 const textWorkPerByte = 5_000
 
-/** Returns the work limit for reading the text of a file of this size, of which `spent` nanoseconds are used. */
+/** Returns the work limit for reading the text of a file of this size. `spent` nanoseconds are already used. */
 export const createTextWork = (bytes: number, spent = 0): ReadWork =>
   limitedWork(textWorkFree + bytes * textWorkPerByte, 'the text of the file takes too much work to be read', spent)
 

@@ -17,7 +17,7 @@ export function textString(text: string): PdfString {
   return pdfString(bytes)
 }
 
-// These need no escape in a literal string.
+// These characters need no escape in a literal string.
 const unescaped = /^[\t\n\x20-\x27\x2a-\x5b\x5d-\x7e]*$/
 
 /** Returns the syntax of a text string. */
@@ -25,8 +25,8 @@ export const writtenText = (text: string): string =>
   unescaped.test(text) ? `(${text})` : writeObject(textString(text))
 
 /**
- * Returns the text of a text string: UTF-16BE or UTF-8 after a byte order mark, else PDFDocEncoding. Codes without a
- * letter stay unchanged.
+ * Returns the text of a text string: UTF-16BE or UTF-8 after a byte order mark, otherwise PDFDocEncoding. Leaves codes
+ * without a letter unchanged.
  */
 export function textOf({ bytes }: PdfString): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2))
@@ -37,8 +37,8 @@ export function textOf({ bytes }: PdfString): string {
 }
 
 /**
- * Returns whether all readers decode a text string to the same text: its encoding is complete, and it has no control
- * characters or undefined codes.
+ * Returns whether all readers decode a text string to the same text. This requires a complete encoding, without control
+ * characters and undefined codes.
  */
 export function isPlainText(string: PdfString): boolean {
   const { bytes } = string

@@ -1,13 +1,13 @@
 import { type ByteSource, concatBytes } from '../../base/bytes.ts'
 import { PdfFileError } from './errors.ts'
 
-/** The read limits of one opened file, and its read strategy. */
+/** The read limits and the read strategy for one opened file. */
 export type ReadLimits = {
   readsMax: number
   bytesReadMax: number
-  /** The minimum of one read, because an object's neighbors are often needed next. */
+  /** The minimum size of one read. A read includes the neighbors of an object, because they are often needed next. */
   windowBytes: number
-  /** Two ranges with a gap up to this size are read together. */
+  /** Two ranges with a gap of at most this size are read together. */
   gapBytesMax: number
   /** The maximum size of a merged read. */
   mergedBytesMax: number
@@ -26,27 +26,28 @@ export const defaultReadLimits: ReadLimits = {
   parsedBytesMax: 67_108_864,
 }
 
-// Workers allow six concurrent connections; the others may be in use.
+// The maximum number of concurrent reads. A worker may have six open connections, of which other work may use two.
 const parallelReads = 4
 
-/** Ranged reads with a cache, which reduce the requests to the object store. */
+/** Reads of ranges with a cache, which reduces the requests to the object store. */
 export type WindowSource = {
   readonly length: number
   readonly readCount: number
   readonly bytesRead: number
   /**
-   * Returns at least `length` bytes from `offset`, fewer only at the end of the file. Synchronous if they are cached.
+   * Returns at least `length` bytes from `offset`, or fewer at the end of the file. Returns them synchronously if they
+   * are cached.
    */
   at(offset: number, length: number): Uint8Array | Promise<Uint8Array>
-  /** Reads a window at each offset, close ones together. */
+  /** Reads a window at each offset. Reads adjacent windows together. */
   prefetch(offsets: number[]): Promise<void>
 }
 
 type Segment = { start: number; bytes: Uint8Array }
 
-/** Returns a cache over a byte source; its reads throw PdfFileError `limit_exceeded` at a limit. */
+/** Returns a cache for a byte source. A read beyond a limit throws PdfFileError `limit_exceeded`. */
 export function windowSource(source: ByteSource, limits: ReadLimits = defaultReadLimits): WindowSource {
-  // Newest first, because neighboring objects are requested together.
+  // The cached segments, newest first, because neighboring objects are requested together.
   const segments: Segment[] = []
   let readCount = 0
   let bytesRead = 0
@@ -73,7 +74,7 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
     return bytes
   }
 
-  // Returns the length of a full window, or less if cached bytes follow.
+  // Returns the length of a complete window, or less if cached bytes follow.
   const missingBytes = (offset: number, wanted: number): number => {
     const distances = segments.map(({ start }) => start - offset).filter((distance) => distance > 0)
     return Math.min(clipped(offset, Math.max(wanted, limits.windowBytes)), ...distances)
@@ -114,7 +115,7 @@ export function windowSource(source: ByteSource, limits: ReadLimits = defaultRea
   }
 }
 
-/** Returns a byte source that uses the cache of a window source. */
+/** Returns a byte source that reads through the cache of a window source. */
 export const keptSource = (windows: WindowSource): ByteSource => ({
   length: windows.length,
   read: async (offset, length) => (await windows.at(offset, length)).subarray(0, length),

@@ -5,7 +5,10 @@ import { readWritten, type WrittenValue, writeAfter } from '../syntax/written.ts
 import { parseAt } from './parse-at.ts'
 import type { PdfFile } from './pdf-file.ts'
 
-/** Returns an object, or the dictionary of a stream, in its original spelling; null if the file does not have it. */
+/**
+ * Returns an object, or the dictionary of a stream, in its original spelling. Returns null if the file does not contain
+ * the object.
+ */
 export async function writtenObject(file: PdfFile, { number }: PdfRef): Promise<WrittenValue | null> {
   const entry = await file.xref.lookup(number)
   if (entry === null || entry.type === 'free') return null
@@ -18,8 +21,8 @@ export async function writtenObject(file: PdfFile, { number }: PdfRef): Promise<
 }
 
 /**
- * Returns the syntax of a changed object in which unchanged parts keep their spelling. Arrays and dictionaries that
- * move from separate objects into this one are included.
+ * Returns the syntax of a changed object. Unchanged parts keep their spelling. The syntax includes arrays and
+ * dictionaries that move from separate objects into this one.
  */
 export async function writeChanged(file: PdfFile, ref: PdfRef, after: PdfObject): Promise<string | null> {
   const before = dictOf(await file.getObject(ref))

@@ -4,17 +4,17 @@ import { PdfFileError, parsing } from './errors.ts'
 import type { WindowSource } from './window-source.ts'
 import { openXrefSection, type XrefSection } from './xref-section.ts'
 
-/** A section and, in a hybrid file, the stream in its trailer's /XRefStm (ISO 32000-2 section 7.5.8.4). */
+/** A section. In a hybrid file, also the stream that /XRefStm in its trailer names (ISO 32000-2 section 7.5.8.4). */
 type Link = { section: XrefSection; hidden: XrefSection | null }
 
 export type XrefChain = {
   /** The offset after `startxref`. */
   start: number
-  /** Newest first. */
+  /** The sections, newest first. */
   links: Link[]
   /** One more than the highest object number of all sections, or their largest /Size. */
   numberEnd: number
-  /** Returns the newest entry of an object, synchronously if its bytes are cached. */
+  /** Returns the newest entry for an object, synchronously if its bytes are cached. */
   lookup(number: number): XrefEntry | null | Promise<XrefEntry | null>
 }
 
@@ -23,8 +23,8 @@ const smallFileBytes = 131_072
 const sectionsMax = 500
 
 /**
- * Follows `startxref` and each /Prev. Throws PdfFileError if a section is missing, broken, circular or, unless that is
- * permitted, encrypted.
+ * Follows `startxref` and each /Prev. Throws PdfFileError if a section is missing, broken, circular or encrypted
+ * (unless `mayBeEncrypted`).
  */
 export async function openXrefChain(source: WindowSource, mayBeEncrypted = false): Promise<XrefChain> {
   const tailBytes = source.length <= smallFileBytes ? source.length : suffixBytes
@@ -46,7 +46,8 @@ export async function openXrefChain(source: WindowSource, mayBeEncrypted = false
   for (let offset: number | null = start.offset; offset !== null; ) {
     const section = await open(offset)
     const named = section.kind === 'table' ? offsetIn(section, 'XRefStm') : null
-    // Updates of a hybrid file repeat the reference to its stream, which counts only in the newest trailer that has it.
+    // Updates of a hybrid file repeat the reference to its stream. It counts only in the newest trailer that contains
+    // it.
     const hiddenAt = named === null || hiddenAts.has(named) ? null : named
     if (hiddenAt !== null) hiddenAts.add(hiddenAt)
     links.push({ section, hidden: hiddenAt === null ? null : await open(hiddenAt) })
@@ -74,7 +75,7 @@ function lookup(links: Link[], number: number, from = 0): XrefEntry | null | Pro
   return null
 }
 
-// An object that is free in a hybrid table may be in the hidden stream.
+// Looks an object up in a hybrid file. An object that is free in the table may be in the hidden stream.
 async function lookupInHybrid(links: Link[], number: number, at: number): Promise<XrefEntry | null> {
   const { section, hidden } = links[at] as Link
   const entry = await section.find(number)

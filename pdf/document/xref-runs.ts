@@ -1,10 +1,10 @@
 import { PdfFileError } from './errors.ts'
 
-/** Consecutive object numbers whose entries of `entryBytes` are adjacent from `start`. */
+/** Consecutive object numbers. Their entries of `entryBytes` bytes are adjacent from `start`. */
 export type XrefRun = { first: number; count: number; start: number; entryBytes: number }
 
 /**
- * Returns a function that finds an object's entry among the runs of one section, or null. Throws PdfFileError
+ * Returns a function that finds the entry of an object among the runs of one section, or null. Throws PdfFileError
  * `xref_broken` if two runs overlap.
  */
 export function entryPlaces(runs: XrefRun[]): (number: number) => number | null {

@@ -19,7 +19,8 @@ import type { WindowSource } from './window-source.ts'
 import { entryPlaces, numberEndOf, type XrefRun } from './xref-runs.ts'
 
 /**
- * A cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8) that is searched in the file and never fully loaded.
+ * A cross-reference section (ISO 32000-2 sections 7.5.4 and 7.5.8). Entries are searched in the file, so the section is
+ * never completely in memory.
  */
 export type XrefSection = {
   kind: 'table' | 'stream'
@@ -30,14 +31,14 @@ export type XrefSection = {
   numberEnd: number
   /** The object numbers that the section describes. */
   runs: { first: number; count: number }[]
-  /** Returns the entry of an object, synchronously if its bytes are cached. */
+  /** Returns the entry for an object, synchronously if its bytes are cached. */
   find(number: number): XrefEntry | null | Promise<XrefEntry | null>
 }
 
 const subsectionsMax = 5_000
 const decodedBytesMax = 16_777_216
 
-/** Opens the section of either kind at `offset`; throws PdfFileError `xref_broken` or `limit_exceeded`. */
+/** Opens the cross-reference table or stream at `offset`. Throws PdfFileError `xref_broken` or `limit_exceeded`. */
 export async function openXrefSection(source: WindowSource, offset: number): Promise<XrefSection> {
   const bytes = await source.at(offset, 64)
   const skipped = skipWhiteSpace(bytes, 0)
@@ -81,7 +82,7 @@ async function openRun(source: WindowSource, offset: number): Promise<XrefRun> {
   const bytes = await source.at(offset, 64)
   return parsing('xref_broken', 'cross-reference table', () => {
     const { first, count, end } = parseXrefSubsectionHeader(bytes, 0)
-    // Entries have 20 bytes; some writers use 19 for all entries.
+    // Entries have 20 bytes, but some writers use 19 for all entries.
     const entryBytes = count === 0 ? 20 : parseXrefTableEntry(bytes, end).end - end
     if (offset + end + count * entryBytes > source.length) {
       throw new PdfSyntaxError('bad_xref', 'a subsection reaches past the end of the file')

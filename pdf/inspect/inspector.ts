@@ -25,17 +25,17 @@ export type PdfInspectorOptions = {
   policy: UploadPolicy
   budgets: InspectionBudgets
   /**
-   * Receives the decoded data of each stream that is not an image, in file order, for a scanner. The data is valid only
-   * during the call.
+   * Receives the decoded data of each stream except images, in file order, for a malware scanner. The data is valid
+   * only during the call.
    */
   onDecoded?: ByteSink
-  /** Set for a repaired file; `isCut` is true if parts may be missing without a trace. */
+  /** Set for a repaired file. `isCut` is true if the repair may have lost parts without a trace. */
   repaired?: { isCut: boolean }
-  /** The work is charged to the caller's budget. */
+  /** The caller's budget, against which the work counts. */
   work?: Work
 }
 
-/** Receives a body in chunks of any size; `push` keeps no reference to a chunk. */
+/** Receives a body in chunks of any size. `push` keeps no reference to a chunk. */
 export type PdfInspector = {
   push(chunk: Uint8Array): void
   finish(): InspectionResult
@@ -46,8 +46,8 @@ export type PdfInspector = {
 /**
  * Creates an inspector that decides in one pass whether a PDF is accepted, with bounded memory and time for any input.
  * An accepted file has a consistent cross-reference chain with all live objects, and a complete page tree. Viewers
- * therefore agree on its content, and an incremental update can follow. It has no feature that the policy refuses.
- * Never throws.
+ * therefore agree on its content, and an incremental update can follow. An accepted file also has no feature that the
+ * policy refuses. Never throws.
  */
 export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   const { budgets } = options
@@ -55,7 +55,7 @@ export function createPdfInspector(options: PdfInspectorOptions): PdfInspector {
   return inspectorOf(options, work, () => nestedInspection(options, work))
 }
 
-/** Returns the inspection of an embedded PDF: by the same policy, but without attached files. */
+/** Returns the inspection of an embedded PDF. The same policy applies, but attached files are not permitted. */
 function nestedInspection({ policy, budgets }: PdfInspectorOptions, work: WorkBudget): ReturnType<NestedInspection> {
   work.charge(workOf.nested)
   const inner: UploadPolicy = { ...policy, attachments: 'refuse', portfolio: 'refuse' }
@@ -133,7 +133,7 @@ function decide(
   return { ok: true, pages, pageCount: countPages(pages), pdfVersion, features }
 }
 
-// Any other error results from unforeseen bytes, and the file is refused.
+// Any other error results from unforeseen bytes, so the file is refused.
 function refusalResult(error: unknown): InspectionResult {
   const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)
   return {

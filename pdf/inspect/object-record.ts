@@ -40,7 +40,7 @@ import { createNumberMap, type NumberMap } from './tables/number-map.ts'
 import { createReferenceTable, type ReferenceTable } from './tables/reference-table.ts'
 import { createXrefTable, type XrefTable } from './xref/xref-table.ts'
 
-/** The results of reading a whole body. */
+/** The results of reading a complete body. */
 export type KnownBody = {
   version: string
   objects: ObjectTable
@@ -49,35 +49,35 @@ export type KnownBody = {
   xrefs: XrefTable
   pending: readonly (Pending & { slot: number })[]
   references: ReferenceTable
-  /** The objects that pages and fonts name as content, and how: see `readContents`. */
+  /** The objects that pages and fonts name as content, with the kind of the reference (`readContents`). */
   contents: ReferenceTable
-  /** The kind of each object that is named as a font or appearance, by slot. */
+  /** The kind of each object that other objects name as a font or appearance, by slot. */
   drawn: NumberMap
   /** The resource names that content uses, and those that resources define. */
   names: ResourceNames
-  /** The statements of form fields and widgets about one another. */
+  /** The references and types in form fields and widgets. */
   fields: FieldTable
   /** The summaries of content streams, by slot. */
   summaries: NumberMap
   /** The incomplete edges of content streams. */
   edges: ReadonlyMap<number, ContentEdges>
-  /** The traits of content and resources together (`content/content-use.ts`). */
+  /** The traits of all content and resources together (`content/content-use.ts`). */
   traits: number
   linearization: Linearization | null
   startXref: number | null
   /** Streams whose filters are references. */
   assumed: readonly AssumedFilters[]
-  /** Catalogs named by trailers without a table. */
+  /** The catalogs that trailers without a table name. */
   strayRoots: ReadonlySet<number>
-  /** True if there are objects that a search for objects does not find. */
+  /** True if the body has objects that a search for objects does not find. */
   hasGlued: boolean
-  /** The reason to refuse an unreadable stream, unless encryption causes it. */
+  /** The reason to refuse an unreadable stream. It does not apply if encryption makes the stream unreadable. */
   streamRefusal: PdfRefusalError | null
 }
 
 type OpenStream = { number: number; slot: number; dict: PdfDict; place: ObjectPlace; passing: PassingStream }
 
-/** Creates a record of a body while it is read: see `KnownBody`. */
+/** Creates the record of a body (`KnownBody`) while the body is read. */
 export function createBodyRecord({
   budgets,
   work,
@@ -174,7 +174,7 @@ export function createBodyRecord({
     try {
       readObjectStream(dict, structure, limits, (number, value, repeats) => {
         if (number > budgets.objectNumberMax) throw new PdfRefusalError('object_stream_invalid')
-        // Some readers look it up by its place in the stream, others by its number.
+        // Some readers find the object by its position in the stream, others by its number.
         if (repeats === 'number') throw new PdfRefusalError('object_twice')
         note(objects.addCompressed(number, 0, repeats === 'bytes'), number, value, false)
       })
@@ -245,7 +245,7 @@ export function createBodyRecord({
     trailer: xrefs.end,
     strayTrailer(trailer) {
       const root = trailer.get('Root') ?? null
-      // A reader that uses this trailer finds the same catalog, or nothing.
+      // A reader that uses this trailer must find the same catalog, or none.
       if (isRef(root)) strayRoots.add(root.number)
       if (strayRoots.size > 1 || declaresEncryption(trailer)) throw new PdfRefusalError('root_ambiguous')
     },

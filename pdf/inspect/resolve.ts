@@ -32,25 +32,23 @@ import type { ListedSection } from './xref/xref-table.ts'
 
 const SIGNATURE_BIT = bitOf('signatures')
 
-// An update with more objects is not a repair.
+// The maximum number of objects in a removal. An update with more objects is not a repair.
 const removableMax = 10_000
 
-/** The document as all readers of its cross-reference chain must find it. */
+/** The document that every reader of its cross-reference chain finds. */
 export type ResolvedDocument = {
   pages: PageRun[]
   pdfVersion: string
   features: Set<PdfFeature>
-  /** True if a signature is among the live objects. */
+  /** True if a live object is a signature. */
   isSigned: boolean
-  /** True if all readers draw its fonts, images, forms and annotations equally. */
+  /** True if all readers draw its fonts, images, forms and annotations in the same way. */
   isClear: boolean
   /** Returns the numbers of objects with actions and similar features that a repair may remove. */
   removable(): number[]
 }
 
-/**
- * Follows the chain from `startxref` to the pages and collects the features of live objects. Throws PdfRefusalError.
- */
+/** Follows the chain from `startxref` to the pages. Collects the features of live objects. Throws PdfRefusalError. */
 export function resolveDocument(
   body: KnownBody & { objectMarks: number; length: number; isCut: boolean },
   budgets: InspectionBudgets,
@@ -59,7 +57,7 @@ export function resolveDocument(
   if (body.startXref === null) throw new PdfRefusalError('end_missing')
   const links = followChain(body.xrefs, body.startXref)
   const chain = links.sections
-  // Without the key, nothing else is known about an encrypted file.
+  // An encrypted file reveals nothing else without its key.
   if (chain.some(({ trailer }) => trailer.get('Encrypt') === true)) {
     return {
       pages: [],
@@ -84,7 +82,7 @@ export function resolveDocument(
   const bits = live.bits | bitsOfPending(body.pending, live)
   const features = new Set(featuresOfBits(bits))
   for (const feature of formFeatures(catalog, live)) features.add(feature)
-  // A later update can remove a signature; its bytes stay in the file.
+  // A later update can remove a signature, but its bytes remain in the file.
   if (hasSignature(body.objects)) features.add('signatures')
   if (hasOpenReferences(chain, live, openEnd)) features.add('open_references')
   if (hasUnlistedFields(body, live, formSlot(catalog, live, root), work)) features.add('unlisted_fields')
@@ -112,7 +110,8 @@ const sectionsOf = (chain: readonly ListedSection[]) => ({
   sectionNumbers: new Set(chain.map(({ streamNumber }) => streamNumber)),
 })
 
-// A seal uses numbers from /Size on and copies the trailer's references.
+// Returns whether references could resolve to objects that a seal adds. A seal uses numbers from /Size on and copies
+// the references in the trailer.
 function hasOpenReferences(chain: readonly ListedSection[], live: LiveObjects, openEnd: number): boolean {
   const { size } = sectionsOf(chain)
   const info = chain[0]?.trailer.get('Info') ?? null
@@ -131,7 +130,8 @@ function hasSignature(objects: KnownBody['objects']): boolean {
 
 const isSaid = (value: PdfObject | undefined): boolean => value !== undefined && value !== null && value !== false
 
-// Readers begin with the newest catalog; an older one would be another document.
+// Throws if trailers name different catalogs. Readers begin with the newest catalog, so an older one would be another
+// document.
 function checkOneRoot(chain: readonly ListedSection[], strayRoots: ReadonlySet<number>): void {
   const named = chain.map(({ trailer }) => trailer.get('Root')).flatMap((root) => (isRef(root) ? [root.number] : []))
   const roots = new Set([...named, ...strayRoots])
@@ -155,7 +155,7 @@ function formSlot(catalog: PdfDict, live: LiveObjects, root: PdfObject): number 
 function formFeatures(catalog: PdfDict, live: LiveObjects): PdfFeature[] {
   const form = live.resolve(catalog.get('AcroForm'))
   if (!isDict(form)) return []
-  // A form that is also another object cannot be changed separately.
+  // If the form is also another kind of object, a seal cannot change it separately.
   if (['Catalog', 'Pages', 'Page'].some((type) => isNamed(form.get('Type'), type)))
     throw new PdfRefusalError('catalog_invalid')
   const fields = live.resolve(form.get('Fields'))

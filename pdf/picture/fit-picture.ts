@@ -1,6 +1,6 @@
 import type { Picture } from './picture.ts'
 
-/** Returns the size of an image scaled to fit a box, never enlarged. */
+/** Returns the size of an image after scaling it down to a box. Never enlarges it. */
 export function sizeWithin(
   { width, height }: { width: number; height: number },
   box: { width: number; height: number },
@@ -10,8 +10,8 @@ export function sizeWithin(
 }
 
 /**
- * Returns the image with the pixels that fit a box, each the mean of the original ones. An image that fits is returned
- * unchanged.
+ * Returns the image with as many pixels as fit a box. Each pixel is the mean of the original ones. Returns an image
+ * that fits unchanged.
  */
 export function fitPicture(picture: Picture, box: { width: number; height: number }): Picture {
   const size = sizeWithin(picture, box)
@@ -33,7 +33,7 @@ const range = (index: number, ratio: number): Range => {
   return { start, end: Math.max(start + 1, Math.floor((index + 1) * ratio)) }
 }
 
-/** Returns the mean color, in which each pixel is weighted by its opacity. */
+/** Returns the mean color of pixels, weighted by their opacity. */
 function meanOf({ width, pixels }: Picture, columns: Range, rows: Range): [number, number, number, number] {
   let [red, green, blue, opacity] = [0, 0, 0, 0]
   for (let row = rows.start; row < rows.end; row++)

@@ -1,4 +1,4 @@
-/** The pixels of an image: red, green, blue and opacity, 0 to 255, row by row from the top. */
+/** The pixels of an image: red, green, blue and opacity from 0 to 255, row by row from the top. */
 export type Picture = { width: number; height: number; pixels: Uint8Array }
 
 export type PictureFault = 'unknown_format' | 'too_many_pixels' | 'broken'
@@ -9,7 +9,7 @@ const messages: Record<PictureFault, string> = {
   broken: 'The image is damaged, or its format is not supported.',
 }
 
-/** Thrown for a file that is not a supported image. */
+/** The error for a file that is not a supported image. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   readonly fault: PictureFault
@@ -26,7 +26,7 @@ export function isOpaque({ pixels }: Picture): boolean {
   return true
 }
 
-/** Throws `too_many_pixels` before memory is allocated, and `broken` for an image without pixels. */
+/** Throws `too_many_pixels` before memory is allocated. Throws `broken` for an image without pixels. */
 export function requirePixels({ width, height }: { width: number; height: number }, pixelsMax: number): void {
   if (width < 1 || height < 1) throw new PictureError('broken')
   if (width * height > pixelsMax) throw new PictureError('too_many_pixels')

@@ -1,6 +1,6 @@
 import { PictureError } from './picture.ts'
 
-/** The samples of a PNG (ISO/IEC 15948 section 6.1): how many make a pixel, and their kind. */
+/** The samples of a PNG (ISO/IEC 15948 section 6.1): their number per pixel, and their kind. */
 export type PngColors = { kind: 'gray' | 'rgb' | 'indexed'; parts: number; hasAlpha: boolean }
 
 const colorTypes: Record<number, PngColors> = {
@@ -14,7 +14,7 @@ const colorTypes: Record<number, PngColors> = {
 /** Returns the samples of a color type, or null for an unknown type. */
 export const colorsOf = (type: number): PngColors | null => colorTypes[type] ?? null
 
-/** Returns the allowed bits of a sample. */
+/** Returns the permitted numbers of bits per sample. */
 export function depthsOf({ kind, hasAlpha }: PngColors): number[] {
   if (kind === 'indexed') return [1, 2, 4, 8]
   return kind === 'gray' && !hasAlpha ? [1, 2, 4, 8, 16] : [8, 16]
@@ -22,10 +22,10 @@ export function depthsOf({ kind, hasAlpha }: PngColors): number[] {
 
 type Samples = { depth: number; colors: PngColors; palette: Uint8Array | null; transparent: Uint8Array | null }
 
-/** Writes the pixel in a column of a row to an index, as red, green, blue and opacity. */
+/** Writes the pixel in a column of a row to an index of `pixels`, as red, green, blue and opacity. */
 type PixelWriter = (row: Uint8Array, column: number, pixels: Uint8Array, to: number) => void
 
-/** Returns a writer for the pixels of samples. It throws `broken` if the palette is missing or lacks a color. */
+/** Returns a writer for pixels with these samples. It throws `broken` if the palette is missing or lacks a color. */
 export function pixelWriter(samples: Samples): PixelWriter {
   return samples.colors.kind === 'indexed' ? indexedWriter(samples) : directWriter(samples)
 }

@@ -3,8 +3,8 @@ import { type Picture, PictureError, requirePixels } from './picture.ts'
 import { isPng, readPng } from './read-png.ts'
 
 /**
- * Returns the pixels of a PNG or JPEG file, detected by its first bytes. Memory and work depend on `pixelsMax`. Throws
- * PictureError.
+ * Returns the pixels of a PNG or JPEG file. Its first bytes determine the type. Memory and work are bounded by
+ * `pixelsMax`. Throws PictureError.
  */
 export function readPicture(bytes: Uint8Array, pixelsMax: number): Picture {
   if (isPng(bytes)) return readPng(bytes, pixelsMax)
@@ -22,7 +22,7 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
       tolerantDecoding: false,
       maxMemoryUsageInMB: jpegMemoryMb,
     })
-    // A second header may declare another size.
+    // A second header could declare another size.
     requirePixels({ width, height }, pixelsMax)
     return { width, height, pixels: data }
   } catch (error) {
@@ -32,19 +32,19 @@ function readJpeg(bytes: Uint8Array, pixelsMax: number): Picture {
 
 const jpegMemoryMb = 64
 /**
- * Scans of a progressive image. Each covers the whole image and can have only a few bytes. Programs write
- * about ten.
+ * The maximum number of scans in a progressive image. Each scan covers the whole image and can have only a few bytes.
+ * Programs write about ten.
  */
 const scansMax = 64
 
-/** The data of a scan never has this byte after 0xff. */
+/** Returns the number of scans. The data of a scan never contains this byte after 0xff. */
 function scansOf(bytes: Uint8Array): number {
   let scans = 0
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) if (bytes[at + 1] === 0xda) scans++
   return scans
 }
 
-/** Returns the size in the frame header (ITU-T T.81 annex B). */
+/** Returns the size that the frame header declares (ITU-T T.81 annex B). */
 function jpegSize(bytes: Uint8Array): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {

@@ -17,7 +17,8 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const
 export const isPng = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte)
 
 /**
- * Returns the pixels of a PNG with eight bits per sample. Memory and work depend on `pixelsMax`. Throws PictureError.
+ * Returns the pixels of a PNG with eight bits per sample. Memory and work are bounded by `pixelsMax`. Throws
+ * PictureError.
  */
 export function readPng(bytes: Uint8Array, pixelsMax: number): Picture {
   try {
@@ -83,7 +84,7 @@ function headerOf(first: Chunk | undefined): Header {
 
 type Pass = { x: number; y: number; dx: number; dy: number; width: number; height: number }
 
-/** Returns the passes of the data: one, or the seven of an interlaced file (section 8.2). */
+/** Returns the passes of the data: one pass, or the seven passes of an interlaced file (section 8.2). */
 function passesOf({ width, height, isInterlaced }: Header): Pass[] {
   const grids = isInterlaced ? interlacing : [[0, 0, 1, 1] as const]
   return grids
@@ -110,7 +111,7 @@ const interlacing = [
 
 const rowBytesOf = ({ colors, depth }: Header, width: number): number => Math.ceil((colors.parts * depth * width) / 8)
 
-/** Decodes at most the bytes that the header implies, so a small file cannot become a large one. */
+/** Decodes at most the number of bytes that the header implies. A small file therefore cannot become a large one. */
 function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   const length = passesOf(header).reduce((sum, pass) => sum + pass.height * (1 + rowBytesOf(header, pass.width)), 0)
   const rows = decodeStream(compressed, [{ name: 'FlateDecode', parms: null }], length)
@@ -118,7 +119,7 @@ function inflated(compressed: Uint8Array, header: Header): Uint8Array {
   return rows
 }
 
-/** Removes the row filters, which equal PDF's PNG predictors. */
+/** Removes the row filters, which are identical to PDF's PNG predictors. */
 function unfiltered(rows: Uint8Array, { colors, depth }: Header, width: number): Uint8Array {
   const output = createCollector()
   const parms = pdfDict({ Predictor: 15, Colors: colors.parts, BitsPerComponent: depth, Columns: width })

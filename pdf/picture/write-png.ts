@@ -4,8 +4,8 @@ import { crc32 } from '../../base/crc32.ts'
 import { isOpaque, type Picture } from './picture.ts'
 
 /**
- * Returns an image as a PNG with only its pixels, without texts, times, profiles or locations. Equal pixels produce
- * equal bytes.
+ * Returns an image as a PNG. The PNG contains only pixels, without texts, times, profiles or locations. Equal pixels
+ * produce equal bytes.
  */
 export function writePng(picture: Picture): Uint8Array<ArrayBuffer> {
   const { width, height } = picture
@@ -23,7 +23,7 @@ export function writePng(picture: Picture): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** Returns rows with the filter Sub, the difference to the previous pixel, which deflates well. */
+/** Returns rows with the filter Sub, the difference to the previous pixel. Such rows deflate well. */
 function rowsOf({ width, height, pixels }: Picture, parts: 3 | 4): Uint8Array {
   const rows = new Uint8Array(height * (1 + width * parts))
   let to = 0

@@ -6,8 +6,8 @@ import type { Lookalikes } from './lookalikes.ts'
 
 /**
  * Throws PdfRefusalError for files whose objects readers find differently. Examples are a number with two objects,
- * sections that disagree with the found objects, an update, and a number of catalogs other than one. Apart from one
- * part truncated by the end of the file, nothing else may look like a part of a file. Offsets of `looks` are greater by
+ * sections that disagree with the found objects, an update, and more or fewer catalogs than one. Apart from one part
+ * truncated by the end of the file, no other bytes may look like a part of a file. Offsets of `looks` are greater by
  * `keptFrom`.
  */
 export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
@@ -21,7 +21,7 @@ export function checkFound(found: FoundObjects, looks: Lookalikes, keptFrom: num
   sections.check(index, end, isLinearized)
 }
 
-/** Accepts one incomplete part, which must be last and truncated by the end of the file. */
+/** Accepts one incomplete part. It must be the last part, truncated by the end of the file. */
 function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number): void {
   const objects = looks.objects - found.plainCount
   const trailers = looks.trailers - found.trailers
@@ -30,7 +30,7 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
   if (!isLike || objects + trailers + ends > 1) throw new PdfRefusalError('repair_ambiguous')
   if (objects === 0 && trailers === 0) return
   const at = objects === 1 ? (looks.lastObject?.at ?? 0) : looks.lastTrailerAt
-  // If a section is declared after the last whole object, some readers may follow the truncated part as that section.
+  // If a section is declared after the last complete object, some readers may treat the truncated part as that section.
   const isLast = at - keptFrom >= found.wholeEnd && !found.sections.isStartBehind(found.end)
   if (!isLast) throw new PdfRefusalError('repair_ambiguous')
   if (objects === 1) checkCutNumber(found, looks.lastObject?.number ?? null)
@@ -39,7 +39,8 @@ function checkCutPart(found: FoundObjects, looks: Lookalikes, keptFrom: number):
 }
 
 /**
- * Throws PdfRefusalError if the truncated object's number repeats, because some readers use it as the newest version.
+ * Throws PdfRefusalError if another object has the number of the truncated object, because some readers use the
+ * truncated one as the newest version.
  */
 function checkCutNumber({ index }: FoundObjects, cut: number | null): void {
   let isOther = cut !== null
@@ -57,7 +58,10 @@ function checkCutStream({ openStream, namedRoots }: FoundObjects): void {
   if (isRef(root)) namedRoots.add(root.number)
 }
 
-/** Throws PdfRefusalError if a truncated object or trailer could be a catalog, or name one, in a lenient reader. */
+/**
+ * Throws PdfRefusalError if a lenient reader could interpret a truncated object or trailer as a catalog, or as a
+ * reference to one.
+ */
 function checkCutText({ namedRoots }: FoundObjects, text: string | null): void {
   if (text === null || /#|Catalog|ObjStm/.test(text)) throw new PdfRefusalError('repair_ambiguous')
   if (/\/Encrypt\b/.test(text)) throw new PdfRefusalError('repair_encrypted')

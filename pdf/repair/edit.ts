@@ -3,19 +3,19 @@ import { createUpdate } from '../seal/update.ts'
 import { isStream } from '../syntax/kinds.ts'
 import type { PdfObject, PdfRef } from '../syntax/objects.ts'
 
-/** Changes to the objects of a file; an object can be changed repeatedly. */
+/** Changes to the objects of a file. An object can be changed repeatedly. */
 export type Edit = {
   readonly file: PdfFile
-  /** Returns the object with its latest change. */
+  /** Returns the object with all changes so far. */
   get(ref: PdfRef): Promise<PdfObject>
   put(ref: PdfRef, value: PdfObject): void
-  /** Returns the incremental update with all changes, or null without any. */
+  /** Returns the incremental update with all changes, or null without changes. */
   finish(): Promise<Uint8Array | null>
 }
 
 const changesMax = 10_000
 
-/** Returns an edit of a file. `finish` returns null if there are more changes than one update may have. */
+/** Returns an edit of a file. Its `finish` returns null if the changes exceed the limit of one update. */
 export function createEdit(file: PdfFile): Edit {
   const changed = new Map<number, { ref: PdfRef; value: PdfObject }>()
   return {
@@ -27,7 +27,7 @@ export function createEdit(file: PdfFile): Edit {
     put: (ref, value) => void changed.set(ref.number, { ref, value }),
     async finish() {
       if (changed.size === 0 || changed.size > changesMax) return null
-      // The inspection of a rejected file does not determine whether it has open references, so they are assumed.
+      // Assumes open references, because the inspection of a rejected file does not look for them.
       const update = createUpdate(file, { hasOpenReferences: true })
       for (const { ref, value } of changed.values()) {
         if (isStream(value)) update.putStream(ref, new Map(value.dict), await file.rawStream(value))

@@ -11,36 +11,36 @@ import { declaresEncryption } from '../syntax/xref.ts'
 import { createFoundSections, type FoundSections } from './found-sections.ts'
 import { createObjectIndex, type ObjectIndex } from './object-index.ts'
 
-/** The contents of a body, determined from its whole objects alone. */
+/** The contents of a body, determined only from its complete objects. */
 export type FoundObjects = {
   /** All objects except cross-reference streams. */
   index: ObjectIndex
   /** The end of the last indexed object. */
   end: number
-  /** The end of the last whole object, including cross-reference streams. */
+  /** The end of the last complete object. Cross-reference streams count. */
   wholeEnd: number
   sections: FoundSections
-  /** The number of trailers, tables and end markers in the sections. */
+  /** The number of trailers, tables and end markers that belong to sections. */
   trailers: number
   tables: number
   ends: number
-  /** The dictionary of a stream that has begun but not ended. */
+  /** The dictionary of a stream without an end so far. */
   openStream: PdfDict | null
   isLinearized: boolean
-  /** Objects outside object streams, including cross-reference streams. */
+  /** The number of objects outside object streams. Cross-reference streams count. */
   plainCount: number
-  /** One more than the highest object number up to `end`. */
+  /** One more than the highest object number before `end`. */
   numberEnd: number
-  /** True if no section follows the last object, so more objects may have existed. */
+  /** True if no section follows the last object. The file may then have contained more objects. */
   isCut: boolean
-  /** True if an object follows the end of a revision, as in updates. */
+  /** True if an object follows the end of a revision, as after an update. */
   isUpdated: boolean
   isEncrypted: boolean
   /** The first two objects of type Catalog. */
   catalogs: PdfRef[]
   /** Up to two numbers that sections name as the catalog. */
   namedRoots: Set<number>
-  /** /Info and /ID of the last section. */
+  /** /Info and /ID in the last section. */
   info: PdfRef | null
   id: PdfObject[] | null
 }
@@ -50,15 +50,15 @@ type OpenObject = {
   place: ObjectPlace
   value: PdfObject
   isStream: boolean
-  /** The data of an object stream or a section. */
+  /** The data of an object stream or a cross-reference stream. */
   data: PassingStream | null
 }
 
 const isStructure = (dict: PdfDict): boolean => isNamed(dict.get('Type'), 'ObjStm') || isNamed(dict.get('Type'), 'XRef')
 
 /**
- * Records the whole objects of a body in a single pass, and the document entries of its sections, but not their object
- * locations.
+ * Records the complete objects of a body in one pass, and the document entries in its sections. Ignores the object
+ * locations in the sections.
  */
 export function createFoundObjects(
   budgets: InspectionBudgets,
@@ -92,7 +92,7 @@ export function createFoundObjects(
   let isRevised = false
 
   function begin(id: ObjectId, value: PdfObject, place: ObjectPlace, isStream: boolean): void {
-    // The first part of a linearized file ends like a revision, but does not repeat objects.
+    // The first part of a linearized file ends like a revision, but repeats no objects.
     if (found.plainCount === 0) found.isLinearized = isDict(value) && value.has('Linearized')
     found.isUpdated ||= isRevised && !found.isLinearized
     found.isCut = true
@@ -127,7 +127,7 @@ export function createFoundObjects(
     found.index.add(id.number, { isMember: false, place: place.offset, detail: id.generation })
     if (!isStream) look(id, value)
     else if (isDict(value)) nameRoot(value)
-    // Some readers follow a section without the type XRef.
+    // Some readers accept a section without the type XRef.
     if (isStream && isDict(value) && isArray(value.get('W'))) throw new PdfRefusalError('repair_ambiguous')
     if (data !== null && isDict(value)) readMembers(id.number, value, data.end().structure)
   }
@@ -148,16 +148,16 @@ export function createFoundObjects(
   }
 
   function look({ number, generation }: ObjectId, value: PdfObject): void {
-    // A type name as a separate object, which another object may reference as its /Type.
+    // A type name as a separate object, because another object may reference it as its /Type.
     if (['Catalog', 'ObjStm', 'XRef'].some((type) => isNamed(value, type)))
       throw new PdfRefusalError('repair_ambiguous')
     if (!isDict(value)) return
-    // Without a trailer, some readers use any object with a /Root entry as a trailer.
+    // Without a trailer, some readers treat any object with a /Root entry as a trailer.
     nameRoot(value)
     if (isNamed(value.get('Type'), 'Catalog') && found.catalogs.length < 2) {
       found.catalogs.push(pdfRef(number, generation))
     }
-    // An encryption dictionary, even if no trailer that names it is left.
+    // An encryption dictionary, even if no remaining trailer names it.
     const isHandler = isName(value.get('Filter')) && asCount(value.get('V')) !== null
     found.isEncrypted ||= isHandler && ['O', 'U', 'CF', 'Recipients'].some((key) => value.has(key))
   }

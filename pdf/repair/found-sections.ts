@@ -12,21 +12,21 @@ import type { ObjectIndex } from './object-index.ts'
 
 /**
  * The statements of a body's sections about its objects. A reader that can follow the sections does not search for
- * objects. So the sections must name all found objects, and may differ from the search only in offsets.
+ * objects. The sections must therefore name all found objects, and may differ from the search only in offsets.
  */
 export type FoundSections = {
-  /** Begins a table; `entry` follows for each entry, and `end` if the table is whole. */
+  /** Begins a table. `entry` follows for each entry, and `end` if the table is complete. */
   begin(offset: number): void
   subsection(first: number): void
   entry(entry: XrefEntry): void
   end(trailer: PdfDict): void
-  /** Reads a cross-reference stream; `data` is decoded. */
+  /** Reads a cross-reference stream. `data` is decoded. */
   stream(offset: number, dict: PdfDict, data: Uint8Array | null): void
   startXref(offset: number): void
-  /** Returns whether a declared start of a section is after an offset. */
+  /** Returns whether a section is declared to start after an offset. */
   isStartBehind(offset: number): boolean
   /**
-   * Throws PdfRefusalError `repair_ambiguous` if the sections and the index disagree; the last object ends at
+   * Throws PdfRefusalError `repair_ambiguous` if the sections contradict the index. The last object ends at
    * `objectsEnd`.
    */
   check(index: ObjectIndex, objectsEnd: number, isLinearized: boolean): void
@@ -71,7 +71,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
   }
 
   /**
-   * Returns whether the chain is complete: one section, or the two of a linearized file, of which the second may be
+   * Returns whether the chain is complete: one section, or the two sections of a linearized file. The second one may be
    * missing.
    */
   function isChain(objectsEnd: number, isLinearized: boolean): boolean {
@@ -91,7 +91,7 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
       next = first
     },
     entry(entry) {
-      // Some writers number a table from one although its first entry is object 0.
+      // Some writers number a table from one although its first entry is for object 0.
       if (isFirst && next === 1 && entry.type === 'free') next = 0
       isFirst = false
       add(next++, entry)
@@ -117,13 +117,12 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
       work.charge(count * (workOf.duplicate + workOf.xrefEntry))
       const { numberAt, slotAt } = sortByNumber(count, numbers.get)
       const isWhole = sections.at(-1)?.prev === 0
-      // Of the two sections of a linearized file, the first has the valid /Size.
+      // In a linearized file, the first of the two sections has the valid /Size.
       const size = sections[0]?.size ?? Infinity
       let agrees = isChain(objectsEnd, isLinearized)
       let at = 0
       const passTo = (number: number): void => {
-        // An object stream member that was not found is in a stream that only a reader of the section treats as an
-        // object stream.
+        // A member that was not found belongs to a stream that only readers of the section treat as an object stream.
         for (; at < count && numberAt(at) < number; at++) agrees &&= kinds.get(slotAt(at)) !== MEMBER
       }
       index.forEach((number, { isMember, place, detail }) => {
@@ -145,5 +144,5 @@ export function createFoundSections(budgets: InspectionBudgets, work: Work): Fou
   }
 }
 
-// With more sections, at least one is an update.
+// The maximum number of sections. With more, at least one is an update.
 const SECTIONS_MAX = 2

@@ -5,7 +5,7 @@ import { hasText } from '../syntax/characters.ts'
 const SEARCHED_BYTES = 1_024
 const HEADER = '%PDF-'
 
-/** Passes a body on from its header, without the bytes before it; without a header, passes on all of it. */
+/** Passes a body on from its header and drops the bytes before it. Passes on the complete body if it has no header. */
 export type HeaderSearch = {
   push(chunk: Uint8Array): Uint8Array
   finish(): Uint8Array

@@ -5,23 +5,23 @@ import { isDigit, isRegular, isWhiteSpace } from '../syntax/characters.ts'
 import type { Work } from '../syntax/work.ts'
 
 /**
- * How often a body has syntax that a reader could treat as the start of an object, a table or a trailer, or as an end
- * marker.
+ * The number of positions in a body that a reader could treat as the start of an object, a table or a trailer, or as an
+ * end marker.
  */
 export type Lookalikes = {
   objects: number
   tables: number
   trailers: number
   ends: number
-  /** The last possible object; `number` is null if it has no plain header. */
+  /** The last possible object. `number` is null if it has no plain header. */
   lastObject: { at: number; number: number | null } | null
   lastTrailerAt: number
-  /** Returns the text from an offset to the end, or null if it is no longer in memory. */
+  /** Returns the text from an offset to the end. Returns null if it is no longer in memory. */
   restFrom(offset: number): string | null
 }
 
 /**
- * Searches a body in chunks of any size without keeping it. Keywords count anywhere, also in data, comments and
+ * Searches a body in chunks of any size without keeping it. Counts keywords anywhere, even in data, comments and
  * strings.
  */
 export type LookalikeSearch = { push(chunk: Uint8Array): void; finish(): Lookalikes }
@@ -100,13 +100,13 @@ export function createLookalikeSearch(work: Work): LookalikeSearch {
   }
 }
 
-// Some readers accept more blanks than the standard.
+// Returns whether a byte is blank for some readers, which accept more blanks than the standard.
 const isBlank = (byte: number | undefined): boolean =>
   isWhiteSpace(byte) || byte === 0x0b || byte === 0x85 || byte === 0xa0
 const isOfNumber = (byte: number | undefined): boolean =>
   isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 
-/** Returns whether the escape is part of a keyword that is visible only after decoding. */
+/** Returns whether an escape belongs to a keyword that is visible only after decoding. */
 function isEscapedWord(bytes: Uint8Array, at: number): boolean {
   const text = latin1(bytes, Math.max(0, at - ESCAPED_BYTES), Math.min(bytes.length, at + ESCAPED_BYTES))
   const plain = text.replaceAll(/#([67][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -114,8 +114,7 @@ function isEscapedWord(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * Returns whether the word could begin an object: a separate word after a blank or number, or any word after two
- * numbers.
+ * Returns whether a word could begin an object: a separate word after a blank or number, or any word after two numbers.
  */
 function isObjectWord(bytes: Uint8Array, at: number): boolean {
   if (!isBlank(bytes[at - 1]) && !isOfNumber(bytes[at - 1])) return false
@@ -126,7 +125,7 @@ function isObjectWord(bytes: Uint8Array, at: number): boolean {
   return at - digit === BEHIND_BYTES || (isDigit(bytes[digit - 1]) && numberBefore(bytes, at) !== null)
 }
 
-/** Returns the first of the two numbers before the word. */
+/** Returns the first of the two numbers before a word. */
 function numberBefore(bytes: Uint8Array, at: number): number | null {
   const first = Math.max(0, at - BEHIND_BYTES)
   const before = (from: number, isOf: (byte: number | undefined) => boolean): number => {

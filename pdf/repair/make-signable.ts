@@ -16,10 +16,11 @@ export type SignableChange = Removal | AnnotationChange | 'xfa_removed' | 'usage
 export type SignableUpdate = { appended: Uint8Array; changes: SignableChange[] }
 
 /**
- * Returns the incremental update that makes a file signable, for the caller to inspect. It removes scripts, actions
- * that run or fetch something, print-only functions, and an XFA form if the file also has fields. Annotations then
- * print as they are shown; values and appearances of fields stay unchanged. `objects` are the numbers of the rejected
- * objects. Returns null if nothing changes, if an XFA form has no fields, or if the changes exceed a limit.
+ * Returns the incremental update that makes a file signable; the caller must inspect the result. The update removes
+ * scripts, actions that execute or fetch something, print-only functions, and an XFA form if the file also has fields.
+ * Annotations then print as they are displayed; values and appearances of fields remain unchanged. `objects` contains
+ * the numbers of the rejected objects. Returns null if nothing changes, if an XFA form has no fields, or if the changes
+ * exceed a limit.
  */
 export async function signableUpdate(
   source: ByteSource,
@@ -52,7 +53,7 @@ async function cleanObject(edit: Edit, number: number, report: (change: Signable
   edit.put(ref, isStream(value) && isDict(cleaned) ? { ...value, dict: cleaned } : cleaned)
 }
 
-/** Removes an XFA form if the file also has fields; returns false if the pages do not show the form. */
+/** Removes an XFA form if the file also has fields. Returns false if the pages do not show the form. */
 async function removeXfa(edit: Edit, report: (change: SignableChange) => void): Promise<boolean> {
   const { ref } = await catalogOf(edit.file)
   const catalog = await edit.get(ref)
@@ -70,8 +71,8 @@ async function removeXfa(edit: Edit, report: (change: SignableChange) => void): 
 }
 
 /**
- * Removes usage rights, a publisher's signature for one reader (ISO 32000-2 section 12.8.2.3), because any change
- * invalidates them.
+ * Removes usage rights: a publisher's signature for one reader (ISO 32000-2 section 12.8.2.3). Any change invalidates
+ * them.
  */
 async function removeUsageRights(edit: Edit, report: (change: SignableChange) => void): Promise<void> {
   const { ref } = await catalogOf(edit.file)

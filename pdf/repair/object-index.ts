@@ -5,13 +5,13 @@ import { sortByNumber } from '../inspect/tables/by-number.ts'
 import { createColumn } from '../inspect/tables/columns.ts'
 import type { Work } from '../syntax/work.ts'
 
-/** The location of a found object: an offset and generation, or an object stream and the index in it. */
+/** The location of a found object: an offset and a generation, or an object stream and the index in the stream. */
 export type IndexedObject = { isMember: boolean; place: number; detail: number }
 
-/** Objects by number, with 13 bytes per object and 8 more during a visit. */
+/** Objects by number. Uses 13 bytes per object, and 8 more during a visit. */
 export type ObjectIndex = {
   readonly hasMembers: boolean
-  /** Throws PdfRefusalError `too_many_objects` beyond the budget. */
+  /** Adds an object. Throws PdfRefusalError `too_many_objects` if the index exceeds the budget. */
   add(number: number, found: IndexedObject): void
   has(number: number): boolean
   /** Visits the objects in numeric order. Throws PdfRefusalError `repair_ambiguous` if a number has two objects. */

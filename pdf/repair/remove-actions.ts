@@ -5,15 +5,16 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 /** The kinds of removed entries. */
 export type Removal = 'scripts_removed' | 'actions_removed' | 'print_functions_removed'
 
-// Types that run or fetch something, or hide fields (ISO 32000-2 section 12.6.4).
+// Types of actions that execute or fetch something, or hide fields (ISO 32000-2 section 12.6.4).
 const removedTypes = new Set('JavaScript Launch ImportData SubmitForm GoToR GoToE Hide'.split(' '))
-// Actions that begin without a click.
+// Keys of actions that start without a click.
 const automaticKeys = new Set(['AA', 'NA', 'Next'])
 const printKeys = new Set([...printerFunctionKeys, ...printFeatures.map(([key]) => key)])
 
 /**
- * Returns a value without actions that run or fetch something, actions that begin without a click, and print-only
- * entries; the same object if nothing changes. An action that is an object becomes null. Reports each kind of change.
+ * Returns a value without actions that execute or fetch something, without actions that start without a click, and
+ * without print-only entries. An action that is a separate object becomes null. Returns the same object if nothing
+ * changes. Reports each kind of change.
  */
 export function withoutActions(value: PdfObject, report: (removal: Removal) => void): PdfObject {
   if (isArray(value)) {
@@ -40,7 +41,7 @@ function removalOf(key: string, item: PdfObject, dict: PdfDict): Removal | null 
   if (key === 'AA') return hasScript(item) ? 'scripts_removed' : 'actions_removed'
   const isAutomatic = automaticKeys.has(key) && (key !== 'Next' || dict.has('S'))
   if (isAutomatic || (key === 'OpenAction' && !isArray(item))) return 'actions_removed'
-  // The transfer function of a mask changes what every reader shows.
+  // The transfer function of a mask changes the display in every reader.
   if (!printKeys.has(key) || isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')) return null
   return isPrinterOnly(key, item, dict) ? 'print_functions_removed' : null
 }
@@ -49,7 +50,7 @@ const hasScript = (triggers: PdfObject): boolean =>
   isRef(triggers) || (isDict(triggers) && [...triggers.values()].some((action) => isRef(action) || isScript(action)))
 const isScript = (action: PdfObject): boolean => isDict(action) && isNamed(action.get('S'), 'JavaScript')
 
-// In the appearance characteristics of a field, /BG is a color.
+// Returns whether an entry affects only printers. In the appearance characteristics of a field, /BG is a color.
 function isPrinterOnly(key: string, item: PdfObject, dict: PdfDict): boolean {
   if (!printerFunctionKeys.includes(key)) return true
   const { isFunction, targets } = printerFunctions(item)

@@ -14,21 +14,21 @@ import { writeSection } from './write-section.ts'
 
 /**
  * A repaired file: `keptBytes` of the original from `keptFrom`, followed by `appended`. `isCut` is true if objects may
- * be missing at the end, so nothing may reference a missing one.
+ * be missing at the end. No reference may then lead to a missing object.
  */
 export type Repair = { keptFrom: number; keptBytes: number; appended: Uint8Array; isCut: boolean }
 
 /**
- * Receives a body in chunks of any size without keeping them. Both methods throw PdfRefusalError, also beyond the work
- * limit.
+ * Receives a body in chunks of any size without keeping them. Both methods throw PdfRefusalError, for example if the
+ * work exceeds the limit.
  */
 export type PdfRepair = {
   push(chunk: Uint8Array): void
-  /** Returns the repair; `sha256` is the 32-byte digest of all bytes. */
+  /** Returns the repair. `sha256` is the 32-byte digest of all bytes. */
   finish(sha256: Uint8Array): Repair
 }
 
-/** The refusal reasons of files whose objects may all be intact. */
+/** The refusal reasons for files whose objects may all be intact. */
 const repairable: ReadonlySet<string> = new Set<InvalidReason>([
   'not_a_pdf',
   'end_missing',
@@ -42,13 +42,13 @@ const repairable: ReadonlySet<string> = new Set<InvalidReason>([
   'xref_mismatch',
 ])
 
-/** Returns whether a repair may help for a refusal reason. */
+/** Returns whether a repair may help a file with this refusal reason. */
 export const isRepairable = (reason: string): boolean => repairable.has(reason)
 
 /**
- * Creates a repair for a file with an unreadable cross-reference, which finds objects by their order. From the header
- * to the last whole object, every byte must belong to an object, a section or a comment. Files that readers would
- * recover differently are refused: see `checkFound`.
+ * Creates a repair for a file with unreadable cross-references. It finds objects by their order. From the header to the
+ * last complete object, every byte must belong to an object, a section or a comment. Refuses files that readers would
+ * recover differently (`checkFound`).
  */
 export function createPdfRepair(budgets: InspectionBudgets, work: Work): PdfRepair {
   const { events, found } = createFoundObjects(budgets, work)
@@ -81,7 +81,7 @@ export function createPdfRepair(budgets: InspectionBudgets, work: Work): PdfRepa
   }
 }
 
-/** Errors that end the scan but leave the previous objects intact. */
+/** Errors that stop the scan but leave the previous objects intact. */
 const survived: ReadonlySet<InvalidReason> = new Set([
   'data_after_end',
   'end_missing',

@@ -18,7 +18,10 @@ import { writeSection } from './write-section.ts'
 /** The maximum size of a file to rewrite, because the new file is built in memory. */
 export const rewrittenBytesMax = 16_777_216
 
-/** The refusal reasons of files that become one document if the cross-references and the last of two values count. */
+/**
+ * The refusal reasons for files whose content is unique if cross-references apply and a repeated key has its last
+ * value.
+ */
 const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'encryption',
   'duplicate_key',
@@ -26,7 +29,7 @@ const rewritable: ReadonlySet<string> = new Set<PdfFeature | InvalidReason>([
   'xref_ambiguous',
 ])
 
-/** Returns whether a new file of the same objects may help for a refusal reason. */
+/** Returns whether a new file with the same objects may help a file with this refusal reason. */
 export const isRewritable = (reason: string): boolean => rewritable.has(reason)
 
 /** The changes made by rewriting. */
@@ -39,9 +42,9 @@ const bytesMax = rewrittenBytesMax * 2
 
 /**
  * Returns a new file with all objects reachable from the catalog and the document information, under the same numbers.
- * It has no encryption, and no objects or sections that only some readers use. Usage rights are removed, because any
- * change invalidates them. Returns null if the file cannot be read, needs a password or is too large. `sha256` is the
- * hash of the file.
+ * The new file has no encryption, and no objects or sections that only some readers use. Removes usage rights, because
+ * any change invalidates them. Returns null if the file cannot be read, needs a password or is too large. `sha256` is
+ * the hash of the file.
  */
 export async function rewriteFile(
   source: ByteSource,
@@ -83,7 +86,9 @@ export async function rewriteFile(
   }
 }
 
-/** Returns a queue of references, with each number once. Throws PdfFileError if a number has two generations. */
+/**
+ * Returns a queue of references that contains each number once. Throws PdfFileError if a number has two generations.
+ */
 function createQueue(first: PdfRef[]): { add(ref: PdfRef): void; take(): PdfRef[] } {
   const generations = new Map<number, number>()
   const waiting: PdfRef[] = []
@@ -101,7 +106,8 @@ function createQueue(first: PdfRef[]): { add(ref: PdfRef): void; take(): PdfRef[
 type Rights = { holder: number; permissions: PdfDict }
 
 /**
- * Returns the object with usage rights, a publisher's signature for one reader (ISO 32000-2 section 12.8.2.3), or null.
+ * Returns the object with usage rights, or null. Usage rights are a publisher's signature for one reader (ISO 32000-2
+ * section 12.8.2.3).
  */
 async function usageRightsOf(file: PdfFile, root: PdfRef): Promise<Rights | null> {
   const catalog = await file.getObject(root)
@@ -121,7 +127,7 @@ function withoutRights(value: PdfObject, { number }: PdfRef, rights: Rights | nu
 
 type Writing = { refer(ref: PdfRef): void; rights: Rights | null }
 
-/** Returns the syntax of an object, or null if the file does not have it. */
+/** Returns the syntax of an object, or null if the file does not contain it. */
 async function bodyOf(file: PdfFile, ref: PdfRef, { refer, rights }: Writing): Promise<Uint8Array[] | null> {
   const value = await file.getObject(ref)
   if (value === null) return null
@@ -150,7 +156,7 @@ function renumbered(value: PdfObject, refer: (ref: PdfRef) => void): PdfObject {
   return value
 }
 
-// The comment with four high bytes marks the file as binary (ISO 32000-2 section 7.5.2).
+// The comment contains four bytes above 127, which mark the file as binary (ISO 32000-2 section 7.5.2).
 async function headerOf({ source }: PdfFile): Promise<Uint8Array> {
   const version = /^%PDF-(\d\.\d)/.exec(latin1((await source.at(0, 8)).subarray(0, 8)))?.[1] ?? '1.7'
   return concatBytes(utf8(`%PDF-${version}\n%`), Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a))

@@ -5,9 +5,9 @@ import { writeObject } from '../syntax/write.ts'
 import type { IndexedObject, ObjectIndex } from './object-index.ts'
 
 /**
- * Returns a cross-reference section of all objects and the end of the file for `offset` (ISO 32000-2 section 7.5). It
- * is a stream if object streams have members, else a table. It references no earlier section, so nothing else locates
- * an object.
+ * Returns a cross-reference section of all objects, and the end of the file (ISO 32000-2 section 7.5). The section
+ * begins at `offset`. It is a stream if object streams have members, otherwise a table. It references no earlier
+ * section, so nothing else locates an object.
  */
 export function writeSection(
   index: ObjectIndex,
@@ -43,7 +43,7 @@ function xrefTable(index: ObjectIndex, numberEnd: number, trailer: PdfDict): Uin
 }
 
 const ROW_BYTES = 20
-// Fields of 1, 4 and 3 bytes (ISO 32000-2 section 7.5.8.3).
+// The widths of the fields in bytes (ISO 32000-2 section 7.5.8.3).
 const WIDTHS = [1, 4, 3]
 const [FREE, IN_USE, MEMBER] = [0, 1, 2]
 

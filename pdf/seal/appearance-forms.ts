@@ -7,8 +7,8 @@ import { writeObject } from '../syntax/write.ts'
 import type { Update } from './update.ts'
 
 /**
- * The content of a field and its resources, in a box of this size with its lower left corner at the origin. A text has
- * its number of lines.
+ * The content and the resources of a field's appearance, in a box of this size with its lower left corner at the
+ * origin. A text has its number of lines.
  */
 export type Appearance = {
   widthPoints: number
@@ -20,7 +20,7 @@ export type Appearance = {
 
 const sizeSlackPoints = 1
 
-/** Returns an update as a target for composed objects. */
+/** Returns a target for composed objects that adds them to an update. */
 export const objectsOf = (update: Update): PdfObjects => {
   const add: PdfObjects['add'] = (value, ref = update.allocate()) => {
     update.put(ref, value)
@@ -31,8 +31,8 @@ export const objectsOf = (update: Update): PdfObjects => {
 }
 
 /**
- * Returns a function that gives the form XObject (ISO 32000-2 section 8.10) of an appearance (index from 0) for a
- * field. Fields with equal appearance and matrix share one. Throws PdfFileError `appearance_missing` or
+ * Returns a function that creates the form XObject (ISO 32000-2 section 8.10) with an appearance (index from 0) for a
+ * field. Fields with equal appearance and matrix share one form. Throws PdfFileError `appearance_missing` or
  * `appearance_size_wrong`.
  */
 export function appearanceForms(
@@ -54,10 +54,10 @@ export function appearanceForms(
   }
 }
 
-/** Shares one object among forms with equal resources and adds the color space. */
+/** Shares one object among forms with equal resources, and adds the color space. */
 function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
   const known = new Map<string, PdfRef>()
-  // Most text forms share one font dictionary, so this skips serializing it for each of them.
+  // Caches font dictionaries. Most text forms share one, so it is serialized only once.
   const ofFonts = new Map<PdfObject, PdfRef>()
   let colours: PdfRef | null = null
   return (resources) => {
@@ -80,7 +80,8 @@ function sharedResources(update: Update): (resources: PdfDict) => PdfRef {
   }
 }
 
-// DefaultRGB as sRGB (IEC 61966-2-1), independent of the document's output intent (ISO 32000-2 section 8.6.5.6).
+// Adds DefaultRGB as sRGB (IEC 61966-2-1), which makes colors independent of the document's output intent (ISO 32000-2
+// section 8.6.5.6).
 function putColours(update: Update): PdfRef {
   const parameters = pdfDict({
     WhitePoint: [0.9505, 1, 1.089],

@@ -32,16 +32,16 @@ export type SealInput = {
   /** The result of `planSeal` for this file. */
   plan: SealPlan
   /**
-   * Returns the fields' appearances in the size of each field's `widthPoints` x `heightPoints`; shared objects go into
-   * the update. Not called without fields.
+   * Returns the fields' appearances, each in the size `widthPoints` x `heightPoints` of its field. Adds shared objects
+   * to the update. Not called without fields.
    */
   composeAppearances: (objects: PdfObjects) => Appearance[] | Promise<Appearance[]>
-  /** One per field of the plan, in its order. */
+  /** One stamp for each field of the plan, in the same order. */
   stamps: Stamp[]
   signature: SealSignature
-  /** True if the file references missing objects, as reported by its inspection. */
+  /** True if the file references missing objects, according to its inspection. */
   hasOpenReferences?: boolean
-  /** The language of the stamps (BCP 47), for a tagged document without one. */
+  /** The language of the stamps (BCP 47), for a tagged document without a language. */
   language?: string
 }
 
@@ -51,7 +51,7 @@ export type SealedUpdate = SignedUpdate & { fieldName: string }
 /**
  * Appends stamps, values of the document's form and one signature field as an incremental update. The original remains
  * an exact prefix, and equal input produces equal bytes. The seal locks the values of the document's form fields, or
- * the whole document. Throws PdfFileError `certification_not_first`, `appearance_missing`, `appearance_size_wrong`.
+ * the whole document. Throws PdfFileError `certification_not_first`, `appearance_missing` or `appearance_size_wrong`.
  */
 export async function appendSeal({
   file,
@@ -90,7 +90,7 @@ export async function appendSeal({
   for (const [i, page] of plan.pages.entries()) {
     const added = [...(annotations.get(page.number) ?? []), ...(i === 0 ? [field] : [])]
     if (added.length === 0) continue
-    // The array becomes a direct object, because pages can share an indirect one.
+    // Writes a direct array, because pages can share an indirect one.
     const changed: PdfDict = new Map(page.dict).set('Annots', [...page.annotations, ...added])
     // The tab order of a tagged document's annotations follows its structure (ISO 14289-1 section 7.18.3).
     const isTabbed = plan.structure === null || plan.permission === 2 || changed.has('Tabs')
@@ -125,8 +125,8 @@ function putLock(update: Update, lock: SealLock): PdfRef {
 type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'language'> & { stampedAt: string }
 
 /**
- * Puts the stamps and returns their annotations by page number, in the order of the plan's fields. Filled form fields
- * need no annotation.
+ * Adds the stamps, and returns their annotations by page number, in the order of the plan's fields. A filled form field
+ * needs no annotation.
  */
 async function putStamps(
   update: Update,

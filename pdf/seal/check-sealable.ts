@@ -16,10 +16,10 @@ import { requireShownValues } from './shown-values.ts'
 export type Sealable = { permission: ChangePermission | null; signatures: FoundSignature[] }
 
 /**
- * Reads everything that sealing will read, for each set of fields that can be filled. If this throws a PdfFileError,
- * sealing the file would always fail. It reads every page if the form does not list all its fields. It stays within
- * `defaultReadLimits` and `createReadWork`. With `isKnown`, for a file found sealable earlier, it does not compare form
- * values with appearances.
+ * Reads everything that sealing reads, for each set of fields to fill. If this function throws a PdfFileError, every
+ * attempt to seal the file would fail. Reads every page if the form does not list all its fields. Stays within
+ * `defaultReadLimits` and `createReadWork`. With `isKnown`, for a file that an earlier check found sealable, does not
+ * compare form values with appearances.
  */
 export async function checkSealable(
   source: ByteSource,
@@ -45,7 +45,7 @@ export async function checkSealable(
   return { permission: least, signatures }
 }
 
-/** Rejects placements in form fields, because only a complete list of fields makes their names unambiguous. */
+/** Rejects placements in form fields, because only a complete list of fields makes names unambiguous. */
 function requireNoFills(placements: FieldPlacement[]): void {
   const findings = placements.flatMap(({ formField }, index) =>
     formField ? [{ index, refusal: 'form_field_ambiguous' as const }] : [],

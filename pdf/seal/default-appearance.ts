@@ -14,7 +14,7 @@ const white = 1
 
 const latinText = /^[\t\n\r\x20-\x7e\xa1-\xff]*$/
 
-/** A widget, the dictionaries from it up to the form, and the text that readers draw in it. */
+/** A widget, the dictionaries from the widget up to the form, and the text that readers draw in it. */
 export type DrawnWidget = { widget: PdfDict; nodes: readonly PdfDict[]; text: string }
 
 /**
@@ -46,7 +46,7 @@ async function firstOf(file: PdfFile, nodes: readonly PdfDict[], key: string): P
 
 type Style = { font: string; lightness: number | null }
 
-/** Returns the font and color of a default appearance that sets nothing else; null for any other. */
+/** Returns the font and the color of a default appearance that sets nothing else. Returns null for any other. */
 function styleIn(written: Uint8Array): Style | null {
   const style: Style = { font: '', lightness: 0 }
   try {
@@ -71,8 +71,8 @@ function fontIn([font, size, ...rest]: Instruction['operands']): string | null {
 }
 
 /**
- * Returns the lightness of a color from 0 (black) to 1 (white), weighted by the sRGB primaries (IEC 61966-2-1); null if
- * it is not a color.
+ * Returns the lightness of a color from 0 (black) to 1 (white), weighted by the sRGB primaries (IEC 61966-2-1). Returns
+ * null for a value that is not a color.
  */
 function lightnessOf(parts: PdfObject[]): number | null {
   if (!parts.every((part) => isNumber(part) && part >= 0 && part <= 1)) return null
@@ -87,7 +87,10 @@ async function numbersIn(file: PdfFile, entry: PdfObject | undefined): Promise<P
   return isArray(items) ? Promise.all(items.slice(0, 5).map((item) => file.resolve(item))) : []
 }
 
-/** Returns a font from the default resources (/DR) of a form, or of a widget, where some programs put them. */
+/**
+ * Returns a font from the default resources (/DR) of a form. Some programs put them into a widget, so `holder` may also
+ * be one.
+ */
 async function fontOf(file: PdfFile, holder: PdfDict, name: string): Promise<PdfObject> {
   const resources = await file.resolve(holder.get('DR'))
   const fonts = isDict(resources) ? await file.resolve(resources.get('Font')) : null

@@ -8,9 +8,9 @@ import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 type Lock = { action: string; names: string[] }
 
 /**
- * Returns a function that reports whether a signature locks the field with a name: by its FieldMDP transform or the
- * lock of its field (ISO 32000-2 sections 12.8.2.4 and 12.7.5.5). A name includes its descendants. An unreadable lock
- * locks all fields.
+ * Returns a function that reports whether a signature locks the field with a name. The lock is in a FieldMDP transform
+ * or in the signature's field (ISO 32000-2 sections 12.8.2.4 and 12.7.5.5). A name includes its descendants. An
+ * unreadable lock locks all fields.
  */
 export async function fieldLocks(file: PdfFile, fields: FormField[]): Promise<(name: string) => boolean> {
   const locks: Lock[] = []

@@ -2,13 +2,10 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { isArray, isDict, isNamed, isNumber } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 
-/** Red, green and blue, 0 to 1. */
+/** Red, green and blue, each from 0 to 1. */
 type Color = readonly [number, number, number]
 
-/**
- * The background and border of a widget (ISO 32000-2 section 12.5.6.19); widths in points, 0 for none. A comb field has
- * a cell for each character, other fields have 0 cells.
- */
+/** The background and border of a widget (ISO 32000-2 section 12.5.6.19). Widths are in points, 0 for none. */
 export type FieldFrame = {
   background: Color | null
   border: Color | null
@@ -35,7 +32,7 @@ export async function frameOf(file: PdfFile, widget: PdfDict, cells: number): Pr
   }
 }
 
-/** Returns a color with one (gray), three (RGB) or four (CMYK) components as RGB; null for no color. */
+/** Returns a color with one (gray), three (RGB) or four (CMYK) components as RGB. Returns null for no color. */
 async function colorOf(file: PdfFile, entry: PdfObject | undefined): Promise<Color | null> {
   const items = await file.resolve(entry)
   if (!isArray(items)) return null

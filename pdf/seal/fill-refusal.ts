@@ -1,6 +1,6 @@
 import { PdfFileError } from '../document/errors.ts'
 
-/** The reasons for which a field of the document's form is not filled. */
+/** The reasons why a field of the document's form is not filled. */
 export const fillRefusals = [
   'form_field_missing',
   'form_field_ambiguous',
@@ -28,7 +28,10 @@ export const fillRefusals = [
 ] as const
 export type FillRefusal = (typeof fillRefusals)[number]
 
-/** The reasons against filling form fields, by the index of the placement that names each. */
+/**
+ * The error for form fields that cannot be filled. It contains the reason by the index of the placement that names the
+ * field.
+ */
 export class FormFieldError extends PdfFileError {
   readonly findings: readonly { index: number; refusal: FillRefusal }[]
 

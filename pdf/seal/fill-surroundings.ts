@@ -6,7 +6,7 @@ import type { PdfFile } from '../document/pdf-file.ts'
 import { asCount, isArray, isDict, isNamed, isRef } from '../syntax/kinds.ts'
 import type { FillPlace } from './fill-target.ts'
 
-// Hidden and NoView (ISO 32000-2 table 167).
+// Flags: Hidden and NoView (ISO 32000-2 table 167).
 const notShown = 2 + 32
 const overlapPointsMin = 0.5
 
@@ -39,7 +39,7 @@ export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace
     if (!isPlace && (dict.get('AP') ?? null) === null) continue
     const edges = await file.resolve(dict.get('Rect'))
     const other = rectOf(await numbersOf(file, edges))
-    // Readers interpret a rectangle with more numbers differently; an empty rectangle shows nothing.
+    // Readers interpret a rectangle with more than four numbers differently. An empty rectangle shows nothing.
     if ((isArray(edges) && edges.length !== 4) || (other !== null && overlap(rect, other))) return true
   }
   return false

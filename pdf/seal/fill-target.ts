@@ -11,8 +11,8 @@ import { type FieldFrame, frameOf } from './fill-frame.ts'
 import type { FillRefusal } from './fill-refusal.ts'
 
 /**
- * A request to fill a field: its fully qualified name, type and maximum number of characters. A `radio` fills the
- * button at its position. A `choice` has the texts that can be chosen.
+ * A request to fill a field: its fully qualified name, its type and the maximum number of characters. A `radio` fills
+ * the button in its position. A `choice` lists the texts that can be chosen.
  */
 export type FillRequest = {
   name: string
@@ -32,13 +32,13 @@ export type FillTarget = FillPlace & {
   copies: FillPlace[]
   /** The other buttons of a radio button. */
   siblings: FormNode[]
-  /** /Ff. */
+  /** The field flags, /Ff. */
   flags: number
   /** The state name of a checked box. */
   onState: string
 }
 
-// ISO 32000-2 tables 167, 227, 229 and 231.
+// Flags of annotations and fields (ISO 32000-2 tables 167, 227, 229 and 231).
 const notShown = 1 + 2 + 16 + 32 + 256
 const readOnlyFlag = 1
 const radioFlag = 1 << 15
@@ -150,8 +150,8 @@ async function firstOf<Item, Found>(items: Item[], find: (item: Item) => Promise
 type Chosen = Pick<FillTarget, 'request' | 'widget'> & { others: FormNode[] }
 
 /**
- * Returns the state name of a checked box. Returns null if it has no plain one, another radio button of the field has
- * the same, or another place of the check box has a different one.
+ * Returns the state name of a checked box. Returns null if another button of the field has the same name, or if the box
+ * has no plain name.
  */
 async function onStateFor(
   file: PdfFile,
@@ -169,7 +169,7 @@ async function onStateFor(
   return own
 }
 
-/** Returns the widgets of a field, all with the field as their parent. */
+/** Returns the widgets of a field. All must have the field as their parent. */
 async function widgetsOf(file: PdfFile, field: FormNode): Promise<FormNode[] | FillRefusal> {
   const kids = (await file.resolve(field.dict.get('Kids'))) ?? []
   const isWidget = isNamed(await file.resolve(field.dict.get('Subtype')), 'Widget')
@@ -194,7 +194,10 @@ function refusalOfKind({ type, flags }: FormField, request: FillRequest): FillRe
   return special?.[1] ?? ((flags & readOnlyFlag) === 0 ? null : 'form_field_read_only')
 }
 
-/** Returns the kind of a field; null for buttons, signatures, and lists that are not a drop-down with one choice. */
+/**
+ * Returns the kind of a field. Returns null for buttons and signatures, and for lists other than a drop-down list with
+ * one choice.
+ */
 function kindOf(type: PdfObject, flags: number): FillRequest['type'] | null {
   if (isNamed(type, 'Tx')) return 'text'
   if (isNamed(type, 'Ch')) return (flags & (comboFlag | multiSelectFlag)) === comboFlag ? 'choice' : null
@@ -203,7 +206,7 @@ function kindOf(type: PdfObject, flags: number): FillRequest['type'] | null {
   return (flags & buttonFlags) === 0 ? 'checkbox' : null
 }
 
-/** Refuses a list that lacks one of the texts, or that has a different value for it. */
+/** Returns a refusal if a list lacks one of the texts, or has a different value for it. */
 async function refusalOfOptions(file: PdfFile, field: FormField, request: FillRequest): Promise<FillRefusal | null> {
   if (request.type !== 'choice') return null
   const texts = new Set((await optionsOf(file, field)) ?? [])
@@ -251,10 +254,14 @@ async function maxLengthOf(file: PdfFile, nodes: FormNode[]): Promise<number | n
 const isAlike = (rect: Rect, other: Rect, { geometry }: PdfPage): boolean =>
   rect.every((edge, i) => Math.abs(edge - (other[i] as number)) * geometry.userUnit <= placeSlackPoints)
 
-// Readers write other characters differently, and some read variants of Off as Off.
+// Returns whether readers write and interpret a state name in the same way. They write other characters differently,
+// and some read variants of Off as Off.
 const isPlainState = (state: string): boolean => /^[\w.-]+$/.test(state) && state.toLowerCase() !== 'off'
 
-/** Returns the only state other than /Off in a box's appearances; null if it has several, or separate export values. */
+/**
+ * Returns the only state other than /Off in the appearances of a checkbox. Returns null if it has several, or separate
+ * export values.
+ */
 async function onStateOf(file: PdfFile, { path }: FormField, widget: PdfDict): Promise<string | null> {
   if (path.some(({ dict }) => has(dict, 'Opt')) || has(widget, 'Opt')) return null
   const appearances = (await file.resolve(widget.get('AP'))) ?? new Map()

@@ -12,7 +12,7 @@ import { type FillPlace, type FillRequest, type FillTarget, targetIn } from './f
 import { isPlainForm } from './plain-form.ts'
 import { isDrawnByReaders } from './shown-values.ts'
 
-/** Resolves a placement to the form field that a seal fills, or to the reason why not. */
+/** Resolves a placement to the form field that a seal fills, or to the reason why it fills none. */
 export type FormFills = {
   targetOf(request: FillRequest, page: PdfPage, box: FieldBox): Promise<FillTarget | FillRefusal>
 }
@@ -22,8 +22,8 @@ type Given = {
   fields: FormField[]
   permission: ChangePermission | null
   /**
-   * True for a file without seals of this service. Then objects that could cover or duplicate the field are checked
-   * too.
+   * True for a file without seals of this service. The checks then include objects that could cover or duplicate the
+   * field.
    */
   isNew: boolean
   /** The result of `isPlainForm`, if known. */
@@ -34,8 +34,8 @@ const annotationsMax = 10_000
 
 /**
  * Returns the fill resolver of one file. A field is fillable only if all readers find the same field by its name (ISO
- * 32000-2 section 12.7.4.2), and each of its places on one page only. Nothing else may define its appearance, and no
- * earlier signature may forbid the change. Throws PdfFileError.
+ * 32000-2 section 12.7.4.2), on this page only. Nothing else may define its appearance, and no earlier signature may
+ * forbid the change. Throws PdfFileError.
  */
 export async function formFills(
   file: PdfFile,
@@ -83,7 +83,7 @@ export async function formFills(
   }
 }
 
-/** Counts the fields with each name or a descendant name. */
+/** Counts the fields by name, including descendants of each name. */
 function countsOfNames(fields: FormField[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { path } of fields) {
@@ -97,7 +97,7 @@ function countsOfNames(fields: FormField[]): Map<string, number> {
 }
 
 /**
- * Returns whether each parent entry leads to the field that lists this one as a kid, and no partial name contains a
+ * Returns whether each parent entry leads to the field that lists this field as a kid, and no partial name contains a
  * period.
  */
 const isOnePath = ({ path }: FormField): boolean =>
@@ -108,7 +108,7 @@ const isOnePath = ({ path }: FormField): boolean =>
     return leadsUp && title !== null && title !== '' && !title.includes('.')
   })
 
-/** Returns the reason in the form itself that could make readers show other values than its fields have. */
+/** Returns the reason, in the form itself, why readers could show other values than the fields contain. */
 async function refusalOfForm(file: PdfFile, form: Form, isPlain: boolean | undefined): Promise<FillRefusal | null> {
   if (!(isPlain ?? (await isPlainForm(file, form)))) return 'form_field_ambiguous'
   if ((await file.resolve(form.dict.get('XFA'))) !== null) return 'form_field_xfa'

@@ -5,7 +5,7 @@ import type { PdfDict, PdfRef } from '../syntax/objects.ts'
 import { readable } from './readable.ts'
 import type { Update } from './update.ts'
 
-/** A stream with its filters, as in the file; or a field whose appearance dictionary was a separate object. */
+/** A stream with its filters, as the file contains it. Or a field whose appearance dictionary was a separate object. */
 export type KeptAppearance = { ref: PdfRef; dict: PdfDict; data: Uint8Array | null }
 
 const fieldsMax = 500
@@ -14,8 +14,8 @@ const structures = ['ObjStm', 'XRef']
 
 /**
  * Returns the appearances of form fields (ISO 32000-2 section 12.5.5) that the seal locking them writes again.
- * Otherwise, pyHanko reports an appearance that is older than the signature, or behind two references, as a change of a
- * locked field. Returns nothing beyond 500 fields or 1 MiB, and skips unreadable appearances.
+ * Otherwise, pyHanko reports a change of a locked field if its appearance is older than the signature, or if two
+ * references lead to it. Returns nothing beyond 500 fields or 1 MiB, and skips unreadable appearances.
  */
 export async function lockedAppearances(file: PdfFile, fields: FormField[]): Promise<KeptAppearance[]> {
   if (fields.length > fieldsMax) return []

@@ -15,39 +15,42 @@ import { isDrawnByReaders } from './shown-values.ts'
 import { type FileStructure, structureOf } from './structure.ts'
 
 /**
- * A field's position in fractions of the displayed page, with the origin at the top left; pages count from 1. With
- * `formField`, it fills a field of the document's form at the same position.
+ * A field's position in fractions of the displayed page, with the origin at the top left. Pages count from 1. With
+ * `formField`, the field fills a field of the document's form in the same position.
  */
 export type FieldPlacement = FieldBox & { fieldId: string; pageNumber: number; formField?: FillRequest }
 
-/** `fill` is the form field that is filled instead of adding a stamp. */
+/** `fill` is the form field to fill. A field without it gets a stamp. */
 export type PlannedField = FieldRect & { fieldId: string; pageNumber: number; fill: FillTarget | null }
 
 export type PlannedPage = PdfPage & { annotations: PdfObject[] }
 
 /** The objects that a seal changes, and the relevant properties of the existing document. */
 export type SealPlan = {
-  /** In the order of the placements; `widthPoints` and `heightPoints` are the size of the appearance to compose. */
+  /**
+   * The fields in the order of the placements. `widthPoints` and `heightPoints` are the size of the appearance to
+   * compose.
+   */
   fields: PlannedField[]
-  /** The pages that change, in page order: those with fields, or page 1. */
+  /** The pages that change, in page order: the pages with fields, or page 1. */
   pages: PlannedPage[]
   form: Form | null
   /** An unused name for the new signature field. */
   fieldName: string
   signedFieldCount: number
   isCertified: boolean
-  /** The changes that earlier signatures permit; null without a restriction. */
+  /** The changes that earlier signatures permit. Null without a restriction. */
   permission: ChangePermission | null
   /** Full names of the fields that the seal locks with their values: all except signature fields and open fields. */
   valueFieldNames: string[]
-  /** The appearances of these fields. */
+  /** The appearances of the locked fields. */
   valueAppearances: KeptAppearance[]
   /**
-   * True if readers draw the form's values themselves (/NeedAppearances). The seal keeps that entry, and otherwise
+   * True if readers draw the form's values themselves (/NeedAppearances). The seal then keeps this entry, and otherwise
    * removes it.
    */
   isDrawnByReaders: boolean
-  /** The structure of a tagged document, which gets the stamps; null for other documents. */
+  /** The structure of a tagged document, to which the stamps are added. Null for other documents. */
   structure: FileStructure | null
 }
 
@@ -60,12 +63,12 @@ const copiesMax = 200
 /** Equals the tolerance of the envelope's own field validation. */
 const roundingSlack = 1e-6
 
-/** A stamp's corners have four decimals. */
+/** The minimum size of a field, because the corners of a stamp have four decimals. */
 const extentMin = 2e-4
 
 /**
- * Finds the pages and computes each field's rectangle. `openFields` are names of form fields that later seals fill.
- * Throws a FormFieldError for form fields that cannot be filled. Throws PdfFileError `field_repeated`,
+ * Finds the pages and computes the rectangle of each field. `openFields` contains the names of form fields that later
+ * seals fill. Throws a FormFieldError for form fields that cannot be filled. Throws PdfFileError `field_repeated`,
  * `field_outside_page`, `field_too_small`, `page_missing` or `page_broken`. Throws `certification_forbids_changes` if
  * an earlier signature forbids the annotations or the values.
  */
@@ -129,7 +132,7 @@ type Found = Parameters<typeof formFills>[1] & {
   others: Set<number>
 }
 
-/** Returns the form field of each placement; throws a FormFieldError with all placements that cannot be filled. */
+/** Returns the form field of each placement. Throws a FormFieldError with all placements that cannot be filled. */
 async function targetsOf(
   file: PdfFile,
   placements: FieldPlacement[],
@@ -139,7 +142,7 @@ async function targetsOf(
   const fills = await formFills(file, found)
   const findings: FormFieldError['findings'][number][] = []
   const targets: (FillTarget | null)[] = []
-  // A separate field can fill each radio button.
+  // Several fields of an envelope can fill the same radio field, each another button.
   const taken = new Set<string>()
   let copyCount = 0
   for (const [index, { formField: request, ...place }] of placements.entries()) {
@@ -166,8 +169,8 @@ async function targetsOf(
 }
 
 /**
- * Returns the reason in the same seal against filling a field: the seal also writes its object for another purpose, or
- * stamps over it.
+ * Returns the reason why a seal cannot fill a field because of its other changes: it writes the field's object for
+ * another purpose, or puts a stamp over the field.
  */
 function refusalBeside(
   { field, copies, ...target }: FillTarget,
@@ -200,7 +203,7 @@ function requireExtent(fieldId: string, { rect, matrix, widthPoints, heightPoint
   throw new PdfFileError('field_too_small', `field ${fieldId} has no area on its page`)
 }
 
-/** Returns the pages in order with their annotations; throws PdfFileError `page_broken`. */
+/** Returns the pages in order with their annotations. Throws PdfFileError `page_broken`. */
 export async function withAnnotations(file: PdfFile, pages: PdfPage[]): Promise<PlannedPage[]> {
   const planned: PlannedPage[] = []
   for (const page of pages.sort((one, other) => one.number - other.number)) {

@@ -20,17 +20,16 @@ export type ShownForm = { form: PdfRef; off: PdfRef | null }
 /** The new value of a form field. */
 export type FillValue = { text: string; lineCount: number } | { isChecked: boolean }
 
-// ISO 32000-2 tables 227, 231 and 167.
+// Flags of fields and annotations (ISO 32000-2 tables 227, 231 and 167).
 const readOnlyFlag = 1
 const multilineFlag = 1 << 12
 const combFlag = 1 << 24
 const printFlag = 4
 
 /**
- * Writes the value into the field, and its only appearance into each widget, and makes the field read-only; other
- * entries are kept. A text with several lines, or drawn in several lines, makes the field multiline, except a comb
- * field. In a document with a signature (`isSigned`), filling a form can set values, but not the default value (/DV).
- * `shown` has the forms of the target and its copies.
+ * Writes the value and its only appearance into the field and its widget, and makes the field read-only. Keeps other
+ * entries. Makes the field multiline for a text with several lines, or a text that is drawn in several lines. In a
+ * document with a signature (`isSigned`), filling a form may change values, but not the default value (/DV).
  */
 export function putFill(
   update: Update,
@@ -43,7 +42,7 @@ export function putFill(
   const isLong = 'text' in value && !isComb && (value.lineCount > 1 || value.text.includes('\n'))
   const lines = request.type === 'text' && isLong ? multilineFlag : 0
   const holds = heldValue(target, value)
-  // The chosen index (/I) would contradict the value.
+  // Removes the chosen index (/I), which would contradict the value.
   const isIndexed = request.type === 'choice' && field.dict.has('I')
   const held = pdfDict({
     V: holds,
@@ -78,12 +77,12 @@ function shownValue(
   return { AP: pdfDict({ N: states }), AS: stateName(onState, value.isChecked) }
 }
 
-// The default appearance for readers that draw a value themselves: an automatic size, in a color visible on the
-// background.
+// The default appearance for readers that draw a value themselves. It has an automatic size, and a color that is
+// visible on the background.
 const letters = (background: FieldFrame['background']): PdfString =>
   pdfString(latin1Bytes(`/Helv 0 Tf ${background !== null && lightness(background) < 0.5 ? 1 : 0} g`))
 
-// Weights of the sRGB primaries (IEC 61966-2-1), without its transfer curve.
+// Returns the lightness of a color by the sRGB primaries (IEC 61966-2-1), without the transfer curve.
 const lightness = ([red, green, blue]: readonly [number, number, number]): number =>
   0.2126 * red + 0.7152 * green + 0.0722 * blue
 

@@ -5,7 +5,7 @@ import { isArray, isDict, isName, isNamed, isString } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { isDrawnForm } from './read-stamps.ts'
 
-/** The expected value of a form field: a text, or the state of a check box. */
+/** The expected value of a form field: a text, or the state of a checkbox. */
 export type ExpectedFill = { fieldId: string; name: string; value: string | boolean }
 
 export type FillMismatch = { fieldId: string; mismatch: 'missing' | 'value' | 'appearance' | 'read_only' }

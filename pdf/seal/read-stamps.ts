@@ -12,11 +12,11 @@ export type FoundStamp = {
   pageNumber: number
   text: string
   rect: Rect | null
-  /** True if the stamp has a form with content and all fonts that its resources name. */
+  /** True if the stamp has a form with content, and all fonts in the form's resources exist. */
   hasAppearance: boolean
 }
 
-/** Checked forms by object number, and complete font dictionaries; stamps share both. */
+/** Checked forms by object number, and complete font dictionaries. Stamps share both. */
 type Seen = { forms: Map<number, boolean>; fonts: Set<PdfDict> }
 
 const newSeen = (): Seen => ({ forms: new Map(), fonts: new Set() })
@@ -62,7 +62,7 @@ async function hasForm(file: PdfFile, entry: PdfObject | undefined, seen: Seen):
   return isDrawn
 }
 
-/** Returns whether an appearance has content and all fonts that its resources name. */
+/** Returns whether an appearance has content and all fonts in its resources exist. */
 export async function isDrawnForm(file: PdfFile, form: PdfObject, seen: Seen = newSeen()): Promise<boolean> {
   if (!isStream(form) || !isNamed(form.dict.get('Subtype'), 'Form')) return false
   const values = valuesOf(file, form.dict, ['BBox', 'Resources'])

@@ -1,6 +1,8 @@
 import { PdfFileError } from '../document/errors.ts'
 
-/** Returns the result, or null if the file is broken at that point. Rethrows the error of an exceeded limit. */
+/**
+ * Returns the result of a read, or null if the file is broken at that point. Rethrows the error for an exceeded limit.
+ */
 export async function readable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

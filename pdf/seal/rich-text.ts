@@ -10,7 +10,7 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', a
 
 /**
  * Returns the letters of a rich text string (/RV, ISO 32000-2 section 12.7.4.4), which is XHTML in a string or a
- * stream. Returns null for anything other than plain elements and text.
+ * stream. Returns null if it contains anything except plain elements and text.
  */
 export async function richText(file: PdfFile, written: PdfObject): Promise<string | null> {
   const source = await sourceOf(file, written)

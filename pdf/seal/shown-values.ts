@@ -14,20 +14,20 @@ import { isDrawnPlainly } from './default-appearance.ts'
 import { oneValueEach } from './one-value.ts'
 import { richText } from './rich-text.ts'
 
-// ISO 32000-2 tables 167, 229, 231 and 233.
+// Flags of annotations and fields (ISO 32000-2 tables 167, 229, 231 and 233).
 const hiddenFlag = 1 << 1
 const pushButtonFlag = 1 << 16
 const passwordFlag = 1 << 13
 const comboFlag = 1 << 17
 const unknown = '\ufffd'
 
-// In nanoseconds.
+// The cost of a search per letter, in nanoseconds.
 const searchedLetter = 10
 
 /**
- * Throws PdfFileError `value_not_shown` unless each field's appearance shows its value: form-filling readers draw the
- * value, others the appearance. Texts and choices must have exactly the letters of their value and of their rich text
- * (/RV), buttons the state of their value. White space and codes that the font does not define are not compared. If
+ * Throws PdfFileError `value_not_shown` unless each field's appearance shows its value. Some readers draw the value,
+ * others show the appearance. A text or choice must have exactly the letters of its value and of its rich text (/RV),
+ * and a button the state of its value. White space and codes that the font does not define are not compared. If
  * appearances are missing and readers draw the values (/NeedAppearances), the default appearances must be unambiguous.
  */
 export async function requireShownValues(file: PdfFile, form: Form | null): Promise<void> {
@@ -40,7 +40,7 @@ export async function requireShownValues(file: PdfFile, form: Form | null): Prom
   }
 }
 
-/** Returns how a form's fields are drawn; also for a file without a form. */
+/** Returns how readers draw the fields of a form. Accepts a file without a form. */
 export async function lookOf(file: PdfFile, form: Form | null): Promise<Look> {
   const look = await drawnLookOf(file, form)
   return { ...look, isDrawnByReaders: form !== null && (await isDrawnByReaders(file, form)) }
@@ -54,8 +54,8 @@ async function drawnLookOf(file: PdfFile, form: Form | null): Promise<Look> {
 }
 
 /**
- * Returns whether a form asks readers to draw its values and needs this, so a seal cannot remove the request.
- * Throws PdfFileError.
+ * Returns whether a form requires that readers draw its values. A seal cannot remove this requirement. Throws
+ * PdfFileError.
  */
 export async function isDrawnByReaders(file: PdfFile, form: Form): Promise<boolean> {
   const needs = await file.resolve(form.dict.get('NeedAppearances'))
@@ -76,7 +76,7 @@ export type Look = {
   form: PdfDict
   fonts: PdfDict | null
   isDrawnByReaders: boolean
-  /** Option lists that were read; many fields can share one. */
+  /** The option lists that were read. Many fields can share one list. */
   choices: Map<PdfObject, Choices>
 }
 
@@ -111,7 +111,7 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   const { file } = look
   const type = await file.resolve(field.type)
   const value = await file.resolve(field.value)
-  // Readers that draw values show nothing for a value in a stream.
+  // Readers that draw values show nothing if the value is a stream.
   if (isStream(value)) return false
   if (isNamed(type, 'Btn')) return (field.flags & pushButtonFlag) !== 0 || showsState(file, widget, value)
   if (isNamed(type, 'Tx')) {
@@ -130,7 +130,9 @@ async function showsValue(look: Look, field: FormField, widget: PdfDict): Promis
   return showsFormatted(look, field, widget, label)
 }
 
-/** Compares with the formatted value, as shown by readers that run the format actions of the field or its widget. */
+/**
+ * Compares with the formatted value. Readers that run the format actions of the field or its widget show this value.
+ */
 async function showsFormatted(look: Look, { ref }: FormField, widget: PdfDict, value: string): Promise<boolean> {
   const field = await look.file.getObject(ref)
   const acting = widget.has('AA') || !isDict(field) ? widget : field
@@ -163,14 +165,14 @@ async function showsText(look: Look, widget: PdfDict, value: string): Promise<bo
   return (look.isDrawnByReaders && compared(shown) === '') || isAlike(compared(shown), compared(value))
 }
 
-/** Returns whether readers that replace the appearance by a new one show the same text. */
+/** Returns whether the text is the same in readers that replace the appearance with a new one. */
 async function isSafeToRedraw({ file, form, isDrawnByReaders }: Look, widget: PdfDict, text: string): Promise<boolean> {
   if (!isDrawnByReaders || text === '') return true
   file.work.charge(readWorkAt.field + text.length * readWorkAt.letter)
   return isDrawnPlainly(file, form, { widget, nodes: (await pathUp(file, widget)).nodes, text })
 }
 
-/** Accepts a list box that shows its options from any one on, with any selection. */
+/** Accepts a list box that shows its options from any option on, with any selection. */
 async function showsList(look: Look, widget: PdfDict, { all }: Choices): Promise<boolean> {
   const shown = await textShownBy(look, widget)
   if (shown === null || !(await isSafeToRedraw(look, widget, all))) return false
@@ -245,7 +247,7 @@ async function textShownBy({ file, fonts }: Look, widget: PdfDict): Promise<stri
 }
 
 /**
- * Returns whether a check box or radio button is on exactly if its state is the field's value (ISO 32000-2 section
+ * Returns whether a checkbox or radio button is on exactly if its state is the field's value (ISO 32000-2 section
  * 12.7.5.2).
  */
 async function showsState(file: PdfFile, widget: PdfDict, value: PdfObject): Promise<boolean> {
@@ -277,5 +279,5 @@ function isAlike(shown: string, value: string): boolean {
   )
 }
 
-// Programs draw `?` for a letter that the font lacks.
+// Returns whether a letter replaces one that the font lacks. Programs draw `?` for such letters.
 const isStandIn = (letter: string, wanted: string): boolean => letter === '?' && wanted > '\u00ff'

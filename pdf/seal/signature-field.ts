@@ -6,7 +6,7 @@ import { isDict } from '../syntax/kinds.ts'
 import { type PdfDict, type PdfRef, pdfDict, pdfName } from '../syntax/objects.ts'
 import type { Update } from './update.ts'
 
-// Print and Locked (ISO 32000-2 table 167); a widget without extent is not shown (ISO 32000-2 section 12.7.5.5).
+// Print and Locked (ISO 32000-2 table 167). A widget without extent is invisible (section 12.7.5.5).
 const widgetFlags = 4 + 128
 // SignaturesExist and AppendOnly (table 225).
 const sealedFlags = 1 | 2
@@ -36,7 +36,7 @@ export const signatureField = (field: {
     ...(field.lock ? { Lock: field.lock } : {}),
   })
 
-/** Puts an empty form. */
+/** Adds an empty form to the update. */
 export function emptyAppearance(update: Update): PdfRef {
   const ref = update.allocate()
   const dict = pdfDict({ Type: pdfName('XObject'), Subtype: pdfName('Form'), BBox: [0, 0, 0, 0] })
@@ -52,8 +52,9 @@ export async function certificationEntries(file: PdfFile, certification: PdfRef)
 }
 
 /**
- * Adds the field to the form, or creates a form with it. Adds entries to the catalog, which is rewritten only if its
- * own content changes. If each value has an appearance (`isDrawn`), removes the request that readers draw the values.
+ * Adds the field to the form, or creates a form that contains it. Adds entries to the catalog, which is rewritten only
+ * if its own content changes. If each value has an appearance (`isDrawn`), removes the request that readers draw the
+ * values.
  */
 export async function putField(
   update: Update,

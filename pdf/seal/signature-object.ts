@@ -7,27 +7,30 @@ import { type PdfDict, pdfDict } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 
 export type SealSignature = {
-  /** The value of /M. */
+  /** The time of the signature, the value of /M. */
   signedAt: Date
   /** The sealing party, the value of /Name. */
   name: string
   reason: string
-  /** The maximum size of the CMS; twice as many bytes are reserved. */
+  /** The maximum size of the CMS. The signature reserves twice as many bytes. */
   contentsBytesMax: number
   /**
-   * Certifies the document and permits 1 no changes, 2 forms and signatures, 3 also annotations; null for an approval
-   * signature.
+   * The changes that the certification permits: 1 none, 2 forms and signatures, 3 also annotations. Null for an
+   * approval signature.
    */
   certificationPermission: ChangePermission | null
-  /** Locks the whole document: only validation data and archive timestamps may be appended later. */
+  /**
+   * True if the signature locks the whole document. Only validation data and archive time stamps may be appended
+   * afterwards.
+   */
   locksDocument: boolean
 }
 
-/** A serialized signature dictionary; positions count from its first byte. */
+/** A serialized signature dictionary. Positions count from its first byte. */
 export type WrittenSignature = {
   body: Uint8Array<ArrayBuffer>
   byteRangeStart: number
-  /** The hexadecimal string with its angle brackets. */
+  /** The start of the hexadecimal string, including its angle brackets. */
   contentsStart: number
   contentsLength: number
 }
@@ -52,7 +55,7 @@ export function writeSignature(signature: SealSignature, references: PdfDict[]):
   )
 }
 
-/** Returns the dictionary of a document timestamp (ISO 32000-2 section 12.8.5) with the same reserved space. */
+/** Returns the dictionary of a document time stamp (ISO 32000-2 section 12.8.5) with the same reserved space. */
 export const writeDocumentTimestamp = (tokenBytesMax: number): WrittenSignature =>
   writeReserved('/Type /DocTimeStamp/Filter /Adobe.PPKLite/SubFilter /ETSI.RFC3161', new Map(), tokenBytesMax)
 
@@ -68,13 +71,13 @@ function writeReserved(kind: string, rest: PdfDict, contentsBytesMax: number): W
   }
 }
 
-/** Returns the array, padded to the space that `writeSignature` reserved. */
+/** Returns the syntax of the array, padded to the space that `writeSignature` reserved. */
 export const writeByteRange = (byteRange: ByteRange): Uint8Array<ArrayBuffer> =>
   latin1Bytes(`[${byteRange.join(' ')}`.padEnd(byteRangeGap.length - 1).concat(']'))
 
 /**
  * Returns the appended bytes with the CMS in /Contents, padded with zeros. Throws PdfFileError `contents_too_long` if
- * it does not fit.
+ * the CMS does not fit.
  */
 export function fillContents(
   sealed: {
@@ -93,7 +96,7 @@ export function fillContents(
   return filled
 }
 
-/** Returns /Contents of the result of `fillContents`, with its padding. */
+/** Returns /Contents with its padding, from the result of `fillContents`. */
 export function contentsOf(sealed: {
   appended: Uint8Array
   contentsLength: number

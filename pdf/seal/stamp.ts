@@ -3,7 +3,7 @@ import { writtenText } from '../document/text-string.ts'
 import type { PdfRef } from '../syntax/objects.ts'
 import { writeObject } from '../syntax/write.ts'
 
-/** The prefix of each stamp's /NM; the field's id follows. */
+/** The prefix of each stamp's /NM. The field's id follows it. */
 export const stampNamePrefix = 'chancery:'
 
 // Print, ReadOnly, Locked and LockedContents (ISO 32000-2 table 167).
@@ -19,7 +19,7 @@ export function stampAnnotation(stamp: {
   rect: Rect
   page: PdfRef
   form: PdfRef
-  /** The syntax of a date string. */
+  /** The syntax of the date string. */
   stampedAt: string
   /** The annotation's key in the structure tree of a tagged document. */
   structParent: number | null

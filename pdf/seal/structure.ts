@@ -13,7 +13,7 @@ export type FileStructure = {
   parent: Node
   /** The parent's existing kids. */
   kids: PdfObject[]
-  /** The parent tree; `ref` is null if the root contains it directly. */
+  /** The parent tree. `ref` is null if the root contains the tree directly. */
   parentTree: { ref: PdfRef | null; dict: PdfDict }
   nextKey: number
 }
@@ -22,7 +22,7 @@ type Node = { ref: PdfRef; dict: PdfDict }
 
 const kidsMax = 20_000
 
-/** Returns the structure of a tagged document; null if it has none that can be read and rewritten. */
+/** Returns the structure of a tagged document. Returns null without a structure that can be read and rewritten. */
 export const structureOf = (file: PdfFile): Promise<FileStructure | null> => readable(() => readStructure(file))
 
 async function readStructure(file: PdfFile): Promise<FileStructure | null> {
@@ -51,15 +51,15 @@ async function nodeAt(file: PdfFile, value: PdfObject | undefined): Promise<Node
   return isRef(value) && isDict(dict) ? { ref: value, dict } : null
 }
 
-// A single kid may be stored without an array.
+// Returns the kids of an element. A single kid may be stored without an array.
 async function membersOf(file: PdfFile, value: PdfObject | undefined): Promise<PdfObject[]> {
   const members = await file.resolve(value)
   return isArray(members) ? members : members === null ? [] : [value ?? null]
 }
 
 /**
- * Returns the highest key of a number tree (ISO 32000-2 section 7.9.7), which is its last one; null if the tree does
- * not end with a number.
+ * Returns the highest key of a number tree (ISO 32000-2 section 7.9.7), which is its last key. Returns null if the tree
+ * does not end with a number.
  */
 async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
   const kids = await file.resolve(dict.get('Kids'))
@@ -77,8 +77,8 @@ async function lastKeyOf(file: PdfFile, dict: PdfDict): Promise<number | null> {
 export type TaggedAnnotation = { annotation: PdfRef; page: PdfRef }
 
 /**
- * Adds an element for each annotation, with a language if the document has none. The key of annotation i, its
- * /StructParent, is `nextKey` + i.
+ * Adds an element for each annotation, with a language if the document has none. The /StructParent key of the
+ * annotation with index i is `nextKey` + i.
  */
 export async function putStructure(
   update: Update,
@@ -116,8 +116,8 @@ export async function putStructure(
 const versionBytes = '%PDF-1.4'.length
 
 /**
- * Returns the role map with a role for Annot, which PDF 1.5 introduced; null if the file's version has the type, or the
- * map has a role for it.
+ * Returns the role map with a role for Annot, which PDF 1.5 introduced. Returns null if the file's version contains
+ * this type, or if the map already has a role for it.
  */
 async function rolesOf(file: PdfFile, root: PdfDict, catalog: PdfDict): Promise<PdfDict | null> {
   const header = latin1(await file.source.at(0, versionBytes)).slice(0, versionBytes)

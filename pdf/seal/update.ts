@@ -11,18 +11,18 @@ import { writeObject } from '../syntax/write.ts'
 import { type UpdatedObject, writeXref } from './write-xref.ts'
 
 /**
- * The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6) in the order of their puts; a
+ * The new and changed objects of an incremental update (ISO 32000-2 section 7.5.6), in the order of the puts. A
  * repeated put replaces the earlier one.
  */
 export type Update = {
   /** Returns a reference for a new object. */
   allocate(): PdfRef
   /**
-   * Puts an object. An existing object keeps the spelling of its unchanged parts; `like` is an object whose spelling a
-   * new object continues.
+   * Puts an object. Unchanged parts of an existing object keep their spelling. For a new object, `like` is the object
+   * whose spelling it continues.
    */
   put(ref: PdfRef, value: PdfObject, like?: PdfRef): void
-  /** Puts a stream and sets its /Length; `written` entries come before those of `dict`. */
+  /** Puts a stream and sets its /Length. The entries `written` precede those of `dict`. */
   putStream(ref: PdfRef, dict: PdfDict, data: Uint8Array, written?: string): void
   /** Puts an object by its syntax between `obj` and `endobj`. */
   putWritten(ref: PdfRef, body: string | Uint8Array): void
@@ -30,7 +30,7 @@ export type Update = {
   finish(): Promise<{ appended: Uint8Array<ArrayBuffer>; bodyOffsets: Map<number, number> }>
 }
 
-/** The first part of an existing object is written last, when its bytes can be read. */
+/** The first part of an existing object is written last, because its bytes can be read only then. */
 type Body = {
   generation: number
   parts: (string | Uint8Array)[]
@@ -41,7 +41,7 @@ type Body = {
 const objectNumberMax = 8_388_607
 
 /**
- * Creates an update of a file. New objects get numbers that the file does not reference, also if it `hasOpenReferences`
+ * Creates an update of a file. New objects get numbers that the file does not reference, even if it `hasOpenReferences`
  * to missing objects.
  */
 export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}): Update {
@@ -99,7 +99,8 @@ export function createUpdate(file: PdfFile, { hasOpenReferences = false } = {}):
   }
 }
 
-// The first half is permanent, the second identifies this revision (ISO 32000-2 section 14.4).
+// Returns the file identifier. Its first half is permanent, and the second half identifies this revision (ISO 32000-2
+// section 14.4).
 async function updatedId(file: PdfFile, body: Uint8Array): Promise<PdfObject[]> {
   const before = await file.resolve(trailerOf(file).get('ID'))
   const digest = await sha256(concatBytes(utf8(`${file.source.length} ${writeObject(before)}`), body))

@@ -6,12 +6,13 @@ import { writeObject } from '../syntax/write.ts'
 
 export type UpdatedObject = { number: number; generation: number; offset: number }
 
-// Keys that describe one cross-reference section; other trailer entries are copied (ISO 32000-2 section 7.5.6).
+// Keys for one cross-reference section. All other trailer entries are copied (ISO 32000-2 section 7.5.6).
 const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms F FFilter FDecodeParms DL XRefStm ID'.split(' ')
 
 /**
- * Returns the cross-reference section of an update and the end of the file, for `offset`. It has the type of the file's
- * newest section; a hybrid file gets a table. `streamNumber` is the object number of a cross-reference stream.
+ * Returns the cross-reference section of an update, which begins at `offset`, and the end of the file. It has the type
+ * of the file's newest section; a hybrid file gets a table. `streamNumber` is the object number of a cross-reference
+ * stream.
  */
 export function writeXref(
   file: PdfFile,
@@ -53,7 +54,8 @@ function xrefTable(runs: UpdatedObject[][], trailer: PdfDict): Uint8Array {
   return latin1Bytes(`${text}trailer\n${writeObject(trailer)}\n`)
 }
 
-// Fields of 1, 4 and 2 bytes (ISO 32000-2 section 7.5.8.3): type 1, offset, generation.
+// Returns a cross-reference stream. Its fields have 1, 4 and 2 bytes (ISO 32000-2 section 7.5.8.3): type 1, offset,
+// generation.
 function xrefStream(runs: UpdatedObject[][], trailer: PdfDict, own: UpdatedObject): Uint8Array {
   const objects = runs.flat()
   const data = new Uint8Array(objects.length * 7)

@@ -3,10 +3,10 @@ import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, typ
 import { PdfSyntaxError } from './errors.ts'
 import { workAt } from './work.ts'
 
-// NUL and form feed are white space to some readers, and an end or an error to others.
+// NUL and form feed are not blank, because some readers treat them as white space, and others as an end or an error.
 const isBlank = (byte: number): boolean => byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d
 
-/** Creates a decoder for ASCIIHexDecode (ISO 32000-2 section 7.4.2), which ends at `>` or with the data. */
+/** Creates a decoder for ASCIIHexDecode (ISO 32000-2 section 7.4.2). It stops at `>` or at the end of the data. */
 export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)
   let high = -1
@@ -40,8 +40,8 @@ export function createAsciiHexDecoder(sink: ByteSink, budget: OutputBudget, scra
 }
 
 /**
- * Creates a decoder for ASCII85Decode (ISO 32000-2 section 7.4.3), which ends at `~`. It throws `bad_stream_data` if
- * `~` is missing, which only some readers accept.
+ * Creates a decoder for ASCII85Decode (ISO 32000-2 section 7.4.3). It stops at `~`. Data without `~` throws
+ * `bad_stream_data`, because only some readers accept it.
  */
 export function createAscii85Decoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)

@@ -11,7 +11,7 @@ for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = DELIMIT
 /** Returns whether a byte is NUL, TAB, LF, FF, CR or space. */
 export const isWhiteSpace = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === WHITE_SPACE
 
-/** Returns whether a byte is neither white space nor a delimiter; false past the end. */
+/** Returns whether a byte is neither white space nor a delimiter. Returns false past the end. */
 export const isRegular = (byte: number | undefined): boolean => byte !== undefined && classes[byte] === REGULAR
 
 export const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39
@@ -43,12 +43,12 @@ export function endOfToken(bytes: Uint8Array, position: number): number {
   return at
 }
 
-/** Returns whether `position` has an ASCII keyword that no regular character follows. */
+/** Returns whether an ASCII keyword is at `position` and no regular character follows it. */
 export function hasKeyword(bytes: Uint8Array, position: number, keyword: string): boolean {
   return hasText(bytes, position, keyword) && !isRegular(bytes[position + keyword.length])
 }
 
-/** Returns whether `position` has an ASCII text. */
+/** Returns whether an ASCII text is at `position`. */
 export function hasText(bytes: Uint8Array, position: number, text: string): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[position + i] !== text.charCodeAt(i)) return false
   return true

@@ -1,4 +1,4 @@
-/** Concatenates bytes and texts of one byte per character (U+0000 to U+00FF). */
+/** Concatenates bytes, and texts with one byte per character (U+0000 to U+00FF). */
 export type Collector = {
   push(part: string | Uint8Array): void
   length(): number
@@ -15,13 +15,13 @@ const KEPT_BYTES_MAX = 1_048_576
 const SHORT_CHARS = 48
 const encoder = new TextEncoder()
 
-/** Writes an ASCII text. Returns false for other texts; the bytes written are then undefined. */
+/** Writes an ASCII text. For any other text, returns false and may leave arbitrary bytes. */
 const putAscii = (text: string, room: Uint8Array): boolean => {
   const { read, written } = encoder.encodeInto(text, room)
   return read === text.length && written === text.length
 }
 
-/** Creates a collector with one array that doubles as it fills, because thousands of short arrays would be slow. */
+/** Creates a collector with one array, which doubles when it is full. Thousands of short arrays would be slow. */
 export function createCollector(roomBytes = 4_096): Collector {
   let buffer = new Uint8Array(roomBytes)
   let length = 0

@@ -20,7 +20,7 @@ import { workAt } from './work.ts'
 /** A filter, by its full name, and its decode parameters. */
 export type FilterStep = { name: string; parms: PdfDict | null }
 
-/** Resolves a reference; returns other values unchanged. */
+/** Resolves a reference. Returns other values unchanged. */
 type Resolve = (value: PdfObject | undefined) => PdfObject | undefined
 
 /** Resolvers for filter names and for decode parameters. */
@@ -30,7 +30,7 @@ const asItIs: Resolve = (value) => value
 
 const FILTERS_MAX = 8
 
-// Table 94 of ISO 32000-2; readers accept these abbreviations outside inline images too.
+// Abbreviations of filters (ISO 32000-2 table 94). Readers accept them outside inline images too.
 const shortNames = new Map([
   ['AHx', 'ASCIIHexDecode'],
   ['A85', 'ASCII85Decode'],
@@ -41,10 +41,10 @@ const shortNames = new Map([
   ['DCT', 'DCTDecode'],
 ])
 
-/** Image filters; their data is never decoded here. */
+/** Image filters. This folder never decodes their data. */
 export const imageFilters: ReadonlySet<string> = new Set(['DCTDecode', 'JPXDecode', 'CCITTFaxDecode', 'JBIG2Decode'])
 
-/** Filters that are decoded here. */
+/** Filters that this folder decodes. */
 export const knownFilters: ReadonlySet<string> = new Set([
   'FlateDecode',
   'LZWDecode',
@@ -54,10 +54,10 @@ export const knownFilters: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Returns the filters of a stream in decoding order (ISO 32000-2 section 7.4.1). Throws `bad_filter` on an invalid
- * /Filter and on parameters that only some readers apply. Examples are a list of parameters without a list of filters
- * or the reverse, and parameters under the key of inline images. Others are a predictor for a filter that has none, and
- * an /EarlyChange other than 0 and 1.
+ * Returns the filters of a stream in decoding order (ISO 32000-2 section 7.4.1). Throws `bad_filter` for an invalid
+ * /Filter and for parameters that only some readers apply. Examples are a list of parameters without a list of filters
+ * (or the reverse), and parameters under the key of inline images. Further examples are a predictor for a filter
+ * without predictors, and an /EarlyChange other than 0 and 1.
  */
 export function filterSteps(dict: PdfDict, lookUp: FilterLookUp = { name: asItIs, parms: asItIs }): FilterStep[] {
   const filter = lookUp.name(dict.get('Filter'))
@@ -100,7 +100,10 @@ const listOf = (value: PdfObject | undefined): PdfObject[] =>
 const resolveEntries = (dict: PdfDict, resolve: Resolve): PdfDict =>
   new Map([...dict].map(([key, value]) => [key, resolve(value) ?? null]))
 
-/** Memory that decoders reuse one after another, so thousands of streams do not allocate thousands of windows. */
+/**
+ * Memory for decoders, which reuse it one after another. Without it, thousands of streams would allocate thousands of
+ * windows.
+ */
 export type DecoderWorkspace = StepMemory[]
 
 type StepMemory = { inflate(): InflateMemory; lzw(): LzwMemory; output: Scratch; rows: Scratch }
@@ -122,8 +125,8 @@ function once<T>(create: () => T): () => T {
 
 /**
  * Creates a decoder that runs all steps into `sink`. Each step charges the budget for its output. Throws `bad_filter`
- * on image filters, /Crypt and unknown filters. `push` and `finish` throw `bad_stream_data` and `too_much_output`;
- * `finish` also throws `unexpected_end` on truncated data. Only one decoder at a time may use a workspace.
+ * for image filters, /Crypt and unknown filters. `push` and `finish` throw `bad_stream_data` and `too_much_output`;
+ * `finish` also throws `unexpected_end` for truncated data. Only one decoder at a time may use a workspace.
  */
 export function createStreamDecoder(
   steps: FilterStep[],
@@ -176,14 +179,15 @@ function createFilter(
   }
 }
 
-// Decoding is synchronous, so all streams share one workspace; its arrays would be the largest cost of a small stream.
+// All streams share one workspace, because decoding is synchronous. New arrays would be the largest cost of a small
+// stream.
 const workspace: DecoderWorkspace = []
 const decoded = createCollector()
 
 /**
- * Returns the decoded data of a stream, or the bytes themselves without steps. Each step is limited to `bytesMax`.
- * Throws PdfSyntaxError, also on truncated data, unless it `mayBeCut`: then returns the data up to the cut, as viewers
- * do.
+ * Returns the decoded data of a stream. Without steps, returns the bytes themselves. Limits each step to `bytesMax`.
+ * Throws PdfSyntaxError for invalid or truncated data; with `mayBeCut`, returns truncated data up to the cut, as
+ * viewers do.
  */
 export function decodeStream(bytes: Uint8Array, steps: FilterStep[], bytesMax: number, mayBeCut = false): Uint8Array {
   if (steps.length === 0) return bytes

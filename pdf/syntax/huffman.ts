@@ -1,8 +1,8 @@
 import { PdfSyntaxError } from './errors.ts'
 
-/** A canonical Huffman code (RFC 1951 section 3.2.2): one table lookup for short codes, a walk for long ones. */
+/** A canonical Huffman code (RFC 1951 section 3.2.2). Short codes need one table lookup, long codes a walk. */
 export type Huffman = {
-  /** `symbol << 4 | code length` by the next bits; 0 if the code is longer than the table's index. */
+  /** `symbol << 4 | code length` by the next bits. 0 if the code is longer than the index of the table. */
   readonly primary: Uint16Array
   mask: number
   readonly counts: Uint16Array
@@ -19,7 +19,7 @@ export const newHuffman = (symbolsMax: number): Huffman => ({
   symbols: new Uint16Array(symbolsMax),
 })
 
-// Shared by all calls, because a stream can have hundreds of thousands of blocks.
+// All calls share these arrays, because a stream can have hundreds of thousands of blocks.
 const starts = new Uint16Array(CODE_BITS_MAX + 2)
 const orderLengths = new Uint8Array(19)
 const lengthCode = newHuffman(19)
@@ -27,7 +27,7 @@ const codeLengths = new Uint8Array(286 + 2 + 32)
 
 /**
  * Fills `code` from code lengths, with 0 for an absent symbol. Throws `bad_stream_data` if the lengths are over- or
- * under-subscribed. A single code is allowed, as section 3.2.7 states for distances.
+ * under-subscribed. Accepts a single code, as section 3.2.7 permits for distances.
  */
 function buildHuffman(code: Huffman, lengths: Uint8Array): void {
   const { counts, symbols, primary } = code
@@ -79,7 +79,10 @@ const reversed = Uint16Array.from({ length: 1 << PRIMARY_BITS_MAX }, (_, value) 
   return bits
 })
 
-/** Returns `symbol << 4 | code length` of the code in the low bits of `word` (at least 15 bits), or 0 for no code. */
+/**
+ * Returns `symbol << 4 | code length` for the code in the low bits of `word` (at least 15 bits), or 0 for an invalid
+ * code.
+ */
 export function slowSymbol({ counts, symbols }: Huffman, word: number): number {
   let code = 0
   let first = 0
@@ -111,7 +114,7 @@ const lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 
 
 /**
  * Reads the two codes of a dynamic block (section 3.2.7) whose header begins at `startBit`. Returns the position after
- * it, or 0 if the input ends within the header. The input must be readable some bytes past `endBit`.
+ * the header, or 0 if the input ends within it. The input must be readable some bytes past `endBit`.
  */
 export function readDynamicHuffman(
   input: Uint8Array,

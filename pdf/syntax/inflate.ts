@@ -3,13 +3,15 @@ import { PdfSyntaxError } from './errors.ts'
 import { CODE_BITS_MAX, fixedHuffman, type Huffman, newHuffman, readDynamicHuffman, slowSymbol } from './huffman.ts'
 import { workAt } from './work.ts'
 
-// The longest dynamic block header (RFC 1951 section 3.2.7) is under 600 bytes; reads go 3 bytes further.
+// The size of the input buffer. The longest header of a dynamic block (RFC 1951 section 3.2.7) has less than 600 bytes,
+// and reads go 3 bytes further.
 const INPUT_BYTES = 65_536
 const HEADER_BYTES_MAX = 1_024
 const WINDOW_BYTES = 32_768
 const OUTPUT_BYTES = 131_072
 const MATCH_BYTES_MAX = 258
-// A short block can cost as much as a long one. Ordinary data has one block per tens of thousands of bytes.
+// The cost of a block. A short block can cost as much as a long one. Ordinary data has one block per tens of thousands
+// of bytes.
 const BLOCK_COST_BYTES = 2_048
 const FREE_BLOCKS = 64
 
@@ -31,7 +33,7 @@ const distanceExtra = Uint8Array.of(
   ...[0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 0, 0],
 )
 
-/** The memory of one decoder, reusable once that decoder is done. */
+/** The memory of one decoder. It can be reused after that decoder is done. */
 export type InflateMemory = {
   readonly input: Uint8Array
   readonly output: Uint8Array
@@ -50,8 +52,8 @@ type Phase = 'zlib' | 'header' | 'stored' | 'symbols' | 'done'
 
 /**
  * Creates a streaming zlib decoder (RFC 1950, RFC 1951) that uses about 200 KB for any compression ratio. It charges
- * the budget for output, and for blocks if they are numerous. It ignores the Adler-32 checksum and bytes after the end,
- * as PDF readers do. `finish` throws `unexpected_end` if the data is truncated.
+ * the budget for output, and for blocks if they are numerous. Like PDF readers, it ignores the Adler-32 checksum and
+ * bytes after the end. `finish` throws `unexpected_end` for truncated data.
  */
 export function createInflater(
   sink: ByteSink,
@@ -88,7 +90,7 @@ export function createInflater(
     flushed = out
   }
 
-  // Each step returns false if it needs more input, and has then consumed only the parts it completed.
+  // Each step returns false if it needs more input. It has then consumed only the parts that it completed.
   function readZlibHeader(): boolean {
     if (inputLength < 2) return false
     const header = input[0]! * 256 + input[1]!
@@ -191,7 +193,8 @@ export function createInflater(
     return false
   }
 
-  // The bytes after the input's end are arbitrary, so an invalid code there may become valid with more input.
+  // Handles an invalid code. The bytes after the end of the input are arbitrary, so a code that includes them may
+  // become valid with more input.
   function noCode(start: number, end: number): boolean {
     if (bit + CODE_BITS_MAX <= end) throw badData('no such code')
     return rollBack(start)

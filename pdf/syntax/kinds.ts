@@ -16,6 +16,6 @@ export const isNumber = (value: PdfObject | undefined): value is number => typeo
 /** Returns whether the value is the given name. */
 export const isNamed = (value: PdfObject | undefined, name: string): boolean => isName(value) && value.name === name
 
-/** Returns the value if it is a safe integer of at least 0, else null. */
+/** Returns the value if it is a safe integer of at least 0, otherwise null. */
 export const asCount = (value: PdfObject | undefined): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null

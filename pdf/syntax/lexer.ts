@@ -4,18 +4,19 @@ import { PdfSyntaxError } from './errors.ts'
 import { nameAt } from './names.ts'
 import type { PdfName, PdfString } from './objects.ts'
 
-/** A read position; readers move `at` past what they read. */
+/** A read position. Readers move `at` past the bytes that they read. */
 export type Cursor = { readonly bytes: Uint8Array; at: number }
 
-// Annex C of ISO 32000-1 mentions 127 bytes; no writer produces names longer than this limit.
+// The maximum length of a name. Annex C of ISO 32000-1 mentions 127 bytes, but no writer produces names longer than
+// this limit.
 const NAME_BYTES_MAX = 4_096
 const numberForm = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
 
-// A number of this many digits is exact, and so is its quotient by any power of ten in the table.
+// A number with at most this many digits is exact, and so is its quotient by any power of ten in the table.
 const EXACT_DIGITS = 15
 const powersOfTen = Array.from({ length: EXACT_DIGITS + 1 }, (_, exponent) => 10 ** exponent)
 
-/** Reads a number (ISO 32000-2 section 7.3.3); throws `bad_number`. */
+/** Reads a number (ISO 32000-2 section 7.3.3). Throws `bad_number`. */
 export function lexNumber(cursor: Cursor): number {
   const { bytes, at: position } = cursor
   const sign = bytes[position]
@@ -50,7 +51,7 @@ function lexAnyNumber(cursor: Cursor): number {
   return Number(text)
 }
 
-/** Reads a name without its slash and decodes `#xx` (ISO 32000-2 section 7.3.5); throws `bad_name`. */
+/** Reads a name without its slash, and decodes `#xx` (ISO 32000-2 section 7.3.5). Throws `bad_name`. */
 export function lexName(cursor: Cursor): PdfName {
   const { bytes, at: position } = cursor
   if (bytes[position] !== 0x2f) throw new PdfSyntaxError('bad_name', 'a name begins with a slash', position)
@@ -60,10 +61,10 @@ export function lexName(cursor: Cursor): PdfName {
   return nameAt(bytes, position + 1, end)
 }
 
-// For a few dozen bytes, a loop is faster than a call.
+// Up to this number of bytes, a loop is faster than a call.
 const SHORT_BYTES = 32
 const NO_BYTES = new Uint8Array(0)
-// Most strings are decoded here first, so each allocates one array instead of two.
+// Most strings are decoded into this array first, so each string allocates one array instead of two.
 let scratch = new Uint8Array(65_536)
 
 function scratchOf(bytes: number): Uint8Array {
@@ -83,7 +84,7 @@ function copyOf(decoded: Uint8Array, length: number): Uint8Array {
   return copy
 }
 
-/** Reads a hexadecimal string (ISO 32000-2 section 7.3.4.3); a missing last digit is 0. */
+/** Reads a hexadecimal string (ISO 32000-2 section 7.3.4.3). A missing last digit counts as 0. */
 export function lexHexString(cursor: Cursor): PdfString {
   const { bytes, at: position } = cursor
   let close = position + 1
@@ -137,7 +138,7 @@ function endOfLiteralString(bytes: Uint8Array, position: number): number {
   throw new PdfSyntaxError('unexpected_end', 'a string does not end', position)
 }
 
-// Table 3 of ISO 32000-2 section 7.3.4.2: n, r, t, b and f; any other byte is itself.
+// Escapes of letters (ISO 32000-2 table 3): n, r, t, b and f. Any other byte stands for itself.
 const escapes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 escapes.set([0x0a], 0x6e)
 escapes.set([0x0d], 0x72)
@@ -145,7 +146,7 @@ escapes.set([0x09], 0x74)
 escapes.set([0x08], 0x62)
 escapes.set([0x0c], 0x66)
 
-// Returns -1 for a line continuation, which has no byte.
+// Returns the byte of an escape. Returns -1 for a line continuation, which has no byte.
 function lexEscape(cursor: Cursor): number {
   const { bytes, at: position } = cursor
   const byte = bytes[position] as number

@@ -6,7 +6,7 @@ const CLEAR = 256
 const END = 257
 const CODES_MAX = 4_096
 
-/** The memory of one LZW decoder, reusable once that decoder is done. */
+/** The memory of one LZW decoder. It can be reused after that decoder is done. */
 export type LzwMemory = {
   // Entry n is the entry `prefixes[n]` followed by one byte.
   readonly prefixes: Uint16Array
@@ -29,8 +29,8 @@ export function createLzwMemory(): LzwMemory {
 }
 
 /**
- * Creates a decoder for LZWDecode (ISO 32000-2 section 7.4.4); `earlyChange` is 1 unless /EarlyChange is 0. It throws
- * `bad_stream_data` without an end-of-data code, which only some readers accept.
+ * Creates a decoder for LZWDecode (ISO 32000-2 section 7.4.4). `earlyChange` is 1 unless /EarlyChange is 0. Data
+ * without an end-of-data code throws `bad_stream_data`, because only some readers accept it.
  */
 export function createLzwDecoder(
   sink: ByteSink,

@@ -1,10 +1,10 @@
 /** The object model of ISO 32000-2 section 7.3. Numbers, booleans and null are those of JavaScript. */
 export type PdfObject = null | boolean | number | PdfName | PdfString | PdfRef | PdfObject[] | PdfDict | PdfStream
 
-/** A name with `#xx` decoded; each character of `name` is one byte (U+0000 to U+00FF). */
+/** A name with `#xx` decoded. Each character of `name` is one byte (U+0000 to U+00FF). */
 export type PdfName = { readonly kind: 'name'; readonly name: string }
 
-/** A string's bytes with escapes decoded; `isHex` is its notation. */
+/** The bytes of a string with escapes decoded. `isHex` is its notation. */
 export type PdfString = { readonly kind: 'string'; readonly bytes: Uint8Array; readonly isHex: boolean }
 
 /** An indirect reference `number generation R`. */
@@ -14,8 +14,8 @@ export type PdfRef = { readonly kind: 'ref'; readonly number: number; readonly g
 export type PdfDict = Map<string, PdfObject>
 
 /**
- * A stream: its dictionary and the offset of its data in the parsed bytes. `length` is the dictionary's /Length if that
- * is a direct integer, else null (a reference, missing or invalid).
+ * A stream: its dictionary, and the offset of its data in the parsed bytes. `length` is the dictionary's /Length if it
+ * is a direct integer. It is null for a reference, and if it is missing or invalid.
  */
 export type PdfStream = {
   readonly kind: 'stream'

@@ -7,8 +7,8 @@ import { sameObject } from './same-object.ts'
 import { unboundedWork, type Work, workAt } from './work.ts'
 
 /**
- * Limits of one parse: the nesting of arrays and dictionaries, and the number of values in them. `work` is charged the
- * cost. With `keepsLast`, the last of two values for a key counts.
+ * Limits of one parse: the nesting of arrays and dictionaries, and the number of values in them. The cost is charged to
+ * `work`. With `keepsLast`, the last value counts if a key occurs twice.
  */
 export type ParseLimits = { depthMax: number; valuesMax: number; work?: Work; keepsLast?: boolean }
 
@@ -17,12 +17,14 @@ export const defaultParseLimits: ParseLimits = { depthMax: 100, valuesMax: 1_000
 /** A value and the position after it. */
 export type Parsed<T> = { value: T; end: number }
 
-/** An indirect object `number generation obj ... endobj`; `end` is after `endobj`, or at the data of a stream. */
+/**
+ * An indirect object `number generation obj ... endobj`. `end` is after `endobj`, or at the start of a stream's data.
+ */
 export type IndirectObject = { number: number; generation: number; value: PdfObject; end: number }
 
 /**
  * Parses the object at `position`, after white space and comments. Never returns a stream, because a stream must be an
- * indirect object. Throws PdfSyntaxError; `unexpected_end` means that more bytes could help.
+ * indirect object. Throws PdfSyntaxError. With `unexpected_end`, more bytes could help.
  */
 export function parseObject(
   bytes: Uint8Array,
@@ -104,18 +106,18 @@ function parseDict(parse: Parse, depth: number): PdfDict {
   const { at } = parse
   if (at + 1 >= bytes.length) throw new PdfSyntaxError('unexpected_end', 'a dictionary does not end', position)
   if (bytes[at + 1] !== 0x3e) throw new PdfSyntaxError('bad_dictionary', 'a dictionary ends with >>', at)
-  // Readers differ on which entry wins (ISO 32000-2 section 7.3.7), so two different values are ambiguous.
+  // Readers differ on the valid entry (ISO 32000-2 section 7.3.7), so two different values are ambiguous.
   if (duplicateAt >= 0 && !parse.limits.keepsLast) {
     throw new PdfSyntaxError('duplicate_key', 'a dictionary has two values for one key', duplicateAt)
   }
-  // In a function, /N is an exponent, which may be any number (ISO 32000-2 section 7.10.3).
+  // In a function, /N is an exponent. An exponent need not be an integer (ISO 32000-2 section 7.10.3).
   if (exponentEnd >= 0 && !dict.has('FunctionType')) checkWhole(bytes, exponentEnd, dict.get('N') ?? null)
   if (pointAt >= 0 && isNamed(dict.get('Type'), 'XRef')) throw pointInInteger(pointAt)
   parse.at = at + 2
   return dict
 }
 
-// Integer entries. Some readers read 90.0 as 90, others ignore it.
+// Entries that must be integers. Some readers treat 90.0 as 90, others ignore it.
 const integers = new Set(
   [
     'Rotate Count Length Size Prev XRefStm N First F P Predictor Colors BitsPerComponent Columns EarlyChange',
@@ -124,15 +126,15 @@ const integers = new Set(
     'StructParent StructParents ParentTreeNextKey',
   ].flatMap((keys) => keys.split(' ')),
 )
-// Lists of integers: character codes and byte offsets.
+// Entries that are lists of integers: character codes and byte offsets.
 const wholeLists = new Set(['Differences', 'ByteRange'])
-// Integer lists of cross-reference streams; other dictionaries use these keys for widths.
+// Integer lists of cross-reference streams. Other dictionaries use these keys for widths.
 const sectionLists = new Set(['W', 'Index'])
 
 const pointInInteger = (at: number) =>
   new PdfSyntaxError('bad_number', 'an integer is written with a decimal point', at)
 
-/** Throws PdfSyntaxError if the integer before `end` is written with a decimal point. */
+/** Throws PdfSyntaxError if the integer before `end` has a decimal point. */
 export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): void {
   if (typeof value !== 'number' || !Number.isInteger(value)) return
   for (let i = end - 1; isRegular(bytes[i]); i--) {
@@ -140,7 +142,7 @@ export function checkWhole(bytes: Uint8Array, end: number, value: PdfObject): vo
   }
 }
 
-/** Throws PdfSyntaxError if an integer among the tokens of a list is written with a decimal point. */
+/** Throws PdfSyntaxError if an integer in a list has a decimal point. */
 function checkWholeNumbers(bytes: Uint8Array, start: number, end: number): void {
   for (let at = start; at < end; at++) {
     const isNumber = isRegular(bytes[at]) && !isRegular(bytes[at - 1]) && bytes[at - 1] !== 0x2f
@@ -172,7 +174,7 @@ function isRepeated(parse: Parse, before: PdfObject, value: PdfObject): boolean 
   })
 }
 
-// Inside another object, a number is never last. If the bytes end after it, a reference may be truncated.
+// Inside another object, a number is never the last value. If the bytes end after it, a reference may be truncated.
 function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   const { bytes, at: position } = parse
   const numberEnd = endOfCount(bytes, position)
@@ -191,7 +193,8 @@ function parseNumberOrRef(parse: Parse, isInside: boolean): PdfObject {
   return { kind: 'ref', number, generation: countBetween(bytes, generationAt, generationEnd) }
 }
 
-// Returns the end of at most ten digits, the width of a cross-reference entry; -1 for none or more.
+// Returns the end of a number with at most ten digits, the width in a cross-reference entry. Returns -1 for no digits
+// or more than ten.
 function endOfCount(bytes: Uint8Array, position: number): number {
   let at = position
   while (isDigit(bytes[at]) && at - position < 10) at++
@@ -222,7 +225,7 @@ function parseLiteral(parse: Parse): PdfObject {
   }
 }
 
-/** Parses the header `number generation obj` at `position`; returns null if there is none. */
+/** Parses the header `number generation obj` at `position`. Returns null if there is none. */
 export function parseObjectHeader(
   bytes: Uint8Array,
   position: number,
@@ -241,7 +244,7 @@ export function parseObjectHeader(
 
 /**
  * Parses the indirect object at `position` (ISO 32000-2 section 7.3.10). A stream has the offset of its data, which is
- * not read, so a window that ends inside the data suffices. Throws PdfSyntaxError.
+ * not read, so the bytes may end inside the data. Throws PdfSyntaxError.
  */
 export function parseIndirectObject(
   bytes: Uint8Array,
@@ -252,7 +255,7 @@ export function parseIndirectObject(
   if (header === null) throw new PdfSyntaxError('bad_object', 'there is no indirect object at this position', position)
   const { number, generation } = header
   const bodyAt = skipWhiteSpace(bytes, header.end)
-  // ISO 32000-2 section 7.3.10 does not allow an empty object; readers treat it as null.
+  // ISO 32000-2 section 7.3.10 does not permit an empty object, but readers treat it as null.
   if (hasKeyword(bytes, bodyAt, 'endobj')) return { number, generation, value: null, end: bodyAt + 6 }
   const { value, end } = parseObject(bytes, bodyAt, limits)
   const at = skipWhiteSpace(bytes, end)
@@ -270,8 +273,8 @@ export function parseIndirectObject(
 }
 
 /**
- * Returns where the data begins after the keyword `stream`: after CRLF or LF (ISO 32000-2 section 7.3.8.1). Like all
- * readers, also accepts a single CR, and blanks before the line end.
+ * Returns the position at which data begins after the keyword `stream`: after CRLF or LF (ISO 32000-2 section 7.3.8.1).
+ * Like all readers, also accepts a single CR, and blanks before the line end.
  */
 function startOfStreamData(bytes: Uint8Array, position: number): number {
   let at = position

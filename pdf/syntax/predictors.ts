@@ -6,12 +6,12 @@ import { workAt } from './work.ts'
 
 const ROW_BYTES_MAX = 1_048_576
 const componentBits = new Set([1, 2, 4, 8, 16])
-// All readers accept this many.
+// The maximum number of colors that all readers accept.
 const colorsMax = 32
 
 /**
- * Creates a decoder for the predictor in the decode parameters (ISO 32000-2 section 7.4.4.4), or returns null without
- * one. Throws `bad_filter` on impossible parameters.
+ * Creates a decoder for the predictor in the decode parameters (ISO 32000-2 section 7.4.4.4). Returns null without a
+ * predictor. Throws `bad_filter` for impossible parameters.
  */
 export function createPredictorDecoder(
   parms: PdfDict | null,
@@ -53,8 +53,8 @@ const FLUSH_BYTES = 65_536
 
 /**
  * Creates a decoder for row filters (PNG, ISO/IEC 15948 section 9). TIFF's predictor is the filter Sub on every row.
- * Rows are decoded into one array, so each has the previous row before it, and passed on in groups. A truncated
- * last row is passed on as it is.
+ * Decodes rows into one array, in which each follows the previous row, and passes them on in groups. Passes on a
+ * truncated last row unchanged.
  */
 function createRowDecoder(
   { rowBytes, pixelBytes, hasFilterByte }: Rows,
@@ -80,7 +80,7 @@ function createRowDecoder(
   }
 
   function push(bytes: Uint8Array): void {
-    // Allocated on the first data, because short data does not need the long rows that its parameters declare.
+    // Allocated with the first data, because short data does not need the long rows that its parameters declare.
     output ??= scratch.bytes(room)
     let rows = 0
     for (let at = 0; at < bytes.length; ) {

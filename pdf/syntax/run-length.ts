@@ -1,7 +1,10 @@
 import { type ByteSink, createOutputBuffer, type OutputBudget, type Scratch, type StreamDecoder } from './decoder.ts'
 import { workAt } from './work.ts'
 
-/** Creates a decoder for RunLengthDecode (ISO 32000-2 section 7.4.5): 0..127 copies, 129..255 repeats, 128 ends. */
+/**
+ * Creates a decoder for RunLengthDecode (ISO 32000-2 section 7.4.5): 0 to 127 copies, 129 to 255 repeats, 128 is the
+ * end.
+ */
 export function createRunLengthDecoder(sink: ByteSink, budget: OutputBudget, scratch: Scratch): StreamDecoder {
   const output = createOutputBuffer(sink, budget, scratch)
   let literals = 0

@@ -2,8 +2,8 @@ import { isArray, isDict } from './kinds.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 
 /**
- * Returns whether two objects are equal; strings are compared by bytes, not by notation. Passes the number of compared
- * values to `onCompared`.
+ * Returns whether two objects are equal. Compares strings by their bytes, not by their notation. Passes the number of
+ * compared values to `onCompared`.
  */
 export function sameObject(a: PdfObject, b: PdfObject, onCompared: (values: number) => void = () => {}): boolean {
   let compared = 0

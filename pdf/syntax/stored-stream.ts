@@ -1,10 +1,13 @@
 import { zlibSync } from 'fflate'
 import { type PdfDict, pdfName } from './objects.ts'
 
-// Compressing short content costs more time than it saves in bytes.
+// The minimum size for compression. For shorter content, compression costs more time than it saves in bytes.
 const deflatedBytesMin = 1_024
 
-/** Returns a stream as a file stores it, with `Filter` in its dictionary if its data is large enough to compress. */
+/**
+ * Returns a stream in the form that a file stores. Compresses the data if it is large enough, and sets `Filter` in the
+ * dictionary.
+ */
 export function storedStream(entries: PdfDict, data: Uint8Array): { dict: PdfDict; data: Uint8Array } {
   if (data.length < deflatedBytesMin) return { dict: entries, data }
   return { dict: new Map(entries).set('Filter', pdfName('FlateDecode')), data: zlibSync(data, { level: 9 }) }

@@ -1,17 +1,17 @@
 /**
- * Receives the cost of work in nanoseconds of CPU, as estimated by `workAt`, and throws beyond its limit. Costs are
- * counted, not timed, so the same bytes always have the same result.
+ * Receives the cost of work in nanoseconds of CPU time, as estimated by `workAt`, and throws beyond its limit. Costs
+ * are counted instead of measured, so the same bytes always have the same result.
  */
 export type Work = { charge(nanoseconds: number): void }
 
 export const unboundedWork: Work = { charge() {} }
 
 /**
- * The maximum cost of each operation in nanoseconds, rounded up. It is measured with bodies that consist only of that
+ * The maximum cost of each operation in nanoseconds, rounded up. Each is measured with bodies that consist only of this
  * operation (`npm run bench -- inspect`).
  */
 export const workAt = {
-  /** Per value of an object, extra per key, string or reference, and per byte of their syntax. */
+  /** Per value of an object, additionally per key, string or reference, and per byte of their syntax. */
   value: 130,
   key: 110,
   string: 150,
@@ -27,7 +27,7 @@ export const workAt = {
   digit: 12,
   code: 16,
   predictor: 2_500,
-  /** Per predictor row, and per byte of it. */
+  /** Per predictor row, and per byte of the row. */
   row: 18,
   rowByte: 6,
   /** Per deflate symbol, per block, and per block with its own codes. */

@@ -4,9 +4,9 @@ import { isDict } from './kinds.ts'
 import type { PdfDict, PdfObject } from './objects.ts'
 
 /**
- * Returns the PDF syntax of an object, one character per byte. Equal values have the same syntax: no line breaks,
+ * Returns the PDF syntax of an object, with one character per byte. Equal values have the same syntax: no line breaks,
  * entries in map order, numbers in the shortest decimal form. Parsing it returns an equal value. Throws PdfSyntaxError
- * on a stream, whose parts are written separately, and on a number that PDF cannot represent.
+ * for a stream, whose parts are written separately, and for a number that PDF cannot represent.
  */
 export function writeObject(value: PdfObject): string {
   if (value === null) return 'null'
@@ -26,7 +26,7 @@ export function writeObject(value: PdfObject): string {
   }
 }
 
-// A bare CR would be read back as LF (ISO 32000-2 section 7.3.4.2).
+// Characters that need an escape. A reader would change a bare CR to LF (ISO 32000-2 section 7.3.4.2).
 const needsEscape = /[\\()\r]/
 const plainName = /^[\w.+-]+$/
 
@@ -44,7 +44,7 @@ function writeDict(dict: PdfDict): string {
   return `${text}>>`
 }
 
-// PDF has no exponents (ISO 32000-2 section 7.3.3).
+// Writes a number without an exponent, because PDF has none (ISO 32000-2 section 7.3.3).
 function writeNumber(value: number): string {
   if (Number.isSafeInteger(value)) return String(value)
   if (!Number.isFinite(value)) throw new PdfSyntaxError('bad_number', 'PDF has no such number')

@@ -10,15 +10,15 @@ export type XrefEntry =
   | { type: 'offset'; offset: number; generation: number }
   | { type: 'compressed'; streamNumber: number; index: number }
 
-/** Receives the entries of one section in file order; a damaged file can repeat an object number. */
+/** Receives the entries of one section in file order. A damaged file can repeat an object number. */
 export type XrefVisitor = (number: number, entry: XrefEntry) => void
 
 /** Returns whether a trailer marks the file as encrypted. A null entry equals a missing one. */
 export const declaresEncryption = (trailer: PdfDict): boolean => (trailer.get('Encrypt') ?? null) !== null
 
 /**
- * Returns the offset of another section in a trailer, or null. Some writers use /Prev 0 for no previous section, which
- * readers accept. Throws `bad_xref`.
+ * Returns the offset of another section from a trailer, or null. Some writers use /Prev 0 if there is no previous
+ * section, and readers accept it. Throws `bad_xref`.
  */
 export function sectionOffset(trailer: PdfDict, key: 'Prev' | 'XRefStm'): number | null {
   const value = trailer.get(key) ?? null
@@ -44,7 +44,7 @@ export function parseTrailer(
   return { trailer: value, end }
 }
 
-/** Parses the line `first count` of a subsection; `end` is at its first entry. */
+/** Parses the line `first count` of a subsection. `end` is the position of its first entry. */
 export function parseXrefSubsectionHeader(
   bytes: Uint8Array,
   position: number,
@@ -59,8 +59,8 @@ export function parseXrefSubsectionHeader(
 }
 
 /**
- * Parses an entry `nnnnnnnnnn ggggg n` and its line end: 20 bytes by the standard, but some writers use a line end of
- * one or three bytes.
+ * Parses an entry `nnnnnnnnnn ggggg n` and its line end. The standard requires 20 bytes, but some writers use a line
+ * end of one or three bytes.
  */
 export function parseXrefTableEntry(bytes: Uint8Array, position: number): { value: XrefEntry; end: number } {
   const start = skipWhiteSpace(bytes, position)
@@ -99,13 +99,13 @@ export type XrefStreamLayout = {
   entryCount: number
 }
 
-/** Reads /W, /Index and /Size of a cross-reference stream's dictionary; throws PdfSyntaxError `bad_xref`. */
+/** Reads /W, /Index and /Size in a cross-reference stream's dictionary. Throws PdfSyntaxError `bad_xref`. */
 export function parseXrefStreamLayout(dict: PdfDict): XrefStreamLayout {
   if (!isNamed(dict.get('Type'), 'XRef')) throw new PdfSyntaxError('bad_xref', 'not a cross-reference stream')
   const widths = countsOf(dict.get('W')) ?? []
   const size = asCount(dict.get('Size'))
   const [first = 9, second = 9, third = 9] = widths
-  // The widths that readers support. With more than three fields, only some readers skip the others.
+  // Rejects widths that some readers do not support. With more than three fields, only some readers skip the others.
   if (size === null || widths.length !== 3 || first > 4 || Math.max(second, third) > 8) {
     throw new PdfSyntaxError('bad_xref', 'a cross-reference stream has a wrong /W or /Size')
   }
@@ -129,8 +129,8 @@ function countsOf(value: PdfObject | undefined): number[] | null {
 }
 
 /**
- * Reads the decoded data of a cross-reference stream (ISO 32000-2 section 7.5.8.3). Throws `bad_xref` if it is shorter
- * than its layout. Entries of an unknown type are passed as free, because the standard treats them as null.
+ * Reads the decoded data of a cross-reference stream (ISO 32000-2 section 7.5.8.3). Throws `bad_xref` if the data is
+ * shorter than its layout. Passes on entries of an unknown type as free, because the standard treats them as null.
  */
 export function parseXrefStreamEntries(layout: XrefStreamLayout, decoded: Uint8Array, visit: XrefVisitor): void {
   if (layout.entryCount * layout.entryBytes > decoded.length) {
@@ -162,8 +162,8 @@ function bigEndian(bytes: Uint8Array, position: number, width: number): number {
 }
 
 /**
- * Finds the last keyword `startxref` in the tail of a file (ISO 32000-2 section 7.5.5). Returns its number and
- * position, or null.
+ * Finds the last keyword `startxref` at the end of a file (ISO 32000-2 section 7.5.5). Returns its number and position,
+ * or null.
  */
 export function parseStartXref(bytes: Uint8Array): { offset: number; position: number } | null {
   for (let at = bytes.length - 9; at >= 0; at--) {
@@ -171,7 +171,7 @@ export function parseStartXref(bytes: Uint8Array): { offset: number; position: n
     const numberAt = skipWhiteSpace(bytes, at + 9)
     let end = numberAt
     while (isDigit(bytes[end])) end++
-    // Readers use all digits.
+    // Rejects numbers with more digits than an offset has. Readers use all digits.
     if (end === numberAt || end - numberAt > 10) return null
     return { offset: digitsAt(bytes, numberAt, 10).value, position: at }
   }

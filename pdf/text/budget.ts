@@ -1,29 +1,29 @@
-/** The limits of text extraction for one document. They keep a file from occupying a worker or filling its memory. */
+/** The limits of text extraction for one document. With them, no file can occupy a worker or fill its memory. */
 export const extractionBudget = {
   pagesMax: 20_000,
   charactersMax: 10_000_000,
-  /** Limits of one page; text beyond them is left out. */
+  /** Limits of one page. Text beyond them is omitted. */
   pageCharactersMax: 500_000,
   pageRunsMax: 50_000,
-  /** Content bytes interpreted for one page; a form counts each time it is drawn. */
+  /** Content bytes that are interpreted for one page. A form counts each time it is drawn. */
   drawnBytesMax: 60_000_000,
-  /** Pages read and stored together. After a failed attempt, pages are read one at a time. */
+  /** The number of pages that are read and stored together. After a failed attempt, pages are read one at a time. */
   pagesAtOnce: 16,
   subsetBytesWanted: 1_000_000,
   subsetBytesMax: 6_000_000,
-  /** A file is reopened with fresh read limits after this many page subsets, reads or bytes. */
+  /** After this many page subsets, reads or bytes, a file is opened again with new read limits. */
   subsetsPerOpening: 30,
   readsPerOpening: 500,
   bytesReadPerOpening: 16_777_216,
   /**
-   * With fewer bytes per page than this, each read fetches a window of many pages, because a read costs more than its
-   * bytes.
+   * If a page has fewer bytes than this on average, each read fetches a window of many pages, because a read costs more
+   * than its bytes.
    */
   closePageBytesMax: 4_096,
   closeWindowBytes: 98_304,
-  /** Attempts that may end without a new page. */
+  /** The number of attempts that may stop without a new page. */
   attemptsMax: 3,
-  /** The job is released after this time or this many page subsets, which resets the platform's limits. */
+  /** The job is released after this time or this number of page subsets, which resets the platform's limits. */
   runMsMax: 60_000,
   runSubsetsMax: 100,
   runsMax: 60,

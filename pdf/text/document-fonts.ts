@@ -19,34 +19,36 @@ type Known = {
   entry: PdfObject
   state: 'new' | 'known' | 'unusual'
   font: TextFont
-  /** The font's own character map: null if it has none that can be used, undefined before it was read. */
+  /** The font's own character map. Null if the font has no usable map, undefined before it is read. */
   ownMap: FontCharacterMap | null | undefined
   /** Codes to probe together, and codes to probe one by one because a joint probe was ambiguous. */
   missing: Set<number>
   unclear: Set<number>
-  /** Codes that the pages probably use; they are added to the first probe. */
+  /** Codes that the pages probably use. The first probe includes them. */
   likely: readonly number[]
 }
 
 /**
  * The fonts of a file, with the characters and widths that pdf.js would report. Most fonts describe their own codes.
- * For other fonts and codes, pdf.js is probed once per font, not once per page. An unknown code shows nothing until
- * `learn` was called.
+ * For other fonts and codes, pdf.js is probed once per font instead of once per page. An unknown code shows nothing
+ * before a call of `learn`.
  */
 export class DocumentFonts {
   private readonly known = new Map<unknown, Known>()
   private glyphCount = 0
   private readonly readMap: ReadMap
-  /** Replaces the compatibility forms of the characters met so far. */
+  /** Replaces the compatibility forms of all characters that have occurred so far. */
   plain: (text: string) => string = plainLetters
-  /** How often a font or code was used before it was known. */
+  /** The number of uses of a font or code before it was known. */
   gaps = 0
 
   constructor(readMap: ReadMap) {
     this.readMap = readMap
   }
 
-  /** Returns the font of a resource entry. Throws UnsupportedContentError for fonts that only pdf.js can interpret. */
+  /**
+   * Returns the font for a resource entry. Throws UnsupportedContentError for a font that only pdf.js can interpret.
+   */
   fontOf(entry: PdfObject): TextFont {
     const key = keyOf(entry)
     const found = this.known.get(key) ?? this.meet(key, entry)
@@ -74,7 +76,7 @@ export class DocumentFonts {
     return met
   }
 
-  /** Reads the character maps of fonts before text is interpreted with them. */
+  /** Reads the character maps of fonts. Call it before interpreting text in these fonts. */
   async tell(file: PdfFile, entries: readonly PdfObject[]): Promise<void> {
     for (const entry of entries) {
       const key = keyOf(entry)
@@ -153,7 +155,7 @@ export class DocumentFonts {
     this.glyphCount += glyphs.length
   }
 
-  /** Clears the cache once it exceeds its limits; call it between pages. */
+  /** Clears the cache if it exceeds its limits. Call it between pages. */
   trim(): void {
     if (this.known.size <= fontsMax && this.glyphCount <= glyphsMax) return
     this.known.clear()
@@ -163,7 +165,7 @@ export class DocumentFonts {
 
 const keyOf = (entry: PdfObject): unknown => (isRef(entry) ? entry.number : entry)
 
-/** Returns one probe for the missing and likely codes of a font, and one for each ambiguous code. */
+/** Returns one probe for the missing and likely codes of a font, and one probe for each ambiguous code. */
 function wantedOf({ entry: font, font: { codeBytes }, missing, unclear, likely }: Known): WantedFont[] {
   const codes = new Set([...missing, ...likely])
   for (const code of unclear) codes.delete(code)

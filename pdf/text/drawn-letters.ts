@@ -3,7 +3,7 @@ import { unknownCharacters } from './page-subset/character-maps.ts'
 
 type Matrix = readonly number[]
 
-/** The properties of a pdf.js font that place its letters, in addition to their widths. */
+/** The properties of a pdf.js font that determine the positions of letters, in addition to their widths. */
 export type DrawnFont = { fontMatrix?: Matrix | null; vertical?: boolean; defaultVMetrics?: number[] | null }
 
 type Glyph = { unicode: string; width: number; vmetric?: number[] | null; isSpace: boolean }
@@ -28,18 +28,18 @@ type State = {
 }
 
 const identity: Matrix = [1, 0, 0, 1, 0, 0]
-// Distance from the middle of a vertical line to its base line, in font sizes.
+// The distance between the middle of a vertical line and its base line, in font sizes.
 const downShift = 0.275
 
-/** Returns the product of two matrices: the first is applied first (ISO 32000-2 section 8.3.4). */
+/** Returns the product of two matrices. The first one is applied first (ISO 32000-2 section 8.3.4). */
 const through = (
   [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: Matrix,
   [g = 0, h = 0, i = 0, j = 0, k = 0, l = 0]: Matrix,
 ): Matrix => [a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + l]
 
 /**
- * Returns the letters of a page in drawing order (ISO 32000-2 section 9.4), or null if there are more than
- * `lettersMax`.
+ * Returns the letters of a page in drawing order (ISO 32000-2 section 9.4). Returns null for more than `lettersMax`
+ * letters.
  */
 export function drawnLetters({ fnArray, argsArray, OPS, fontOf }: Drawing, lettersMax: number): Letter[] | null {
   const letters: Letter[] = []

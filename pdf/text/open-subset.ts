@@ -4,7 +4,7 @@ import type { ReadMap } from './read-map.ts'
 /** A page subset opened in pdf.js. The caller must destroy it. */
 export type OpenSubset = { pdf: PDFDocumentProxy; isMapMissing(): boolean; destroy(): Promise<void> }
 
-/** Opens a small PDF, which pdf.js keeps in memory. The first call loads pdf.js. Images are not decoded. */
+/** Opens a small PDF, which pdf.js keeps in memory. The first call loads pdf.js. Does not decode images. */
 export async function openSubset(bytes: Uint8Array, readMap: ReadMap): Promise<OpenSubset> {
   const { getDocument } = await import('unpdf/pdfjs')
   let isMapMissing = false

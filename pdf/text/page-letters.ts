@@ -6,8 +6,8 @@ import type { PageSubset } from './page-subset/subset-pages.ts'
 import type { ReadMap } from './read-map.ts'
 
 /**
- * The letters of a page, those of its annotations listed separately, with positions and page size in points of the
- * upright page. `isWhole` is false if a part of the page was not read.
+ * The letters of a page, with the letters of its annotations in a separate list. Positions and page size are in points
+ * of the upright page. `isWhole` is false if a part of the page was not read.
  */
 export type PageLetters = {
   pageNumber: number
@@ -18,8 +18,8 @@ export type PageLetters = {
 }
 
 /**
- * Reads the letters of the pages of a subset. Skips a page whose content exceeds `drawnBytesMax` in total before any of
- * it is interpreted, because pdf.js keeps a page's whole operator list in memory.
+ * Reads the letters on the pages of a subset. Skips a page whose content exceeds `drawnBytesMax` in total, before
+ * interpreting any of it, because pdf.js keeps a page's whole operator list in memory.
  */
 export async function readLetters(
   subset: PageSubset,
@@ -45,7 +45,10 @@ export async function readLetters(
   return [...pages.values()]
 }
 
-/** Returns null for a page that pdf.js cannot read or that has more than `lettersMax` letters. */
+/**
+ * Returns the letters of a page. Returns null if pdf.js cannot read the page or if it has more than `lettersMax`
+ * letters.
+ */
 async function lettersOf(page: PDFPageProxy, lettersMax: number): Promise<Letter[] | null> {
   try {
     const { OPS } = await import('unpdf/pdfjs')

@@ -11,7 +11,7 @@ import type { ReadMap } from './read-map.ts'
  */
 export type PageRuns = { runs: DrawnRun[]; isWhole: boolean }
 
-/** A page is incomplete if one character in this many is unknown. */
+/** A page is incomplete if more than one in this many characters is unknown. */
 export const unknownShareMin = 20
 
 type DrawnRun = Omit<TextRun, 'isAnnotation'>
@@ -34,7 +34,7 @@ export async function* readRuns(bytes: Uint8Array, readMap: ReadMap): AsyncGener
   }
 }
 
-/** Returns no runs for a page that pdf.js cannot read, so the other pages are still read. */
+/** Returns the runs of a page. Returns none for a page that pdf.js cannot read, so the other pages are still read. */
 async function pageRuns(pdf: PDFDocumentProxy, number: number): Promise<PageRuns> {
   try {
     const page = await pdf.getPage(number)
@@ -75,5 +75,5 @@ async function runsOf(stream: ReadableStream): Promise<PageRuns> {
   }
 }
 
-/** Rotates a vertical line, so its letters advance along the base line. */
+/** Rotates a vertical line. Its letters then advance along the base line. */
 const turned = ([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: number[]): number[] => [-c, -d, a, b, e, f]

@@ -5,8 +5,8 @@ import { type FontProbe, type ShownRow, stepBack, stepHeight, type WantedFont } 
 import type { ReadMap } from './read-map.ts'
 
 /**
- * The properties of a font that pdf.js reports. `unclear` are adjacent codes that show nothing, whose kind and width
- * are not separable.
+ * The properties of a font that pdf.js reports. `unclear` contains adjacent invisible codes whose kinds and widths
+ * cannot be separated.
  */
 export type ProbedFont = { name: string; smallScale: number; glyphs: Glyph[]; unclear: number[] }
 
@@ -14,8 +14,8 @@ type Shown = { text: string; x: number; width: number; height: number }
 type Item = { str: string; width: number; height: number; transform: number[] } | { type: string }
 
 /**
- * Returns the fonts of a probe in order: null for one that is not read code by code. Returns null if a predefined
- * character map is missing.
+ * Returns the fonts of a probe in order, with null for a font that is not read code by code. Returns null if a
+ * predefined character map is missing.
  */
 export async function probedFonts(
   { bytes, rows }: FontProbe,
@@ -74,12 +74,12 @@ function fontOf(
   return font
 }
 
-// No glyph is as wide as a step back, so a movement this small belongs to a code without an advance.
+// A movement this small belongs to a code without an advance, because no glyph is as wide as a step back.
 const stillMax = 0.000_001
 
 /**
- * Classifies codes that show nothing by how far they move the next glyph: white space, or format characters without an
- * advance.
+ * Classifies invisible codes by the distance that they move the next glyph: white space, or format characters without
+ * an advance.
  */
 function takeHidden(font: ProbedFont, hidden: readonly number[], moved: number): void {
   const isFormat = Math.abs(moved) < stillMax
@@ -96,7 +96,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 function glyphOf(code: number, { text: shown, width }: Shown, plain: (text: string) => string): Glyph {
   const isMark = mark.test(shown)
-  // The space before a mark belongs to the run, not to the mark.
+  // The space before a mark belongs to the run and not to the mark.
   const text = isMark ? shown.trimStart() : shown
   const whole = plain(text)
   const isCompatible = text !== whole || whole.replace(unknownCharacters, '') !== whole

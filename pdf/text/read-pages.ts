@@ -12,20 +12,20 @@ import { readRuns } from './page-runs.ts'
 import { type PageSubset, type SubsetLimits, subsetPages } from './page-subset/subset-pages.ts'
 import type { ReadMap } from './read-map.ts'
 
-/** The text of a page; `isWhole` is false if a part of it could not be read. */
+/** The text of a page. `isWhole` is false if a part of the page could not be read. */
 export type PageText = { pageNumber: number; text: string; isWhole: boolean }
 
 /** Extracts a result from each page of page subsets. */
 export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> = {
   limits: SubsetLimits
-  /** The reader skips parts with more content, so they cost nothing. */
+  /** The maximum content of a part. The reader skips parts with more content, so they cost nothing. */
   drawnBytesMax?: number
   /**
-   * Reads pages without a subset, which is far cheaper: as many as fit, at least the first; null for each page that
-   * needs a subset.
+   * Reads pages without a subset, which costs far less. Returns as many pages as fit, at least one, with null in place
+   * of each page that needs a subset.
    */
   draw?(file: PdfFile, wanted: PdfPage[]): Promise<(Page | null)[]>
-  /** Returns the results of a subset's pages in order; throws if the subset cannot be read. */
+  /** Returns the results for a subset's pages in order. Throws if the subset cannot be read. */
   read(subset: PageSubset): Promise<Page[]>
   /** Returns the result for an unreadable page. */
   unread(pageNumber: number): Page
@@ -34,7 +34,7 @@ export type SubsetReader<Page extends { pageNumber: number; isWhole: boolean }> 
 type Wanted = { from: number; to: number; atOnce: number }
 
 /**
- * Reads the texts of pages in order and in groups; the memory of a group is free before the next one starts. Throws
+ * Reads the texts of pages in order and in groups. The memory of a group is free before the next group starts. Throws
  * PdfFileError if the file cannot be opened or takes too much work, and the errors of the source.
  */
 export function readPages(
@@ -79,7 +79,7 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
     let read = await readSubset(file, numbers, reader)
     requireLeft(work)
     if (!isFresh && read.some(({ isWhole }) => !isWhole)) {
-      // Earlier pages may have used up the file's limits, so these pages are retried with a fresh file.
+      // Earlier pages may have used up the limits of the file, so these pages are retried after opening the file again.
       file = await openPdf(source, readLimits, work)
       read = await readSubset(file, numbers, reader)
     }
@@ -89,7 +89,7 @@ export async function* readSubsets<Page extends { pageNumber: number; isWhole: b
   }
 }
 
-/** Throws if the work limit was exceeded, because then no other page can be read either. */
+/** Throws if the work limit was exceeded, because no further page can then be read. */
 function requireLeft(work: ReadWork): void {
   if (work.isOver()) work.charge(0)
 }
@@ -99,13 +99,13 @@ function readLimitsOf(bytesPerPage: number): ReadLimits {
   return bytesPerPage > closePageBytesMax ? defaultReadLimits : { ...defaultReadLimits, windowBytes: closeWindowBytes }
 }
 
-/** Returns whether a file has used up a good part of its read limits. */
+/** Returns whether a file has used most of its read limits. */
 const isWorn = ({ source: { readCount, bytesRead } }: PdfFile, subsets: number): boolean =>
   subsets % extractionBudget.subsetsPerOpening === 0 ||
   readCount > extractionBudget.readsPerOpening ||
   bytesRead > extractionBudget.bytesReadPerOpening
 
-/** Returns the results of as many pages as fit into one subset, in order and at least that of the first. */
+/** Returns the results of as many pages as fit into one subset, in order and at least one. */
 async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>(
   file: PdfFile,
   numbers: number[],
@@ -131,7 +131,7 @@ async function readSubset<Page extends { pageNumber: number; isWhole: boolean }>
   return pages
 }
 
-/** Reads pages as `readSubset` does, but always by a subset. */
+/** Reads pages with the rules of `readSubset`, but always from a subset. */
 async function readFromSubset<Page extends { pageNumber: number; isWhole: boolean }>(
   file: PdfFile,
   wanted: PdfPage[],
@@ -144,7 +144,7 @@ async function readFromSubset<Page extends { pageNumber: number; isWhole: boolea
   file.work.charge(pagesWork + (subset.bytes.length + contentBytes) * readWorkAt.subsetByte)
   const pages = await reader.read(subset).catch(() => [])
   if (pages.length > 0) return pages
-  // One page made the subset unreadable, so the first page is read alone.
+  // One of the pages made the subset unreadable, so the first page is read alone.
   const [first, ...others] = wanted as [PdfPage, ...PdfPage[]]
   return others.length > 0 ? readFromSubset(file, [first], reader) : [reader.unread(first.number)]
 }
@@ -163,7 +163,7 @@ async function textsOf(subset: PageSubset, readMap: ReadMap): Promise<PageText[]
   return Array.from(pages, ([pageNumber, { runs, isWhole }]) => ({ pageNumber, text: pageText(runs), isWhole }))
 }
 
-/** Returns the pages that can be found; a broken page does not affect the others. */
+/** Returns the pages that can be found. A broken page does not affect the others. */
 async function findEach(file: PdfFile, numbers: number[]): Promise<Map<number, PdfPage>> {
   try {
     return await findPages(file, numbers, { maySharePages: true })

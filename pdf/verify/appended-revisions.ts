@@ -3,7 +3,7 @@ import { isNamed, isStream } from '../syntax/kinds.ts'
 import type { PdfObject } from '../syntax/objects.ts'
 import { parseIndirectObject, parseObject } from '../syntax/parser.ts'
 
-/** An object in the file, from its number to its `endobj`; the offset of a stream counts from the same start. */
+/** An object in the file, from its number to its `endobj`. The offset of a stream counts from the same start. */
 export type AppendedObject = { number: number; generation: number; offset: number; end: number; value: PdfObject }
 
 /** One incremental update: its objects, then its cross-reference section, then `%%EOF`. */
@@ -20,9 +20,9 @@ type Tail = { bytes: Uint8Array; start: number }
 const characters = new TextDecoder('latin1')
 
 /**
- * Reads everything after a sealed file, from `start` on, as incremental updates in a strict form that leaves no byte
- * unexplained. It has no comments, no gaps, nothing after the last `%%EOF`, and no other place where a search for
- * objects would find one. Returns a sentence about the problem for any other form.
+ * Reads everything after a sealed file, from `start` on, as incremental updates in a strict form that explains every
+ * byte. The form permits no comments, no gaps, no bytes after the last `%%EOF`, and no other position in which a search
+ * would find an object. For any other form, returns a sentence about the problem.
  */
 export function readAppendedRevisions({ bytes, start }: Tail): AppendedRevision[] | string {
   const revisions: AppendedRevision[] = []
@@ -94,7 +94,7 @@ function afterBlanks(bytes: Uint8Array, offset: number): number {
   return at
 }
 
-/** Returns whether a search for objects, sections and end markers finds exactly those of the revision. */
+/** Returns whether a search for objects, sections and end markers finds only those of the revision. */
 function isPlain(bytes: Uint8Array, start: number, { end, objects, sectionOffset }: AppendedRevision): boolean {
   const text = characters.decode(bytes.subarray(start, end))
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length

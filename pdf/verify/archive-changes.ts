@@ -15,11 +15,11 @@ const appendedBytesMax = 67_108_864
 const revisionsMax = 64
 
 /**
- * Returns why the bytes after the first `sealedLength` do more than add validation data and document timestamps, or
- * null. No signature counts these as a change (ISO 32000-2 section 12.8.2.2.2). Each update is compared with the
- * revision before it. Object numbers must resolve to the same objects, except for new catalog, form and page entries
- * for the store and the timestamp's field. Sealed objects must not reference added ones, and each of `stamps`, the
- * file's document timestamps, must end and cover one update.
+ * Returns the reason why the bytes after the first `sealedLength` are not only validation data and document time
+ * stamps, or null. No signature counts these as a change (ISO 32000-2 section 12.8.2.2.2). Compares each update with
+ * the revision before it. Object numbers must resolve to the same objects, except for new catalog, form and page
+ * entries for the store and the time stamp's field. Sealed objects must not reference added ones, and each of `stamps`,
+ * the file's document time stamps, must end and cover one update.
  */
 export async function changeBesidesArchive(
   source: ByteSource,
@@ -54,7 +54,7 @@ export async function changeBesidesArchive(
   return reachOfSealed(sealed, { added, stores })
 }
 
-/** Returns the first `length` bytes of a file: an earlier revision of it. */
+/** Returns the first `length` bytes of a file, which are an earlier revision. */
 export const prefix = (source: ByteSource, length: number): ByteSource => ({
   length,
   read: (offset, count) => source.read(offset, count),
@@ -63,7 +63,10 @@ export const prefix = (source: ByteSource, length: number): ByteSource => ({
 // Entries that describe one section (sections 7.5.5 and 7.5.8.2), and /ID, whose second half changes.
 const sectionKeys = 'Type Size Index Prev W Length Filter DecodeParms ID XRefStm'.split(' ')
 
-/** Returns why the update's section does not name exactly its objects and continue the previous section, or null. */
+/**
+ * Returns the reason why the update's section does not name exactly its objects or does not continue the previous
+ * section. Returns null if it does both.
+ */
 async function changeOfChain({ earlier, later, revision }: Step): Promise<string | null> {
   const [link, before] = later.xref.links
   const isEnd = later.xref.start === revision.sectionOffset && link?.section.offset === revision.sectionOffset
@@ -109,7 +112,8 @@ async function changeOfEntries({ earlier, later, revision }: Omit<Step, 'stamp' 
   return unnamed === undefined ? null : `object ${unnamed} was added without a cross-reference`
 }
 
-// Some readers use at most 32 bits for numbers, and some search the file for objects if a size is wrong.
+// The highest object number. Some readers use at most 32 bits for numbers, and some search the file for objects if a
+// size is wrong.
 const objectNumberMax = 8_388_606
 
 function hasRightSize({ earlier, later, revision }: Omit<Step, 'stamp' | 'added' | 'changed'>): boolean {
@@ -124,7 +128,7 @@ async function keepsGeneration(earlier: PdfFile, number: number, { generation }:
   return generation === (before?.type === 'offset' ? before.generation : 0)
 }
 
-/** Compares catalog, form, page and store. Any other changed object is a change. */
+/** Compares catalog, form, page and store. Every other changed object is a forbidden change. */
 async function changeOfStep(step: Step): Promise<string | null> {
   const { earlier, later, revision, added, changed } = step
   const [before, after] = [await catalogOf(earlier), await catalogOf(later)]
@@ -145,7 +149,7 @@ async function changeOfStep(step: Step): Promise<string | null> {
   return changeOfSpelling(step)
 }
 
-/** Returns the number of the store if the update rewrote an existing object, else null. */
+/** Returns the number of the store if the update rewrote an existing store. Otherwise returns null. */
 async function storeWrittenAnew({ earlier, later, changed }: Step): Promise<number | null> {
   const [before, after] = [(await catalogOf(earlier)).dict.get('DSS'), (await catalogOf(later)).dict.get('DSS')]
   return isRef(after) && changed.has(after.number) && isSame(before ?? null, after) ? after.number : null

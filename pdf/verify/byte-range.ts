@@ -7,7 +7,7 @@ import type { FoundSignature } from '../document/read-signatures.ts'
 export type PlacedSignature = {
   fieldName: string
   isTimestamp: boolean
-  /** The signed bytes: [0, gapStart) and [gapEnd, end). */
+  /** The end of the first part of the signed bytes: [0, gapStart) and [gapEnd, end). */
   gapStart: number
   gapEnd: number
   end: number
@@ -19,20 +19,20 @@ const gapBytesMax = 1_048_576
 const chunkBytes = 1_048_576
 
 export type PlacedSignatures = {
-  /** Newest first, at most 64. */
+  /** The signatures, newest first, at most 64. */
   placed: PlacedSignature[]
   /** A sentence for each signature whose range is invalid, or that was skipped. */
   problems: string[]
-  /** True if signatures beyond the limit were skipped. */
+  /** True if the number of signatures exceeds the limit, so some were skipped. */
   hasMore: boolean
 }
 
-/** A signature as stated in a file; `contents` is null if any contents are accepted. */
+/** A signature as a file states it. `contents` is null if any contents are accepted. */
 export type StatedSignature = Pick<FoundSignature, 'fieldName' | 'isTimestamp' | 'byteRange'> & {
   contents: Uint8Array | null
 }
 
-/** Checks the ranges of a form's signatures. Two fields with one signature count once. */
+/** Checks the ranges of a form's signatures. If two fields have the same signature, it counts once. */
 export async function placeSignatures(source: ByteSource, stated: StatedSignature[]): Promise<PlacedSignatures> {
   const ranges = new Map<number, StatedRange>()
   const problems = new Set<string>()
@@ -79,7 +79,7 @@ async function readPlaced(source: ByteSource, { contents, ...range }: StatedRang
   return { ...range, cms }
 }
 
-/** Returns the DER element at the start of the reserved space if only zeros follow it, else null. */
+/** Returns the DER element at the start of the reserved space if only zeros follow it. Otherwise returns null. */
 function readCms(reserved: Uint8Array): Uint8Array | null {
   try {
     const { bytes: cms } = readDerPrefix(reserved)
@@ -92,7 +92,10 @@ function readCms(reserved: Uint8Array): Uint8Array | null {
 const lowerCaseDigits = utf8('0123456789abcdef')
 const upperCaseDigits = utf8('0123456789ABCDEF')
 
-/** Returns the bytes of a hexadecimal string without white space and in one letter case; null for any other text. */
+/**
+ * Returns the bytes of a hexadecimal string without white space and in one letter case. Returns null for any other
+ * text.
+ */
 function readHexString(text: Uint8Array): Uint8Array | null {
   if (text[0] !== 0x3c || text.at(-1) !== 0x3e || text.length % 2 !== 0) return null
   return decodeHex(text.subarray(1, -1), lowerCaseDigits) ?? decodeHex(text.subarray(1, -1), upperCaseDigits)
@@ -112,8 +115,8 @@ function decodeHex(text: Uint8Array, digits: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Returns the SHA-256 of the bytes that each signature covers, in one pass over the file. `sha256` begins an
- * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered one.
+ * Returns the SHA-256 of the bytes that each signature covers, in one pass over the file. `sha256` creates an
+ * incremental hash, which receives at most 1 MiB at a time. `onRead` receives all bytes up to the last covered byte.
  */
 export async function digestsOf(
   source: ByteSource,

@@ -10,10 +10,10 @@ import { type PlacedSignature, placeSignatures } from './byte-range.ts'
 import { findByteRanges, placeUnlisted } from './unlisted-signatures.ts'
 
 /**
- * Returns why a file was changed between an earlier seal and the next one; null if only archive updates (ISO 32000-2
- * section 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its own signature does
- * not reveal one. The update of a seal must continue the earlier seal's revision, or the last archive update after
- * that. `stamps` are the document timestamps of the file.
+ * Returns the reason why a file was changed between an earlier seal and the next one. Returns null if only archive
+ * updates (ISO 32000-2 section 12.8.2.2.2) are between them. The next seal covers a change without approving it, so its
+ * signature does not reveal one. The update of a seal must continue the earlier seal's revision, or the last archive
+ * update after it. `stamps` are the document time stamps of the file.
  */
 export async function changeBeforeNextSeal(
   source: ByteSource,
@@ -35,7 +35,10 @@ export async function changeBeforeNextSeal(
 const otherUpdate = 'an update that no seal made comes between this signature and the next seal'
 const lineEndBytesMax = 2
 
-/** Returns why the objects of an update do not begin where the revision before it ends; null if they do. */
+/**
+ * Returns the reason why the objects of an update do not begin at the end of the previous revision. Returns null if
+ * they do.
+ */
 async function unseenBytes(source: ByteSource, end: number, { xref }: PdfFile): Promise<string | null> {
   let first = source.length
   const section = xref.links[0]?.section
@@ -60,8 +63,8 @@ export async function hasRemovedSignature(source: ByteSource, stated: FoundSigna
 
 /**
  * Returns the field name of a signature that forbids all changes (/P 1, ISO 32000-2 table 257) although the file was
- * changed after it; null if there is none. The permission is read from the revision that the signature covers, because
- * a later update can rewrite it.
+ * changed after it. Returns null if there is none. Reads the permission from the revision that the signature covers,
+ * because a later update can rewrite it.
  */
 export async function findReopenedSignature(source: ByteSource, stated: FoundSignature[]): Promise<string | null> {
   const { placed } = await placeSignatures(source, stated)
@@ -74,7 +77,7 @@ export async function findReopenedSignature(source: ByteSource, stated: FoundSig
   return null
 }
 
-/** Returns the field name of a signature whose object a later update rewrote; null if there is none. */
+/** Returns the field name of a signature whose object a later update rewrote. Returns null if there is none. */
 export async function findRewrittenSignature(source: ByteSource): Promise<string | null> {
   const file = await openPdf(source)
   const form = await formOf(file)
@@ -84,7 +87,7 @@ export async function findRewrittenSignature(source: ByteSource): Promise<string
   return null
 }
 
-/** Returns the number of places at which the sections of a file locate an object. */
+/** Returns the number of positions at which the sections of a file locate an object. */
 async function placesOf({ xref }: PdfFile, number: number): Promise<number> {
   const places = new Set<string>()
   for (const { section, hidden } of xref.links) {

@@ -25,8 +25,8 @@ const lists = new Map<string, Kind>([
 const relationName = /^[0-9A-F]{40}$/
 
 /**
- * Returns why the document security store (ISO 32000-2 section 12.8.4.3) has more than its previous entries and new
- * validation data in new objects, or null.
+ * Returns the reason why the document security store (ISO 32000-2 section 12.8.4.3) does not consist of its previous
+ * entries and new validation data in new objects. Returns null if it does.
  */
 export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict): Promise<string | null> {
   const { earlier, revision, changed } = step
@@ -52,14 +52,17 @@ export async function changeOfStore(step: Step, before: PdfDict, after: PdfDict)
   return changeOfRelations(step, isDict(related) ? related : new Map(), await taken(step, store.get('VRI') ?? null))
 }
 
-/** Returns the value, or the new object that it references, whose number is added to `added`. */
+/** Returns the value, or the new object that it references. Adds the number of that object to `added`. */
 async function taken(step: Step, entry: PdfObject): Promise<PdfObject> {
   const object = await newObject(step, entry)
   if (object !== null) step.added.add(object.number)
   return isRef(entry) ? step.later.getObject(entry) : entry
 }
 
-/** Returns why a list is not its previous items followed by new objects with validation data, or null. */
+/**
+ * Returns the reason why a list is not its previous items followed by new objects with validation data. Returns null if
+ * it is.
+ */
 async function changeOfList(step: Step, kind: Kind, { kept, entry }: { kept: PdfObject; entry: PdfObject }) {
   if (entry === null) return isArray(kept) && kept.length === 0 ? null : 'entries of the DSS were removed'
   if (!isArray(entry) || !isArray(kept) || !isSame(kept, entry.slice(0, kept.length))) {
@@ -96,8 +99,8 @@ async function isRelation(step: Step, relation: PdfDict): Promise<boolean> {
 }
 
 /**
- * Returns whether an item is a new stream with DER of the kind and with no entries other than its length and one
- * filter.
+ * Returns whether an item is a new stream that contains only DER of the given kind, and no entries other than its
+ * length and one filter.
  */
 async function isProof(step: Step, kind: Kind, item: PdfObject): Promise<boolean> {
   const object = await newObject(step, item)

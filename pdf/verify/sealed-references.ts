@@ -6,15 +6,16 @@ import { asCount, isArray, isDict, isRef, isStream } from '../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../syntax/objects.ts'
 import type { XrefEntry } from '../syntax/xref.ts'
 
-/** The appended objects: the new numbers, and the numbers of rewritten stores. */
+/** The numbers of the appended objects: new numbers, and the numbers of rewritten stores. */
 export type AddedNumbers = { added: ReadonlySet<number>; stores: ReadonlySet<number> }
 
 const entriesMax = 2_000_000
 const sweepWindowBytes = 1_048_576
 
 /**
- * Returns why the sealed revision uses an appended object, or null if it does not. No sealed object may reference or
- * contain one, and only the catalog's /DSS may name the store. Reads the sealed revision once from start to end.
+ * Returns the reason why the sealed revision uses an appended object. Returns null if it does not. No sealed object may
+ * reference or contain an appended object, and only the catalog's /DSS may name the store. Reads the sealed revision
+ * once from start to end.
  */
 export async function reachOfSealed(sealed: ByteSource, { added, stores }: AddedNumbers): Promise<string | null> {
   const file = await openPdf(sealed, {
@@ -29,7 +30,7 @@ export async function reachOfSealed(sealed: ByteSource, { added, stores }: Added
   if (entries === null) return 'more objects were sealed than the limit'
   const outside = entries.find(({ entry }) => liesOutside(entry, sealed.length, added))
   if (outside) return `object ${outside.number} has a sealed position within the added bytes`
-  // Objects without references, which are most objects, are not kept.
+  // Does not contain objects without references, which are most objects.
   const references: References = new Map()
   for (const { number, entry } of entries) {
     const found = await referencesOf(file, number, entry)

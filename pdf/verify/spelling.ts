@@ -4,14 +4,15 @@ import { pdfRef } from '../syntax/objects.ts'
 import { syntaxOf, type WrittenDict, type WrittenValue } from '../syntax/written.ts'
 import type { Step } from './step.ts'
 
-// Names whose values an archive update may extend: lists at their end, dictionaries by new entries, and the form's
+// Names whose values an archive update may extend: lists at their end, dictionaries with new entries, and the form's
 // flags.
 const grownNames = new Set(['DSS', 'AcroForm', 'Annots', 'Fields', 'SigFlags', 'Certs', 'OCSPs', 'CRLs', 'VRI'])
 const plainToken = /^(?:(?:0|[1-9]\d{0,9})(?: (?:0|[1-9]\d{0,4}) R)?|\/[\w.+-]+|true|false|null|[(<].*)$/s
 
 /**
- * Returns what an update spells differently than the revision before it, or than all readers expect; null without
- * differences. Two spellings of one value (`57` and `57.0`, `/A` and `/#41`) are different values to some readers.
+ * Returns the first spelling in an update that differs from the previous revision or that some readers do not expect.
+ * Returns null without differences. Some readers treat two spellings of one value (`57` and `57.0`, `/A` and `/#41`) as
+ * different values.
  */
 export async function changeOfSpelling({ earlier, later, changed, added }: Step): Promise<string | null> {
   for (const number of changed) {

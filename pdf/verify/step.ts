@@ -16,21 +16,21 @@ export type Step = {
   changed: Set<number>
 }
 
-/** Returns whether a file has an object with the number. */
+/** Returns whether a file contains an object with this number. */
 export async function isInUse(file: PdfFile, number: number): Promise<boolean> {
   const entry = await file.xref.lookup(number)
   return entry !== null && entry.type !== 'free'
 }
 
-/** Returns the update's object that a value references and that no earlier revision had, else null. */
+/** Returns the update's object that a value references, if no earlier revision contained it. Otherwise returns null. */
 export async function newObject({ earlier, revision }: Step, value: PdfObject): Promise<AppendedObject | null> {
   if (!isRef(value) || value.generation !== 0 || (await isInUse(earlier, value.number))) return null
   return revision.objects.find(({ number }) => number === value.number) ?? null
 }
 
 /**
- * Returns a key whose value differs, except for keys that are compared elsewhere; null if there is none. Adding a null
- * value is a difference, because it hides an inherited value.
+ * Returns a key whose value differs, except for keys that are compared elsewhere. Returns null if there is none. A new
+ * null value is a difference, because it hides an inherited value.
  */
 export function changedKey(before: PdfDict, after: PdfDict, others: string[]): string | null {
   const keys = new Set([...before.keys(), ...after.keys()])

@@ -16,8 +16,8 @@ const endMarkBytes = 5
 const lineEndBytesMax = 2
 
 /**
- * Returns a search for each /ByteRange that ends where a revision of the file ends. It also finds a signature that a
- * later update removed from the form, or one whose revision a later update does not continue.
+ * Returns a search for each /ByteRange whose end is the end of a revision. It finds signatures that a later update
+ * removed from the form, and signatures whose revision no later update continues.
  */
 export function createByteRangeSearch(): ByteRangeSearch {
   const ranges = new Map<string, ByteRange>()

@@ -13,20 +13,23 @@ import { createByteRangeSearch, placeUnlisted } from './unlisted-signatures.ts'
 export type { Check } from '../../pki/check.ts'
 
 export type VerifyOptions = {
-  /** Begins an incremental SHA-256; without it, files above 64 MiB are not checked. */
+  /** Begins an incremental SHA-256. Without it, files above 64 MiB are not checked. */
   sha256?: () => Sha256Stream
-  /** The certificate of the seal, or one that its chain leads to; several PEM blocks if keys were replaced. */
+  /**
+   * The trusted certificate: that of the seal, or one to which its chain leads. Several PEM blocks if keys were
+   * replaced.
+   */
   trustedCertificatePem?: string
   /**
-   * Certificates that the chains of time-stamping authorities must lead to. Without them, the time of the seal is a
-   * claim (`hasClaimedTime`) and no archive is accepted, because anyone can create an authority.
+   * The root certificates of trusted time stamp authorities. Without them, the time of the seal is only a claim
+   * (`hasClaimedTime`) and no archive is accepted, because anyone can create an authority.
    */
   trustedTimestampPem?: string
 }
 
 /**
- * Returns whether the seal has a valid timestamp from an authority without a trusted certificate, so its time is
- * only a claim. Report this in addition to the checks.
+ * Returns whether the seal has a valid time stamp but no trusted certificate for its authority. The time is then only a
+ * claim. Report this in addition to the checks.
  */
 export const hasClaimedTime = (checks: readonly Check[], { trustedTimestampPem }: VerifyOptions): boolean =>
   trustedTimestampPem === undefined && checks.some(({ name, ok }) => name === 'seal.timestamp' && ok)
@@ -35,12 +38,12 @@ const bufferedBytesMax = 67_108_864
 const fieldNameCharsMax = 100
 
 /**
- * Checks the seal of a PDF, its newest signature, and returns all checks; never throws. The seal must cover the whole
- * file, except for validation data and archive timestamps after it, the newest of which must cover the whole file. If
- * all checks pass, the file is as it was sealed; without `trustedCertificatePem`, nothing changed after the signer
- * named by `seal.signature`. Earlier signatures by the seal's signer or a trusted one must be valid and in the form,
- * and the file must not have changed between them and the next seal. Other signatures must match their bytes if their
- * form is checked here, and `earlierSignature` mentions their removal and changes after them.
+ * Checks the newest signature of a PDF, which is its seal, and returns all checks without ever throwing. The seal must
+ * cover the whole file, except for validation data and archive timestamps after it, and the newest of these must cover
+ * the whole file. If all checks pass, nobody has changed the file since its seal; without `trustedCertificatePem`, this
+ * is the seal of the signer in `seal.signature`. Earlier signatures by the seal's signer or a trusted one must be valid
+ * and in the form, and nothing may have changed between them and the next seal. Other signatures must match their bytes
+ * if their form is checked here, and `earlierSignature` mentions their removal and changes after them.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {
@@ -60,8 +63,8 @@ type Trust = { trusted: Certificate[] | null; trustedTimestamps: Certificate[] |
 type FileOptions = Trust & { sha256: (() => Sha256Stream) | undefined }
 
 // Names of the checks: `seal.found` (only without a seal), `seal.byteRange`, `seal.coverage`, `seal.digest`,
-// `seal.signature`, `seal.certificate`, `seal.timestamp` and `seal.trust` (if present), `seal.archiveTimestamp` (for each)
-// and `earlierSignature`.
+// `seal.signature`, `seal.certificate`, `seal.timestamp` and `seal.trust` (if present), `seal.archiveTimestamp` (for
+// each) and `earlierSignature`.
 async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions): Promise<Check[]> {
   const stated = await findSignatures(source).catch(reasonOf)
   if (typeof stated === 'string') return [await missingSeal(source, `The file cannot be read: ${stated}.`)]
@@ -74,7 +77,7 @@ async function checkFile(source: ByteSource, { sha256, ...trust }: FileOptions):
   if (seal === undefined) return problems.map((problem) => failed('seal.byteRange', problem))
 
   const isHashed = sha256 !== undefined || source.length <= bufferedBytesMax
-  // Done first, while a streaming source is at its start.
+  // This search comes first, while a streaming source is at its start.
   const search = createByteRangeSearch()
   const digests = isHashed ? await digestsOf(source, placed, sha256 ?? bufferedSha256, search.push) : null
   const coverage = await checkCoverage(source, seal, placed.slice(0, sealIndex))
@@ -126,7 +129,7 @@ async function missingSeal(source: ByteSource, detail: string): Promise<Check> {
   return failed('seal.coverage', `${laterBytes(source, revision)}. They hide the signature.`)
 }
 
-/** Checks the bytes after the seal; `archive` are the document timestamps after it, newest first. */
+/** Checks the bytes after the seal. `archive` contains the document time stamps after the seal, newest first. */
 async function checkCoverage(source: ByteSource, seal: PlacedSignature, archive: PlacedSignature[]): Promise<Check> {
   const newest = archive[0] ?? seal
   if (newest.end < source.length) {
@@ -151,7 +154,9 @@ type Placed = { signature: PlacedSignature; digest: Uint8Array; trust: Trust }
 const checkArchive = ({ signature, digest, trust }: Placed): Promise<Check> =>
   checkDocumentTimestamp(signature.cms, digest, trust.trustedTimestamps)
 
-/** Checks that no seal was removed from the form. A signature of others is mentioned if it matches its bytes. */
+/**
+ * Checks that no seal was removed from the form. The result mentions another removed signature if it matches its bytes.
+ */
 async function checkUnlisted(
   source: ByteSource,
   { placed, hasMore }: Awaited<ReturnType<typeof placeUnlisted>>,
@@ -174,7 +179,7 @@ async function checkUnlisted(
   return checks
 }
 
-/** Returns whether an earlier signature is a seal. Its signer is that of the newest seal, or is trusted. */
+/** Returns whether an earlier signature is a seal. Its signer must be that of the newest seal, or must be trusted. */
 const isSealBy = (
   signer: Certificate,
   { sealSigner, checks }: { sealSigner: Certificate | null; checks: readonly Check[] },
@@ -182,7 +187,7 @@ const isSealBy = (
   (sealSigner !== null && equalBytes(signer.der, sealSigner.der)) ||
   checks.some(({ name, ok }) => name === 'seal.trust' && ok)
 
-/** Returns the check of a change after an earlier signature: an error for a seal, otherwise a remark. */
+/** Returns the check for a change after an earlier signature: an error for a seal, otherwise a remark. */
 function changedAfter(
   { fieldName, end }: PlacedSignature,
   change: string,
@@ -194,7 +199,8 @@ function changedAfter(
 }
 
 /**
- * Returns the check of an earlier signature, and whether it is a seal: by the newest seal's signer or a trusted one.
+ * Returns the check of an earlier signature, and whether it is a seal: its signer is that of the newest seal, or is
+ * trusted.
  */
 async function checkEarlier(
   { signature, digest, trust }: Placed,
@@ -203,7 +209,7 @@ async function checkEarlier(
   const where = `${quoted(signature.fieldName)}`
   if (signature.isTimestamp) {
     const found = await checkDocumentTimestamp(signature.cms, digest, 'any')
-    // An unsupported form does not invalidate the seal above it.
+    // An earlier signature in an unsupported form does not invalidate the seal after it.
     const ok = found.ok || (trust.trustedTimestamps === null && !isBrokenTimestamp(found))
     const words = found.ok || !ok ? found.detail : notChecked(found.detail)
     const detail = `${where}, over the first ${signature.end} bytes: ${words}`
@@ -219,7 +225,7 @@ async function checkEarlier(
   return { check: { name: 'earlierSignature', ok, detail }, isSeal }
 }
 
-/** Returns the detail for a signature of an unsupported form, which is not called invalid. */
+/** Returns the detail for a signature in an unsupported form. Such a signature is not called invalid. */
 const notChecked = (detail: string): string => `not checked: ${detail.slice(detail.lastIndexOf(': ') + 1).trim()}`
 
 const quoted = (fieldName: string) => `"${fieldName.replace(/\p{C}/gu, '\uFFFD').slice(0, fieldNameCharsMax)}"`

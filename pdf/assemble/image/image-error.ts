@@ -1,4 +1,4 @@
-/** The reasons for which an image is not converted. */
+/** The reasons why an image is not converted. */
 export const imageFaults = {
   image_type_wrong: 'The file is not an image of the declared type. Use its actual type.',
   image_broken: 'The image is damaged or cut off. Export it again, and upload the whole file.',
@@ -8,7 +8,7 @@ export const imageFaults = {
 
 export type ImageFault = keyof typeof imageFaults
 
-/** Thrown for a file that cannot become a page. */
+/** The error for a file that cannot become a page. */
 export class ImageError extends Error {
   override readonly name = 'ImageError'
   readonly fault: ImageFault
@@ -20,12 +20,12 @@ export class ImageError extends Error {
 }
 
 const sideMax = 20_000
-/** For an image whose samples are stored unchanged. */
+/** The size limit of an image whose samples are stored unchanged. */
 export const storedPixelsMax = 50_000_000
-/** For an image that is decoded in memory. */
+/** The size limit of an image that is decoded in memory. */
 export const decodedPixelsMax = 4_000_000
 
-/** Throws `image_broken` for an image without pixels, and `image_too_large`. */
+/** Throws `image_broken` for an image without pixels, and `image_too_large` for one that exceeds the limit. */
 export function requireSize({ width, height }: { width: number; height: number }, pixelsMax: number): void {
   if (width < 1 || height < 1) throw new ImageError('image_broken')
   if (width > sideMax || height > sideMax || width * height > pixelsMax) throw new ImageError('image_too_large')

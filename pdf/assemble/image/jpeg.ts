@@ -2,18 +2,18 @@ import { concatBytes, latin1 } from '../../../base/bytes.ts'
 import { ImageError, requireSize, storedPixelsMax } from './image-error.ts'
 import { type Orientation, orientationIn } from './orientation.ts'
 
-/** A JPEG file reduced to the data needed to draw it. */
+/** A JPEG file that contains only the data for drawing it. */
 export type JpegImage = { width: number; height: number; orientation: Orientation; data: Uint8Array<ArrayBuffer> }
 
 const [SOI, EOI, SOS, DQT, DHT, DRI, APP1, APP14] = [0xd8, 0xd9, 0xda, 0xdb, 0xc4, 0xdd, 0xe1, 0xee]
-/** Baseline, extended and progressive, which all PDF readers decode (ITU-T T.81 table B.1). */
+/** Baseline, extended and progressive frames, which all PDF readers decode (ITU-T T.81 table B.1). */
 const frames = [0xc0, 0xc1, 0xc2]
-/** Scans of a progressive image. Each covers the whole image. Programs write about ten. */
+/** The maximum number of scans in a progressive image. Each scan covers the whole image. Programs write about ten. */
 const scansMax = 64
 const segmentsMax = 10_000
 
 /**
- * Reads a JPEG marker by marker without decoding it and keeps its tables, frame and scans. Removes comments, profiles,
+ * Reads a JPEG marker by marker without decoding it. Keeps its tables, frame and scans. Removes comments, profiles,
  * locations and data after the end. Throws ImageError.
  */
 export function readJpegFile(bytes: Uint8Array): JpegImage {
@@ -48,9 +48,7 @@ export function readJpegFile(bytes: Uint8Array): JpegImage {
   throw new ImageError('image_broken')
 }
 
-/**
- * Returns the marker at a position. Rejects fill bytes, which no program writes between the segments that matter here.
- */
+/** Returns the marker at a position. Rejects fill bytes, which no program writes between these segments. */
 function markerAt(bytes: Uint8Array, at: number): number {
   const marker = bytes[at + 1]
   if (bytes[at] !== 0xff || marker === undefined || marker < 0xc0 || marker === 0xff)
@@ -72,7 +70,7 @@ function frameSize(marker: number, body: Uint8Array): { width: number; height: n
   return size
 }
 
-/** Returns the end of a scan's data: the next marker that is neither a stuffed byte nor a restart. */
+/** Returns the end of a scan's data: the next marker that is neither a stuffed byte nor a restart marker. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]

@@ -6,8 +6,8 @@ const shortType = 3
 const entriesMax = 512
 
 /**
- * Returns the orientation in Exif data (CIPA DC-008 section 4.6) from its first directory; 1 (upright) if missing or
- * unreadable.
+ * Returns the orientation in Exif data (CIPA DC-008 section 4.6) from its first directory. Returns 1 (upright) if it is
+ * missing or unreadable.
  */
 export function orientationIn(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
@@ -29,7 +29,7 @@ export function orientationIn(tiff: Uint8Array): Orientation {
   return 1
 }
 
-/** Returns whether width and height are exchanged. */
+/** Returns whether the orientation exchanges width and height. */
 export const isTurned = (orientation: Orientation): boolean => orientation >= 5
 
 /**

@@ -10,7 +10,7 @@ import { createStreamDecoder } from '../../syntax/filters.ts'
 import { decodedPixelsMax, ImageError, requireSize, storedPixelsMax } from './image-error.ts'
 import { type Orientation, orientationIn } from './orientation.ts'
 
-/** The samples of a PNG as stored in a PDF: deflated rows, with PNG filters if there is a predictor. */
+/** The samples of a PNG as a PDF stores them: deflated rows. With a predictor, the rows have PNG filters. */
 export type PngImage = {
   width: number
   height: number
@@ -24,12 +24,12 @@ export type PngImage = {
 
 type Chunk = { type: string; data: Uint8Array }
 const chunksMax = 100_000
-/** The last filter of a row (ISO/IEC 15948 section 9.2). */
+/** The highest filter type of a row (ISO/IEC 15948 section 9.2). */
 const filtersMax = 4
 
 /**
- * Reads a PNG. Opaque images keep their deflated rows, which are decoded once as a check; others are drawn on white.
- * Throws ImageError.
+ * Reads a PNG. Keeps the deflated rows of an opaque image and decodes them once as a check. Draws any other image on
+ * white. Throws ImageError.
  */
 export function readPngFile(bytes: Uint8Array): PngImage {
   if (!isPng(bytes)) throw new ImageError('image_type_wrong')
@@ -54,7 +54,7 @@ export function readPngFile(bytes: Uint8Array): PngImage {
   return { ...size, orientation, colors: count, bits: bits!, palette, isPredicted: true, data }
 }
 
-/** Returns the palette with a color for every sample, because readers differ on samples without one. */
+/** Returns the palette with a color for every sample, because readers differ on samples without a color. */
 function wholePalette(palette: Uint8Array | null, bits: number): Uint8Array {
   const whole = new Uint8Array(3 * 2 ** bits)
   if (palette === null || palette.length === 0 || palette.length % 3 !== 0 || palette.length > whole.length)
@@ -77,7 +77,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   throw new ImageError('image_broken')
 }
 
-/** Decodes all rows without keeping them and checks their total size and each row's filter. */
+/** Decodes all rows without keeping them. Checks their total size and the filter of each row. */
 function checkRows(data: Uint8Array, { height, rowBytes }: { height: number; rowBytes: number }): void {
   const row = rowBytes + 1
   let length = 0

@@ -8,16 +8,16 @@ const importKey = (key: Uint8Array): Promise<CryptoKey> =>
 const encrypt = async (key: CryptoKey, iv: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv: new Uint8Array(iv) }, key, new Uint8Array(bytes)))
 
-/** Encrypts whole blocks with AES in CBC mode, without padding. */
+/** Encrypts complete blocks with AES in CBC mode, without padding. */
 export async function encryptBlocks(key: Uint8Array, iv: Uint8Array, blocks: Uint8Array): Promise<Uint8Array> {
   return (await encrypt(await importKey(key), iv, blocks)).subarray(0, blocks.length)
 }
 
-/** Decrypts whole blocks with AES in CBC mode and keeps their padding. */
+/** Decrypts complete blocks with AES in CBC mode. Does not remove the padding. */
 export async function decryptBlocks(key: Uint8Array, iv: Uint8Array, blocks: Uint8Array): Promise<Uint8Array> {
   if (blocks.length === 0) return blocks
   const imported = await importKey(key)
-  // Web Crypto expects padding, so another block with valid padding is added.
+  // Adds a block with valid padding, because Web Crypto requires padding.
   const padding = await encrypt(imported, blocks.subarray(-blockBytes), new Uint8Array(0))
   const data = new Uint8Array(concatBytes(blocks, padding))
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-CBC', iv: new Uint8Array(iv) }, imported, data))
@@ -25,7 +25,7 @@ export async function decryptBlocks(key: Uint8Array, iv: Uint8Array, blocks: Uin
 
 /**
  * Decrypts a string or stream. The first block is the initialization vector, and the last byte is the length of the
- * padding (ISO 32000-2 section 7.6.3.1). Readers ignore an incomplete block and invalid padding.
+ * padding (ISO 32000-2 section 7.6.3.1). Ignores an incomplete block and invalid padding, as readers do.
  */
 export async function decryptAes(key: Uint8Array, bytes: Uint8Array): Promise<Uint8Array> {
   const whole = bytes.length - (bytes.length % blockBytes)

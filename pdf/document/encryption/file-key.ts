@@ -8,7 +8,7 @@ import { rc4 } from './rc4.ts'
 /** The encryption method of strings or streams. */
 export type CipherMethod = 'none' | 'rc4' | 'aes128' | 'aes256'
 
-/** The key of a file, and the methods that use it. */
+/** The key of a file, and the methods for its strings and streams. */
 export type FileKey = {
   key: Uint8Array
   strings: CipherMethod
@@ -32,8 +32,9 @@ const oldRevisionMax = 4
 const emptyPassword = new Uint8Array(0)
 
 /**
- * Returns the key of a file that opens without a password (section 7.6.4). Null if it needs one, or if its encryption
- * is not standard. All values of the dictionary are resolved, and `id` is the first half of the file identifier.
+ * Returns the key of a file that opens without a password (section 7.6.4). Returns null if the file needs a password or
+ * its encryption is not standard. All values of the dictionary must be resolved. `id` is the first half of the file
+ * identifier.
  */
 export async function fileKeyOf(dict: PdfDict, id: Uint8Array): Promise<FileKey | null> {
   const methods = methodsOf(dict)
@@ -65,8 +66,8 @@ const bytesOf = (value: PdfObject | undefined): Uint8Array =>
   value !== undefined && isString(value) ? value.bytes : new Uint8Array(0)
 
 /**
- * Returns the methods of strings and streams: one for both in old versions, by crypt filters in new ones (section
- * 7.6.6).
+ * Returns the methods for strings and streams. Old versions use one method for both, new versions use crypt filters
+ * (section 7.6.6).
  */
 function methodsOf(dict: PdfDict): Pick<FileKey, 'strings' | 'streams'> | null {
   const version = asCount(dict.get('V'))
@@ -89,7 +90,8 @@ function methodOf(filters: PdfDict, name: PdfObject | undefined): CipherMethod |
   return null
 }
 
-// Algorithms 2 and 6 (section 7.6.4.3.2): returns the key of the empty password, or null if a password is needed.
+// Returns the key for the empty password (algorithms 2 and 6, section 7.6.4.3.2). Returns null if the file needs a
+// password.
 function oldKey(handler: Handler, id: Uint8Array): Uint8Array | null {
   const { revision, keyBytes, owner, user, permissions, hasPlainMetadata } = handler
   const flags = new Uint8Array(4)
@@ -108,7 +110,7 @@ function oldKey(handler: Handler, id: Uint8Array): Uint8Array | null {
   return startsWith(user, proof) ? key : null
 }
 
-// Algorithms 2.A and 11 (section 7.6.4.3.3).
+// Returns the key for the empty password (algorithms 2.A and 11, section 7.6.4.3.3).
 async function newKey({ revision, user, userKey }: Handler): Promise<Uint8Array | null> {
   if (user.length < 48 || userKey.length < 32) return null
   const hash = (salt: Uint8Array) => (revision === 5 ? sha256(new Uint8Array(salt)) : hashOf(salt))
@@ -133,5 +135,5 @@ async function hashOf(salt: Uint8Array): Promise<Uint8Array> {
 const startsWith = (bytes: Uint8Array, start: Uint8Array): boolean =>
   bytes.length >= start.length && start.every((byte, index) => byte === bytes[index])
 
-/** Returns the first half of a file identifier, or no bytes. */
+/** Returns the first half of a file identifier. Returns no bytes if it is missing. */
 export const firstIdOf = (id: PdfObject): Uint8Array => (isArray(id) ? bytesOf(id[0]) : new Uint8Array(0))

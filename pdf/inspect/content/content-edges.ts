@@ -15,34 +15,37 @@ import {
 } from './operators.ts'
 
 /**
- * Operands without their operator: their count, the count of numbers among them, the kinds of the others and of the
- * last one. `rank` is that of the last number, and `held` is what the operands add to a list.
+ * Operands whose operator has not followed yet: their count, the count of numbers among them, and the kinds of the
+ * other operands and of the last one. `rank` is that of the last number. `held` is the content that the operands add to
+ * a list.
  */
 export type Operands = { count: number; numbers: number; kinds: number; last: number; rank: number; held: number }
 
-/** An open array with `held` contents, or an open dictionary that awaits a key or a value. */
+/** An open array with `held` contents, or an open dictionary that needs a key or a value next. */
 export type Opening = { kind: 'array'; held: number } | { kind: 'dict'; awaitsKey: boolean }
 
 /**
- * The rest of an open array or dictionary, up to its bracket. For a dictionary: the number of items, and whether all
- * items at even positions (from 0) and all at odd positions are names.
+ * The rest of an open array or dictionary, up to its bracket. A dictionary has the number of items, and whether all
+ * items at even positions (from 0) and all items at odd positions are names.
  */
 export type Closing =
   | { kind: 'array'; held: number }
   | { kind: 'dict'; count: number; areEvenNames: boolean; areOddNames: boolean }
 
-/** The end of a stream that the next one continues: operands, and open arrays and dictionaries, outermost first. */
+/**
+ * The end of a stream that continues in the next stream: operands, and open arrays and dictionaries, outermost first.
+ */
 export type Tail = Operands & { open: readonly Opening[] }
 
 /**
- * The start of a stream that continues the previous one: the rests of arrays and dictionaries, innermost first,
- * operands, and their operator. The operator is null if the stream has none.
+ * The start of a stream that continues the previous stream: the rests of arrays and dictionaries (innermost first),
+ * operands, and their operator. The operator is null if the stream contains none.
  */
 export type Head = Operands & { closed: readonly Closing[]; operator: number | null; standsAlone: boolean }
 
 /**
- * The incomplete edges of a content stream; there is white space between two streams (ISO 32000-2 section 7.8.2).
- * `name` is the last name of the tail.
+ * The incomplete edges of a content stream. Readers treat the boundary between two streams as white space (ISO 32000-2
+ * section 7.8.2). `name` is the last name of the tail.
  */
 export type ContentEdges = { head: Head | null; tail: Tail | null; name: string | null }
 
@@ -56,12 +59,12 @@ export function isFit(operator: number, { count, numbers, kinds, last, rank }: O
   return (shape === operandTypes[operator] || shape === otherOperandTypes[operator]) && rank <= ranksMax[operator]!
 }
 
-/** Returns whether the operands can be items of an array outside a dictionary: numbers and strings. */
+/** Returns whether the operands can be items of an array outside a dictionary. Such items are numbers and strings. */
 export const areMembers = ({ kinds }: Operands): boolean => (kinds & ~STRING) === 0
 
 const nothing: Tail = { count: 0, numbers: 0, kinds: 0, last: 0, rank: 0, held: 0, open: [] }
 
-/** Returns the open end of a stream that follows `tail`, or `wrong` if their edges do not fit. */
+/** Returns the open end of a stream that follows `tail`. Returns `wrong` if the edges do not fit. */
 export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | null | 'wrong' {
   const head = edges?.head ?? null
   const next = edges?.tail ?? null
@@ -78,8 +81,8 @@ export function joined(tail: Tail | null, edges: ContentEdges | null): Tail | nu
 }
 
 /**
- * Returns the outermost of the completed arrays and dictionaries as one operand, null if none was open, or `wrong` for
- * a different bracket.
+ * Returns the outermost completed array or dictionary as one operand. Returns null if none was open, and `wrong` for a
+ * bracket of the other kind.
  */
 function closedBy(opened: readonly Opening[], closed: readonly Closing[]): Operands | null | 'wrong' {
   let operand: Operands | null | 'wrong' = null
@@ -96,7 +99,7 @@ function completed(open: Opening | undefined, closing: Closing): Operands | 'wro
   return areKeysNames && (closing.count % 2 === 0) === open.awaitsKey ? single(DICT) : 'wrong'
 }
 
-// Continues an array with a stream that has only items of it, or nothing.
+// Continues an array with a stream that contains only items of the array, or nothing.
 function goesOn(before: Tail, head: Head, next: Tail | null): Tail | 'wrong' {
   const [open] = before.open
   if (head.closed.length > 0 || head.operator !== null) return 'wrong'

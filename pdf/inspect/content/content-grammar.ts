@@ -33,21 +33,22 @@ import {
 
 const depthMax = 30
 
-/** Receives the tokens of page content in order and determines whether all readers interpret them equally. */
+/** Receives the tokens of page content in order. Decides whether all readers interpret the content in the same way. */
 export class ContentGrammar {
   isWrong = false
-  /** True while there were only operators that save and restore the state. */
+  /** True while all operators so far only save or restore the state. */
   private isBlank = true
-  /** Receives names and numbers as they occur. */
+  /** Receives names and numbers in their order. */
   readonly use = new ContentUseTracker()
-  // Operands since the last operator.
+  // The number of operands since the last operator.
   private count = 0
   private numbers = 0
   private kinds = 0
   private last = 0
   private rank = 0
   private held = 0
-  // Open arrays and dictionaries, one bit each: the dictionaries, and those that await a key.
+  // Open arrays and dictionaries as one bit each: which of them are dictionaries, and which dictionaries need a key
+  // next.
   private depth = 0
   private dicts = 0
   private keys = 0
@@ -56,10 +57,10 @@ export class ContentGrammar {
   private saved = 0
   private restored = 0
   private ignoring = 0
-  // True after a Td with more numbers than two, of which readers use different ones. No text may follow at that
+  // True after a Td with more than two numbers, because readers use different ones of them. No text may follow at that
   // position.
   private isAstray = false
-  // True until the first operator, whose operands may have begun in the previous stream.
+  // True until the first operator, because its operands may begin in the previous stream.
   private isHead = true
   private closed: Closing[] = []
   // True if an item at an even or odd position is not a name.
@@ -103,7 +104,7 @@ export class ContentGrammar {
       if ((this.keys & bit) !== 0 && kind !== NAME) this.isWrong = true
       this.keys ^= bit
     } else if (this.depth === 1) {
-      // An array outside a dictionary is a dash pattern, or strings and their adjustments.
+      // An array outside a dictionary is a dash pattern, or a list of strings and their adjustments.
       if (kind !== STRING && kind !== NUMBER) this.isWrong = true
       this.listed |= heldOf(rank)
     }
@@ -136,14 +137,14 @@ export class ContentGrammar {
     this.value(isDict ? DICT : kindOfList(this.listed))
   }
 
-  // The array or dictionary that was closed before is the first item.
+  // The array or dictionary that closed before counts as the first item.
   private restOfDict(): Closing {
     const [even, odd] = this.hasOther.map((hasOther) => !hasOther) as [boolean, boolean]
     if (this.closed.length === 0) return { kind: 'dict', count: this.count, areEvenNames: even, areOddNames: odd }
     return { kind: 'dict', count: this.count + 1, areEvenNames: false, areOddNames: even }
   }
 
-  /** Receives an operator; returns true if the data of an inline image follows. */
+  /** Receives an operator. Returns true if the data of an inline image follows. */
   operator(word: number): boolean {
     const operator = operatorOf(word)
     const effect = operatorEffects[operator]!
@@ -161,7 +162,7 @@ export class ContentGrammar {
     return effect === effects.picture
   }
 
-  // Repeats `isFit` without the color operators, which are rarer, for speed.
+  // Repeats `isFit` for speed, without the color operators, which are rarer.
   private fits(operator: number): boolean {
     const shape = shapeOf(this.count, this.numbers, this.kinds, this.last)
     const isShaped = shape === operandTypes[operator] || shape === otherOperandTypes[operator]
@@ -169,8 +170,8 @@ export class ContentGrammar {
   }
 
   /**
-   * Returns whether the operands of the first operator fit. A start that continues another stream is checked when they
-   * are joined.
+   * Returns whether the operands fit the first operator. The start of a stream that continues another stream is checked
+   * when both are joined.
    */
   private endHead(operator: number): boolean {
     this.isHead = false
@@ -235,13 +236,13 @@ export class ContentGrammar {
     this.held = 0
   }
 
-  /** Returns the summary of the content and its edges; null if readers interpret it differently. */
+  /** Returns the summary of the content and its edges. Returns null if readers interpret the content differently. */
   end(): ReadContent | null {
     if (this.isWrong || this.ignoring > 0 || this.use.used.areTooMany) return null
     const open = Array.from({ length: this.depth }, (_, level) => this.opening(level))
     const isCut = open.length > 0 || this.count > 0
     const tail: Tail | null = isCut ? { ...this.operands(), open } : null
-    // Without an operator, the whole stream continues the previous one, even if it is empty.
+    // Without an operator, the whole stream continues the previous stream, even if it is empty.
     const head: Head | null = this.isHead
       ? { ...this.operands(), closed: this.closed, operator: null, standsAlone: this.closed.length === 0 }
       : (this.edges?.head ?? null)

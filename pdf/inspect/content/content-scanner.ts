@@ -9,13 +9,13 @@ import { isShortNumber, LETTER, numberAt, rankOf, weights } from './number-token
 import { NAME, NUMBER, OTHER, STRING, wordOf } from './operators.ts'
 
 /**
- * Reads the data of streams one after another as page content (ISO 32000-2 section 7.8.2), whether or not it is
- * content.
+ * Reads the data of streams, one stream after another, as page content (ISO 32000-2 section 7.8.2). The data may be
+ * anything.
  */
 export type ContentScanner = {
   begin(): void
   push(bytes: Uint8Array): void
-  /** Returns null for data that is not content, or content that readers interpret differently. */
+  /** Returns null for data that is not content, and for content that readers interpret differently. */
   end(): ReadContent | null
 }
 
@@ -34,13 +34,15 @@ const BEHIND_GREATER = 7
 const IN_PICTURE = 8
 const IN_OCTAL = 9
 
-// Some readers truncate longer tokens.
+// The maximum length of a token, because some readers truncate longer tokens.
 const tokenBytesMax = 127
 const wordBytesMax = 5
 const literals = new Set(['true', 'false', 'null'].map(wordOf))
 const lineEnd = Uint8Array.of(0x0a)
 
-/** Returns whether three octal digits that begin with this one exceed a byte: 4 to 7. */
+/**
+ * Returns whether an octal escape of three digits that begins with this digit exceeds a byte. This is so for 4 to 7.
+ */
 const isHighDigit = (byte: number): boolean => (byte & 0xfc) === 0x34
 
 export function createContentScanner(work: Work): ContentScanner {
@@ -48,9 +50,9 @@ export function createContentScanner(work: Work): ContentScanner {
   const picture = createInlinePicture(work)
   let place = BETWEEN
   let brackets = 0
-  /** The digits of an octal escape that may exceed a byte. */
+  /** The remaining digits of an octal escape that may exceed a byte. */
   let digits = 0
-  /** The start of a token that is divided between two pieces of data. */
+  /** The start of a token that continues in the next piece of data. */
   const cut = new Uint8Array(tokenBytesMax + 1)
   let cutBytes = 0
   let tokens = 0
@@ -66,7 +68,7 @@ export function createContentScanner(work: Work): ContentScanner {
     tokens = 0
   }
 
-  /** Reads tokens until the data ends within one, or the state changes. */
+  /** Reads tokens until the state changes, or until the data ends inside a token. */
   function readTokens(bytes: Uint8Array, from: number): number {
     const end = bytes.length
     let at = from
@@ -110,7 +112,7 @@ export function createContentScanner(work: Work): ContentScanner {
 
   function readWord(bytes: Uint8Array, start: number, end: number): void {
     let word = 0
-    // Longer words are not operators.
+    // Stops at the maximum length of an operator, because longer words are not operators.
     for (let at = start; at < end && end - start <= wordBytesMax; at++) word = word * 256 + bytes[at]!
     tokens++
     if (end - start > 3 && literals.has(word)) grammar.value(OTHER)
@@ -224,7 +226,8 @@ export function createContentScanner(work: Work): ContentScanner {
     return bytes.length
   }
 
-  // If the value exceeds a byte, some readers drop the highest bit, others the string or its last digit.
+  // Checks an octal escape. If the value exceeds a byte, some readers drop the highest bit, others drop the string or
+  // its last digit.
   function readOctal(byte: number, at: number): number {
     if ((byte & 0xf8) !== 0x30) {
       place = IN_STRING
@@ -271,7 +274,7 @@ export function createContentScanner(work: Work): ContentScanner {
     },
     push,
     end() {
-      // White space follows the data, as between the streams of a page.
+      // Adds white space after the data, as between the streams of a page.
       push(lineEnd)
       return place === BETWEEN ? grammar.end() : null
     },

@@ -5,18 +5,18 @@ import { AWAITS_COLOUR, FIRST_COLOUR, leadsTo, MODES, PAGE, statesMax, TEXT, WRO
 import type { UsedNames } from './used-names.ts'
 
 /**
- * The effects of a content stream on its surroundings, packed into one number. They are its mode transitions
- * (`graphics-mode.ts`), the number of graphics states that it restores without saving them and that it leaves saved,
- * and its open color choices as bits.
+ * The effects of a content stream on its surroundings, as one number. It contains the mode transitions
+ * (`graphics-mode.ts`), the number of graphics states that the stream restores without saving them and that it leaves
+ * saved, and its open color choices as bits.
  */
 export type ContentSummary = number
 
-/** The stored result for each content stream: its summary and its edges. */
+/** The stored result for a content stream: its summary and its edges. */
 export type KeptContent = { summary: ContentSummary; edges: ContentEdges | null }
 
 /**
- * The full result, with the stream's traits (`content-use.ts`), the resource names it uses (valid until the next
- * stream), and whether it draws nothing.
+ * The complete result: also the traits of the stream (`content-use.ts`), the resource names that it uses (valid until
+ * the next stream), and whether it draws nothing.
  */
 export type ReadContent = KeptContent & { traits: number; used: UsedNames; isBlank: boolean }
 
@@ -31,9 +31,9 @@ const savedBy = (summary: ContentSummary): number => Math.floor(summary / MODES 
 const coloursOf = (summary: ContentSummary): number => Math.floor(summary / MODES / STATES / STATES)
 
 /**
- * Returns whether content is complete on its own. It begins and ends in page mode, restores no other states, and does
- * not paint with another stream's color in its own color space. It leaves no path open, because some readers continue
- * the path with later content.
+ * Returns whether content is complete on its own. Complete content begins and ends in page mode, restores no states of
+ * other streams, and does not use another stream's color in its own color space. It leaves no path open, because some
+ * readers continue the path with later content.
  */
 export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (edges === null || joined(null, edges) === null) &&
@@ -41,18 +41,18 @@ export const isWhole = ({ summary, edges }: KeptContent): boolean =>
   (coloursOf(summary) & FIRST_COLOUR) === 0 &&
   restoredBy(summary) === 0
 
-/** Returns whether a stream has a bounding box like a form; shadings and images are excluded. */
+/** Returns whether a stream can have a bounding box like a form. Shadings and images cannot. */
 export const isFormLike = (dict: PdfDict): boolean =>
   dict.has('BBox') && !dict.has('ShadingType') && !isNamed(dict.get('Subtype'), 'Image')
 
 /**
- * Returns whether a stream is content on its own: a form, an appearance without a subtype, or a pattern (ISO 32000-2
+ * Returns whether a stream is separate content: a form, an appearance without a subtype, or a pattern (ISO 32000-2
  * sections 8.10 and 8.7.3).
  */
 export const isOwnContent = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Form') || isRef(dict.get('Subtype')) || dict.has('PatternType') || isFormLike(dict)
 
-/** The consecutive streams of a page's content; `add` returns false for a stream that cannot follow. */
+/** The consecutive content streams of a page. `add` returns false for a stream that cannot follow. */
 export type ContentRun = { add(content: KeptContent): boolean; isWhole(): boolean }
 
 export function createContentRun(): ContentRun {

@@ -11,11 +11,12 @@ import {
 } from './used-names.ts'
 
 /**
- * Traits of a file, one bit each, that make readers draw different results, some only in combination. COLOURLESS:
- * content paints in a color space of the file before it chooses a color, although it chose one before in another space.
+ * Traits of content as one bit each. They make readers draw different results, some of them only in combination.
+ * COLOURLESS: content paints in a color space of the file before it chooses a color, although it chose one earlier in
+ * another space.
  */
 const COLOURLESS = 1
-/** COLOURLESS_LINES: the same for stroked text. LINES_OF_TEXT: text is stroked. */
+/** COLOURLESS_LINES: COLOURLESS for stroked text. LINES_OF_TEXT: content strokes text. */
 const COLOURLESS_LINES = 2
 const LINES_OF_TEXT = 4
 /**
@@ -23,12 +24,12 @@ const LINES_OF_TEXT = 4
  */
 const CLIPS_BY_TEXT = 8
 const CHANGES_TEXT_MODE = 16
-/** FLATTENS: a matrix leaves no height or width. SHADES: content is filled with a shading. */
+/** FLATTENS: a matrix reduces content to no height or no width. SHADES: content is filled with a shading. */
 const FLATTENS = 32
 const SHADES = 64
 /**
- * TAKES_FIRST: content paints in a color space of the file before any color is chosen. HAS_MIXTURE: a color space does
- * not begin with black.
+ * TAKES_FIRST: content paints in a color space of the file before it chooses any color. HAS_MIXTURE: the initial color
+ * of a color space is not black.
  */
 const TAKES_FIRST = 128
 export const HAS_MIXTURE = 256
@@ -41,17 +42,17 @@ const unclear = [
   TAKES_FIRST | HAS_MIXTURE,
 ]
 
-/** Returns whether readers draw content with all these traits differently. */
+/** Returns whether readers draw content with this combination of traits differently. */
 export const areUnclear = (traits: number): boolean => unclear.some((those) => (traits & those) === those)
 
-// For filling and stroking: a color is still to be chosen, a color was chosen earlier, and whether it was when the
-// space was set.
+// The state of the color for filling and for stroking, as bits: no color is chosen in the current space, a color was
+// chosen earlier, and a color was already chosen when the space was set.
 const FILL = 1
 const LINES = 2
 const CHOSEN = 2
 const STALE = 4
 
-/** Effects of an operator that do not depend only on its operands. */
+/** Effects of an operator that depend on more than its operands. */
 export type Use =
   | 'nothing'
   | 'save'
@@ -79,7 +80,7 @@ export const useOf = new Map<string, Use>(
     Q: 'restore',
     cs: 'fillSpace',
     'g rg k sc scn': 'fillColour',
-    // Forms and image masks also use the fill color.
+    // Forms and image masks use the fill color too.
     'f F f* BI': 'fill',
     Do: 'object',
     CS: 'lineSpace',
@@ -96,29 +97,33 @@ export const useOf = new Map<string, Use>(
   } as const).flatMap(([names, use]) => names.split(' ').map((name) => [name, use] as const)),
 )
 
-// All readers begin these spaces with black; in others, some keep the previous color (ISO 32000-2 section 8.6.8).
+// In these color spaces, all readers begin with black. In others, some readers keep the previous color (ISO 32000-2
+// section 8.6.8).
 const beginBlack = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK'])
 
-// The text modes that stroke, and the first mode that clips (table 104).
+// The text modes that stroke, and the first text mode that clips (table 104).
 const modesWithLines = new Set([1, 2, 5, 6])
 const firstClippingMode = 4
 const matrixNumbers = 6
-// A determinant this small, relative to the squares of its numbers, results from rounding.
+// A determinant this small, relative to the squares of the matrix's numbers, is a rounding error.
 const flatness = 1e-9
 
 const isAwaited = (colours: number): boolean => (colours & (FILL | LINES)) !== 0
 
-/** Finds the traits and resource names of one content stream after another from its names, numbers and operators. */
+/**
+ * Finds the traits and resource names of content streams from their names, numbers and operators, one stream after
+ * another.
+ */
 export class ContentUseTracker {
   traits = 0
   readonly used = new UsedNames()
   /** The latest name. */
   lastName = CUT_NAME
-  // The current colors as bits, and those of saved states.
+  // The current color states as bits, and those of the saved graphics states.
   private colours = 0
   private readonly saved = new Uint8Array(statesMax)
   private depth = 0
-  // The content before the stream is unknown.
+  // Assumes text in the content before the stream, which is unknown.
   private hasShown = true
   private isNameLast = false
   private readonly numbers = new Float64Array(matrixNumbers)

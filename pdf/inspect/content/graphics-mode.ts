@@ -13,15 +13,15 @@ const CLIP_BOX = 6
 /** An invalid mode. */
 export const WRONG = 7
 
-/** No program saves more states. */
+/** The maximum number of saved states. No program saves more. */
 export const statesMax = 4_095
 
-/** A color space is set, but no color. */
+/** A color space is set, but no color is chosen in it. */
 export const AWAITS_COLOUR = 1
 /** The stream paints in a color space before it chooses a color. */
 export const FIRST_COLOUR = 2
 
-/** The next mode for each mode; WRONG for modes that are not listed. */
+/** The next mode for each mode. Modes that are not listed lead to WRONG. */
 type Step = readonly number[]
 const stepOf = (...leading: [from: number, to: number][]): Step =>
   Array.from({ length: WRONG + 1 }, (_, from) => leading.find(([own]) => own === from)?.[1] ?? WRONG)
@@ -29,13 +29,13 @@ const stepOf = (...leading: [from: number, to: number][]): Step =>
 const stay = (...modes: number[]): [number, number][] => modes.map((mode) => [mode, mode])
 
 /**
- * The transitions of operators. Beyond figure 9, they accept content that four readers draw equally: see
- * docs/two-readings.md.
+ * The mode transitions of operators. In addition to figure 9, they accept content that four readers draw in the same
+ * way (docs/two-readings.md).
  */
 export const step = {
   any: stepOf(...stay(PAGE, TEXT, PATH, BOX, CLIP, CLIP_PATH, CLIP_BOX)),
   page: stepOf(...stay(PAGE)),
-  // A path does not belong to the saved state; in some readers, a pending clip does.
+  // The path is not a part of the saved state. In some readers, a pending clip is.
   state: stepOf(...stay(PAGE, PATH, BOX)),
   matrix: stepOf(...stay(PAGE, TEXT, PATH, BOX)),
   beginPath: stepOf(
@@ -48,7 +48,7 @@ export const step = {
   ),
   box: stepOf([PAGE, BOX], [PATH, BOX], [BOX, BOX], [CLIP, CLIP_BOX], [CLIP_PATH, CLIP_BOX], [CLIP_BOX, CLIP_BOX]),
   path: stepOf(...stay(PATH, CLIP_PATH)),
-  // Without a path, there is nothing to close.
+  // Without a path, this operator has nothing to close.
   close: stepOf(...stay(PAGE, PATH, BOX, CLIP_PATH, CLIP_BOX)),
   // If no path follows, some readers clip everything and others nothing.
   clip: stepOf([PAGE, CLIP], [PATH, CLIP_PATH], [BOX, CLIP_BOX], [CLIP_PATH, CLIP_PATH], [CLIP_BOX, CLIP_BOX]),
@@ -58,8 +58,8 @@ export const step = {
   text: stepOf(...stay(TEXT)),
 } as const
 
-// The mode at the start of a stream is unknown while it is read, so each possible start mode has its own end mode. All
-// lists of end modes are products of the steps; there are few of them, and each has a number.
+// A stream is read without knowing its start mode, so each possible start mode has an end mode. All such lists of end
+// modes are products of the steps. There are few lists, and each has a number.
 const lists: Step[] = []
 const numbers = new Map<string, number>()
 const tables = new Map<Step, number[]>()
@@ -72,7 +72,7 @@ function numberOf(list: Step): number {
   return lists.push(list) - 1
 }
 
-/** The list that keeps each mode, and the list without valid modes. */
+/** The list that keeps each mode, and the list that contains only WRONG. */
 export const unchanged = numberOf(step.any)
 export const dead = numberOf(stepOf())
 
@@ -84,8 +84,8 @@ for (let modes = 0; modes < lists.length; modes++) {
 /** The number of lists. */
 export const MODES = lists.length
 
-/** Returns the end mode of a list for a start mode. */
+/** Returns the end mode in a list for a start mode. */
 export const leadsTo = (modes: number, from: number): number => lists[modes]![from]!
 
-/** Returns for each list the list after one more step. */
+/** Returns the list after one more step, for each list. */
 export const tableOf = (next: Step): Uint16Array => Uint16Array.from(tables.get(next)!)

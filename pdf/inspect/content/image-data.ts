@@ -15,7 +15,7 @@ import { parseObject } from '../../syntax/parser.ts'
 import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 
-// ISO 32000-2 table 91.
+// Full names of the abbreviations (ISO 32000-2 table 91).
 const fullNames = new Map([
   ['BPC', 'BitsPerComponent'],
   ['CS', 'ColorSpace'],
@@ -38,8 +38,8 @@ const decodedBytesMax = 16_777_216
 const headLimits = { depthMax: 8, valuesMax: 2_000 }
 
 /**
- * Returns whether all readers find the same end of an inline image, by counting its bytes, by decoding it or by
- * searching for EI. `bytes` are between BI and the first EI between white space.
+ * Returns whether all readers find the same end of an inline image. Readers count its bytes, decode it, or search for
+ * EI. `bytes` are between BI and the first EI between white space.
  */
 export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace, work: Work): boolean {
   work.charge(workOf.picture)
@@ -48,7 +48,7 @@ export function endsForEverybody(bytes: Uint8Array, workspace: DecoderWorkspace,
     const steps = filterSteps(dict)
     if (!areBitsKnown(dict, steps)) return false
     const first = steps[0]?.name ?? ''
-    // Some readers treat CR LF after ID as one line end, others as a line end and a byte of data.
+    // Some readers treat CR LF after ID as one line end, others treat LF as a byte of data.
     if (bytes[at - 1] === 0x0d && bytes[at] === 0x0a && !textFilters.has(first)) return false
     const data = bytes.subarray(at, -1)
     const expected = bytesOf(dict)
@@ -80,7 +80,8 @@ function readHead(bytes: Uint8Array, work: Work): { dict: PdfDict; at: number } 
 
 const bitCounts = new Set<PdfObject>([1, 2, 4, 8, 16])
 
-// With other bits, readers draw different results or nothing (ISO 32000-2 table 87); some filters define the bits.
+// Returns whether the image has a known number of bits. With other numbers, readers draw different results or nothing
+// (ISO 32000-2 table 87). Some filters define the number.
 function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   const mask = dict.get('ImageMask') ?? false
   const bits = dict.get('BitsPerComponent') ?? null
@@ -89,7 +90,7 @@ function areBitsKnown(dict: PdfDict, steps: FilterStep[]): boolean {
   return bits === null ? mayLack : bitCounts.has(bits)
 }
 
-/** Returns the number of bytes of the image; null if its color space is a named resource. */
+/** Returns the number of bytes in the image. Returns null if its color space is a named resource. */
 function bytesOf(dict: PdfDict): number | null {
   const [width, height] = [asCount(dict.get('Width')), asCount(dict.get('Height'))]
   const isMask = dict.get('ImageMask') === true
@@ -114,7 +115,7 @@ function endAt(data: Uint8Array, from: number): number {
 
 const textBytes = 10
 
-/** Returns whether the data contains EI followed by a blank and text, like the end of an image. */
+/** Returns whether the data contains EI, a blank and text, which looks like the end of an image. */
 function looksEnded(data: Uint8Array): boolean {
   for (let at = endAt(data, 0); at >= 0; at = endAt(data, at + 2)) {
     const behind = data.subarray(at + 3, at + 3 + textBytes)
@@ -126,7 +127,7 @@ function looksEnded(data: Uint8Array): boolean {
 
 const spacesMax = 3
 
-/** Returns whether exactly this many bytes follow, and then only white space. */
+/** Returns whether exactly this many bytes follow, and after them only white space. */
 function isFilled(bytes: Uint8Array, at: number, expected: number): boolean {
   const behind = bytes.subarray(at + expected)
   return at + expected <= bytes.length && behind.length <= spacesMax && behind.every(isWhiteSpace)
@@ -134,7 +135,10 @@ function isFilled(bytes: Uint8Array, at: number, expected: number): boolean {
 
 type Decoding = { steps: FilterStep[]; expected: number; workspace: DecoderWorkspace; work: Work }
 
-/** Returns whether the data decodes to exactly the expected length and needs its bytes up to the last EI in it. */
+/**
+ * Returns whether the data decodes to exactly the expected length, and whether decoding needs the bytes up to the last
+ * EI.
+ */
 function isDecoded(data: Uint8Array, decoding: Decoding): boolean {
   if (decodedBytes(data, decoding, true) !== decoding.expected) return false
   let last = -1

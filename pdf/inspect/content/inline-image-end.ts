@@ -1,17 +1,17 @@
 /**
- * Checks the content after inline images. If it does not look like text, readers that search for the end continue to
- * the next EI and treat everything before it as data.
+ * Checks the content after inline images. Some readers search for the end of an image. If the content does not look
+ * like text, they continue to the next EI and treat everything before it as data.
  */
 export type InlineImageEnd = {
   clear(): void
-  /** Called after the EI of an image. */
+  /** Starts the check of an image. Call it after EI. */
   begin(): void
   push(bytes: Uint8Array, from: number): void
-  /** Returns whether a later image could be treated as the end of an earlier one. */
+  /** Returns whether a reader could treat a later image as the end of an earlier one. */
   isLost(): boolean
 }
 
-// The blank after EI, and the bytes after it that pdf.js examines.
+// The number of bytes after EI that pdf.js examines, including the blank.
 const endBytes = 16
 
 export function createInlineImageEnd(): InlineImageEnd {

@@ -7,7 +7,7 @@ import { endsForEverybody } from './image-data.ts'
 /** An inline image between BI and EI, read in pieces. */
 export type InlinePicture = {
   begin(): void
-  /** Receives bytes from a position and returns the position where it stopped: after the image or earlier. */
+  /** Receives bytes from a position. Returns the position at which it stopped: after the image or earlier. */
   push(bytes: Uint8Array, from: number): number
   isOver(): boolean
   /** Returns whether all readers find the same end. */
@@ -21,8 +21,8 @@ const I = 0x49
 const plainSpace = [0x20, 0x0a, 0x0d]
 
 /**
- * Creates a reader that ends at the first EI between white space, where a decoder must end too. A space, LF or CR must
- * follow, because some readers do not accept other white space.
+ * Creates a reader for an inline image. The image ends at the first EI between white space, and a decoder must end
+ * there too. A space, LF or CR must follow EI, because some readers do not accept other white space.
  */
 export function createInlinePicture(work: Work): InlinePicture {
   const collector = createCollector()
@@ -53,7 +53,7 @@ export function createInlinePicture(work: Work): InlinePicture {
     },
     push(bytes, from) {
       const before = collector.length()
-      // At most twice the needed bytes are copied.
+      // Limits each piece, so at most twice the needed bytes are copied.
       const piece = bytes.subarray(from, from + Math.max(pieceBytes, before))
       collector.push(piece)
       findEnd()

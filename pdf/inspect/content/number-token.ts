@@ -1,11 +1,11 @@
 import { NEGATIVE_RANK, NOTHING_RANK, POSITIVE_RANK } from './operators.ts'
 
-// The bytes of a token are counted in one sum: digits, points, signs and others.
+// The bytes of a token are counted in one sum of four counters: digits, points, signs and other bytes.
 const DIGIT = 1
 const POINT = 1 << 8
 const SIGN = 1 << 16
 export const LETTER = 1 << 24
-/** The value that each byte adds to the sum; 0 for white space and delimiters. */
+/** The value that each byte adds to the sum. It is 0 for white space and delimiters. */
 export const weights = new Int32Array(256).fill(LETTER)
 for (const character of '\0\t\n\f\r ()<>[]{}/%') weights[character.charCodeAt(0)] = 0
 for (const character of '0123456789') weights[character.charCodeAt(0)] = DIGIT
@@ -15,7 +15,7 @@ weights[0x2d] = SIGN
 
 const MINUS = 0x2d
 const POINT_BYTE = 0x2e
-// Some readers truncate longer numbers.
+// The maximum number of digits, because some readers truncate longer numbers.
 const wholeDigitsMax = 9
 
 /** Returns the rank of a number (`operators.ts`). */
@@ -32,8 +32,8 @@ function isNothing(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /**
- * Returns whether a token is a number that is short enough for all readers: one or more digits, at most one point, and
- * a sign at the start.
+ * Returns whether a token is a number that all readers accept: digits with at most one point and a sign at the start,
+ * up to the maximum length.
  */
 export function isShortNumber(bytes: Uint8Array, start: number, end: number, sum: number): boolean {
   const counted = weights[bytes[start]!] === SIGN ? sum - SIGN : sum

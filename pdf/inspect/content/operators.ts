@@ -1,7 +1,7 @@
 import { type Use, useOf } from './content-use.ts'
 import { step, tableOf } from './graphics-mode.ts'
 
-/** The kinds of operands, one bit each; numbers are counted instead. */
+/** The kinds of operands as one bit each. Numbers are counted instead. */
 export const NUMBER = 0
 export const NAME = 1
 export const STRING = 2
@@ -13,29 +13,29 @@ export const OTHER = 32
 export const operandsMax = 33
 
 /**
- * The rank of a number: 0 to 7 for these digits, then ranks for other positive numbers, other spellings of 0, and
- * negative numbers.
+ * The rank of a number. The ranks 0 to 7 are these digits. The next ranks are other positive numbers, other spellings
+ * of 0, and negative numbers.
  */
 export const POSITIVE_RANK = 8
 export const NOTHING_RANK = 9
 export const NEGATIVE_RANK = 10
 
-// The contents of a list, one bit each: items that a dash pattern cannot have (strings and negative numbers), zeros,
-// and other numbers.
+// The contents of a list as one bit each: items that a dash pattern cannot contain (strings and negative numbers),
+// zeros, and other numbers.
 const UNLINED = 1
 const ZERO = 2
 const POSITIVE = 4
 
-/** Returns the content bit of an item by its rank; a string has the rank of a negative number. */
+/** Returns the content bit for an item with this rank. A string has the rank of a negative number. */
 export const heldOf = (rank: number): number =>
   rank === NEGATIVE_RANK ? UNLINED : rank === 0 || rank === NOTHING_RANK ? ZERO : POSITIVE
 
-/** Returns the kind of a list by its contents; a list of only zeros is not a dash pattern either. */
+/** Returns the kind of a list with these contents. A list that contains only zeros is not a dash pattern. */
 export const kindOfList = (held: number): number => ((held & UNLINED) !== 0 || held === ZERO ? TEXTS : NUMBERS)
 
 /**
- * Returns operands as one number: their count, the count of numbers, the kinds of the others, and the kind of the last
- * one.
+ * Returns the operands as one number. It contains their count, the count of numbers, the kinds of the other operands,
+ * and the kind of the last one.
  */
 export const shapeOf = (count: number, numbers: number, kinds: number, last: number): number =>
   count | (numbers << 6) | (kinds << 12) | (last << 18)
@@ -52,7 +52,7 @@ export const effects = {
   picture: 7,
   ignoreOthers: 8,
   heedOthers: 9,
-  /** Operators with any number of numbers, after which `colourOrPattern` also accepts a name. */
+  /** Operators with any number of numbers. `colourOrPattern` also accepts a name after them. */
   colour: 10,
   colourOrPattern: 11,
 } as const
@@ -97,8 +97,8 @@ function define(
   }
 }
 
-// Readers round, ignore or use other values of these operators, which must not be fractional or negative (ISO 32000-2
-// tables 53, 54, 56, 104).
+// The highest rank for operators whose operand must not be fractional or negative (ISO 32000-2 tables 53, 54, 56, 104).
+// Readers round, ignore or use other values.
 const rankMaxOf = new Map<string, number>([
   ['Tr', 7],
   ['J', 2],

@@ -1,4 +1,4 @@
-/** The categories of resource names that content uses (ISO 32000-2 table 34), identified by their index. */
+/** The categories of resource names in content (ISO 32000-2 table 34). A category is identified by its index. */
 export const categories = ['Font', 'ColorSpace', 'Pattern', 'ExtGState', 'XObject', 'Shading'] as const
 
 export const FONT_NAMES = 0
@@ -8,20 +8,20 @@ export const STATE_NAMES = 3
 export const OBJECT_NAMES = 4
 export const SHADING_NAMES = 5
 
-/** Replaces a name in the previous stream. */
+/** The name in place of one that is in the previous stream. */
 export const CUT_NAME = ''
 
-// No real page has this many.
+// The maximum number of names. No real page uses this many.
 const namesMax = 50_000
 
 /** The names that a content stream uses, by category. */
 export class UsedNames {
   readonly sets: readonly Set<string>[] = categories.map(() => new Set())
   count = 0
-  // Most operators repeat the previous name.
+  // The last name of each category, because most operators repeat the previous name.
   private readonly last = categories.map((): string | null => null)
 
-  /** Returns whether there are more names than are stored. */
+  /** Returns whether the content uses more names than are stored. */
   get areTooMany(): boolean {
     return this.count > namesMax
   }

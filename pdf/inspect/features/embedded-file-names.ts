@@ -1,11 +1,11 @@
 /** The accepted names of attached files. */
 
-// Types that are read, not run, types in electronic invoices, and the settings that Distiller attaches.
+// Types of files that are only read, types in electronic invoices, and the settings that Distiller attaches.
 const listedExtensions = new Set(
   'pdf xml xmp csv tsv txt text log md json png jpg jpeg jp2 tif tiff gif joboptions'.split(' '),
 )
 
-// Types that a double click starts on common systems, also before another extension.
+// Types that a double click executes on common systems. They are rejected even in front of another extension.
 const programExtensions = new Set(
   (
     'app appimage apk appref-ms application bat bin cab chm cmd com command cpl deb desktop dll dmg elf exe gadget ' +
@@ -17,14 +17,14 @@ const programExtensions = new Set(
 const NAME_BYTES_MAX = 512
 const PARTS_MAX = 8
 
-// Controls, marks that reverse or hide text, and characters with a meaning in file systems.
+// Control characters, marks that reverse or hide text, and characters with a meaning in file systems.
 const deceptive = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\ufffd:*?"<>|]/u
 
 export type FileNameVerdict = 'listed' | 'unlisted' | 'program'
 
 /**
  * Returns the verdict on a file name (a PDF text string) by its last extension. Without an extension, only the content
- * matters. A name that displays differently, or whose extension is hidden behind another part, is not listed.
+ * decides. A name that displays differently, or whose extension is hidden behind another part, is not on the list.
  */
 export function fileNameVerdict(bytes: Uint8Array): FileNameVerdict {
   if (bytes.length > NAME_BYTES_MAX) return 'unlisted'
@@ -49,8 +49,8 @@ const firstWord = (part: string): string => /^[\w-]*/.exec(part)?.[0] ?? ''
 
 const baseName = (name: string): string => name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
 
-// ISO 32000-2 section 7.9.2.2: UTF-16 and UTF-8 by their byte order marks, else PDFDocEncoding, whose letters equal
-// Latin-1.
+// Decodes UTF-16 and UTF-8 by their byte order marks, and otherwise PDFDocEncoding, whose letters equal Latin-1 (ISO
+// 32000-2 section 7.9.2.2).
 function decoded(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes.subarray(2))
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes.subarray(2))

@@ -21,12 +21,12 @@ import type { Findings, PendingKind, Reader } from './findings.ts'
 import { layerReaders, readLayerGroup } from './layers.ts'
 import { differsInPrint, printerFunctionKeys, printerFunctions, printFeatures } from './print-features.ts'
 
-/** Receives the references of an object, and those to fonts. */
+/** Receives the references of an object, and separately the references to fonts. */
 export type ReferenceSinks = { refer(number: number, generation: number): void; fonts: FontSink }
 
 /**
- * Finds the features of one object and its direct contents. An action counts anywhere, because viewers decide whether
- * something triggers it.
+ * Finds the features of one object and its direct contents. An action counts in any position, because viewers decide
+ * whether something triggers it.
  */
 export function findFeatures(value: PdfObject, isStream: boolean, { refer, fonts }: ReferenceSinks): Findings {
   const findings: Findings = {
@@ -41,8 +41,7 @@ export function findFeatures(value: PdfObject, isStream: boolean, { refer, fonts
     later: (kind, target) => void findings.pending.push({ kind, target }),
   }
   if (isRef(value)) findings.bits |= REFERENCE_BIT
-  // Data in another file (ISO 32000-2 section 7.3.8.2), and a page of another file shown in place (ISO 32000-2 section
-  // 8.10.4).
+  // Data in another file (ISO 32000-2 section 7.3.8.2), and a displayed page of another file (section 8.10.4).
   if (isStream && isDict(value) && (isPresent(value, 'F') || isPresent(value, 'Ref'))) {
     findings.bits |= bitOf('external_content')
   }
@@ -74,7 +73,7 @@ function visit(value: PdfObject, findings: Findings, refer: ReferenceSinks['refe
     checkDict(value, findings)
     for (const [key, item] of value) {
       if (item === null) {
-        // Some readers treat it as a hidden layer.
+        // Some readers treat this value as a hidden layer.
         if (key === 'OC') findings.wrong()
         continue
       }
@@ -94,8 +93,8 @@ const marks =
     if (isMeant(item, dict)) findings.bits |= bits
   }
 
-// Action types (ISO 32000-2 section 12.6.4) that run or fetch something, or hide fields, annotations or layers. GoTo,
-// Named, ResetForm and Trans are harmless.
+// Action types (ISO 32000-2 section 12.6.4) that execute or fetch something, or hide fields, annotations or layers.
+// GoTo, Named, ResetForm and Trans are harmless.
 const actionBits = bitsOfNames({
   javascript: ['JavaScript'],
   launch: ['Launch'],
@@ -124,13 +123,13 @@ const readActionType: Reader = (type, findings, dict) => {
   if (type.name === 'Thread' && dict.has('F')) findings.bits |= bitOf('remote_go_to')
 }
 
-/** Returns the bits of a link's address, because some readers run an address with a script scheme. */
+/** Returns the feature bits of a link's address, because some readers execute an address with a script scheme. */
 export const bitsOfAddress = (address: PdfString): number => (isScript(textOf(address)) ? bitOf('javascript') : 0)
 
 // Readers ignore white space and control characters in a scheme.
 const isScript = (address: string): boolean => /^(?:javascript|vbscript):/i.test(address.replace(/[\s\p{Cc}]/gu, ''))
 
-// The catalog has a dictionary with this key.
+// In the catalog, the value of this key is a dictionary without a link address.
 const readAddress: Reader = (address, findings) => {
   if (isDict(address)) return
   findings.bits |= bitOf('uri_links') | (isString(address) ? bitsOfAddress(address) : 0)
@@ -169,7 +168,7 @@ const readSubtype: Reader = (subtype, findings, dict) => {
 
 const typeBits = bitsOfNames({ visible_layers: ['OCG'], attachments: ['EmbeddedFile'] })
 
-/** Returns the feature bits of a /Type. */
+/** Returns the feature bits for a /Type. */
 export const bitsOfType = (name: string): number => typeBits.get(name) ?? 0
 
 const readType: Reader = (type, findings, dict) => {
@@ -210,7 +209,7 @@ const readTransform: Reader = (method, findings, dict) => {
 }
 
 /**
- * Returns the feature bits of a DocMDP transform by its parameters (ISO 32000-2 section 12.8.2.2, table 257): only /P 3
+ * Returns the feature bits of a DocMDP transform by its parameters (ISO 32000-2 section 12.8.2.2, table 257). Only /P 3
  * permits annotations.
  */
 export const bitsOfTransform = (parms: PdfObject | undefined): number =>
@@ -250,7 +249,7 @@ const readers = new Map<string, Reader>([
   ['Font', (fonts, findings) => readFonts(fonts, findings, findings.fonts)],
   // Content that a font draws as glyphs (ISO 32000-2 section 9.6.4).
   ['CharProcs', (table, findings) => pend(findings, 'glyph_table', table)],
-  // A slide show in place of the pages (ISO 32000-2 section 13.5).
+  // A slide show that replaces the pages (ISO 32000-2 section 13.5).
   ['AlternatePresentations', marks(bitOf('multimedia'))],
   ['OPI', marks(bitOf('external_content'))],
   // A file name that is a web address (ISO 32000-2 section 7.11.5).

@@ -2,7 +2,7 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { FontSink } from '../resources/fonts.ts'
 import type { ValueCheck, ValueChecks } from '../resources/required-keys.ts'
 
-/** A property that an object has through a reference; it is known only once all objects are read. */
+/** A property that an object has through a reference. It is unknown before all objects are read. */
 export type PendingKind =
   | 'type'
   | 'action_type'
@@ -26,7 +26,7 @@ export type PendingKind =
   | ValueCheck
 export type Pending = { kind: PendingKind; target: number }
 
-/** The features found in one object so far. `fonts` receives the fonts that it names. */
+/** The features found so far in one object. `fonts` receives the fonts that it names. */
 export type Findings = ValueChecks & {
   bits: number
   pending: Pending[]

@@ -35,8 +35,8 @@ export function bitsOfPending(pending: readonly (Pending & { slot: number })[], 
 }
 
 /**
- * Returns the numbers of live objects that have one of the bits, directly or through references; at most `numbersMax`
- * and one.
+ * Returns the numbers of live objects that have one of the bits, directly or through references. Returns at most one
+ * number more than `numbersMax`.
  */
 export function numbersWith(
   bits: number,
@@ -110,7 +110,7 @@ function isMet(valueCheck: ValueCheck, value: PdfObject | undefined, live: LiveO
 
 const isFunction = (slot: number, live: LiveObjects): boolean => slot >= 0 && (live.slotBits(slot) & FUNCTION_BIT) !== 0
 
-// Returns the bits of an automatic action, or of a list of actions.
+// Returns the bits of an automatic action or a list of automatic actions.
 function bitsOfAction(target: number, live: LiveObjects, depth: number): number {
   const slot = live.slot(target)
   if (slot < 0) return 0

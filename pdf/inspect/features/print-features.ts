@@ -1,22 +1,21 @@
 import { isArray, isDict, isName, isNamed, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 
-// The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on other types. Of the
-// three types left out here, some are only printed and one is printed elsewhere.
+// The types of annotations that may have an appearance (ISO 32000-2 section 12.5.6). Readers differ on other types. The
+// set excludes three standard types: readers only print some of them, and print one in another position.
 const annotationTypes = new Set(
   'Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Caret Stamp Ink Popup FileAttachment Widget Redact Screen Movie Sound 3D RichMedia'.split(
     ' ',
   ),
 )
 
-// Table 167: NoView hides an annotation only on the screen, ToggleNoView changes that under the pointer.
+// Flags (table 167): NoView hides an annotation only on the screen, and ToggleNoView reverses this under the pointer.
 const HIDDEN_FLAG = 2
 const SCREEN_FLAGS = 32 | 256
 export const PRINT_FLAG = 4
 
 /**
- * Returns whether an annotation with a rectangle is shown either only on the screen or only in print, or only by some
- * readers.
+ * Returns whether an annotation with a rectangle is visible only on the screen, only in print, or only in some readers.
  */
 export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
   const flags = dict.get('F') ?? 0
@@ -28,12 +27,12 @@ export function differsInPrint(subtype: PdfObject, dict: PdfDict): boolean {
   return (flags & PRINT_FLAG) === 0
 }
 
-/** Keys of functions that a printer driver applies to colors and a screen does not (ISO 32000-2 section 10.5). */
+/** Keys for functions that a printer driver applies to colors and a screen does not (ISO 32000-2 section 10.5). */
 export const printerFunctionKeys = ['TR', 'TR2', 'BG', 'BG2', 'UCR', 'UCR2', 'TransferFunction']
 
 /**
- * Returns whether the value of a printer function key is a function or a list with one, and the objects that may be
- * one.
+ * Returns whether the value of a printer function key is a function or a list with a function, and the objects that may
+ * be functions.
  */
 export function printerFunctions(value: PdfObject): { isFunction: boolean; targets: number[] } {
   const items = isArray(value) ? value : [value]
@@ -43,10 +42,10 @@ export function printerFunctions(value: PdfObject): { isFunction: boolean; targe
   }
 }
 
-// Table 147: boxes by which the screen and the printer clip pages, and the page range to print.
+// Boxes by which the screen and the printer clip pages, and the page range to print (table 147).
 const isOtherBox = (box: PdfObject): boolean => !isNamed(box, 'CropBox')
 
-/** Keys that affect printing but not the screen, with a test for such values. */
+/** Keys that affect printing but not the screen, each with a test for such values. */
 export const printFeatures: [key: string, differs: (value: PdfObject) => boolean][] = [
   ['ViewArea', isOtherBox],
   ['ViewClip', isOtherBox],

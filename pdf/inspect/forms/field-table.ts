@@ -4,15 +4,15 @@ import type { Work } from '../../syntax/work.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createReferenceTable, type ReferenceTable } from '../tables/reference-table.ts'
 
-/** The statements of form fields and widgets about one another, by slot; uses at most half a megabyte. */
+/** The references and types in form fields and widgets, by slot. Uses at most half a megabyte. */
 export type FieldTable = {
-  /** Notes an object; `hasWidget` is true if a widget is anywhere in it. */
+  /** Records an object. `hasWidget` is true if a widget is anywhere in it. */
   note(slot: number, value: PdfObject, hasWidget: boolean): void
-  /** Visits each object that is a field or a widget in file order, with its bits. */
+  /** Visits each field or widget in file order, with its bits. */
   forEachNode(visit: (slot: number, bits: number) => void): void
-  /** The objects that they name as kids and parents, and how. */
+  /** The objects that fields and widgets name as kids and parents, with the kind of the link. */
   readonly links: ReferenceTable
-  /** Returns true if there were more than the limit. */
+  /** Returns true if the body has more entries than the limit. */
   isFull(): boolean
 }
 
@@ -20,7 +20,7 @@ export type FieldTable = {
 export const WIDGET = 1
 /** A field with a partial name. */
 export const NAMED = 2
-/** It repeats entries of its parent field: a value, flags or options. */
+/** The object repeats entries of its parent field: a value, flags or options. */
 export const OWN = 4
 /** The object contains a widget. */
 export const INSIDE = 8
@@ -30,7 +30,7 @@ export const typeOf = (bits: number): number => (bits >> TYPE_SHIFT) & 7
 
 const TYPE_SHIFT = 4
 const types = ['Tx', 'Btn', 'Ch', 'Sig']
-/** A type that is not one of the four, or a reference. */
+/** A type other than the four types of fields, or a reference. */
 export const OTHER_TYPE = 7
 
 /** The kinds of links: a kid, a list of kids, a root field, a list of root fields, and the parent. */
@@ -98,6 +98,6 @@ function typeIn(type: PdfObject | undefined): number {
   return known < 0 ? OTHER_TYPE : known + 1
 }
 
-/** Returns whether an annotation is the widget of a field, or may be one through a reference. */
+/** Returns whether an annotation is the widget of a field, or could be one through a reference. */
 export const isWidget = (dict: PdfDict): boolean =>
   isNamed(dict.get('Subtype'), 'Widget') || (isRef(dict.get('Subtype')) && dict.has('Rect'))

@@ -21,16 +21,16 @@ import {
 
 type Fields = { objects: ObjectTable; fields: FieldTable }
 
-// Instead of a parent's number: the form itself, and an unknown parent.
+// Values in place of a parent's number: the form itself, and an unknown parent.
 const FORM = 0
 const UNTOLD = -1
 const DEPTH_MAX = 32
 
 /**
- * Returns whether a widget is not the field that the form lists it as (ISO 32000-2 section 12.7.4). Readers that start
- * from the form and readers that start from the pages then find different values. Examples are a widget that the form
- * does not list, that names another parent, or that repeats an entry of its field. `formSlot` is the object with the
- * form, or -1. Also returns true if this takes too many steps.
+ * Returns whether a widget differs from the field under which the form lists it (ISO 32000-2 section 12.7.4). Readers
+ * that start from the form and readers that start from the pages then find different values. Examples are a widget that
+ * the form does not list, that names another parent, or that repeats an entry of its field. `formSlot` is the object
+ * with the form, or -1. Returns true if the check needs too many steps.
  */
 export function hasUnlistedFields(
   { objects, fields }: Fields,
@@ -59,7 +59,7 @@ export function hasUnlistedFields(
   return false
 }
 
-// Filled in file order, because filling a hash map in the order of another one causes collisions.
+// Copies the bits in file order, because filling a hash map in the order of another hash map causes collisions.
 function liveBits({ forEachNode }: FieldTable, objects: ObjectTable, live: LiveObjects): NumberMap {
   const bits = createNumberMap()
   forEachNode((slot, found) => void (live.isLive(slot) && bits.set(objects.number(slot), found)))
@@ -82,7 +82,7 @@ function aboveEach(
     if (slot !== slotBefore) isNamed = own
     slotBefore = slot
     const before = listing.get(number) ?? above
-    // A mixture of fields and widgets below one field can be read as either.
+    // If a field has both fields and widgets as kids, readers can interpret them in two ways.
     listing.set(number, before === above && (above === FORM || own === isNamed) ? above : UNTOLD)
   }
 

@@ -5,12 +5,12 @@ import { refusalOf } from '../policy/refusal.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import type { LiveObjects } from './live-objects.ts'
 
-/** A stream that was read before the references in its filters were resolved: /Filter and /DecodeParms. */
+/** A stream that was read before the references in its /Filter and /DecodeParms were resolved. */
 export type AssumedFilters = { slot: number; dict: PdfDict; isPicture: boolean }
 
 const keys = ['Filter', 'DecodeParms', 'DP']
 
-/** Returns the entries of a stream to resolve later; null if its filters contain no references. */
+/** Returns the entries of a stream that must be resolved later. Returns null if its filters contain no references. */
 export function assumedFilters(slot: number, dict: PdfDict): AssumedFilters | null {
   const own: PdfDict = new Map(keys.flatMap((key) => (dict.has(key) ? [[key, dict.get(key) ?? null] as const] : [])))
   if (![...own.values()].some(refersOn)) return null
@@ -23,14 +23,14 @@ export const isPicture = (dict: PdfDict): boolean => isNamed(dict.get('Subtype')
 const refersOn = (value: PdfObject): boolean =>
   isRef(value) || (isArray(value) && value.some(refersOn)) || (isDict(value) && [...value.values()].some(isRef))
 
-/** Returns the filters with which a stream is read; a reference is assumed to be FlateDecode without parameters. */
+/** Returns the filters for reading a stream. Assumes FlateDecode without parameters for a reference. */
 export const assumedSteps = (dict: PdfDict): FilterStep[] =>
   filterSteps(dict, {
     name: (value) => (isRef(value) ? pdfName('FlateDecode') : value),
     parms: (value) => (isRef(value) ? null : value),
   })
 
-/** Throws PdfRefusalError if a live stream has other filters than those it was read with. */
+/** Throws PdfRefusalError if a live stream has other filters than those with which it was read. */
 export function checkAssumed(assumed: readonly AssumedFilters[], live: LiveObjects): void {
   for (const { slot, dict, isPicture } of assumed) {
     if (!live.isLive(slot)) continue

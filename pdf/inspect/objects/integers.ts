@@ -2,23 +2,28 @@ import { PdfRefusalError } from '../policy/result.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
 /**
- * Objects that are integers, mostly stream lengths, which may come before or after their streams. Referenced lengths
- * are checked at the end against the data found by searching for `endstream`.
+ * Objects that are integers, mostly lengths of streams. They may precede or follow their streams. At the end,
+ * referenced lengths are compared with the data up to `endstream`.
  */
 export type Integers = {
   define(number: number, value: number): void
-  /** Records that a stream of `dataBytes` uses this object as its length; the last `lineEndBytes` may not count. */
+  /**
+   * Records that a stream of `dataBytes` has this object as its length. The last `lineEndBytes` of the data may belong
+   * to a line end.
+   */
   expectLength(number: number, dataBytes: number, lineEndBytes: number): void
   /** Throws PdfRefusalError unless each length fits the last stream that uses it. */
   checkLengths(): void
-  /** Returns the integer, or undefined for another object. Throws PdfRefusalError if an object had several values. */
+  /**
+   * Returns the integer, or undefined for any other object. Throws PdfRefusalError if the object has several values.
+   */
   get(number: number): number | undefined
 }
 
 export function createIntegers(objectsMax: number): Integers {
   const values = createNumberMap()
   const redefined = new Set<number>()
-  // The lengths of the data and of its line end, packed into one integer.
+  // The lengths of the data and of its line end, as one integer.
   const expected = createNumberMap()
 
   return {

@@ -9,10 +9,10 @@ import { PdfRefusalError } from '../policy/result.ts'
 import { workOf } from '../policy/work-of.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
-/** Shortened, packed copies of the objects that the page tree and the feature check need, by slot. */
+/** Short copies of the objects that the page tree and the feature check need, by slot. */
 export type KeptObjects = {
   keep(slot: number, value: PdfObject): void
-  /** Returns the short form of an object, or undefined if its kind is not stored. */
+  /** Returns the short form of an object, or undefined if objects of its kind are not stored. */
   get(slot: number): PdfObject | undefined
 }
 
@@ -82,7 +82,7 @@ function shortForm(value: PdfObject): PdfObject | undefined {
   }
   if (!isDict(value)) return undefined
   const short = shortDict(value)
-  // An object that is also decode parameters, which a filter can reference.
+  // An object that may also be decode parameters, because a filter can reference it.
   return isParms(value) ? new Map([...(isDict(short) ? short : []), ...pick(value, parmsKeys)]) : short
 }
 
@@ -107,10 +107,10 @@ function shortDict(dict: PdfDict): PdfObject | undefined {
   return isActionTable ? new Map([...dict].map(([key, item]) => [key, isRef(item) ? item : null])) : undefined
 }
 
-// Returns whether a dictionary may be a page tree node whose type is a reference.
+// Returns whether a dictionary could be a page tree node whose type is a reference.
 const isNodeLike = (dict: PdfDict): boolean => dict.has('Kids') || dict.has('Parent')
 
-// Stores only whether the resources are present, or null.
+// Stores only whether a node has resources.
 function shortNode(dict: PdfDict): PdfDict {
   const short = pick(dict, pageKeys)
   const resources = dict.get('Resources')
@@ -120,8 +120,8 @@ function shortNode(dict: PdfDict): PdfDict {
 const pick = (dict: PdfDict, keys: string[]): PdfDict =>
   new Map(keys.flatMap((key) => (dict.has(key) ? [[key, shortItem(dict.get(key) ?? null, key)] as const] : [])))
 
-// Returns an array with at most one item more than a box has, which is enough to reject longer ones. Kids are kept in
-// full.
+// Returns an array with at most one item more than a box has, which suffices to reject a longer array. Does not shorten
+// kids.
 const shortItem = (value: PdfObject, key: string): PdfObject =>
   isArray(value) ? (key === 'Kids' ? value : value.slice(0, BOX_ITEMS + 1)).map(scalarOf) : scalarOf(value)
 

@@ -11,7 +11,7 @@ import type { Integers } from './integers.ts'
 import type { KeptObjects } from './kept-objects.ts'
 import type { ObjectTable } from './object-table.ts'
 
-/** The objects that the cross-reference chain makes visible. */
+/** The visible objects: those that the cross-reference chain locates. */
 export type LiveObjects = {
   /** The feature bits of all live objects together. */
   readonly bits: number
@@ -21,7 +21,9 @@ export type LiveObjects = {
   isLive(slot: number): boolean
   /** Returns the short form of a live object, or undefined. */
   get(number: number): PdfObject | undefined
-  /** Returns a value or the object that it references; throws PdfRefusalError for a reference of another generation. */
+  /**
+   * Returns a value, or the object that it references. Throws PdfRefusalError for a reference with another generation.
+   */
   resolve(value: PdfObject | undefined): PdfObject | undefined
 }
 
@@ -29,7 +31,7 @@ export type LiveObjects = {
 export type IndexedBody = { objects: ObjectTable; kept: KeptObjects; integers: Integers; xrefs: XrefTable }
 
 /**
- * Returns access to the live objects after checking that each valid entry of the chain locates its object. An entry in
+ * Returns access to the live objects. First checks that each valid entry of the chain locates its object. An entry in
  * use at offset 0 counts as free, as in readers. Throws PdfRefusalError.
  */
 export function createLiveObjects(
@@ -48,7 +50,7 @@ export function createLiveObjects(
       entry.type === 'offset'
         ? objects.find(entry.offset, number, entry.generation)
         : objects.findCompressed(containerOf(entry.streamNumber), entry.index, number)
-    // Cross-reference streams are never looked up by number, so their own entries may be wrong.
+    // No reader looks up a cross-reference stream by number, so its own entry may be wrong.
     if (slot < 0 && !xrefStreams.has(number)) throw new PdfRefusalError('xref_mismatch')
     return slot
   }
@@ -74,7 +76,7 @@ export function createLiveObjects(
     return found < 0 ? undefined : (integers.get(number) ?? kept.get(found))
   }
 
-  // Some readers follow a reference of another generation, others treat it as null (ISO 32000-2 section 7.3.10).
+  // Some readers follow a reference with another generation, others treat it as null (ISO 32000-2 section 7.3.10).
   function resolve(value: PdfObject | undefined): PdfObject | undefined {
     if (!isRef(value)) return value
     const entry = index.lookUp(value.number)

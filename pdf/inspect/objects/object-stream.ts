@@ -6,12 +6,12 @@ import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { checkWhole, type ParseLimits, parseObject } from '../../syntax/parser.ts'
 import { workAt } from '../../syntax/work.ts'
 
-// An update can look up this many members; writers put some hundreds into a stream.
+// The maximum number of members that an update can look up. Writers put some hundreds into a stream.
 const MEMBERS_MAX = 100_000
 
 /**
- * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must be consecutive without
- * overlap, which keeps the work linear. Throws PdfSyntaxError.
+ * Reads the objects of a decoded object stream (ISO 32000-2 section 7.5.7) in order. They must be consecutive and must
+ * not overlap, which keeps the work linear. Throws PdfSyntaxError.
  */
 export function readObjectStream(
   dict: PdfDict,
@@ -28,7 +28,7 @@ export function readObjectStream(
     const at = skipWhiteSpace(header.bytes, header.at)
     header.at = at
     const number = lexNumber(header)
-    // Some readers do not accept a sign or a point here.
+    // Some readers do not accept a sign or a point in these numbers.
     if (asCount(number) === null || !header.bytes.subarray(at, header.at).every(isDigit)) throw badStream()
     return number
   }
@@ -39,7 +39,7 @@ export function readObjectStream(
     const offset = nextNumber()
     const at = first + offset
     if (at < end) throw badStream()
-    // Some readers would read a stream, or a second value, here.
+    // Some readers would interpret more bytes as a stream or a second value.
     if (i > 0 && skipWhiteSpace(decoded, end) < at) throw badStream()
     const object = parseObject(decoded, at, limits)
     end = object.end
@@ -49,12 +49,15 @@ export function readObjectStream(
   if (count > 0 && skipWhiteSpace(decoded, end) < decoded.length) throw badStream()
 }
 
-/** Whether an object has the number of an earlier one in its stream, and the same bytes or others. */
+/**
+ * The relation between an object and an earlier one in its stream: a different number, the same number and bytes, or
+ * only the same number.
+ */
 export type Repeats = 'nothing' | 'bytes' | 'number'
 
-/** Returns a function that reports what an object repeats. */
+/** Returns a function that finds repetitions of an earlier object. */
 function createRepeatSearch(bytes: Uint8Array): (number: number, start: number, end: number) => Repeats {
-  // The start and end of the last object by number, in one number.
+  // The start and the end of the last object with each number, as one number.
   const ends = bytes.length + 1
   const places = new Map<number, number>()
   return (number, start, end) => {

@@ -4,29 +4,33 @@ import { createColumn } from '../tables/columns.ts'
 import { GENERATION_MAX } from '../tables/reference-table.ts'
 
 /**
- * All objects in file order, live or not; a slot is an index into this table. The objects of an object stream follow it
- * directly. Uses 14 bytes per object.
+ * All objects in file order, live or not. A slot is an index into this table. The objects of an object stream follow
+ * the stream directly. Uses 14 bytes per object.
  */
 export type ObjectTable = {
   readonly count: number
   /** The number of objects outside object streams. */
   readonly plainCount: number
   add(number: number, generation: number, place: ObjectPlace, features: number): number
-  /** Adds an object of the last object stream. */
+  /** Adds an object of the last object stream to the table. */
   addCompressed(number: number, features: number, isCopy?: boolean): number
-  /** Returns whether an object in an object stream repeats an earlier one byte for byte. */
+  /** Returns whether an object in an object stream is a copy of an earlier object, byte for byte. */
   isCopy(slot: number): boolean
   addFeatures(slot: number, features: number): void
   features(slot: number): number
   number(slot: number): number
-  /** Returns the generation; 255 means 255 or higher. */
+  /** Returns the generation. 255 means 255 or higher. */
   generation(slot: number): number
   offset(slot: number): number
   /**
-   * Returns the slot of the object `number generation` that begins at the offset, or after white space there; else -1.
+   * Returns the slot of the object `number generation` that begins at the offset, or after white space there. Returns
+   * -1 without such an object.
    */
   find(offset: number, number: number, generation: number): number
-  /** Returns the slot of member `index` of the object stream in `slot` if it has this number; else -1. */
+  /**
+   * Returns the slot of member `index` in the object stream in `slot` if the member has this number. Otherwise returns
+   * -1.
+   */
   findCompressed(slot: number, index: number, number: number): number
 }
 
@@ -38,7 +42,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
   const spaces = createColumn(Uint8Array)
   const generations = createColumn(Uint8Array)
   const features = createColumn(Uint32Array)
-  // The number of members by the object stream's slot.
+  // The number of members in each object stream, by its slot.
   const memberCounts = new Map<number, number>()
   const copies = new Set<number>()
   let count = 0
@@ -55,7 +59,7 @@ export function createObjectTable(objectsMax: number): ObjectTable {
     return count++
   }
 
-  // Offsets never decrease from slot to slot; an object stream comes before its members, which share its offset.
+  // Offsets never decrease from slot to slot. An object stream precedes its members, which have the same offset.
   function firstSlotFrom(offset: number): number {
     let low = 0
     let high = count

@@ -5,26 +5,26 @@ import { GENERATION_MAX, type ReferenceTable } from '../tables/reference-table.t
 import type { LiveObjects } from './live-objects.ts'
 import type { ObjectTable } from './object-table.ts'
 
-/** The properties of a body that determine how references are followed. */
+/** The properties of a body that determine how readers follow references. */
 export type Referring = {
   objects: ObjectTable
   references: ReferenceTable
   live: LiveObjects
-  /** /Size of the newest section: readers differ on objects from this number on (ISO 32000-2 table 15). */
+  /** /Size in the newest section. Readers differ on objects from this number on (ISO 32000-2 table 15). */
   size: number
-  /** True if all sections are tables: a reader that misses an object then searches the whole file for it. */
+  /** True if all sections are tables. A reader that misses an object then searches the whole file for the object. */
   isSearched: boolean
-  /** The numbers of cross-reference streams, which are never looked up. */
+  /** The numbers of cross-reference streams, which no reader looks up. */
   sectionNumbers: ReadonlySet<number | null>
-  /** The number of places that look like the start of an object to a search. */
+  /** The number of positions that a search treats as the start of an object. */
   objectMarks: number
-  /** True if there are objects that a search does not find. */
+  /** True if the body has objects that a search does not find. */
   hasGlued: boolean
-  /** True if a repaired file may have had more objects. */
+  /** True for a repaired file that may have contained more objects. */
   isCut: boolean
 }
 
-// The state of an object number; from LIVE on, its generation is added.
+// The state of an object number. For live objects, it is LIVE plus the generation.
 const MISSING = 0
 const GONE = 1
 const BEYOND = 2
@@ -32,9 +32,9 @@ const LIVE = 3
 
 /**
  * Throws PdfRefusalError if readers resolve a live object's reference differently, or if a search would find another
- * newest object than the sections name. Returns one more than the highest missing number from /Size on that is
- * referenced, or 0. Such a reference is empty now, but would resolve to an object that a seal appends under that
- * number.
+ * newest object than the sections name. Considers references to missing numbers from /Size on: they are empty now, but
+ * would resolve to an object that a seal appends under that number. Returns one more than the highest such number, or
+ * 0.
  */
 export function checkReferences(body: Referring, work: Work): { openEnd: number } {
   const { objects, references, live, isSearched, size } = body

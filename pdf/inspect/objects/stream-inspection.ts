@@ -14,9 +14,9 @@ import { createEmbeddedFileCheck, type NestedInspection } from '../scan/embedded
 import { assumedFilters, assumedSteps, isPicture } from './assumed-filters.ts'
 
 /**
- * The result of reading a stream's data. `structure` is the decoded data of an object or cross-reference stream, or
- * null if it cannot be decoded. For any other stream, `isProgram` is true if it begins like a program, and `isDamaged`
- * if its data is corrupt. Truncated data, which begins the same in all readers, is not damaged.
+ * The result of reading the data of a stream. `structure` is the decoded data of an object stream or cross-reference
+ * stream, or null if it cannot be decoded. For any other stream, `isProgram` is true if it begins like a program, and
+ * `isDamaged` if its data is corrupt. Truncated data is not damaged, because it begins identically in all readers.
  */
 export type StreamEnd = {
   structure: Uint8Array | null
@@ -26,11 +26,14 @@ export type StreamEnd = {
   /** True for markup with a script. */
   hasScript: boolean
   isDamaged: boolean
-  /** The summary as page content; null if the data is not content, or readers interpret it differently. */
+  /**
+   * The summary of the data as page content. Null if the data is not content, or if readers interpret the content
+   * differently.
+   */
   content: ReadContent | null
 }
 
-/** Processes the data of one stream. */
+/** An inspection of one stream's data. */
 export type PassingStream = { push: ByteSink; end(): StreamEnd }
 
 export type { NestedInspection }
@@ -38,17 +41,17 @@ export type { NestedInspection }
 export type StreamInspection = {
   begin(dict: PdfDict): PassingStream
   beginPlain(): PassingStream
-  /** Passes on decoded data that is still buffered. */
+  /** Passes on buffered decoded data. */
   flush(): void
 }
 
-// Decodes in small steps, so the measured ratio belongs to the input that produced it.
+// The size of one decoding step. Steps are small, so the measured ratio belongs to the input that produced the output.
 const STEP_BYTES = 16_384
 
 /**
- * Creates an inspection of streams that does not keep their data. Object and cross-reference streams are collected. An
- * image is not decoded, except for a sample that must fit its declared size, because viewers use no more data than
- * that. All other streams are fully decoded, for `onDecoded` and against the budgets.
+ * Creates an inspection of streams that does not keep their data. Collects object streams and cross-reference streams.
+ * Does not decode an image, except for a sample that must match its declared size, because viewers use no more data
+ * than that. Decodes all other streams completely, for `onDecoded` and for the budgets.
  */
 export function createStreamInspection({
   budgets,
@@ -139,7 +142,7 @@ export function createStreamInspection({
     if (pixels !== null && pixels > budgets.imagePixelsMax) throw new PdfRefusalError('decompression_bomb')
     const first = steps.findIndex(({ name }) => imageFilters.has(name))
     const isPicture = first === 0
-    // Predictors change the values but not the amount, except for one byte per row.
+    // Predictors change the values but not the number of bytes, except for one byte per row.
     const sampled = steps.slice(0, first < 0 ? steps.length : first).map(({ name }) => ({ name, parms: null }))
     const declared = pixels === null || first > 0 ? budgets.ratioFreeBytes : pixels * COMPONENT_BYTES_MAX
     const decoder = tolerant(work, () =>
@@ -192,7 +195,7 @@ const nothing: StreamEnd = {
   content: null,
 }
 
-// Color spaces of up to 32 colorants (ISO 32000-2 annex C) of two bytes each.
+// The size of a color with 32 colorants (ISO 32000-2 annex C) of two bytes each.
 const COMPONENT_BYTES_MAX = 64
 
 function pixelsOf(dict: PdfDict): number | null {
@@ -201,7 +204,7 @@ function pixelsOf(dict: PdfDict): number | null {
   return width === null || height === null ? null : width * height
 }
 
-// The filters of object and cross-reference streams must be direct, because these are read before other objects.
+// Object and cross-reference streams must have direct filters, because they are read before other objects.
 function stepsOf(dict: PdfDict, isStructure: boolean): FilterStep[] {
   if (isStructure && assumedFilters(0, dict) !== null) throw new PdfRefusalError('filter_unsupported')
   try {
@@ -237,7 +240,8 @@ function createGatherer(sink: ByteSink): { push: ByteSink; flush(): void } {
 
 type TolerantDecoder = StreamDecoder & { failure(): PdfSyntaxReason | null }
 
-// Corrupt or truncated data ends a stream. Too much data, or an unknown filter, throws PdfRefusalError.
+// Creates a decoder that treats corrupt or truncated data as the end of the stream. Too much data and an unknown filter
+// still throw PdfRefusalError.
 function tolerant(work: Work, create: () => StreamDecoder): TolerantDecoder {
   let failure: PdfSyntaxReason | null = null
   const attempt = <T>(attempted: () => T): T | null => {

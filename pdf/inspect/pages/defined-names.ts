@@ -9,17 +9,17 @@ import { type ContentsOf, forEachLetter, forEachPageStream } from './page-conten
 
 type Body = ContentsOf & { names: ResourceNames; edges: ReadonlyMap<number, ContentEdges> }
 
-/** The numbers of all pages, and of the node that has each page's resources, or -1. */
+/** The numbers of all pages. For each page, the number of the node that has its resources, or -1. */
 export type PageResources = { numbers: readonly number[]; holders: readonly number[] }
 
-// Readers handle a missing name of any later category the same on a page: they skip it.
+// From this category on, readers treat a missing name on a page in the same way: they skip it.
 const missedOnPages = PATTERN_NAMES + 1
 
 /**
- * Returns whether all names in content are defined in its resources (ISO 32000-2 section 7.8.3). On a page these are
- * fonts, color spaces and patterns; in content with separate resources, all names. Content without resources uses those
- * of its caller, or in some readers always those of the page. So each page must define its names, and only pages may
- * call it.
+ * Returns whether resources define all names in content (ISO 32000-2 section 7.8.3). A page must define fonts, color
+ * spaces and patterns, and content with its own resources all names. Content without resources uses those of its
+ * caller, or in some readers always those of the page. Each page must therefore define the names in such content, and
+ * only pages may call it.
  */
 export function areNamesDefined(body: Body, pages: PageResources, live: LiveObjects, work: Work): boolean {
   const { names } = body
@@ -33,7 +33,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
     return table < 0 ? names.tableIn(live.slot(-1 - table)) : table
   }
 
-  /** Returns whether a set has all names of another one. */
+  /** Returns whether a set contains all names of another set. */
   function covers(table: number, used: number): boolean {
     const key = table * SETS + used
     const before = known.get(key)
@@ -52,7 +52,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
       .every((_, category) => used[category] === NO_NAMES || covers(tableOf(resources, category), used[category]!))
   }
 
-  // Names that readers define, after a name in the previous stream.
+  // The id of the last name of the previous stream, which is unknown.
   const cut = names.idOf(CUT_NAME)
   const hasCut = (used: Resources, category: number): boolean =>
     cut !== undefined && has(names.set(used[category]!), cut)
@@ -122,7 +122,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
   return arePagesDefined() && isOwnDefined()
 }
 
-/** Returns whether a set has a name; sets are sorted. */
+/** Returns whether a set contains a name. Sets are sorted. */
 function has(set: Uint32Array, name: number): boolean {
   let [from, to] = [0, set.length]
   while (from < to) {

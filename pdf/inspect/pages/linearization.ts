@@ -3,10 +3,10 @@ import type { PdfObject } from '../../syntax/objects.ts'
 import { PdfRefusalError } from '../policy/result.ts'
 import type { CollectedPages } from './pages.ts'
 
-/** The dictionary in the first object of a linearized file (ISO 32000-2 annex F.3.3). */
+/** The parameter dictionary of a linearized file, which is its first object (ISO 32000-2 annex F.3.3). */
 export type Linearization = { length: number; pageCount: number; pageIndex: number; pageNumber: number }
 
-/** Returns the linearization dictionary, or null if readers would not treat the object as one. */
+/** Returns the linearization dictionary, or null if readers would not recognize the object as one. */
 export function linearizationOf(value: PdfObject): Linearization | null {
   const version = isDict(value) ? value.get('Linearized') : null
   if (!isDict(value) || !isNumber(version) || version <= 0) return null
@@ -16,8 +16,8 @@ export function linearizationOf(value: PdfObject): Linearization | null {
 }
 
 /**
- * Throws PdfRefusalError if a linearization dictionary disagrees with the page tree, because some readers use it. A
- * file of another length was updated, and readers ignore the dictionary.
+ * Throws PdfRefusalError if a linearization dictionary contradicts the page tree, because some readers use it. If the
+ * file has another length than it states, the file was updated, and readers ignore the dictionary.
  */
 export function checkLinearization(
   { linearization, length }: { linearization: Linearization | null; length: number },

@@ -18,7 +18,8 @@ import type { ReferenceTable } from '../tables/reference-table.ts'
 
 type Named = { contents: ReferenceTable; references: ReferenceTable; drawn: NumberMap }
 
-// The kinds that an object named in each way must have; a graphics state may be any kind except one.
+// A test for the kind of an object, by the way in which other objects name it. A graphics state may have any kind
+// except one.
 const kinds = new Map<number, (kind: number | undefined) => boolean>([
   [FONT, (kind) => kind === SOUND_FONT],
   [FONTS, (kind) => kind === SOUND_FONT],
@@ -32,11 +33,10 @@ const kinds = new Map<number, (kind: number | undefined) => boolean>([
 const tableManners = new Set([FONTS, APPEARANCE, BLANK_APPEARANCE, STATES])
 
 /**
- * Returns whether all readers draw the same with all fonts, appearances, graphics states and masks that live objects
- * name.
+ * Returns whether all readers draw the fonts, appearances, graphics states and masks of live objects in the same way.
  */
 export function areNamedSound({ contents, references, drawn }: Named, live: LiveObjects, work: Work): boolean {
-  // How tables are named, by slot.
+  // The ways in which other objects name a table, by its slot.
   const tables = new Map<number, number>()
   let areSound = true
   const kindOf = (number: number): number | undefined => drawn.get(live.slot(number))

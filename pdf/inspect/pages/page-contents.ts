@@ -10,14 +10,14 @@ import { PdfRefusalError } from '../policy/result.ts'
 import type { NumberMap } from '../tables/number-map.ts'
 import type { ReferenceTable } from '../tables/reference-table.ts'
 
-// The ways to name content: alone, in a page's list, or as a glyph.
+// The ways to name content: as the only stream, in a page's list, or as a glyph.
 const ALONE = 0
 const IN_LIST = 1
 const LETTER = 2
 
 /**
- * Passes on the content streams that a page or Type 3 font names, and how. Returns false if a page's content is neither
- * a reference nor a list of references.
+ * Passes on the content streams that a page or Type 3 font names, with the way of naming. Returns false if a page's
+ * content is neither a reference nor a list of references.
  */
 export function readContents(value: PdfObject, refer: (number: number, manner: number) => void): boolean {
   if (!isDict(value)) return true
@@ -43,9 +43,9 @@ export type ContentsOf = {
 type Contents = ContentsOf & { summaries: NumberMap; edges: ReadonlyMap<number, ContentEdges>; traits: number }
 
 /**
- * Throws PdfRefusalError if a page's content is anything other than a stream or a list of streams (ISO 32000-2 section
- * 7.7.3.3). If a list has other items, some readers show the streams and others nothing. Also throws if readers
- * interpret the content of a page, form, pattern or glyph differently.
+ * Throws PdfRefusalError if a page's content is neither a stream nor a list of streams (ISO 32000-2 section 7.7.3.3).
+ * If a list has other items, some readers show the streams and others nothing. Also throws if readers interpret the
+ * content of a page, form, pattern or glyph differently.
  */
 export function checkContents(body: Contents, live: LiveObjects): void {
   if ((live.bits & CONTENT_BIT) !== 0) throw new PdfRefusalError('page_content_invalid')
@@ -76,8 +76,8 @@ export function checkContents(body: Contents, live: LiveObjects): void {
 type PageStreams = { stream(page: number, number: number): void; end(): void }
 
 /**
- * Visits the content streams of each live page by the page's slot and their numbers. Throws PdfRefusalError for other
- * content.
+ * Visits the content streams of all live pages, with the page's slot and the numbers of the streams. Throws
+ * PdfRefusalError for other content.
  */
 export function forEachPageStream({ contents }: ContentsOf, live: LiveObjects, visit: PageStreams): void {
   const isStream = (number: number): boolean => (live.slotBits(live.slot(number)) & STREAM_BIT) !== 0
@@ -95,7 +95,7 @@ export function forEachPageStream({ contents }: ContentsOf, live: LiveObjects, v
   visit.end()
 }
 
-/** Visits the content streams of glyphs in live Type 3 fonts by the font's slot and their numbers. */
+/** Visits the content streams of glyphs in live Type 3 fonts, with the font's slot and the numbers of the streams. */
 export function forEachLetter(
   body: ContentsOf,
   live: LiveObjects,
@@ -111,7 +111,7 @@ export function forEachLetter(
     })
 }
 
-/** Returns the fonts that reference glyph tables, by the tables' slots. */
+/** Returns the fonts that reference glyph tables, by the slots of the tables. */
 function letterTables({ pending }: ContentsOf, live: LiveObjects): Map<number, number[]> {
   const fonts = new Map<number, number[]>()
   for (const { kind, slot, target } of pending) {

@@ -13,11 +13,11 @@ import { PdfRefusalError } from '../policy/result.ts'
 
 const DEPTH_MAX = 64
 const BOXES_KNOWN_MAX = 1_000
-// Larger values exceed the numbers, or the canvas, of some readers.
+// The largest edge of a page. Larger values exceed the numbers or the canvas of some readers.
 const EDGE_MAX = 32_767
 const TURN_MAX = 36_000
 
-// ISO 32000-2 section 7.7.3.4: entries that a page inherits.
+// The entries that a page inherits (ISO 32000-2 section 7.7.3.4).
 const inheritedKeys = ['MediaBox', 'CropBox', 'Rotate']
 const inheritableKeys = [...inheritedKeys, 'Resources']
 
@@ -25,12 +25,12 @@ type Inherited = PdfDict
 /** The inherited entries of a node, the numbers of its ancestors, and the nearest ancestor with resources, or -1. */
 type Above = { inherited: Inherited; path: number[]; holder: number }
 
-/** Pages as displayed, their object numbers, and the numbers of the nodes with their resources, or -1. */
+/** The pages as displayed, with their object numbers and the numbers of the nodes that have their resources (or -1). */
 export type CollectedPages = { runs: PageRun[]; numbers: number[]; holders: number[] }
 
 /**
- * Returns the pages of the catalog's page tree (ISO 32000-2 section 7.7.3), as displayed. Each node must be a page or
- * page tree node that occurs once and names its parent. Each /Count must be correct, because readers rely on either.
+ * Returns the pages of the catalog's page tree (ISO 32000-2 section 7.7.3), as displayed. Each node must be a page or a
+ * page tree node, must occur once and must name its parent. Each /Count must be correct. Readers rely on all of these.
  * Throws PdfRefusalError.
  */
 export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages {
@@ -45,7 +45,8 @@ export function collectPages(live: LiveObjects, root: PdfObject): CollectedPages
     if (!isRef(ref) || !isDict(node)) throw new PdfRefusalError('page_tree_invalid')
     if (visited.has(ref.number) || path.length > DEPTH_MAX) throw new PdfRefusalError('page_tree_loop')
     visited.add(ref.number)
-    // Some readers collect inherited entries from the root down, others from the page up.
+    // Some readers collect inherited entries from the root down, others from the page up. Both must find the same
+    // entries.
     const parent = node.get('Parent') ?? null
     if ((isRef(parent) ? parent.number : null) !== (path.at(-1) ?? null)) throw new PdfRefusalError('page_tree_invalid')
     if (inheritableKeys.some((key) => node.get(key) === null)) throw new PdfRefusalError('page_tree_invalid')
@@ -103,7 +104,8 @@ function readPage(
 
 const SLACK_POINTS = 1
 
-// Readers differ on a box that is empty or extends past the page; a small excess is rounding.
+// Returns whether a box is on the page and not empty, because readers differ on other boxes. A small excess is a
+// rounding error.
 function isWithin(media: PageBox, crop: PageBox): boolean {
   const between = (low: number, high: number): boolean => {
     const [from, to] = [Math.min(crop[low]!, crop[high]!), Math.max(crop[low]!, crop[high]!)]
@@ -115,7 +117,7 @@ function isWithin(media: PageBox, crop: PageBox): boolean {
 
 type BoxReader = (value: PdfObject | undefined) => PageBox | null
 
-// Pages that inherit a box share it, which saves resolving its references for each page.
+// Shares an inherited box among pages, which saves resolving its references for each page.
 function createBoxReader(live: LiveObjects): BoxReader {
   const known = new Map<PdfObject, PageBox | null>()
   return (value) => {

@@ -1,46 +1,51 @@
-/** The limits of one inspection. They keep it under about 20 MB and 5 seconds of CPU for any body of 100 MiB. */
+/**
+ * The limits of one inspection. With them, an inspection needs less than about 20 MB and 5 seconds of CPU time for any
+ * body of 100 MiB.
+ */
 export type InspectionBudgets = {
   /**
-   * The nanoseconds of work, as counted by `workOf`, allowed for any body and for each of its bytes. They are two
-   * thirds of the 5 seconds at 100 MiB, because the count is an estimate.
+   * The permitted work in nanoseconds, as counted by `workOf`, for any body and for each of its bytes. At 100 MiB,
+   * these are two thirds of the 5 seconds, because the count is an estimate.
    */
   workFree: number
   workPerByte: number
-  /** One object other than a stream, in the file or decoded. */
+  /** The size of an object that is not a stream, in the file or decoded. */
   objectBytesMax: number
   objectValuesMax: number
   objectDepthMax: number
-  /** Separate limits for objects in the file and in object streams, and for cross-reference entries. */
+  /** Separate limits: objects in the file, objects in object streams, and cross-reference entries. */
   objectsMax: number
-  /** Readers support numbers up to 8,388,607 (ISO 32000-1 annex C); the rest is reserved for seals. */
+  /**
+   * The highest object number. Readers support numbers up to 8,388,607 (ISO 32000-1 annex C), and seals use the rest.
+   */
   objectNumberMax: number
-  /** Cross-reference sections; each save of a document adds one or two. */
+  /** The number of cross-reference sections. Each save of a document adds one or two. */
   sectionsMax: number
-  /** References of all objects together. */
+  /** The number of references in all objects together. */
   referencesMax: number
-  /** Runs of object numbers in one section. */
+  /** The number of subsections in one section. */
   subsectionsMax: number
-  /** A decoded object stream or cross-reference stream. */
+  /** The size of a decoded object stream or cross-reference stream. */
   structureBytesMax: number
-  /** Decoded output of one stream, and of all streams together. */
+  /** The decoded output of one stream, and of all streams together. */
   streamOutputBytesMax: number
   totalOutputBytesMax: number
-  /** Output above `ratioFreeBytes` must not exceed the input by more than this factor. */
+  /** The maximum ratio of output to input. It applies to output above `ratioFreeBytes`. */
   ratioMax: number
   ratioFreeBytes: number
-  /** Compressed input of an image that is decoded to check its declared size. */
+  /** The compressed input of an image that is decoded to check its declared size. */
   imageSampleBytes: number
   imagePixelsMax: number
-  /** Copies for the page tree and the feature check. */
+  /** The size of the copies for the page tree and the feature check. */
   keptBytesMax: number
   keptObjectsMax: number
-  /** Features that depend on a reference. */
+  /** The number of features that depend on a reference. */
   pendingMax: number
-  /** Fonts, forms, and dictionaries of only references. */
+  /** The number of fonts, forms, and dictionaries that contain only references. */
   drawnMax: number
-  /** Content streams that begin or end within an operator and its operands. */
+  /** The number of content streams that begin or end between an operator and its operands. */
   cutStreamsMax: number
-  /** White space after the last %%EOF. */
+  /** The white space after the last %%EOF. */
   trailingSpaceBytesMax: number
 }
 

@@ -1,6 +1,9 @@
 import { type PdfFeature, removableFromObjects } from './upload-policy.ts'
 
-/** The features of objects, one bit each, and properties that matter only in combination with another object. */
+/**
+ * The features of objects as one bit each. Further bits are properties that matter only in combination with another
+ * object.
+ */
 const bitFeatures = [
   'javascript',
   'launch',
@@ -27,13 +30,13 @@ type BitFeature = (typeof bitFeatures)[number]
 
 export const bitOf = (feature: BitFeature): number => 1 << bitFeatures.indexOf(feature)
 
-/** Features that a repair removes from objects, as bits. */
+/** The bits of features that a repair removes from objects. */
 export const REMOVABLE_BITS = ([...removableFromObjects, 'form_calculation'] as const).reduce(
   (bits, feature) => bits | bitOf(feature),
   0,
 )
 
-/** Returns the bits of names, listed by their features. */
+/** Returns a bit for each name, from the names of each feature. */
 export const bitsOfNames = (names: Partial<Record<BitFeature, string[]>>): Map<string, number> =>
   new Map(bitFeatures.flatMap((feature) => (names[feature] ?? []).map((name) => [name, bitOf(feature)] as const)))
 
@@ -47,18 +50,18 @@ export const DAMAGED_BIT = inner(1)
 export const UNLISTED_BIT = inner(2)
 /** A state, a configuration or an action that can hide a layer. */
 export const HIDING_BIT = inner(3)
-/** The object is only a reference to another one. */
+/** The object is only a reference to another object. */
 export const REFERENCE_BIT = inner(4)
-/** An array or untyped dictionary whose references cannot be followed later. */
+/** An array or untyped dictionary with references that cannot be followed later. */
 export const LOOSE_BIT = inner(5)
-/** Something begins automatically, but its type is unknown. */
+/** An action starts automatically, but its type is unknown. */
 export const UNKNOWN_AUTOMATIC_BIT = inner(6)
 /** Markup with a script. */
 export const SCRIPT_BIT = inner(7)
 
 /** The object is a stream. */
 export const STREAM_BIT = inner(8)
-/** A page whose content is neither a reference nor a list of references. */
+/** A page with content that is neither a reference nor a list of references. */
 export const CONTENT_BIT = inner(9)
 
 /** Complete content that readers interpret differently. */
@@ -70,7 +73,7 @@ export const FUNCTION_BIT = inner(10)
 /** A drawing parameter that readers interpret differently. */
 export const UNCLEAR_BIT = inner(12)
 
-/** Returns the features of the bits of all objects together. */
+/** Returns the features for the combined bits of all objects. */
 export function featuresOfBits(bits: number): PdfFeature[] {
   const found: PdfFeature[] = bitFeatures.filter((_, i) => (bits & (1 << i)) !== 0)
   const isUnknown = (bits & UNKNOWN_AUTOMATIC_BIT) !== 0 && (bits & bitOf('uri_links')) !== 0

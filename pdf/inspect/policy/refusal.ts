@@ -1,7 +1,7 @@
 import { PdfSyntaxError } from '../../syntax/errors.ts'
 import { type InvalidReason, PdfRefusalError } from './result.ts'
 
-/** Returns the refusal for a syntax error, with `reason` as the default; other errors are returned unchanged. */
+/** Returns the refusal for a syntax error, with `reason` as the default. Returns other errors unchanged. */
 export function refusalOf(error: unknown, reason: InvalidReason): unknown {
   if (!(error instanceof PdfSyntaxError)) return error
   if (error.reason === 'too_many_values') return new PdfRefusalError('object_too_large', error)

@@ -8,7 +8,7 @@ const sendAgain = 'Export or download the file again, and upload all of it.'
 const repairIt = 'Or complete a new upload with "repair": true.'
 const makeSmaller = 'Split the file, or print it to a new PDF.'
 
-/** The reasons to refuse a body under any policy, with their sentences. */
+/** The reasons to refuse a body under any policy, each with its sentence. */
 const sentences = {
   not_a_pdf: `The file does not start with a PDF header. Upload the whole PDF, from its first byte.`,
   end_missing: `The end of the file is missing (startxref and %%EOF). ${sendAgain} ${repairIt}`,
@@ -52,12 +52,12 @@ const sentences = {
 export type InvalidReason = keyof typeof sentences
 export const invalidReasons = Object.keys(sentences) as InvalidReason[]
 
-/** A fault of the file; `path` is empty, because a file has no fields. */
+/** A defect of the file. `path` is empty, because a file has no fields. */
 export type InspectionFault = { path: string; code: string; message: string }
 
 /**
- * The result of an inspection. `pages` are as displayed; `features` are those of live objects, in policy order.
- * `removable` are the numbers of objects with features that a repair can remove.
+ * The result of an inspection. `pages` are as displayed, and `features` are those of live objects, in policy order.
+ * `removable` contains the numbers of objects with features that a repair can remove.
  */
 export type InspectionResult =
   | { ok: true; pages: PageRun[]; pageCount: number; pdfVersion: string; features: PdfFeature[] }
@@ -71,7 +71,7 @@ export type InspectionResult =
       removable: number[]
     }
 
-/** Thrown to end an inspection; only the inspector catches it. */
+/** Thrown to stop an inspection. Only the inspector catches it. */
 export class PdfRefusalError extends Error {
   readonly reason: InvalidReason
 

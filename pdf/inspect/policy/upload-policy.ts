@@ -8,7 +8,8 @@ const removeActions = 'Remove the actions, or print it to a new PDF.'
 const removeFiles = 'Remove the attached files, or upload them as separate documents.'
 
 /**
- * For each feature, its meaning as the end of a sentence ("The PDF contains ...") and an instruction if it is refused.
+ * For each feature, its description as the end of a sentence ("The PDF contains ...") and an instruction for the case
+ * that it is refused.
  */
 const meanings = {
   encryption: [
@@ -64,12 +65,15 @@ const meanings = {
 export type PdfFeature = keyof typeof meanings
 export const pdfFeatures = Object.keys(meanings) as PdfFeature[]
 
-/** A decision for each feature. Encryption cannot be allowed, because nothing can be read or sealed without the key. */
+/**
+ * A decision for each feature. No policy can allow encryption, because an encrypted file cannot be read or sealed
+ * without its key.
+ */
 export type UploadPolicy = Readonly<Record<PdfFeature, FeatureDecision> & { encryption: 'refuse' }>
 
 /**
- * Refuses features that run or fetch something, that a viewer may show differently from the signed content, or that a
- * seal would break. Allows features that an incremental update does not affect.
+ * The default policy. It refuses features that execute or fetch something, that a viewer may show differently from the
+ * signed content, or that a seal would break. It allows features that an incremental update does not affect.
  */
 export const defaultUploadPolicy: UploadPolicy = {
   encryption: 'refuse',
@@ -77,29 +81,29 @@ export const defaultUploadPolicy: UploadPolicy = {
   launch: 'refuse',
   import_data: 'refuse',
   submit_form: 'refuse',
-  // A path to another file can be a network share; opening it reveals credentials.
+  // A path to another file can be a network share, and opening it reveals credentials.
   remote_go_to: 'refuse',
   automatic_uri: 'refuse',
-  // Readers that run the action show another page than readers that do not.
+  // Readers that run the action show another page than readers that ignore it.
   hide_action: 'refuse',
   multimedia: 'refuse',
   print_differs: 'refuse',
   external_content: 'refuse',
   // Readers and printers differ on the visible layers.
   optional_content: 'refuse',
-  // The signer would sign a cover sheet.
+  // The signer would only sign a cover sheet.
   portfolio: 'refuse',
-  // A reader that supports XFA shows it instead of the pages.
+  // A reader with XFA support shows this form instead of the pages.
   dynamic_xfa: 'refuse',
   static_xfa: 'refuse',
   executable_attachment: 'refuse',
   unlisted_attachment: 'refuse',
-  // Field values are stamped as annotations, so the seal would break the certification.
+  // Field values are added as annotations, so the seal would break the certification.
   certification_locked: 'refuse',
   // The functions are built into readers, and the seal locks their results.
   form_calculation: 'allow',
   forms: 'allow',
-  // Their values are compared with their appearances when an envelope is created.
+  // When an envelope is created, their values are compared with their appearances.
   unlisted_fields: 'allow',
   // A seal gives its objects numbers that these references do not use.
   open_references: 'allow',
@@ -110,7 +114,7 @@ export const defaultUploadPolicy: UploadPolicy = {
   visible_layers: 'allow',
 }
 
-/** Returns the default policy with a deployment's own decisions; throws a RangeError that names an invalid one. */
+/** Returns the default policy with a deployment's own decisions. Throws a RangeError that names an invalid decision. */
 export function uploadPolicy(decisions: Readonly<Record<string, string>>): UploadPolicy {
   for (const [feature, decision] of Object.entries(decisions)) {
     if (!Object.hasOwn(meanings, feature)) throw new RangeError(`unknown PDF feature ${feature}`)
@@ -143,7 +147,7 @@ export const isRemovable = (feature: string): boolean => removable.has(feature)
 
 const repairIt = 'Or complete a new upload with "repair": true, which removes it.'
 
-/** Returns a sentence with the refused feature and an instruction for the sender. */
+/** Returns a sentence that names the refused feature, with an instruction for the sender. */
 export function featureSentence(feature: PdfFeature, mayBeRepaired = false): string {
   const [meaning, wayOut] = meanings[feature]
   const sentence = `The PDF contains ${meaning}. ${wayOut}`

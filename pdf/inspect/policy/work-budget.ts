@@ -2,14 +2,16 @@ import type { Work } from '../../syntax/work.ts'
 import type { InspectionBudgets } from './budgets.ts'
 import { PdfRefusalError } from './result.ts'
 
-/** The work allowed for one upload: a base amount, and more for each byte received. */
+/** The work limit for one upload: a base amount, and an additional amount for each received byte. */
 export type WorkBudget = Work & {
   allow(bytes: number): void
   /** Returns the nanoseconds charged so far. */
   spent(): number
 }
 
-/** Creates a budget whose `charge` throws PdfRefusalError `too_complex` beyond the amount allowed so far. */
+/**
+ * Creates a budget. Its `charge` throws PdfRefusalError `too_complex` if the work exceeds the amount permitted so far.
+ */
 export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): WorkBudget {
   let allowed = workFree
   let spent = 0
@@ -25,7 +27,7 @@ export function createWorkBudget({ workFree, workPerByte }: InspectionBudgets): 
   }
 }
 
-/** Returns a view of another budget, whose allowance does not grow. */
+/** Returns a budget that counts against another budget. Received bytes do not increase the permitted work. */
 export function sharedBudget({ charge }: Work): WorkBudget {
   let spent = 0
   return {

@@ -2,17 +2,20 @@ import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { check, entryOf, type ValueChecks, valueChecks } from './required-keys.ts'
 
-// ISO 32000-2 table 167.
+// Flags of annotations (ISO 32000-2 table 167).
 const INVISIBLE_FLAG = 1
 const HIDDEN_FLAG = 2
-// Some readers show the appearances of these types only together with one of the keys.
+// Some readers show the appearances of these types only if the annotation has one of the keys.
 const shapeKeys = new Map<string, string[]>([
   ...['Highlight', 'Underline', 'Squiggly', 'StrikeOut'].map((type) => [type, ['QuadPoints']] as [string, string[]]),
   ...['Polygon', 'PolyLine'].map((type) => [type, ['Vertices', 'Path']] as [string, string[]]),
   ['FileAttachment', ['FS']],
 ])
 
-/** Requires an annotation to have the entries that make all readers show the same (ISO 32000-2 section 12.5.2). */
+/**
+ * Requires an annotation to have the entries with which all readers show it in the same way (ISO 32000-2 section
+ * 12.5.2).
+ */
 export function checkAnnotation(dict: PdfDict, noted: ValueChecks): void {
   const shown = entryOf(dict, 'AP')
   const [type, flags] = [entryOf(dict, 'Subtype'), entryOf(dict, 'F')]
@@ -22,12 +25,12 @@ export function checkAnnotation(dict: PdfDict, noted: ValueChecks): void {
   const set = valueChecks.count(flags) ? Number(flags) : 0
   if ((set & HIDDEN_FLAG) !== 0) return
   if (shown === null) {
-    // Each reader draws its own image.
+    // For a stamp without an appearance, each reader draws its own image.
     if (isNamed(type, 'Stamp')) noted.wrong()
     return
   }
   if ((set & INVISIBLE_FLAG) !== 0) noted.wrong()
-  // Readers differ on whether pop-ups and links show an appearance, so that of a link must be blank.
+  // Some readers show the appearances of pop-ups and links, others do not. A link's appearance must therefore be blank.
   if (type === null || isNamed(type, 'Popup') || (isNamed(type, 'Link') && !isFrameless(dict))) noted.wrong()
   if (isNamed(type, 'Link')) check(noted, 'frameless', entryOf(dict, 'BS') ?? frameless)
   if (isDict(shown) ? entryOf(shown, 'N') === null : !isRef(shown)) noted.wrong()
@@ -35,7 +38,8 @@ export function checkAnnotation(dict: PdfDict, noted: ValueChecks): void {
   if (isName(type) && type.name !== 'Widget') checkState(entryOf(shown, 'N'), entryOf(dict, 'AS'), noted)
 }
 
-// Readers that show no appearance draw this border instead (tables 166 and 168); a border style replaces it.
+// Returns whether a link has no visible border. Readers that show no appearance draw the border (tables 166 and 168). A
+// border style replaces it.
 function isFrameless(link: PdfDict): boolean {
   const border = entryOf(link, 'Border')
   return entryOf(link, 'BS') !== null || (isArray(border) && border[2] === 0)
@@ -54,7 +58,7 @@ function checkShape(type: string, dict: PdfDict, noted: ValueChecks): void {
 const areQuads = (points: PdfObject[]): boolean =>
   points.length > 0 && points.length % 8 === 0 && points.every((point) => isNumber(point) || isRef(point))
 
-// Readers differ on an appearance without a state, or with a missing one.
+// Requires the state of an appearance, because readers differ on a missing state.
 function checkState(states: PdfObject, state: PdfObject, noted: ValueChecks): void {
   if (!isDict(states) || states.size === 0 || isRef(state)) return
   if (!isName(state) || entryOf(states, state.name) === null) noted.wrong()

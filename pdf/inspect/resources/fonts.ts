@@ -4,30 +4,30 @@ import { isFormLike } from '../content/content-summary.ts'
 import { GROUP, isOddState, isSoundMask, ODD_STATE, SOUND_MASK } from './graphics-states.ts'
 import { check, entryOf, type ValueChecks } from './required-keys.ts'
 
-/** How a font is named: directly, or in a referenced table; see `readContents` for the other ways. */
+/** The ways to name a font: directly, or in a referenced table. `readContents` defines the other ways. */
 export const FONT = 3
 export const FONTS = 4
-/** An annotation's appearance, and an appearance that must draw nothing. */
+/** The ways to name an appearance: as an annotation's appearance, or as an appearance that must draw nothing. */
 export const APPEARANCE = 5
 export const BLANK_APPEARANCE = 10
 
-/** The kind of an object when it is named: a complete font, a table of references, a form. */
+/** The kind of an object that another object names: a complete font, a table of references, or a form. */
 export const SOUND_FONT = 1
 export const REFERENCES = 2
 export const FORM = 3
-/** A font table with direct fonts; its references are passed on when it is read. */
+/** A font table that contains fonts directly. Its references are passed on when it is read. */
 export const TABLE = 4
 /** A form that draws nothing. */
 export const BLANK_FORM = 8
 
-/** Receives the objects named as fonts or appearances, and how they are named. */
+/** Receives the objects that are named as fonts or appearances, with the way of naming. */
 export type FontSink = (target: number, manner: number) => void
 
 const fontTypes = new Set(['Type0', 'Type1', 'MMType1', 'TrueType', 'Type3'])
 
 /**
- * Returns whether all readers draw with a font equally (ISO 32000-2 section 9.6). Without a name, some use another font
- * and some draw nothing. Type 3 fonts are identified by their other entries.
+ * Returns whether all readers draw with a font in the same way (ISO 32000-2 section 9.6). If the name is missing, some
+ * readers use another font and some draw nothing. A Type 3 font is recognized by its other entries.
  */
 export function isSoundFont(value: PdfObject): boolean {
   if (!isDict(value)) return false
@@ -51,7 +51,7 @@ const drawnKeys = ['FontMatrix', 'FontBBox', 'CharProcs', 'Encoding', 'FirstChar
 export function checkFont(font: PdfDict, noted: ValueChecks): void {
   const type = entryOf(font, 'Subtype')
   if (!isNamed(type, 'Type3')) {
-    // Such a reference never leads to a Type 3 font.
+    // A reference in this position never leads to a Type 3 font.
     if (isRef(type)) check(noted, hasAll(font, composedKeys) ? 'namedFont' : 'simpleFont', type)
     check(noted, 'name', entryOf(font, 'BaseFont'))
     return
@@ -64,8 +64,8 @@ export function checkFont(font: PdfDict, noted: ValueChecks): void {
 }
 
 /**
- * Returns the kind that an object has when it is named: a font, a table, a mask, an ambiguous graphics state, or a
- * form; else null. A form used as an appearance may lack its type.
+ * Returns the kind of an object that other objects may name: a font, a table, a mask, an ambiguous graphics state, or a
+ * form. Returns null for any other object. A form that is an appearance may have no type.
  */
 export function drawnKindOf(value: PdfObject, isStream: boolean): number | null {
   if (!isStream && isSoundMask(value)) return SOUND_MASK
@@ -82,7 +82,7 @@ export function drawnKindOf(value: PdfObject, isStream: boolean): number | null 
   return kind
 }
 
-/** Passes on the references of a font table that also has direct fonts. */
+/** Passes on the references of a font table that also contains fonts directly. */
 export function readTable(value: PdfObject, name: FontSink): void {
   if (isDict(value)) for (const item of value.values()) if (isRef(item)) name(item.number, FONT)
 }

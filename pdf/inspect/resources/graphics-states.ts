@@ -2,13 +2,13 @@ import { isArray, isDict, isName, isNamed, isNumber, isRef } from '../../syntax/
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { check, entryOf, isBlend, type ValueCheck, type ValueChecks } from './required-keys.ts'
 
-/** How a graphics state is named, a table of them, a soft mask, and the group of a mask. */
+/** The ways to name a graphics state, a table of graphics states, a soft mask, and the group of a mask. */
 export const STATE = 6
 export const STATES = 7
 export const MASK = 8
 export const MASK_GROUP = 9
 
-/** The kind of an object when it is named: a form with a group, a mask, or an ambiguous graphics state. */
+/** The kinds of objects that other objects name: a form with a group, a mask, or an ambiguous graphics state. */
 export const GROUP = 5
 export const SOUND_MASK = 6
 export const ODD_STATE = 7
@@ -20,7 +20,8 @@ const stateKeys = new Set(
     ' ',
   ),
 )
-// No other dictionary with only graphics state keys has these; the captions of widgets use CA.
+// Keys that, among dictionaries with only graphics state keys, only graphics states have. The captions of widgets use
+// CA.
 const ownKeys = ['ca', 'BM', 'SMask', 'LW', 'LC', 'LJ', 'ML']
 
 /** Returns whether a dictionary is recognizable as a graphics state (ISO 32000-2 section 8.4.5). */
@@ -32,7 +33,7 @@ export function isGraphicsState(dict: PdfDict): boolean {
   return true
 }
 
-// A resource dictionary may use such keys too, for dictionaries and references.
+// Resource dictionaries also have such keys, but only with dictionaries and references as values.
 const isOwn = (value: PdfObject | undefined): boolean => (isDict(value) ? isMaskLike(value) : !isRef(value))
 
 const numberChecks: [key: string, valueCheck: ValueCheck][] = [
@@ -44,10 +45,10 @@ const numberChecks: [key: string, valueCheck: ValueCheck][] = [
   ['ML', 'miter'],
 ]
 
-/** Requires a graphics state to have values that all readers use equally. */
+/** Requires a graphics state to have values that all readers use in the same way. */
 export function checkState(state: PdfDict, noted: ValueChecks, name: Name): void {
   checkValues(state, noted, name)
-  // Few readers use the font of a graphics state.
+  // Only few readers use the font of a graphics state.
   if (entryOf(state, 'Font') !== null) noted.wrong()
 }
 
@@ -79,8 +80,8 @@ function checkBlend(blend: PdfObject, noted: ValueChecks): void {
 const isMaskLike = (dict: PdfDict): boolean => isNamed(dict.get('S'), 'Luminosity') || isNamed(dict.get('S'), 'Alpha')
 
 /**
- * Returns whether a value is no mask, or a mask that all readers apply equally (ISO 32000-2 section 11.6.5.2). Only a
- * luminosity mask has a backdrop.
+ * Returns whether a value is no mask, or a mask that all readers apply in the same way (ISO 32000-2 section 11.6.5.2).
+ * Only a luminosity mask has a backdrop.
  */
 export function isSoundMask(mask: PdfObject): boolean {
   if (!isDict(mask)) return isNamed(mask, 'None')
@@ -94,7 +95,10 @@ export function readMask(dict: PdfDict, name: Name): void {
   if (isRef(group) && isMaskLike(dict)) name(group.number, MASK_GROUP)
 }
 
-/** Reads the value of /ExtGState: the resource table, or the state of a shading pattern (ISO 32000-2 section 8.7.2). */
+/**
+ * Reads the value of /ExtGState: a resource table, or the graphics state of a shading pattern (ISO 32000-2 section
+ * 8.7.2).
+ */
 export function readStates(states: PdfObject, holder: PdfDict, noted: ValueChecks, name: Name): void {
   if (holder.has('PatternType')) readState(states, noted, name)
   else if (isRef(states)) name(states.number, STATES)
@@ -106,7 +110,7 @@ function readState(state: PdfObject, noted: ValueChecks, name: Name): void {
   else if (!isDict(state)) {
     if (state !== null) noted.wrong()
   }
-  // A recognizable graphics state is checked where it is found.
+  // A recognizable graphics state is checked at its own position.
   else if (!isGraphicsState(state)) checkState(state, noted, name)
 }
 
@@ -115,11 +119,14 @@ function hasOwnValue(dict: PdfDict): boolean {
   return false
 }
 
-/** Returns whether an unrecognizable dictionary would be an unsound graphics state if it were named as one. */
+/**
+ * Returns whether a dictionary that is not recognizable as a graphics state would be an invalid one if another object
+ * named it as such.
+ */
 export function isOddState(dict: PdfDict): boolean {
   if (isGraphicsState(dict) || !hasOwnValue(dict)) return false
   const dash = entryOf(dict, 'D')
-  // An array with another first item is a destination, not a dash pattern.
+  // An array that begins with another item is a destination, not a dash pattern.
   if (isArray(dash) && !isArray(dash[0]) && !isNumber(dash[0]) && !isName(dash[0])) return false
   let isOdd = isArray(entryOf(dict, 'Font'))
   const noted: ValueChecks = {

@@ -2,16 +2,16 @@ import { asCount, isArray, isName, isNamed, isNumber, isRef } from '../../syntax
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { check, type ValueChecks } from './required-keys.ts'
 
-// Readers accept these abbreviations in image objects too (ISO 32000-2 table 91).
+// Readers also accept these abbreviations in image objects (ISO 32000-2 table 91).
 const of = (dict: PdfDict, key: string, short: string): PdfObject => dict.get(key) ?? dict.get(short) ?? null
 
 const namesOf = (value: PdfObject): string[] =>
   (isArray(value) ? value : [value]).flatMap((name) => (isName(name) ? [name.name] : []))
 
-// Returns whether a filter defines the bits per component itself.
+// Returns whether a filter defines the bits per component.
 const tellsBits = (name: string): boolean => /^(?:DCT|JPX|CCITTFax|JBIG2)Decode$|^(?:DCT|CCF)$/.test(name)
 
-/** Requires an image to have the entries that make all readers draw the same (ISO 32000-2 table 87). */
+/** Requires an image to have the entries with which all readers draw it in the same way (ISO 32000-2 table 87). */
 export function checkPicture(dict: PdfDict, noted: ValueChecks): void {
   check(noted, 'size', of(dict, 'Width', 'W'))
   check(noted, 'size', of(dict, 'Height', 'H'))
@@ -32,13 +32,13 @@ const components = new Map([
   ...['DeviceCMYK', 'CMYK'].map((name) => [name, 4] as const),
 ])
 
-/** Returns the number of color components; null if it is defined elsewhere. */
+/** Returns the number of color components. Returns null if another object defines it. */
 export function componentsOf(space: PdfObject): number | null {
   const name = isArray(space) ? (space[0] ?? null) : space
   return isName(name) ? (components.get(name.name) ?? null) : null
 }
 
-// Table 87: the minimum and maximum of each component of masked colors.
+// Checks the minimum and maximum of each component of masked colors (table 87).
 function checkColours(mask: PdfObject[], count: number | null, noted: ValueChecks): void {
   const isPaired = mask.length > 0 && mask.length % 2 === 0
   if (!isPaired || (count !== null && mask.length !== 2 * count)) noted.wrong()
@@ -46,8 +46,8 @@ function checkColours(mask: PdfObject[], count: number | null, noted: ValueCheck
 }
 
 /**
- * Requires that an array is either no indexed color space or one that all readers support (ISO 32000-2 section
- * 8.6.6.3), and not a colorant that only some readers show.
+ * Checks an array that may be a color space. If it is an indexed color space, all readers must support it (ISO 32000-2
+ * section 8.6.6.3). Rejects a colorant that only some readers show.
  */
 export function checkTable([name, second, last]: PdfObject[], noted: ValueChecks): void {
   if (isNamed(name, 'Indexed')) check(noted, 'colours', last)
@@ -55,7 +55,7 @@ export function checkTable([name, second, last]: PdfObject[], noted: ValueChecks
 }
 
 /**
- * Returns whether an array is a color space of several inks, or of patterns, in which some readers begin without a
+ * Returns whether an array is a color space of several inks or of patterns. Some readers begin such a space without a
  * color (ISO 32000-2 section 8.6.8).
  */
 export const isMixture = ([name]: PdfObject[]): boolean => isNamed(name, 'DeviceN') || isNamed(name, 'Pattern')

@@ -2,11 +2,12 @@ import { isArray, isNumber, isRef } from '../../syntax/kinds.ts'
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import { check, entryOf, type ValueChecks } from './required-keys.ts'
 
-// If the pattern repeats more often than this within its box, some readers draw nothing.
+// The maximum number of repetitions of a pattern within its box. Beyond it, some readers draw nothing.
 const REPEATS_MAX = 1_000
 
 /**
- * Requires a pattern to have the entries that make all readers paint the same (ISO 32000-2 sections 8.7.3 and 8.7.4).
+ * Requires a pattern to have the entries with which all readers paint it in the same way (ISO 32000-2 sections 8.7.3
+ * and 8.7.4).
  */
 export function checkPattern(dict: PdfDict, noted: ValueChecks): void {
   const isTiling = dict.has('XStep') || dict.has('TilingType')

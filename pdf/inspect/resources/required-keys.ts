@@ -14,7 +14,7 @@ const isWholeFrom =
   (least: number) =>
   (value: Value): boolean =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= WHOLE_MAX
-// Beyond this value, readers use another number.
+// Returns whether readers use exactly this value. Beyond the limit, they use another number.
 const isInReach = (value: Value): boolean => isNumber(value) && Math.abs(value) <= WHOLE_MAX
 const areNumbers =
   (count: number) =>
@@ -37,7 +37,7 @@ const blends = new Set(
 )
 export const isBlend = (value: Value): boolean => isName(value) && blends.has(value.name)
 
-/** Returns a test that each pair of known numbers in a list rises by at least `least`. */
+/** Returns a test for a list: in each pair of known numbers, the second must exceed the first by at least `least`. */
 const rises =
   (least: number) =>
   (value: Value): boolean =>
@@ -55,13 +55,14 @@ const areOf =
   (value: Value): boolean =>
     isArray(value) && value.every((item) => isRef(item) || isOne(item))
 
-// Accepts undefined, because long lists, or lists of other values, are not stored for the final check.
+// Returns a test that also accepts undefined. Long lists and lists of other values are undefined, because they are not
+// stored for the final check.
 const unlessUnknown =
   (isMet: (value: Value) => boolean) =>
   (value: Value): boolean =>
     value === undefined || isMet(value)
 
-/** The tests for values that make all readers draw the same; `resolve` returns the target of a reference. */
+/** The tests for values with which all readers draw in the same way. `resolve` returns the target of a reference. */
 export const valueChecks = {
   number: isInReach,
   count: isWholeFrom(0),
@@ -106,10 +107,12 @@ export const valueChecks = {
 
 export type ValueCheck = keyof typeof valueChecks
 
-/** Receives the result of a test: wrong, or to be tested on the target of a reference. */
+/**
+ * Receives the result of a test: the value is wrong, or the test must be applied to the target of a reference later.
+ */
 export type ValueChecks = { wrong(): void; later(valueCheck: ValueCheck, target: number): void }
 
-/** Tests a value; a reference is tested once all objects are known. */
+/** Tests a value. Tests the target of a reference after all objects are known. */
 export function check(noted: ValueChecks, valueCheck: ValueCheck, value: Value): void {
   if (isRef(value)) {
     noted.later(valueCheck, value.number)

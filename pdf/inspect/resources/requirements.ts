@@ -10,8 +10,8 @@ import { check, entryOf, type ValueChecks } from './required-keys.ts'
 import { checkFunction, checkShading, isShading } from './shadings.ts'
 
 /**
- * Requires a dictionary to be drawn equally by all readers if it is an annotation, a font, a graphics state, a pattern,
- * a shading or a function.
+ * Requires that all readers draw an annotation, a font, a graphics state, a pattern, a shading or a function in the
+ * same way. Any other dictionary passes.
  */
 export function checkDict(dict: PdfDict, noted: ValueChecks & { fonts: FontSink }): void {
   if (dict.has('Rect')) checkAnnotation(dict, noted)
@@ -25,7 +25,7 @@ export function checkDict(dict: PdfDict, noted: ValueChecks & { fonts: FontSink 
   if (dict.has('FunctionType')) checkFunction(dict, noted)
 }
 
-/** Requires the dictionary of a stream to be drawn equally by all readers if it is a form or an image. */
+/** Requires that all readers draw a form or an image in the same way. Any other stream passes. */
 export function checkStream(dict: PdfDict, noted: ValueChecks): void {
   const type = entryOf(dict, 'Subtype')
   if (isNamed(type, 'Image')) checkPicture(dict, noted)
@@ -37,7 +37,7 @@ function checkMatrix(dict: PdfDict, noted: ValueChecks): void {
   if (matrix !== null) check(noted, 'matrix', matrix)
 }
 
-// ISO 32000-2 section 8.10.2; /Subtype2 marked PostScript forms.
+// Checks a form (ISO 32000-2 section 8.10.2). /Subtype2 marks PostScript forms.
 function checkForm(dict: PdfDict, noted: ValueChecks): void {
   check(noted, 'box', entryOf(dict, 'BBox'))
   checkMatrix(dict, noted)

@@ -7,28 +7,28 @@ import { workOf } from '../policy/work-of.ts'
 import { createNumberMap } from '../tables/number-map.ts'
 
 /**
- * The resource names of each category: a set of defined names, or -1 minus the number of the object that defines them.
+ * The resource names of each category: a set of defined names, or the object that defines them, as -1 minus its number.
  */
 export type Resources = readonly number[]
 
 /**
- * The resource names that content uses and that resources define, by slot. Sets of names have numbers; `NO_NAMES` is
- * the empty set.
+ * The resource names that content uses and that resources define, by slot. A set of names is identified by a number.
+ * `NO_NAMES` is the empty set.
  */
 export type ResourceNames = {
   note(slot: number, value: PdfObject, isStream: boolean): void
-  /**
-   * Records the names that a stream uses; `isOwn` marks complete content. Streams that are not content may be recorded
-   * too.
-   */
+  /** Records the names in a stream. `isOwn` marks complete content. The stream need not be content. */
   use(slot: number, isOwn: boolean, used: UsedNames): void
-  /** Returns the sets that the content in a slot uses, by category, or undefined. */
+  /** Returns the sets of names that the content in a slot uses, by category. Returns undefined for other streams. */
   usedBy(slot: number): Resources | undefined
   /** Visits each stream that is complete content and uses names. */
   forEachOwn(visit: (slot: number, used: Resources) => void): void
-  /** Returns the resources of an object, or the number of the object with them; undefined without resources. */
+  /**
+   * Returns the resources of an object, or the number of the object that contains them. Returns undefined without
+   * resources.
+   */
   heldBy(slot: number): Resources | number | undefined
-  /** Return an object read as resources, and as the table of one category. */
+  /** Return an object as resources, and as the resource table of one category. */
   resourcesIn(slot: number): Resources
   tableIn(slot: number): number
   /** Returns the names of a set in ascending order. */
@@ -41,7 +41,7 @@ export const NO_NAMES = 0
 /** Resources without names. */
 export const noResources: Resources = categories.map(() => NO_NAMES)
 
-// Limits for one resource table, for all names, and for the total size of distinct sets.
+// Limits: one resource table, all names, and the total size of distinct sets.
 const tableMax = 20_000
 const namesMax = 150_000
 const listedMax = 1_000_000
@@ -113,7 +113,7 @@ export function createResourceNames(work: Work): ResourceNames {
     note(slot, value, isStream) {
       if (!isDict(value)) return
       const found = value.get('Resources')
-      // A null value equals a missing entry; on a page, it is refused elsewhere.
+      // A null value equals a missing entry. Another check refuses it on a page.
       if (found !== undefined && found !== null) noteHolder(slot, found)
       if (isStream || hasKind(value)) return
       if (categories.some((category) => isTableLike(value.get(category)))) resources.set(slot, describe(value))
@@ -142,7 +142,7 @@ export function createResourceNames(work: Work): ResourceNames {
 
 const isTableLike = (value: PdfObject | undefined): boolean => isDict(value) || isRef(value)
 
-// A dictionary with a type or a parent is neither resources nor a table of them.
+// Returns whether a dictionary has a type or a parent. Resources and their tables have neither.
 const hasKind = (dict: PdfDict): boolean =>
   isName(dict.get('Type')) || isName(dict.get('Subtype')) || isName(dict.get('S')) || dict.has('Parent')
 

@@ -7,7 +7,7 @@ import { check, entryOf, type ValueCheck, type ValueChecks } from './required-ke
 export const isShading = (dict: PdfDict): boolean =>
   dict.has('ShadingType') || (dict.has('Coords') && dict.has('ColorSpace'))
 
-/** Requires a shading to have the entries that make all readers fill the same (ISO 32000-2 section 8.7.4.5). */
+/** Requires a shading to have the entries with which all readers fill in the same way (ISO 32000-2 section 8.7.4.5). */
 export function checkShading(dict: PdfDict, noted: ValueChecks): void {
   const type = entryOf(dict, 'ShadingType')
   check(noted, 'shadingType', type)
@@ -41,7 +41,7 @@ function checkFunctions(drawn: PdfObject, dict: PdfDict, noted: ValueChecks): vo
   if (count !== null && made !== null && count !== made) noted.wrong()
 }
 
-// Referenced functions are checked where they are found.
+// Referenced functions are checked at their own position.
 function checkList(functions: PdfObject, noted: ValueChecks): void {
   if (isRef(functions)) check(noted, 'functions', functions)
   else if (!isArray(functions) || functions.length === 0) noted.wrong()
@@ -52,7 +52,7 @@ function checkList(functions: PdfObject, noted: ValueChecks): void {
     }
 }
 
-/** Returns the number of outputs of an exponential function; null if it is unknown. */
+/** Returns the number of outputs of an exponential function, or null if it is unknown. */
 function outputsOf(value: PdfObject): number | null {
   if (!isDict(value) || value.get('FunctionType') !== 2) return null
   const [first, last] = [entryOf(value, 'C0'), entryOf(value, 'C1')]
@@ -61,8 +61,8 @@ function outputsOf(value: PdfObject): number | null {
 }
 
 /**
- * Requires a function to have the entries that make all readers compute the same (ISO 32000-2 section 7.10). Programs
- * and samples are not checked.
+ * Requires a function to have the entries with which all readers compute the same values (ISO 32000-2 section 7.10).
+ * Does not check programs and samples.
  */
 export function checkFunction(dict: PdfDict, noted: ValueChecks): void {
   const type = entryOf(dict, 'FunctionType')

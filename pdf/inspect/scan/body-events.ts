@@ -1,7 +1,7 @@
 import type { PdfDict, PdfObject } from '../../syntax/objects.ts'
 import type { XrefEntry } from '../../syntax/xref.ts'
 
-/** The start of a part: its offset, and the bytes of white space directly before it. */
+/** The start of a part: its offset, and the number of white-space bytes directly before it. */
 export type ObjectPlace = { offset: number; spaceBytes: number }
 
 export type ObjectId = { number: number; generation: number }
@@ -13,9 +13,9 @@ export type BodyEvents = {
   /** Returns the length of the data if it is known. */
   streamBegin(id: ObjectId, dict: PdfDict, place: ObjectPlace): number | null
   streamData(bytes: Uint8Array): void
-  /** Ends a stream; `lineEndBytes` of the `dataBytes` may belong to the line end before `endstream`. */
+  /** Receives the end of a stream. `lineEndBytes` of the `dataBytes` may belong to the line end before `endstream`. */
   streamEnd(dataBytes: number, lineEndBytes: number): void
-  /** Ends the last object or stream, which is complete. */
+  /** Receives the end of the last object or stream, which is complete. */
   objectEnd(offset: number): void
   xrefTable(place: ObjectPlace): void
   xrefSubsection(first: number, count: number): void
@@ -23,7 +23,7 @@ export type BodyEvents = {
   trailer(dict: PdfDict): void
   /** A trailer without a table before it. */
   strayTrailer(dict: PdfDict): void
-  /** Announces that the next object is on the line of an end marker, where a search for objects does not find it. */
+  /** Reports that the next object is on the same line as an end marker. A search for objects does not find it there. */
   gluedObject(): void
   startXref(offset: number): void
 }

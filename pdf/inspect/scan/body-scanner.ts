@@ -16,18 +16,19 @@ import { isObjectAt } from './object-marks.ts'
 import { isPage, PAGE_MARK_BYTES } from './polyglot-check.ts'
 import { isBinaryMark, readSyntax, type ScanState, startXrefAt, versionIn } from './scan-parts.ts'
 
-/** The result at the end of the bytes. */
+/** The result after the last byte. */
 export type BodyEnd = { isComplete: boolean; bytesAfterEnd: number; hasContentAfterEnd: boolean }
 
 export type BodyScanner = { push(chunk: Uint8Array): void; finish(): BodyEnd }
 
-// Longer than any keyword with its numbers, so a truncated one is not misread.
+// The number of bytes that a keyword with its numbers needs at most. With fewer bytes, a truncated keyword could be
+// misread.
 const LOOK_AHEAD_BYTES = 64
 const PERCENT = 0x25
 
 /**
  * Creates a strict scanner of a PDF body (ISO 32000-2 section 7.5) that reads it in one pass: header, objects, stream
- * data, cross-reference tables, trailers and end markers. Only white space and comments may separate them. It keeps one
+ * data, cross-reference tables, trailers and end markers. Only white space and comments may separate them. Keeps one
  * object at a time. Throws PdfRefusalError.
  */
 export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets, work: Work): BodyScanner {
@@ -41,7 +42,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   let dataBytes = 0
   let isPdfData = false
   let entriesLeft = 0
-  // Entries of a subsection are located by their index, so all must be as long as the first one.
+  // The length of an entry in a subsection. Readers locate entries by their index, so all must be as long as the first.
   let entryBytes = 0
   let end: { offset: number; hasContentAfter: boolean } | null = null
   let isEndLine = false
@@ -50,7 +51,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
   const left = (): number => window.bytes.length - window.at
   const needsMore = (bytes: number): boolean => left() < bytes && !isFinal
 
-  // Each step returns true after consuming something, or false if it needs more bytes.
+  // The steps of the scanner. A step returns true after consuming bytes, or false if it needs more bytes.
   const steps: Record<ScanState, () => boolean> = {
     header() {
       if (needsMore(LOOK_AHEAD_BYTES)) return false
@@ -70,7 +71,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
         else if (end) end.hasContentAfter = true
         window.at += isEndLine ? 5 : 1
         if (isEndLine && isObjectAt(bytes, at + 5, at + LOOK_AHEAD_BYTES)) {
-          // Some writers of updates omit the line end; readers that follow the sections still find the object.
+          // Some writers of updates omit the line end. Readers that follow the sections still find the object.
           events.gluedObject()
           return begin('between')
         }
@@ -124,7 +125,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
       const { bytes, at } = window
       if (dataBytes === 0) isPdfData = hasText(bytes, at, '%PDF-')
       const found = findEndOfData(bytes, at, isPdfData)
-      // The chunk may end within a line end, the keyword, or the syntax after it.
+      // The chunk may end in a line end, in the keyword, or in the syntax after the keyword.
       const isCut = found < 0 || bytes.length - found < LOOK_AHEAD_BYTES
       if (isCut && !isFinal) {
         passData(Math.max(0, (found < 0 ? bytes.length : found) - LOOK_AHEAD_BYTES - at))
@@ -202,7 +203,7 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
 
   function readObject(): boolean {
     const { bytes, at } = window
-    // Limited to the look-ahead, so the result does not depend on chunk boundaries.
+    // The search stops at the look-ahead, so its result does not depend on chunk boundaries.
     if (!isObjectAt(bytes, at, at + LOOK_AHEAD_BYTES)) throw new PdfRefusalError('unexpected_content')
     const object = readWhole(() => parseIndirectObject(bytes, at, limits))
     if (object === null) return false
@@ -235,8 +236,8 @@ export function createBodyScanner(events: BodyEvents, budgets: InspectionBudgets
     return begin('between')
   }
 
-  // Returns null if more bytes are needed. The bytes must double before the next attempt, which keeps the total work
-  // linear.
+  // Runs a read that may need more bytes. Returns null if it does. The bytes must double before the next attempt, which
+  // keeps the total work linear.
   function readWhole<T>(read: () => T, reason: InvalidReason = 'object_unreadable'): T | null {
     try {
       return read()

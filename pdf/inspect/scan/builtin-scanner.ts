@@ -7,16 +7,16 @@ export type ScanVerdict = { verdict: 'clean' } | { verdict: 'infected'; signatur
 export type BuiltinScanner = { push(chunk: Uint8Array): void; finish(): ScanVerdict }
 
 /**
- * The standard test file, which is harmless but found by every scanner. It is split so that no scanner reports this
- * source file.
+ * The standard test file. It is harmless, but every scanner reports it. It is split here because a scanner would
+ * otherwise report this source file.
  */
 export const eicarTestFile = latin1Bytes(
   ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
 
 /**
- * Creates a scanner that detects only the EICAR test file, also across chunk boundaries. It tests the path from upload
- * to refusal, and is used if no other scanner is configured.
+ * Creates a scanner that detects only the EICAR test file, even across chunk boundaries. It makes the path from upload
+ * to refusal testable, and is the default if no other scanner is configured.
  */
 export function createBuiltinScanner(): BuiltinScanner {
   const search = createStreamSearch(eicarTestFile)

@@ -1,12 +1,12 @@
 /**
- * The unread bytes of a stream as one array. A chunk is used in place if no earlier bytes remain; only remaining bytes
- * are copied.
+ * The unread bytes of a stream as one array. If no earlier bytes remain, uses the caller's chunk in place. Copies only
+ * remaining bytes.
  */
 export type ByteWindow = {
   readonly bytes: Uint8Array
-  /** The next unread byte in `bytes`. */
+  /** The index of the next unread byte in `bytes`. */
   at: number
-  /** The offset of `bytes[0]` in the whole stream. */
+  /** The offset of `bytes[0]` from the start of the stream. */
   readonly base: number
   append(chunk: Uint8Array): void
   /** Ends the use of the caller's chunk, which may then change. */
@@ -47,7 +47,7 @@ export function createByteWindow(): ByteWindow {
         return
       }
       const isRoom = !isBorrowed && bytes.length + chunk.length <= own.length
-      // Waiting bytes stay in place while there is room, because short chunks would otherwise move them repeatedly.
+      // Waiting bytes keep their position while there is room, because each short chunk would otherwise move them.
       if (!isRoom) {
         base += window.at
         keepRest(window.at, chunk.length)

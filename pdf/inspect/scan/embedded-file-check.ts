@@ -4,7 +4,7 @@ import { workOf } from '../policy/work-of.ts'
 import { DATA_HEAD_BYTES, type DataKind, dataKind } from './embedded-file-signatures.ts'
 import { createStreamSearch } from './stream-search.ts'
 
-/** Begins an inspection of an embedded PDF, which determines whether it may be attached. */
+/** Begins the inspection of an embedded PDF. The inspection decides whether the PDF may be attached. */
 export type NestedInspection = () => { push(bytes: Uint8Array): void; isAdmitted(): boolean }
 
 export type EmbeddedFileCheck = {
@@ -16,7 +16,7 @@ export type EmbeddedFileCheck = {
 const PDF_MARK_BYTES = 5
 
 /**
- * Creates a check of streams one after another: the type by the leading bytes, scripts in markup, and a nested
+ * Creates a check for streams, one stream after another: the type by the first bytes, scripts in markup, and a nested
  * inspection of a PDF.
  */
 export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): EmbeddedFileCheck {
@@ -27,7 +27,7 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): E
   let kind: 'unknown' | 'markup' | 'pdf' | 'other' = 'unknown'
   let inner: ReturnType<NestedInspection> | null = null
 
-  // The buffered bytes are shorter than the mark of a PDF.
+  // Decides the type from the buffered bytes, even if they are shorter than the mark of a PDF.
   function decideKind(before: number): void {
     kind = kindOf(head.subarray(0, length))
     if (kind === 'pdf') {
@@ -64,7 +64,7 @@ export function createEmbeddedFileCheck(nested: NestedInspection, work: Work): E
   }
 }
 
-// Markup in UTF-16 is not searched.
+// Returns whether text is UTF-16. The check does not search markup in UTF-16.
 const isWide = (head: Uint8Array): boolean =>
   (head[0] === 0xfe && head[1] === 0xff) || (head[0] === 0xff && head[1] === 0xfe)
 

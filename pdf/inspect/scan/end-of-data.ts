@@ -2,14 +2,15 @@ import { latin1Bytes } from '../../../base/bytes.ts'
 import { hasKeyword, hasText, isWhiteSpace, skipWhiteSpace } from '../../syntax/characters.ts'
 import { createPatternSearch } from './pattern.ts'
 
-// More than any writer puts between endstream and endobj, including a comment.
+// The maximum number of bytes between endstream and endobj, including a comment. No writer uses more.
 const SPACE_BYTES_MAX = 32
 
 const searchEndstream = createPatternSearch(latin1Bytes('endstream'))
 
 /**
- * Returns where `endstream` ends the data that begins at or before `from`, or -1. Data may contain the word, so it
- * counts only before endobj or at the end of the bytes; in an embedded PDF, only after its end marker.
+ * Returns the position at which `endstream` ends the data that begins at or before `from`, or -1. The data may contain
+ * this word, so it counts only in front of endobj or at the end of the bytes. After an embedded PDF, it counts only
+ * after the PDF's end marker.
  */
 export function findEndOfData(bytes: Uint8Array, from: number, isPdf = false): number {
   for (let at = searchEndstream(bytes, from); at >= 0; at = searchEndstream(bytes, at + 9)) {
@@ -26,7 +27,7 @@ function isBehindMarker(bytes: Uint8Array, position: number): boolean {
   return hasText(bytes, at - 5, '%%EOF')
 }
 
-/** Returns the length of the line end before `position` but not before `from`: 0, 1 or 2. */
+/** Returns the length of the line end that precedes `position` and does not begin before `from`: 0, 1 or 2. */
 export function lineEndBefore(bytes: Uint8Array, from: number, position: number): number {
   if (position - 2 >= from && bytes[position - 2] === 0x0d && bytes[position - 1] === 0x0a) return 2
   const last = position > from ? bytes[position - 1] : undefined

@@ -1,10 +1,10 @@
 import { isDigit, isWhiteSpace } from '../../syntax/characters.ts'
 import { parseObjectHeader } from '../../syntax/parser.ts'
 
-/** Counts in a chunked body all places that look like the start of an object to a search. */
+/** Counts the positions in a chunked body that a search treats as the start of an object. */
 export type ObjectMarks = { push(chunk: Uint8Array): void; count(): number }
 
-// The scanner searches this far for the start of an object.
+// The distance up to which the search looks for the start of an object.
 const BORDER_BYTES = 64
 const [O, B, J, PERCENT] = [0x6f, 0x62, 0x6a, 0x25]
 
@@ -35,7 +35,7 @@ export function createObjectMarks(): ObjectMarks {
   }
 }
 
-/** Returns whether two numbers precede the position. */
+/** Returns whether two numbers precede a position. */
 function isHeader(bytes: Uint8Array, position: number): boolean {
   const before = (at: number, isOf: (byte: number | undefined) => boolean): number => {
     let start = at
@@ -49,7 +49,7 @@ function isHeader(bytes: Uint8Array, position: number): boolean {
 }
 
 /**
- * Returns whether an object begins at `from`. Readers that search for objects do not support a comment before the
+ * Returns whether an object begins at `from`. Readers that search for objects do not accept a comment in front of the
  * keyword.
  */
 export function isObjectAt(bytes: Uint8Array, from: number, to: number): boolean {

@@ -1,9 +1,9 @@
-/** Finds a fixed byte pattern; returns its position from `from` on, or -1. */
+/** Finds a fixed byte pattern. Returns its first position from `from` on, or -1. */
 export type PatternSearch = (bytes: Uint8Array, from: number) => number
 
 /**
- * Creates a search that examines about one in `pattern.length` bytes (Boyer-Moore-Horspool), so searching for a
- * long pattern is cheap.
+ * Creates a search that examines about one byte in `pattern.length` (Boyer-Moore-Horspool). A search for a long pattern
+ * is therefore cheap.
  */
 export function createPatternSearch(pattern: Uint8Array): PatternSearch {
   const last = pattern.length - 1

@@ -2,10 +2,11 @@ import { latin1Bytes } from '../../../base/bytes.ts'
 import { hasText } from '../../syntax/characters.ts'
 import { createStreamSearch } from './stream-search.ts'
 
-/** Detects marks by which other programs accept a body as their own file type, although it begins like a PDF. */
+/** Detects marks by which other programs accept a body as their own file type, although the body begins like a PDF. */
 export type PolyglotCheck = { push(chunk: Uint8Array): void; isFound(): boolean }
 
-// Self-extracting archives can begin with other data: their readers search the first MiB.
+// The number of searched bytes. Self-extracting archives can begin with other data, so their readers search the first
+// MiB.
 const SEARCHED_BYTES = 1_048_576
 const archives = ['Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c']
 
@@ -36,10 +37,10 @@ export function createPolyglotCheck(): PolyglotCheck {
 
 const pages = ['<html', '<!doctype', '<script', '<svg', '<iframe', '<body', '<?php', '<hta:', '<job', '<package']
 
-/** The most bytes that `isPage` examines. */
+/** The maximum number of bytes that `isPage` examines. */
 export const PAGE_MARK_BYTES = 9
 
-/** Returns whether a web page or script begins at the position; outside of objects, a PDF has no use for one. */
+/** Returns whether a web page or script begins at the position. Outside of objects, a PDF has no use for either. */
 export function isPage(bytes: Uint8Array, position: number): boolean {
   let text = ''
   for (let at = position; at < Math.min(bytes.length, position + PAGE_MARK_BYTES); at++) {

@@ -16,14 +16,17 @@ export type ScanState =
   | 'xref_entries'
   | 'startxref'
 
-/** Returns the version in the header at the start of the bytes (ISO 32000-2 section 7.5.2); throws PdfRefusalError. */
+/** Returns the version in the header at the start of the bytes (ISO 32000-2 section 7.5.2). Throws PdfRefusalError. */
 export function versionIn(bytes: Uint8Array): string {
   const version = /^%PDF-(\d\.\d)/.exec(latin1(bytes, 0, bytes.length))?.[1]
   if (version === undefined) throw new PdfRefusalError('not_a_pdf')
   return version
 }
 
-/** Returns the number after `startxref`, of at most ten digits, and the position after it; throws PdfRefusalError. */
+/**
+ * Returns the number after `startxref`, which has at most ten digits, and the position after the number. Throws
+ * PdfRefusalError.
+ */
 export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; end: number } {
   let offset = 0
   let end = at
@@ -32,7 +35,7 @@ export function startXrefAt(bytes: Uint8Array, at: number): { offset: number; en
   return { offset, end }
 }
 
-/** Returns the result of `read`; throws PdfRefusalError with the reason for unreadable syntax. */
+/** Returns the result of `read`. If the syntax is unreadable, throws PdfRefusalError with the reason. */
 export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
   try {
     return read()
@@ -42,8 +45,8 @@ export function readSyntax<T>(reason: InvalidReason, read: () => T): T {
 }
 
 /**
- * Returns whether a line has only bytes beyond ASCII. It marks a file as binary (ISO 32000-2 section 7.5.2), and some
- * printers omit its percent sign. No reader finds an object in it.
+ * Returns whether a line contains only bytes beyond ASCII. Such a line marks a file as binary (ISO 32000-2 section
+ * 7.5.2). Some printers omit its percent sign, but no reader finds an object in it.
  */
 export function isBinaryMark(bytes: Uint8Array, from: number, to: number): boolean {
   let at = from

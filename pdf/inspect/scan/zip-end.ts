@@ -1,6 +1,6 @@
 import { hasText } from '../../syntax/characters.ts'
 
-// APPNOTE.TXT (ZIP file format) section 4.3.16: 22 bytes and a comment of at most 65,535.
+// The end record (APPNOTE.TXT, ZIP file format, section 4.3.16) has 22 bytes and a comment of at most 65,535 bytes.
 const RECORD_BYTES = 22
 const TAIL_BYTES = RECORD_BYTES + 65_535
 const UNKNOWN = 0xffff_ffff
@@ -26,7 +26,7 @@ export function isZipEnd(tail: Uint8Array, bodyBytes = tail.length): boolean {
   return false
 }
 
-/** Creates a buffer of the last bytes of a stream, as many as `isZipEnd` examines. */
+/** Creates a buffer for the last bytes of a stream. It keeps as many bytes as `isZipEnd` examines. */
 export function createTailBuffer(): { push(chunk: Uint8Array): void; bytes(): Uint8Array; total(): number } {
   let kept = new Uint8Array(2 * TAIL_BYTES)
   let length = 0

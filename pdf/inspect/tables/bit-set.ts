@@ -1,4 +1,4 @@
-/** Creates a set of integers from 0 to below `size`, with one bit each. */
+/** Creates a set of integers from 0 to `size` - 1, with one bit for each. */
 export function createBitSet(size: number): { add(index: number): void; has(index: number): boolean } {
   const bits = new Uint8Array((size >> 3) + 1)
   return {

@@ -1,9 +1,9 @@
-/** Slots sorted by their numbers; slots with one number keep their order. */
+/** Slots sorted by their numbers. Slots with the same number keep their order. */
 export type ByNumber = { numberAt(place: number): number; slotAt(place: number): number }
 
 const SLOTS = 2 ** 24
 
-/** Sorts fewer than 2^24 slots by numbers below 2^29; uses 8 bytes per slot. */
+/** Sorts fewer than 2^24 slots by numbers below 2^29. Uses 8 bytes per slot. */
 export function sortByNumber(count: number, numberOf: (slot: number) => number): ByNumber {
   const packed = new Float64Array(count)
   for (let slot = 0; slot < count; slot++) packed[slot] = numberOf(slot) * SLOTS + slot

@@ -1,4 +1,4 @@
-/** A growing list of small numbers that never copies and uses its element's width per entry. */
+/** A list of small numbers that grows without copying. An entry uses only the bytes of its element type. */
 export type Column = { push(value: number): void; get(index: number): number; set(index: number, value: number): void }
 
 const BLOCK_BITS = 14
@@ -7,7 +7,9 @@ const BLOCK_MASK = BLOCK_LENGTH - 1
 
 type NumberArray = Uint8Array | Uint16Array | Uint32Array
 
-/** Creates a column of an element type; wider values are truncated, so the caller must limit them. */
+/**
+ * Creates a column with an element type. Truncates numbers that are too large for it, so the caller must limit them.
+ */
 export function createColumn(ArrayType: new (length: number) => NumberArray): Column {
   const blocks: NumberArray[] = []
   let length = 0

@@ -1,6 +1,6 @@
 import { PdfRefusalError } from '../policy/result.ts'
 
-/** A map from integers (0 to 2^32 - 2) to numbers with 12 bytes per place, several times less than a Map. */
+/** A map from integers (0 to 2^32 - 2) to numbers with 12 bytes per entry, several times less than a Map. */
 export type NumberMap = {
   readonly size: number
   get(key: number): number | undefined
@@ -9,7 +9,7 @@ export type NumberMap = {
 }
 
 const EMPTY = 0xffff_ffff
-// Only deliberately chosen numbers need this many probes per key on average.
+// The maximum number of probes per key on average. Only deliberately chosen numbers need this many.
 const PROBES_PER_KEY_MAX = 64
 const FREE_PROBES = 100_000
 
@@ -20,7 +20,8 @@ export function createNumberMap(): NumberMap {
   let probes = 0
   let calls = 0
 
-  // Open addressing: returns the place of the key, or the empty place for it. The multiplier separates adjacent keys.
+  // Returns the position of the key, or the empty position for it (open addressing). The multiplier separates adjacent
+  // keys.
   function placeOf(key: number): number {
     const mask = keys.length - 1
     let place = (Math.imul(key, 0x9e37_79b1) >>> 8) & mask

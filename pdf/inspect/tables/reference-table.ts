@@ -1,10 +1,10 @@
 import { PdfRefusalError } from '../policy/result.ts'
 import { createColumn } from './columns.ts'
 
-/** All references of all objects in file order; uses 4 bytes each, and 4 per object with references. */
+/** All references of all objects in file order. Uses 4 bytes per reference, and 4 per object with references. */
 export type ReferenceTable = {
   readonly count: number
-  /** Adds a reference; slots must not decrease. Skips impossible object numbers, and limits generations to 255. */
+  /** Adds a reference. Slots must not decrease. Skips impossible object numbers, and limits generations to 255. */
   add(slot: number, number: number, generation: number): void
   forEach(visit: (slot: number, number: number, generation: number) => void): void
 }
@@ -14,7 +14,7 @@ const NUMBER_MAX = 2 ** NUMBER_BITS - 1
 // Marks the first reference of an object.
 const FIRST_BIT = 2 ** 31
 
-/** Creates a table; object numbers have at most 23 bits. */
+/** Creates a table. Object numbers have at most 23 bits. */
 export function createReferenceTable(referencesMax: number): ReferenceTable {
   const packed = createColumn(Uint32Array)
   const slots = createColumn(Uint32Array)
@@ -49,5 +49,5 @@ export function createReferenceTable(referencesMax: number): ReferenceTable {
   }
 }
 
-/** The stored value of this and all higher generations. */
+/** The stored value for this generation and all higher generations. */
 export const GENERATION_MAX = 255

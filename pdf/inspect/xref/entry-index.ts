@@ -5,17 +5,17 @@ import { workOf } from '../policy/work-of.ts'
 import { createBitSet } from '../tables/bit-set.ts'
 import type { ListedSection, XrefTable } from './xref-table.ts'
 
-/** The valid entry for each object number: that of the newest section with the number. */
+/** The valid entry for each object number: the entry in the newest section with the number. */
 export type EntryIndex = {
   lookUp(number: number): XrefEntry | null
-  /** Visits the entries in the order of the chain, and within a section by ascending number. */
+  /** Visits the entries in the order of the chain. Within a section, their numbers ascend. */
   forEach(visit: (number: number, entry: XrefEntry) => void): void
 }
 
 // Object numbers are below 2^23 and entry positions below 2^30, so one number can contain both.
 const PLACES = 2 ** 30
 
-/** Creates an index with 8 bytes per entry, whose lookups cost the same for any number of sections. */
+/** Creates an index with 8 bytes per entry. The cost of a lookup is independent of the number of sections. */
 export function createEntryIndex(
   chain: readonly ListedSection[],
   xrefs: XrefTable,

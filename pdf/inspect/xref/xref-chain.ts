@@ -5,11 +5,11 @@ import type { ListedSection, XrefTable } from './xref-table.ts'
 
 /**
  * A table and its hidden stream (ISO 32000-2 section 7.5.8.4). `isPassed` is true if a newer section already named the
- * stream, where readers use it.
+ * stream. Readers then use the stream at that section.
  */
 export type Hybrid = { table: ListedSection; hidden: ListedSection; isPassed: boolean }
 
-/** The sections in the order of a lookup, each once. */
+/** The sections in the order of a lookup. Each occurs once. */
 export type Chain = { sections: ListedSection[]; hybrids: Hybrid[] }
 
 /**

@@ -15,7 +15,7 @@ export type ListedSection = {
   readonly subsections: { first: number; count: number; start: number }[]
 }
 
-/** All cross-reference sections in file order; uses 7 bytes per entry. */
+/** All cross-reference sections in file order. Uses 7 bytes per entry. */
 export type XrefTable = {
   begin(place: ObjectPlace, streamNumber: number | null): void
   subsection(first: number, count: number): void
@@ -23,14 +23,14 @@ export type XrefTable = {
   end(trailer: PdfDict): void
   /** Returns the section that begins at the offset, or after white space there. */
   at(offset: number): ListedSection | null
-  /** Returns an entry by its position: the `start` of its subsection plus the index in it. */
+  /** Returns an entry by its position: the `start` of its subsection plus its index in the subsection. */
   entryAt(place: number): XrefEntry
 }
 
 const FREE = 0
 const OFFSET = 1
 const COMPRESSED = 2
-// A field that does not fit is invalid: no body and no object stream is that large.
+// The maximum value of a field. No body and no object stream is larger.
 const FIELD_MAX = 0xffff_ffff
 const INDEX_MAX = 0xffff
 
@@ -39,7 +39,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   const fields = createColumn(Uint32Array)
   const indexes = createColumn(Uint16Array)
   const sections: ListedSection[] = []
-  // The entries declared by the subsections so far; each must have exactly its number.
+  // The number of entries that the subsections have declared so far. Each subsection must have exactly its number.
   let promised = 0
   let open: Omit<ListedSection, 'trailer'> | null = null
 
@@ -77,7 +77,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
       if (entry.type === 'offset') push(OFFSET, entry.offset, entry.generation)
       else if (entry.type === 'compressed') push(COMPRESSED, entry.streamNumber, entry.index)
       else {
-        // Some readers treat these as free, others do not open the file.
+        // Some readers treat these entries as free, others do not open the file.
         if (entry.isUnknown) throw new PdfRefusalError('xref_invalid')
         push(FREE, 0, 0)
       }
@@ -95,7 +95,7 @@ export function createXrefTable(budgets: InspectionBudgets): XrefTable {
   }
 }
 
-// Two entries for one number in a section are ambiguous.
+// Throws if a section has two entries for one number, because they are ambiguous.
 function sorted(subsections: ListedSection['subsections']): ListedSection['subsections'] {
   const byFirst = subsections.toSorted((a, b) => a.first - b.first)
   for (let i = 1; i < byFirst.length; i++) {
@@ -105,7 +105,8 @@ function sorted(subsections: ListedSection['subsections']): ListedSection['subse
   return byFirst
 }
 
-// Only the presence of /Encrypt matters, and the dictionary may be large.
+// Returns the entries of a trailer that matter. Only the presence of /Encrypt is stored, because its dictionary may be
+// large.
 function kept(trailer: PdfDict): PdfDict {
   const small: PdfDict = new Map()
   for (const key of ['Root', 'Info', 'Size', 'Prev', 'XRefStm']) small.set(key, scalarOf(trailer.get(key)))

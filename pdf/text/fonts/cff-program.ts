@@ -2,7 +2,7 @@ import { latin1 } from '../../../base/bytes.ts'
 import { standardLetters } from '../../document/letter-codes.ts'
 import { type BuiltIn, builtInNamed } from './type1-program.ts'
 
-// Adobe Technical Note 5176, appendix A: the standard strings, beginning with those of the standard encoding.
+// The standard strings (Adobe Technical Note 5176, appendix A). They begin with those of the standard encoding.
 const firstOfStandard = 1
 const standard = standardLetters.filter((letter) => letter !== '\ufffd')
 const furtherLatin = '¹¬µ™Ð½±Þ¼÷¦°þ¾²®−ð×³©ÁÂÄÀÅÃÇÉÊËÈÍÎÏÌÑÓÔÖÒÕŠÚÛÜÙÝŸŽáâäàåãçéêëèíîïìñóôöòõšúûüùýÿž'
@@ -18,8 +18,8 @@ type Index = { starts: number[]; end: number }
 type Operands = Map<number, number[]>
 
 /**
- * Returns the built-in encoding of a program in the Compact Font Format (Adobe Technical Note 5176). Returns null for a
- * program that is broken, CID-keyed, of another scale or has a rare encoding table.
+ * Returns the built-in encoding of a program in the Compact Font Format (Adobe Technical Note 5176). Returns null if
+ * the program is broken, is CID-keyed, or has another scale or a rare encoding table.
  */
 export function cffBuiltIn(program: Uint8Array): BuiltIn | null {
   try {
@@ -123,7 +123,7 @@ function charsetAt(view: DataView, offset: number, count: number): number[] | nu
   return sids
 }
 
-/** Returns the string number of the name of each code. */
+/** Returns the string number of each code's name. */
 function encodingAt(view: DataView, offset: number, sids: readonly number[]): Map<number, number> | null {
   const byCode = new Map<number, number>()
   if (offset === 0) {

@@ -1,10 +1,10 @@
 import { latin1 } from '../../../base/bytes.ts'
 
-/** Characters by code: a number for one UTF-16 unit, text for several. */
+/** Characters by code. A number is one UTF-16 unit, and a text several units. */
 export type CharacterMap = ReadonlyMap<number, number | string>
 
 const entriesMax = 70_000
-// Limit over all ranges together, because ranges can repeat the same codes.
+// The limit for all ranges together, because ranges can repeat the same codes.
 const stepsMax = 140_000
 const comments = /%[^\r\n]*/g
 const section = /begin(bfchar|bfrange|codespacerange|cidchar|cidrange)(?![a-z])|usecmap/g
@@ -15,8 +15,8 @@ type Growing = Map<number, number | string> & { steps: number }
 type Token = { hex: string } | { mark: string }
 
 /**
- * Returns the characters of a map (/ToUnicode, ISO 32000-2 section 9.10.3). Returns null for a map that is empty, is
- * written in an unusual way, or maps more codes than a font has.
+ * Returns the characters of a map (/ToUnicode, ISO 32000-2 section 9.10.3). Returns null for a map that is empty, has
+ * unusual syntax, or maps more codes than a font has.
  */
 export function characterMapOf(bytes: Uint8Array): CharacterMap | null {
   const [text = ''] = latin1(bytes)
@@ -41,7 +41,7 @@ function nextToken(text: string): Token | null {
   return hex === undefined ? { mark: (bracket ?? end) as string } : { hex: hex.replace(/[\s\0]+/g, '') }
 }
 
-/** Returns false if the section contains anything unexpected. */
+/** Reads a section of a map. Returns false if the section contains unexpected syntax. */
 function readSection(kind: string, text: string, map: Growing): boolean {
   for (let item = nextToken(text); item !== null; item = nextToken(text)) {
     if ('mark' in item) return item.mark === kind
@@ -79,7 +79,7 @@ function mapRange(low: number, high: number, hex: string, map: Growing): boolean
     typeof character === 'number'
       ? ['', character]
       : [character.slice(0, -1), character.charCodeAt(character.length - 1)]
-  // The increment must not carry beyond the last byte of a one-byte target, or the last unit of a longer one.
+  // The increment must not overflow the byte of a one-byte target, or the last unit of a longer target.
   if (last + steps > (hex.length === 2 ? 0xff : 0xffff)) return false
   const isLow = isSurrogate(last)
   if (steps > 0 && (isLow ? last + steps > 0xdfff : last < 0xd800 && last + steps >= 0xd800)) return false

@@ -8,8 +8,8 @@ import type { FontCharacterMap } from './mapped-glyph.ts'
 import { readSimpleMap } from './simple-font.ts'
 
 /**
- * Returns the codes of a font as pdf.js would report them. Returns null for a font that is broken or of a kind that
- * readers interpret differently. Each of its streams is decoded under a limit.
+ * Returns the codes of a font with the characters and widths that pdf.js would report. Returns null for a font that is
+ * broken, or of a kind that readers interpret differently. Limits the decoding of each of its streams.
  */
 export async function readFontCharacterMap(file: PdfFile, entry: PdfObject): Promise<FontCharacterMap | null> {
   try {

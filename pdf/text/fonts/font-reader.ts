@@ -20,7 +20,7 @@ export class FontReader {
     return this.file.resolve(dict.get(key))
   }
 
-  /** Returns the font's /ToUnicode map, `none` if it maps nothing, or null if it is not a plain map. */
+  /** Returns the font's /ToUnicode map. Returns `none` if it maps nothing, and null if it is not a plain map. */
   async ownMap(font: PdfDict): Promise<CharacterMap | 'none' | null> {
     const found = await this.value(font, 'ToUnicode')
     if (isName(found)) return null

@@ -9,19 +9,19 @@ export type FontCharacterMap = {
   glyphOf(code: number): Glyph | null
 }
 
-// The same test as in pdf.js: leading white space, a mark anywhere, or a trailing format character.
+// The same test as in pdf.js: leading white space, a mark in any position, or a format character at the end.
 const invisible = /^(\s)|(\p{Mn})|(\p{Cf})$/u
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 const compatible = /[\u00a0\u00b5\u037e\u2000-\u200a\u202f\u2126\ufb00-\ufb04\ufb06]+/g
 // Characters that pdf.js normalizes in other ways.
 const special = /[\u0eb3\ufb05\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Replaces Latin ligatures and spaces of special widths by plain characters. */
+/** Replaces Latin ligatures and spaces of special widths with plain characters. */
 export const plainLetters = (text: string): string => text.replace(compatible, (found) => found.normalize('NFKC'))
 
 /**
- * Returns the glyph of a code that shows text, with a width in thousandths; null for text that only pdf.js can
- * normalize.
+ * Returns the glyph of a code that shows text, with its width in thousandths. Returns null for text that only pdf.js
+ * can normalize.
  */
 export function mappedGlyph(code: number, text: string, thousandths: number): Glyph | null {
   const width = thousandths * 0.001

@@ -12,20 +12,22 @@ import { dingbatWidths, standardWidths } from './standard-widths.ts'
 import { type BuiltIn, type1BuiltIn } from './type1-program.ts'
 
 type Encoding = { baseName: string | null; differences: ReadonlyMap<number, string> }
-/** Returns the width of a code, given its letter in the base encoding; null if the font does not define it. */
+/**
+ * Returns the width of a code with its letter in the base encoding. Returns null if the font does not define the width.
+ */
 type Widths = (code: number, letter: string | null) => number | null
 
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 const programBytesMax = 524_288
 const differencesMax = 4_096
-// For fonts with other names, readers use their own encodings.
+// Readers use their own encodings for fonts with other names.
 const plainName = /^(?!.*(?:symbol|dingbat|wingding))[\x21-\x7e]+$/i
-// The name that pdf.js sees for a font whose program was left out.
+// The font name that pdf.js gets if the program of the font is omitted.
 const embeddedName = 'Embedded'
 
 /**
- * Returns the character map of a font with one-byte codes (ISO 32000-2 section 9.6), or null if pdf.js has to read the
- * font.
+ * Returns the character map of a font with one-byte codes (ISO 32000-2 section 9.6). Returns null if pdf.js has to read
+ * the font.
  */
 export async function readSimpleMap(
   reader: FontReader,
@@ -63,7 +65,7 @@ export async function readSimpleMap(
       const found = textOf(code, map, letters, encoding)
       const width = widths(code, differences.has(code) ? null : (base(code) ?? (isBlank(code) ? ' ' : null)))
       if (found === null || width === null) return null
-      // In a font without a program, pdf.js shows an unnamed code as a space. It needs a width for that.
+      // In a font without a program, pdf.js shows a code without a name as a space, for which it needs a width.
       if (isBlank(code)) return width === 0 ? null : mappedGlyph(code, found ?? ' ', width)
       return mappedGlyph(code, found ?? String.fromCharCode(code), width)
     },
@@ -90,7 +92,10 @@ function dingbatsFont(): FontCharacterMap {
   return { name: 'ZapfDingbats', codeBytes: 1, glyphOf }
 }
 
-/** Returns undefined for a code without a character, null if the font leaves it open. */
+/**
+ * Returns the text of a code. Returns undefined for a code without a character, and null if the font does not define
+ * it.
+ */
 function textOf(
   code: number,
   map: CharacterMap | 'none',
@@ -111,7 +116,7 @@ const lettersOf =
       const own = builtIn?.(code)
       if (own === null || (own !== undefined && own !== '')) return own
     } else if (name !== '.notdef') {
-      // If such a name only repeats its code, the base encoding has priority.
+      // The base encoding takes precedence over a name that only repeats its code.
       if (name.startsWith('u') && baseName !== null && /^u(?:ni)?[0-9A-F]{4,6}$/.test(name)) return null
       const character = characterNamed(name)
       return character === '' ? undefined : character
@@ -146,7 +151,7 @@ async function differencesOf(reader: FontReader, items: PdfObject[]): Promise<Ma
   return differences
 }
 
-/** Returns the name that a reader uses, followed by the other names that it may look at. */
+/** Returns the font name that a reader uses, followed by other names that it may use. */
 async function namesOf(reader: FontReader, font: PdfDict, descriptor: PdfDict | null): Promise<string[]> {
   const entries = [descriptor && (await reader.value(descriptor, 'FontName')), await reader.value(font, 'BaseFont')]
   return entries.flatMap((entry) => (entry === null ? [] : [isName(entry) ? entry.name : '']))

@@ -3,8 +3,8 @@ import { standardEncoding } from './base-encodings.ts'
 import { characterNamed } from './glyph-names.ts'
 
 /**
- * Returns the character that a font program's built-in encoding gives a code: empty for no character, null for an
- * unknown glyph name, undefined for a code that is not encoded.
+ * Returns the character for a code in a font program's built-in encoding. Returns an empty text for no character, null
+ * for an unknown glyph name, and undefined for a code that is not encoded.
  */
 export type BuiltIn = (code: number) => string | null | undefined
 
@@ -18,7 +18,7 @@ const filling = /\s*(?:0\s+1\s+255\s*\{\s*1\s+index\s+exch\s*\/\.notdef\s+put\s*
 const end = /\s*(?:readonly\s+)?def\b/y
 
 /**
- * Returns the built-in encoding of a Type 1 program, read from its clear text; null if readers may interpret it
+ * Returns the built-in encoding of a Type 1 program, read from its clear text. Returns null if readers may interpret it
  * differently.
  */
 export function type1BuiltIn(program: Uint8Array): BuiltIn | null {

@@ -5,10 +5,13 @@ import type { TextFont } from './text-font.ts'
 import type { DrawnContent } from './text-interpreter.ts'
 import type { Transformation } from './text-state.ts'
 
-/** Access to copied objects and to the fonts of resource entries. */
+/** Access to copied objects, and to the fonts for resource entries. */
 export type FormObjects = { copied: SubsetWriter['copied']; fontOf(entry: PdfObject): TextFont }
 
-/** Returns a form's content, with the resources of its caller if it has none; null if the reference is not a form. */
+/**
+ * Returns the content of a form. A form without resources gets those of its caller. Returns null if the reference is
+ * not a form.
+ */
 export function drawnForm(
   objects: FormObjects,
   ref: PdfRef,
@@ -24,7 +27,7 @@ export function drawnForm(
   }
 }
 
-/** Yields the fonts that a form and its nested forms can use. Each resource table is visited once. */
+/** Yields the fonts that a form and its nested forms can use. Visits each resource table once. */
 export function* fontsWithin(objects: FormObjects, form: PdfRef, met = new Set<PdfObject>()): Generator<PdfObject> {
   const found = objects.copied(form)
   if (!isCopiedStream(found)) return

@@ -2,7 +2,7 @@ const roomUnits = 1_024
 const keptUnitsMax = 4_096
 const pieceUnits = 128
 
-// One reusable array per length, so `apply` takes it without another copy.
+// One reusable array per length, which `apply` accepts without a copy.
 const pieces: number[][] = []
 
 const pieceOf = (length: number): number[] => {
@@ -10,7 +10,7 @@ const pieceOf = (length: number): number[] => {
   return pieces[length]
 }
 
-/** Collects letters into one text without a string per letter. One buffer serves all runs. */
+/** Collects letters into one text without creating a string per letter. One buffer serves all runs. */
 export class LetterBuffer {
   private units = new Uint16Array(roomUnits)
   private length = 0

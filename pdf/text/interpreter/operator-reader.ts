@@ -20,7 +20,7 @@ for (const character of '0123456789+-.') classes[character.charCodeAt(0)] = byte
 for (const character of '()<>[]{}/%') classes[character.charCodeAt(0)] = byteClass.special
 
 const operandsMax = 33
-// Longest name, in bytes, that is looked up by number.
+// The maximum length in bytes of names that are looked up as numbers.
 const shortName = 5
 const literals = new Map([
   ['true', true],
@@ -28,12 +28,12 @@ const literals = new Map([
   ['null', false],
 ])
 
-/** The bytes of a string from `from` to `to`, valid until the next string is read. */
+/** The bytes of a string from `from` to `to`. They are valid until the next string is read. */
 export type StringBytes = { bytes: Uint8Array; from: number; to: number }
 
 /**
  * Reads decoded page content (ISO 32000-2 section 7.8.2) operator by operator. It only locates operands, because most
- * operators draw no text. Throws UnsupportedContentError at syntax that readers interpret differently.
+ * operators draw no text. Throws UnsupportedContentError for syntax that readers interpret differently.
  */
 export class OperatorReader {
   /** The types and positions of the current operator's operands. */
@@ -87,7 +87,7 @@ export class OperatorReader {
     }
   }
 
-  /** Returns true if the literal is an operand, null if it is an operator. */
+  /** Returns true if the literal is an operand, and null if it is an operator. */
   private literal(start: number, end: number): boolean | null {
     const word = String.fromCharCode(...this.bytes.subarray(start, Math.min(end, start + 6)))
     const isOperand = literals.get(word) ?? null
@@ -153,7 +153,7 @@ export class OperatorReader {
     throw new UnsupportedContentError('string')
   }
 
-  /** Skips a dictionary of marked-content properties, which are not shown. */
+  /** Skips a dictionary of marked-content properties, which is not text. */
   private dictionary(start: number): number {
     const { bytes, count, depth } = this
     let nesting = 0
@@ -173,7 +173,7 @@ export class OperatorReader {
     throw new UnsupportedContentError('dictionary')
   }
 
-  /** Copies the operands; throws unless there are exactly `wanted` and all are numbers. */
+  /** Copies the operands. Throws unless there are exactly `wanted` operands and all are numbers. */
   numbers(into: number[], wanted: number): void {
     if (this.count !== wanted) throw new UnsupportedContentError('operands')
     for (let i = 0; i < wanted; i++) into[i] = this.number(i)
@@ -218,7 +218,7 @@ export class OperatorReader {
     return found
   }
 
-  /** Returns the bytes of a string; throws if the operand is not a string. */
+  /** Returns the bytes of a string. Throws if the operand is not a string. */
   string(i: number): StringBytes {
     const kind = this.kinds[i]
     const { found, bytes } = this

@@ -1,4 +1,4 @@
-/** Returns an operator as a number: up to four characters, one byte each. */
+/** Returns an operator as a number. It has up to four characters, one byte each. */
 const operatorCode = (name: string): number =>
   Array.from(name).reduce((code, character) => code * 256 + character.charCodeAt(0), 0)
 
@@ -30,7 +30,7 @@ export const op = codes(
 )
 /** Operators of marked content, which separate runs of text. */
 export const marked = new Set(Object.values(codes('BMC', 'BDC', 'EMC')))
-/** Operators that neither draw nor place text (ISO 32000-2 annex A). Inline images are not among them. */
+/** Operators that neither draw nor place text (ISO 32000-2 annex A). The set excludes inline images. */
 export const silent = new Set(
   'w J j M d ri i m l c v y h re S s f F f* B B* b b* n W W* ET Tr d0 d1 CS cs SC SCN sc scn G g RG rg K k sh MP DP BX EX'
     .split(' ')

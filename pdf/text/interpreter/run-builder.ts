@@ -3,18 +3,18 @@ import type { DrawnRun, RunSink } from './run-sink.ts'
 import { type Glyph, glyphKind, glyphMark } from './text-font.ts'
 import type { TextState } from './text-state.ts'
 
-// Fractions of the font size. They equal those of pdf.js, so both read the same text.
+// Fractions of the font size. They are identical to those of pdf.js, so both read the same text.
 const spaceMin = 0.102
 const spaceMax = 0.6
 const noSpace = 0.03
 const backMax = -0.2
-// Fraction of a run's height.
+// A fraction of a run's height.
 const sameLine = 0.25
 
-// Shared by all builders: interpreting is synchronous, and only one run is open at a time.
+// All builders share one buffer, because interpreting is synchronous and only one run is open at a time.
 const letters = new LetterBuffer()
 
-/** Joins the letters that one content stream draws along a line into runs of text, with spaces between words. */
+/** Joins the letters that one content stream draws along a line into runs of text. Adds spaces between words. */
 export class RunBuilder {
   private readonly sink: RunSink
   private isOpen = false
@@ -25,7 +25,7 @@ export class RunBuilder {
   private height = 0
   private size = 0
   private advanceScale = 0
-  // The position after the last letter, and its directions.
+  // The position after the last letter, and the directions of that letter.
   private isPlaced = false
   private lastX = 0
   private lastY = 0
@@ -34,10 +34,10 @@ export class RunBuilder {
   private lastC = 0
   private lastD = 0
   private lastRise = 0
-  // True if the last character, and the one before it, was a space.
+  // Whether the last character was a space, and whether the character before it was one.
   private isAfterSpace = true
   private wasAfterSpace = true
-  // The directions of the next letter and its origin on the page.
+  // The directions of the next letter, and its origin on the page.
   private a = 0
   private b = 0
   private c = 0
@@ -49,7 +49,7 @@ export class RunBuilder {
     this.sink = sink
   }
 
-  /** Sets the directions of the next letters; `lengthwise` and `upright` scale the unit of the font. */
+  /** Sets the directions of the next letters. `lengthwise` and `upright` scale the font's unit. */
   turn({ ctm, text }: TextState, lengthwise: number, upright: number): void {
     const [m0, m1, m2, m3] = [text[0]! * lengthwise, text[1]! * lengthwise, text[2]! * upright, text[3]! * upright]
     this.a = ctm[0]! * m0 + ctm[2]! * m1
@@ -65,7 +65,7 @@ export class RunBuilder {
     this.y = ctm[1]! * x + ctm[3]! * y + ctm[5]!
   }
 
-  /** Adds a letter and advances the state. Returns false for a letter outside the page, which is not shown. */
+  /** Adds a letter and advances the state. Returns false for a letter outside the page, which is invisible. */
   letter(state: TextState, glyph: Glyph): boolean {
     const isMark = glyph.kind === glyphKind.mark
     this.place(state)
@@ -85,12 +85,12 @@ export class RunBuilder {
     return true
   }
 
-  /** Records white space. It separates words only if the next letter is not adjacent. */
+  /** Records white space. It separates words only if the next letter is not adjacent to the last one. */
   space(): void {
     this.seen(true)
   }
 
-  /** Ends the current run. */
+  /** Completes the current run. */
   flush(): void {
     if (!this.isOpen) return
     this.totalWidth += this.width * this.advanceScale
@@ -100,7 +100,7 @@ export class RunBuilder {
     this.isCompatible = false
   }
 
-  /** Adds up the width so far if the scale changes within a run. */
+  /** Adds up the width so far, because the scale can change within a run. */
   rescale(state: TextState): void {
     if (!this.isOpen) return
     const scale = scaleOf(state)
@@ -132,7 +132,7 @@ export class RunBuilder {
     this.lastRise = rise
   }
 
-  /** Records a character and returns whether a space is due before it. */
+  /** Records a character. Returns whether a space belongs before it. */
   private seen(isSpace: boolean): boolean {
     const isDue = this.isSpaceDue()
     this.wasAfterSpace = this.isAfterSpace
@@ -159,7 +159,7 @@ export class RunBuilder {
     this.sink.blank()
   }
 
-  /** Continues from the last letter to the next; returns false if that is outside the page. */
+  /** Continues from the last letter to the next. Returns false if the next letter is outside the page. */
   private follow(state: TextState, { width }: Glyph): boolean {
     const { x, y, lastX, lastY } = this
     const [left, bottom, right, top] = this.sink.box
@@ -206,7 +206,7 @@ export class RunBuilder {
     if (Math.abs(across) > height * sameLine) this.flush()
   }
 
-  /** Adds one space for a gap of its width, or ends the run at a wider gap. */
+  /** Adds one space for a gap of a space's width. Completes the run at a wider gap. */
   private widen(gap: number, sign: number): void {
     const isOneSpace = sign * (this.size * spaceMin) <= gap && gap <= sign * (this.size * spaceMax)
     if (isOneSpace && this.isOpen) {

@@ -1,10 +1,10 @@
 import { readWorkAt } from '../../document/read-work.ts'
 import { unboundedWork, type Work } from '../../syntax/work.ts'
 
-/** Text along a base line. The matrix maps the font's unit to the page; `width` is the advance on the page. */
+/** Text along a base line. The matrix maps the font's unit to the page, and `width` is the advance on the page. */
 export type DrawnRun = { text: string; matrix: number[]; width: number }
 
-/** Limits of one page: its runs and characters, and the content bytes interpreted. */
+/** Limits of one page: its runs, its characters, and its interpreted content bytes. */
 export type DrawnLimits = { runsMax: number; charactersMax: number; bytesMax: number }
 
 /** Thrown when a page reaches its limits. */
@@ -15,9 +15,9 @@ export class EnoughDrawnError extends Error {
 /** Collects the runs of a page in drawing order. */
 export class RunSink {
   readonly runs: DrawnRun[] = []
-  /** Characters of all runs, including the spaces between them. */
+  /** The number of characters in all runs, including the spaces between them. */
   characters = 0
-  /** Characters that their fonts do not map. */
+  /** The number of characters that their fonts do not map. */
   unknown = 0
   private items = 0
   private bytes = 0
@@ -27,7 +27,10 @@ export class RunSink {
   private readonly unknownCharacters: RegExp
   private readonly work: Work
 
-  /** Creates a sink; `plain` replaces the compatibility forms of characters, and `work` is charged for content. */
+  /**
+   * Creates a sink. `plain` replaces the compatibility forms of characters, and the cost of content is charged to
+   * `work`.
+   */
   constructor(
     box: readonly [number, number, number, number],
     limits: DrawnLimits,

@@ -6,7 +6,7 @@ import { type Glyph, glyphKind, glyphMark, type TextFont } from './text-font.ts'
 import type { TextState, Transformation } from './text-state.ts'
 import { UnsupportedContentError } from './unsupported-content.ts'
 
-/** Content and a resolver for the names in it. */
+/** Content, and a resolver for the names in it. */
 export type DrawnContent = {
   bytes: Uint8Array
   font(name: string): TextFont
@@ -18,12 +18,12 @@ export type DrawnContent = {
 
 const depthMax = 40
 const statesMax = 10_000
-// The cost of entering and leaving a form, as an equivalent number of content bytes.
+// The cost of entering and leaving a form, as a number of content bytes.
 const bytesPerForm = 1_000
 
 /**
- * Interprets the text of content into a sink; the given state is not changed. Throws UnsupportedContentError if the
- * text is ambiguous, and EnoughDrawnError at the sink's limits.
+ * Interprets the text of content into a sink without changing the given state. Throws UnsupportedContentError for
+ * ambiguous text, and EnoughDrawnError at the limits of the sink.
  */
 export function drawText(content: DrawnContent, from: TextState, sink: RunSink, depth = 0): void {
   if (depth > depthMax) throw new UnsupportedContentError('depth')
@@ -37,7 +37,7 @@ class TextDrawer {
   private readonly operands: number[] = []
   private readonly runs: RunBuilder
   private readonly reader: OperatorReader
-  // The font of the current run.
+  // The font and size of the current run.
   private runSize: number
   private runFontName: string | null
   private runFont: TextFont | null
@@ -262,7 +262,7 @@ class TextDrawer {
     else if (space !== 0) this.advance(space)
   }
 
-  /** Ends the run if the font or its size changes. */
+  /** Completes the run if the font or its size changes. */
   private beginRun(font: TextFont): void {
     const { size, fontName } = this.state
     if (this.runSize === size && this.runFontName === fontName) return

@@ -4,7 +4,8 @@ import type { TextFont } from './text-font.ts'
 export type Transformation = readonly number[]
 
 /**
- * The part of the graphics state that places text (ISO 32000-2 section 9.3). Its matrices are `ctm`, `text` and `line`.
+ * The part of the graphics state that determines the position of text (ISO 32000-2 section 9.3). Its matrices are
+ * `ctm`, `text` and `line`.
  */
 export class TextState {
   ctm: number[] = [1, 0, 0, 1, 0, 0]
@@ -39,7 +40,7 @@ export class TextState {
     this.ctm = through(this.ctm, matrix)
   }
 
-  /** Moves to the start of a line at an offset from the current one. */
+  /** Moves to the start of a line. The offset counts from the start of the current line. */
   moveLine(x: number, y: number): void {
     const { line } = this
     line[4] = line[0]! * x + line[2]! * y + line[4]!

@@ -1,4 +1,4 @@
-/** Thrown for broken or rare content, which only pdf.js can read. */
+/** The error for broken or rare content that only pdf.js can read. */
 export class UnsupportedContentError extends Error {
   override readonly name = 'UnsupportedContentError'
 }

@@ -1,7 +1,7 @@
 import { type Row, rowsOf } from './rows.ts'
 import type { Segment } from './run.ts'
 
-/** Rows in reading order, each read from side to side. */
+/** Rows in reading order. Each is read from side to side. */
 export type TextRegion = Row[]
 
 type Span = { left: number; right: number }
@@ -9,12 +9,13 @@ type Span = { left: number; right: number }
 const gutterMin = 0.9
 const columnRowsMin = 3
 const depthMax = 8
-// A stream draws columns of prose one after another, but the cells of a table row by row.
+// The limit that distinguishes columns from tables: content streams draw columns of prose one after another, but the
+// cells of a table row by row.
 const switchesPerRowMax = 0.5
 
 /**
- * Returns the regions of a page in reading order. Columns that a white gutter separates over several rows are separate
- * regions if they were drawn one after another. Other text is read row by row.
+ * Returns the regions of a page in reading order. Columns with a white gutter over several rows are separate regions if
+ * they were drawn one after another. Other text is read row by row.
  */
 export function readingOrder(segments: readonly Segment[], depth = 0): TextRegion[] {
   const rows = rowsOf(segments)
@@ -30,7 +31,7 @@ export function readingOrder(segments: readonly Segment[], depth = 0): TextRegio
 
 type Strip = { rows: Row[]; gutters: Span[] }
 
-/** Groups adjacent rows that share a gutter, and the rows between such groups. */
+/** Groups adjacent rows with the same gutter, and the rows between such groups. */
 function stripsOf(rows: readonly Row[]): Strip[] {
   const strips: Strip[] = []
   let plain: Row[] = []
@@ -50,7 +51,9 @@ function stripsOf(rows: readonly Row[]): Strip[] {
   return strips
 }
 
-/** Returns the longest sequence of rows from `start` that share a gutter, with text on both sides in several rows. */
+/**
+ * Returns the longest sequence of rows from `start` with the same gutter and with text on both sides in several rows.
+ */
 function stripFrom(rows: readonly Row[], start: number): Strip | null {
   // A row with one segment has no gutter.
   if (rows[start]?.segments.length === 1) return null

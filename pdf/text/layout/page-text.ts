@@ -4,12 +4,12 @@ import { segmentsByDirection, type TextRun } from './run.ts'
 
 export type { TextRun } from './run.ts'
 
-// White space between lines that starts a paragraph, as a multiple of the row height.
+// The white space between lines that starts a paragraph, as a multiple of the row height.
 const paragraphGap = 0.9
 
 /**
- * Returns the text of a page in reading order: one line per line and an empty line between paragraphs. Words hyphenated
- * at a line end are joined, and ligatures become letters.
+ * Returns the text of a page in reading order: one line of text per line on the page, and an empty line between
+ * paragraphs. Joins words that are hyphenated at a line end, and replaces ligatures with letters.
  */
 export function pageText(runs: readonly TextRun[]): string {
   const regions = segmentsByDirection(runs).flatMap((segments) => readingOrder(segments))
@@ -21,7 +21,7 @@ export function pageText(runs: readonly TextRun[]): string {
 const control = /[\u0000-\u0008\u000b-\u001f\u007f\ufffe\uffff]/g
 const ligatures = /[\ufb00-\ufb06]/g
 const dividedWord = /\p{L}[-\u00ad\u2010]$/u
-// A letter of two units and a hyphen.
+// The length of a letter of two units and a hyphen.
 const wordEndUnits = 3
 const beginsLower = /^\p{Ll}/u
 
@@ -35,7 +35,7 @@ function regionText(rows: TextRegion): string {
     else if (before.bottom - row.top > paragraphGap * (row.top - row.bottom)) text += `\n\n${line}`
     else if (dividedWord.test(tail) && beginsLower.test(line)) text = `${text.slice(0, -1)}${line}`
     else text += `\n${line}`
-    // Testing the growing text instead would copy it for each line.
+    // A test of the growing text would copy it for each line.
     tail = line.slice(-wordEndUnits)
   }
   return text.replaceAll('\u00ad', '')

@@ -6,7 +6,8 @@ export type Row = { segments: Segment[]; top: number; bottom: number }
 const ascent = 0.75
 const descent = 0.25
 const overlapMin = 0.5
-// A segment is compared only with the last open rows; comparing all would be slow on pages with thousands of segments.
+// The number of open rows with which a segment is compared. A comparison with all rows would be slow on pages with
+// thousands of segments.
 const openRowsMax = 8
 
 /** Returns the rows of a region from top to bottom. */
@@ -33,7 +34,7 @@ function homeOf(rows: readonly Row[], top: number, bottom: number): Row | undefi
   return undefined
 }
 
-/** Returns the text of a row. A row of mostly right-to-left writing is read from the right. */
+/** Returns the text of a row. A row of mostly right-to-left text is read from the right. */
 export function rowText({ segments }: Row): string {
   const [only] = segments
   if (only && segments.length === 1) return only.text

@@ -1,8 +1,8 @@
 import { overprintShift } from './overprint.ts'
 
 /**
- * A drawn piece of text. The matrix maps the font's unit to the page, whose origin is the lower left corner. The
- * `width` is the advance along the base line in points.
+ * A drawn piece of text. The matrix maps the font's unit to the page, whose origin is the lower left corner. `width` is
+ * the advance along the base line in points.
  */
 export type TextRun = {
   text: string
@@ -13,7 +13,7 @@ export type TextRun = {
   isAnnotation: boolean
 }
 
-/** Adjacent pieces of one line, in coordinates in which the line is upright and y grows upward. */
+/** Adjacent pieces of one line. In their coordinates, the line is upright and y grows upward. */
 export type Segment = {
   text: string
   left: number
@@ -25,7 +25,7 @@ export type Segment = {
   isRightToLeft: boolean
   hasSpaceBefore: boolean
   hasSpaceAfter: boolean
-  /** The position in the page's drawing order; null for annotations. */
+  /** The position in the page's drawing order. Null for annotations. */
   order: number | null
 }
 
@@ -33,8 +33,8 @@ const spaceGap = 0.15
 const segmentGap = 0.9
 
 /**
- * Joins runs drawn one after another along a line and groups them by the direction of their base line, the most
- * frequent direction first. Leaves out runs of white space and text overprinted for bold.
+ * Joins runs that were drawn one after another along a line, and groups them by the direction of their base line, most
+ * frequent direction first. Omits runs of white space, and text that is overprinted to look bold.
  */
 export function segmentsByDirection(runs: readonly TextRun[]): Segment[][] {
   const directions = new Map<number, Segment[]>()
@@ -113,7 +113,7 @@ function append(last: Segment, next: Segment): void {
   last.hasSpaceAfter = next.hasSpaceAfter
 }
 
-/** Returns whether a space separates two segments of a line, the left one first. */
+/** Returns whether a space separates two segments of a line. The first one is on the left. */
 export const isApart = (left: Segment, right: Segment): boolean =>
   left.hasSpaceAfter ||
   right.hasSpaceBefore ||

@@ -1,11 +1,11 @@
 import { latin1, latin1Bytes, utf8 } from '../../../base/bytes.ts'
 
-/** Code points of unknown characters: unmapped codes, and fonts without a known map. */
+/** Code points of unknown characters: for codes without a mapping, and for fonts without a known map. */
 export const unknownCharacters = /[\uffff\u{f0000}-\u{ffffd}]/gu
 
 /**
- * Returns a /ToUnicode map in which an empty target is an unknown character, so pdf.js does not fall back to the
- * code; null if it maps nothing.
+ * Returns a /ToUnicode map in which each empty target is an unknown character. Otherwise pdf.js would use the code
+ * itself. Returns null if the map maps nothing.
  */
 export function closedMap(bytes: Uint8Array): Uint8Array | null {
   const text = latin1(bytes)
@@ -30,8 +30,8 @@ const characterMap = (codes: string, lines: string[]): Uint8Array =>
 const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0')
 
 /**
- * Returns a map of all two-byte codes to unknown characters (plane 15, 1,024 per high surrogate), except the given
- * ones.
+ * Returns a map from all two-byte codes to unknown characters (plane 15, 1,024 per high surrogate), except the given
+ * codes.
  */
 export const unknownMap = (known: ReadonlyMap<number, number> = new Map()): Uint8Array =>
   characterMap(twoBytes, [
@@ -47,7 +47,7 @@ const utf16Of = (codePoint: number): string =>
     hex(String.fromCodePoint(codePoint).charCodeAt(i), 4),
   ).join('')
 
-// ISO 32000-2 annex D.6: rows of the Dingbats block, overridden by the signs that Unicode has elsewhere.
+// Rows of the Dingbats block, and the signs that Unicode has in other blocks (ISO 32000-2 annex D.6).
 const dingbats: [first: number, last: number, character: number][] = [
   [0x20, 0x20, 0x20],
   [0x21, 0x7e, 0x2701],

@@ -7,11 +7,11 @@ import { isArray, isNumber, isString } from '../../syntax/kinds.ts'
 import type { PdfObject } from '../../syntax/objects.ts'
 import { parseObject } from '../../syntax/parser.ts'
 
-// More than the fonts of any file name.
+// The maximum number of codes. The fonts of any real file name fewer.
 const codesMax = 100_000_000
 
 /**
- * Charges for the codes that a font names, because pdf.js takes a step for each, and a few bytes can name all two-byte
+ * Charges for the codes that a font names. pdf.js takes a step for each code, and a few bytes can name all two-byte
  * codes repeatedly. Throws PdfFileError `limit_exceeded`.
  */
 export function chargeCodes({ work }: Pick<PdfFile, 'work'>, codes: number): void {
@@ -19,7 +19,7 @@ export function chargeCodes({ work }: Pick<PdfFile, 'work'>, codes: number): voi
   work.charge(codes * readWorkAt.code)
 }
 
-/** Charges for a character map: for its bytes, and for the codes in it. Throws PdfFileError `limit_exceeded`. */
+/** Charges for the bytes and the codes of a character map. Throws PdfFileError `limit_exceeded`. */
 export function chargeMap(file: Pick<PdfFile, 'work'>, bytes: Uint8Array): void {
   file.work.charge(bytes.length * readWorkAt.mapByte)
   chargeCodes(file, codesOfMap(bytes))
@@ -48,7 +48,8 @@ const spanOf = (first: PdfObject | undefined, last: PdfObject | undefined): numb
   isNumber(first) && isNumber(last) ? Math.max(0, last - first + 1) : 0
 
 /**
- * Returns the number of codes in a /ToUnicode map or an embedded CMap (section 9.7.5); infinity if it cannot be read.
+ * Returns the number of codes in a /ToUnicode map or an embedded CMap (section 9.7.5). Returns infinity if it cannot be
+ * read.
  */
 export function codesOfMap(bytes: Uint8Array): number {
   let codes = 0

@@ -1,12 +1,13 @@
 import { latin1 } from '../../../base/bytes.ts'
 
-// A name before `Do` (ISO 32000-2 section 8.10.1), and every possible occurrence of the operator.
+// Matches a name before `Do` (ISO 32000-2 section 8.10.1), and every possible occurrence of the operator.
 const draws = /\/([^\0\t\n\f\r ()<>[\]{}/%]+)[\0\t\n\f\r ]+Do(?![^\0\t\n\f\r ()<>[\]{}/%])/g
 const operators = /Do(?![^\0\t\n\f\r ()<>[\]{}/%])/g
 
 /**
- * Returns an upper bound of the bytes interpreted when content is drawn: its own bytes, and those of each form each
- * time it is drawn. `forms` has the sizes by name. A name that cannot be read counts as the largest form.
+ * Returns an upper bound for the bytes that are interpreted when content is drawn: its own bytes, and those of each
+ * form each time it is drawn. `forms` contains the sizes by name. A name that cannot be read counts as the largest
+ * form.
  */
 export function contentBytes(content: Uint8Array, forms: ReadonlyMap<string, number>): number {
   if (forms.size === 0) return content.length

@@ -7,14 +7,14 @@ import type { SubsetWriter } from './subset-writer.ts'
 
 const ancestorsMax = 8
 const charactersMax = 10_000
-// ISO 32000-2 table 231: the value of a password field must not be shown.
+// The flag of a password field, whose value must not be shown (ISO 32000-2 table 231).
 const passwordFlag = 1 << 13
 const sizeMax = 12
 const lineHeight = 1.2
 
 /**
- * Returns an appearance for a text or choice field that has a value but no appearance, as some programs leave them, or
- * for a free-text annotation without one. Returns null for other annotations.
+ * Returns an appearance for a text or choice field, or a free-text annotation, that has a value but no appearance. Some
+ * programs write such fields. Returns null for other annotations.
  */
 export async function valueForm(writer: SubsetWriter, annotation: PdfDict, rect: Rect): Promise<PdfRef | null> {
   const value = await shownValue(writer, annotation)

@@ -7,24 +7,26 @@ import { type PdfDict, type PdfObject, pdfDict, pdfName } from '../../syntax/obj
 import { copyFont } from './subset-fonts.ts'
 import { createSubsetWriter, type SubsetWriter } from './subset-writer.ts'
 
-/** A font as in the file (null for no font) and the codes to probe. */
+/** A font as the file contains it (null for no font), and the codes to probe. */
 export type WantedFont = { font: PdfObject; codeBytes: 1 | 2; codes: readonly number[] }
 
-/** The row of a font probe: the first code is at `x`, and each code is one step above the previous one. */
+/** The row of a font probe. The first code is at `x`, and each code is one step above the previous code. */
 export type ShownRow = { name: string; x: number; step: number }
 
 /**
- * The height of a step, and the distance that each code is moved back. Both separate the codes in the output of pdf.js.
+ * The height of a step, and the distance by which each code moves back. Both separate the codes in the output of
+ * pdf.js.
  */
 export const stepHeight = 0.25
 export const stepBack = 5
 
 export type FontProbe = {
   /**
-   * A PDF of one page on which each code is a separate run at font size 1. Each row ends with a letter of a known font.
+   * A PDF with one page on which each code is a separate run at a font size of 1. Each row ends with a letter in a
+   * known font.
    */
   bytes: Uint8Array
-  /** One row per font; null for a font that is not read code by code. */
+  /** One row per font. Null for a font that is not read code by code. */
   rows: (ShownRow | null)[]
 }
 
@@ -39,8 +41,8 @@ const endFont = {
 }
 
 /**
- * Returns a PDF that shows the codes of fonts, from which pdf.js reports their characters and widths. Throws
- * PdfFileError `limit_exceeded`.
+ * Returns a PDF that shows codes of fonts. From it, pdf.js reports their characters and widths. Throws PdfFileError
+ * `limit_exceeded`.
  */
 export async function fontProbe(file: PdfFile, wanted: readonly WantedFont[], bytesMax: number): Promise<FontProbe> {
   const writer = createSubsetWriter(file, bytesMax)
@@ -60,7 +62,7 @@ export async function fontProbe(file: PdfFile, wanted: readonly WantedFont[], by
     const x = (codes.length + 2) * (stepBack + 1)
     rows.push({ name: made ? nameOf(writer, made) : '', x, step })
     lines.push(`/F${i} 1 Tf 1 0 0 1 ${x} 0 Tm`)
-    // The end of marked content ends a run, so each code becomes a separate run.
+    // The end of marked content completes a run, so each code becomes a separate run.
     for (const code of codes)
       lines.push(`${step++ * stepHeight} Ts[<${hexOf(code, codeBytes)}>${stepBack * 1_000}]TJ EMC`)
     lines.push(`${step++ * stepHeight} Ts/E 1 Tf(x)Tj EMC`)

@@ -4,8 +4,8 @@ const stepsMax = 262_144
 const privateUse = 0xe000
 
 /**
- * Returns the code points of the glyphs of a TrueType program (ISO 32000-2 section 9.9, OpenType `cmap`), or null if it
- * has no readable Unicode table.
+ * Returns the code points for the glyphs of a TrueType program (ISO 32000-2 section 9.9, OpenType `cmap`). Returns null
+ * if it has no readable Unicode table.
  */
 export function charactersByGlyph(program: Uint8Array): Map<number, number> | null {
   try {
@@ -14,7 +14,7 @@ export function charactersByGlyph(program: Uint8Array): Map<number, number> | nu
     if (at === null) return null
     const found = new Map<number, number>()
     const take = (glyph: number, codePoint: number): void => {
-      // The first code point of a glyph is the usual one. A private-use code point is no character.
+      // The first code point of a glyph is the most common one. A private-use code point is not a character.
       if (glyph !== 0 && !isPrivate(codePoint) && !found.has(glyph) && found.size < glyphsMax)
         found.set(glyph, codePoint)
     }
@@ -29,7 +29,7 @@ export function charactersByGlyph(program: Uint8Array): Map<number, number> | nu
 
 const isPrivate = (codePoint: number): boolean => codePoint >= privateUse && codePoint <= 0xf8ff
 
-/** Returns the offset of the Unicode subtable, preferring the one for all planes. */
+/** Returns the offset of the Unicode subtable, preferably the one for all planes. */
 function unicodeTable(view: DataView): number | null {
   const cmap = tableAt(view, 0x636d_6170)
   if (cmap === null) return null

@@ -8,13 +8,11 @@ import { type SubsetWriter, unlessBroken } from './subset-writer.ts'
 
 export type PlacedForm = { form: PdfRef; matrix: Matrix | null }
 
-// Hidden and NoView (ISO 32000-2 table 167).
+// Flags: Hidden and NoView (ISO 32000-2 table 167).
 const invisibleFlags = 2 + 32
 const annotationsMax = 10_000
 
-/**
- * Returns the appearances of the visible annotations of a page, including form fields and stamps, with their positions.
- */
+/** Returns the appearances of a page's visible annotations, including form fields and stamps, with their positions. */
 export async function annotationForms(writer: SubsetWriter, page: PdfDict): Promise<PlacedForm[]> {
   const items = await writer.file.resolve(page.get('Annots'))
   if (!isArray(items)) return []

@@ -30,7 +30,7 @@ const fontKeys = [
 const descriptorKeys = ['Type', 'Flags', 'FontBBox', 'ItalicAngle', 'Ascent', 'Descent', 'MissingWidth', 'FontFamily']
 const programKeys = ['FontFile', 'FontFile2', 'FontFile3']
 
-/** Copies a font without its program, unless only the program defines its characters or widths. */
+/** Copies a font without its program. Keeps the program if nothing else defines the font's characters or widths. */
 export const copyFont = (writer: SubsetWriter, font: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('font', font, async (found) => {
     if (!isDict(found)) return null
@@ -56,24 +56,24 @@ export const copyFont = (writer: SubsetWriter, font: PdfObject | undefined): Pro
 export const isDingbats = (font: PdfDict): boolean =>
   isNamed(font.get('BaseFont'), 'ZapfDingbats') && !font.has('Encoding')
 
-// The codes of these encodings are UTF-16.
+// Encodings with UTF-16 codes.
 const unicodeEncoding = /^Uni[A-Z0-9]+-(?:UCS2|UTF16)-(?:HW-)?([HV])$/
 const identityEncoding = /^Identity-[HV]$/
 
-// ISO 32000-2 table 116, without the Unicode encodings: pdf.js has character maps for them.
+// The encodings of ISO 32000-2 table 116 except the Unicode encodings. pdf.js has character maps for them.
 const collectionEncoding =
   /^(?:GB-EUC|GBpc-EUC|GBK-EUC|GBKp-EUC|GBK2K|B5pc|HKscs-B5|ETen-B5|ETenms-B5|CNS-EUC|90msp?-RKSJ|Add-RKSJ|EUC|Ext-RKSJ|KSC-EUC|KSCms-UHC(?:-HW)?)-[HV]$|^(?:83pv-RKSJ-H|90pv-RKSJ-H|KSCpc-EUC-H|H|V)$/
 const collections = ['GB1', 'CNS1', 'Japan1', 'Korea1']
 
 /**
- * Copies the CIDFont of a composite font. A code becomes an unknown character if the file's map, the encoding, the
- * collection and the program do not define it.
+ * Copies the CIDFont of a composite font. A code becomes an unknown character if neither the file's map nor the
+ * encoding, the collection or the program defines it.
  */
 async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObject | undefined): Promise<void> {
   const found = await writer.file.resolve(item)
   const descendant = await copyDescendant(writer, found)
   font.set('DescendantFonts', [descendant])
-  // For some font names, pdf.js uses a fixed table of glyphs.
+  // For some font names, pdf.js uses a fixed table of glyphs. This name prevents it.
   font.set('BaseFont', pdfName('Embedded'))
   if (isDict(descendant)) descendant.set('BaseFont', pdfName('Embedded'))
   const encoding = font.get('Encoding')
@@ -84,7 +84,7 @@ async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObjec
   if (direction !== null) {
     font.set('Encoding', pdfName(`Identity-${direction}`))
     if (!isKnown) font.set('ToUnicode', pdfName('Identity-H'))
-    // The widths are by glyph, and the new codes are not glyph numbers.
+    // The widths are by glyph, but the new codes are not glyph numbers.
     if (isDict(descendant)) descendant.delete('W')
   } else if (isOfCollection(descendant) && (name === null || collectionEncoding.test(name) || isIdentity)) {
     if (!isIdentity || !isKnown) return
@@ -92,7 +92,7 @@ async function copyComposite(writer: SubsetWriter, font: PdfDict, item: PdfObjec
     font.set('Encoding', pdfName('Identity-H'))
     font.set('ToUnicode', writer.addStream({}, unknownMap()))
   } else if (!isKnown) font.set('ToUnicode', writer.addStream({}, await ownMap(writer, found)))
-  // pdf.js would look for the table of this collection, which does not exist.
+  // Otherwise pdf.js would look for the table of this collection, which does not exist.
   if (isDict(descendant)) descendant.delete('CIDSystemInfo')
 }
 
@@ -106,7 +106,7 @@ export function isOfCollection(descendant: PdfObject): boolean {
   )
 }
 
-/** Returns a map from the characters that the embedded program has for its glyphs. */
+/** Returns a map from codes to the characters that the embedded program has for its glyphs. */
 const ownMap = async ({ file }: SubsetWriter, descendant: PdfObject): Promise<Uint8Array> =>
   unknownMap((await charactersOf(file, descendant)) ?? new Map())
 
@@ -128,7 +128,7 @@ export const charactersOf = (file: PdfFile, descendant: PdfObject): Promise<Read
     return byCode
   })
 
-/** Returns null if the program is unreadable or too large, because it is only an aid. */
+/** Returns null if the program is unreadable or too large, because extraction is possible without it. */
 async function unlessUnreadable<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

@@ -10,24 +10,27 @@ import { annotationForms, type PlacedForm } from './subset-annotations.ts'
 import { addForm } from './subset-resources.ts'
 import { createSubsetWriter, isFileProblem, type SubsetWriter } from './subset-writer.ts'
 
-/** A page in a subset: the page's own content, or its annotations. `problem` is null if nothing is missing. */
+/** A page in a subset: the page's own content, or its annotations. `problem` is null if no part is missing. */
 export type SlicedPart = {
   number: number
   part: 'page' | 'annotations'
   problem: null | 'damaged' | 'too_large'
-  /** An upper bound of the content bytes interpreted when the part is drawn, with each form counted each time. */
+  /**
+   * An upper bound for the content bytes that are interpreted when the part is drawn. Each form counts each time it is
+   * drawn.
+   */
   contentBytes: number
 }
 
 export type PageSubset = {
-  /** A PDF with these pages, upright and with the origin at the lower left corner. */
+  /** A PDF with these pages. They are upright and have their origin at the lower left corner. */
   bytes: Uint8Array
-  /** The parts in page order: as many of the wanted pages as fit, at least one. */
+  /** The parts in page order. They cover as many of the requested pages as fit, at least one. */
   parts: SlicedPart[]
 }
 
 export type SubsetLimits = {
-  /** A new page is added only below this size. */
+  /** A further page is added only if the subset is smaller than this. */
   bytesWanted: number
   /** The maximum size of a subset. */
   bytesMax: number
@@ -36,13 +39,13 @@ export type SubsetLimits = {
 /** A part of a page as objects: its forms, and the matrix that makes the page upright. */
 export type DrawnPart = SlicedPart & { size: [width: number, height: number]; upright: Matrix; forms: PlacedForm[] }
 
-/** Like `PageSubset`, but as objects; the fonts are those of the file. */
+/** The content of a `PageSubset` as objects. The fonts are those of the file. */
 export type DrawnPages = { parts: DrawnPart[]; copied: SubsetWriter['copied'] }
 
 /**
- * Returns a PDF of the wanted pages that contains only the text of the pages and their annotations. It has no images
- * and no font programs that are only needed for drawing. Each stream is decoded under a limit. A page that is broken or
- * too large is empty.
+ * Returns a PDF with the requested pages that contains only the text of the pages and their annotations. It has no
+ * images, and no font programs that are needed only for drawing. Limits the decoding of each stream. A page that is
+ * broken or too large is empty.
  */
 export async function subsetPages(file: PdfFile, wanted: PdfPage[], limits: SubsetLimits): Promise<PageSubset> {
   const writer = createSubsetWriter(file, limits.bytesMax)
@@ -57,7 +60,7 @@ export async function subsetPages(file: PdfFile, wanted: PdfPage[], limits: Subs
   return { bytes: writer.finish(), parts }
 }
 
-/** Returns the pages like `subsetPages`, but without fonts and without writing a PDF. */
+/** Returns the pages that `subsetPages` would write, as objects without fonts. */
 export async function drawnPages(file: PdfFile, wanted: PdfPage[], limits: SubsetLimits): Promise<DrawnPages> {
   const writer = createSubsetWriter(file, limits.bytesMax, { leavesFonts: true })
   return { parts: await partsOf(writer, wanted, limits), copied: writer.copied }
@@ -72,7 +75,7 @@ async function partsOf(writer: SubsetWriter, wanted: PdfPage[], limits: SubsetLi
   for (const page of wanted) {
     if (parts.length > 0 && writer.size >= limits.bytesWanted) break
     const drawn = await unlessUnusable(() => pageForms(writer, page))
-    // The page had less room because of earlier pages; it is retried alone.
+    // Earlier pages reduced the room for this page, so it is retried alone.
     if (drawn.problem === 'too_large' && parts.length > 0) break
     parts.push(partOf(page, 'page', drawn))
     const annotations = await unlessUnusable(() => annotationForms(writer, page.dict))
@@ -103,7 +106,7 @@ async function pageForms(writer: SubsetWriter, { dict, resources }: PdfPage): Pr
     const stream = await writer.file.resolve(item)
     if (isStream(stream)) parts.push(await writer.decoded(stream), lineEnd)
   }
-  // A single stream, the usual case, needs no copy.
+  // A single stream, which is the usual case, needs no copy.
   const [only] = parts
   const content = only && parts.length === 2 ? only : concatBytes(...parts)
   const form = await addForm(writer, { dict: pdfDict({ Resources: resources }), content })

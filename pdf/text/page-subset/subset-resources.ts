@@ -5,7 +5,10 @@ import { contentBytes } from './content-bytes.ts'
 import { copyFont } from './subset-fonts.ts'
 import type { SubsetWriter } from './subset-writer.ts'
 
-/** Copies the resources that text needs: fonts, forms and graphics states that set a font. Images become empty. */
+/**
+ * Copies the resources that text needs: fonts, forms, and graphics states that set a font. Replaces images with empty
+ * ones.
+ */
 export const copyResources = (writer: SubsetWriter, resources: PdfObject | undefined): Promise<PdfObject> =>
   writer.once('resources', resources, async (found) => {
     if (!isDict(found)) return new Map()
@@ -47,7 +50,7 @@ const copyXObject = (writer: SubsetWriter, object: PdfObject | undefined): Promi
     return addForm(writer, { dict: found.dict, content: await writer.decoded(found) })
   })
 
-/** Adds a form with the geometry and resources of a form's or page's dictionary. */
+/** Adds a form with the geometry and the resources from the dictionary of a form or page. */
 export async function addForm(
   writer: SubsetWriter,
   { dict, content }: { dict: PdfDict; content: Uint8Array },
@@ -65,7 +68,7 @@ export async function addForm(
     },
     content,
   )
-  // An interpreter of the objects counts the bytes itself.
+  // The interpreter of the objects counts the bytes itself.
   if (writer.leavesFonts) return form
   const forms = isRef(resources) ? writer.formsOf.get(resources.number) : undefined
   writer.drawn.set(form.number, contentBytes(content, forms ?? new Map()))

@@ -8,12 +8,12 @@ import { type PdfDict, type PdfObject, type PdfRef, type PdfStream, pdfDict, pdf
 /** The data of a copied stream, and its dictionary without the storage entries. */
 export type CopiedStream = { dict: PdfDict; data: Uint8Array }
 
-/** A page subset under construction: its source, its objects and its remaining room. */
+/** A page subset during its construction: its source, its objects and its remaining room. */
 export type SubsetWriter = {
   readonly file: PdfFile
-  /** True if fonts are not copied, because the caller reads objects instead of bytes. */
+  /** True if fonts are not copied because the caller reads objects instead of bytes. */
   readonly leavesFonts: boolean
-  /** Bytes and values copied so far, in proportion to memory use. */
+  /** The bytes and values copied so far, which are in proportion to the used memory. */
   readonly size: number
   /** The `contentBytes` of each form by object number, and of the forms of each resource table by name. */
   readonly drawn: Map<number, number>
@@ -22,12 +22,13 @@ export type SubsetWriter = {
   addStream(entries: Record<string, PdfObject>, data: Uint8Array): PdfRef
   addPage(page: { width: number; height: number; content: Uint8Array; resources: PdfDict }): void
   /**
-   * Returns the copy of an object, made once per object and use; null for an object that is broken or contains itself.
+   * Returns the copy of an object, which is made once per object and use. Returns null for an object that is broken or
+   * contains itself.
    */
   once(use: string, value: PdfObject | undefined, copy: (value: PdfObject) => Promise<PdfObject>): Promise<PdfObject>
-  /** Returns a stream's decoded data; throws PdfFileError `limit_exceeded` beyond the subset's remaining room. */
+  /** Returns the decoded data of a stream. Throws PdfFileError `limit_exceeded` beyond the subset's remaining room. */
   decoded(stream: PdfStream): Promise<Uint8Array>
-  /** Copies a value with all objects that it references; broken parts become null. */
+  /** Copies a value with all objects that it references. Broken parts become null. */
   deepCopy(value: PdfObject | undefined): Promise<PdfObject>
   /** Returns an added object. */
   copied(ref: PdfRef): PdfObject | CopiedStream
@@ -36,11 +37,11 @@ export type SubsetWriter = {
 
 const depthMax = 12
 const bytesPerValue = 16
-// Objects of a new PDF: the page tree root, and those of each page.
+// The number of objects in a new PDF: the root of the page tree, and those of each page.
 const treeObjects = 1
 const pageObjects = 2
 
-/** Returns whether an error means a broken or too large file, and not another failure. */
+/** Returns whether an error comes from a file that is broken or too large. */
 export const isFileProblem = (error: unknown): error is PdfFileError | PdfSyntaxError =>
   error instanceof PdfFileError || error instanceof PdfSyntaxError
 
@@ -49,7 +50,7 @@ export function createSubsetWriter(
   bytesMax: number,
   { leavesFonts = false }: { leavesFonts?: boolean } = {},
 ): SubsetWriter {
-  // Built only on request, because text is mostly read from the objects.
+  // Built only if requested, because most text is read from the objects.
   const objects: (PdfObject | CopiedStream)[] = []
   const steps: ((pdf: NewPdf) => void)[] = []
   const copies = new Map<string, PdfObject>()
@@ -71,7 +72,7 @@ export function createSubsetWriter(
     added({ dict: pdfDict(entries), data }, (pdf) => pdf.addStream(entries, data))
 
   const decoded = async (stream: PdfStream): Promise<Uint8Array> => {
-    // Some writers store no data at all, where even empty data would need filter bytes.
+    // Some writers store no data although empty data needs some bytes in this filter.
     const isEmpty = stream.length === 0
     const bytes = isEmpty ? new Uint8Array() : await file.decodedStream(stream, Math.max(0, bytesMax - size))
     charge(bytes.length)
@@ -83,7 +84,7 @@ export function createSubsetWriter(
     const key = `${use} ${value.number}`
     const known = copies.get(key)
     if (known !== undefined) return known
-    // An object that is met again during its copy contains itself; null breaks the cycle.
+    // An object that is found again during its copy contains itself. Null breaks the cycle.
     copies.set(key, null)
     const made = await unlessBroken(async () => copy(await file.resolve(value)))
     copies.set(key, made)
@@ -138,7 +139,7 @@ export function createSubsetWriter(
   }
 }
 
-// Entries that describe the storage of a stream, which the decoded copy does not share, and references to parents.
+// Entries that describe the storage of a stream, which the decoded copy does not need, and references to parents.
 const storageKeys = new Set([
   'Filter',
   'DecodeParms',
@@ -154,7 +155,7 @@ const storageKeys = new Set([
 
 const isSimple = (value: PdfObject): boolean => !isRef(value) && !isArray(value) && !isDict(value) && !isStream(value)
 
-/** Returns the copy, or null if the file is broken. Rethrows other errors and PdfFileError `limit_exceeded`. */
+/** Returns the copy, or null if the file is broken. Rethrows PdfFileError `limit_exceeded` and all other errors. */
 export async function unlessBroken<T>(copy: () => Promise<T>): Promise<T | null> {
   try {
     return await copy()
