@@ -11,10 +11,12 @@ import { type Answers, group, map, type Statement, type Statements, sqlRows } fr
 export const runBatch = <const S extends Statements>(connection: Connection, statements: S): Promise<Answers<S>> =>
   runOne(connection, group(statements))
 
-/** How often a transaction runs that PostgreSQL rolls back in favor of a concurrent one. */
+/**
+ * The maximum number of times that a transaction runs if PostgreSQL rolls it back in favor of a concurrent transaction.
+ */
 const runsMax = 4
 
-/** Runs one statement like `runBatch`. Retries deadlocks and serialization failures at once. */
+/** Runs one statement with the rules of `runBatch`. Retries it at once after a deadlock or a serialization failure. */
 export async function runOne<T>(connection: Connection, statement: Statement<T>): Promise<T> {
   for (let run = 1; ; run++) {
     try {
@@ -33,7 +35,7 @@ async function runOnce<T>(connection: Connection, statement: Statement<T>): Prom
   const opened = connection.open()
   const db = opened instanceof Promise ? await opened : opened
   const { builders, read, isTransaction = false } = connection.role?.isToBeProved ? behindRole(statement) : statement
-  // An error in building a statement is a bug and not a database failure.
+  // An error while building a statement is a bug, not a database failure.
   const [first, ...rest] = builders.map((build) => build(db))
   if (first) connection.onRoundTrip?.()
   try {
@@ -46,8 +48,8 @@ async function runOnce<T>(connection: Connection, statement: Statement<T>): Prom
 }
 
 /**
- * Returns the statement with a check of the role in the same transaction. A wrong role costs no round trip and leaves
- * nothing.
+ * Returns the statement with a check of the role in the same transaction. The check needs no further round trip, and
+ * with a wrong role, the transaction changes nothing.
  */
 const behindRole = <T>(statement: Statement<T>): Statement<T> =>
   map(group({ role: sqlRows(sql`select chancery_refuse_privileged_role()`), statement }), ({ statement }) => statement)

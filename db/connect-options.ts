@@ -5,12 +5,12 @@ export type ConnectOptions = {
   /** A local endpoint that speaks the Neon protocol. */
   fetchEndpoint?: string | undefined
   /**
-   * Creates the signal that aborts a round trip, including the read of its response. Without it, there is no time
-   * limit.
+   * Creates the signal that aborts a round trip, including the read of its response. Without it, round trips have no
+   * time limit.
    */
   newLimit?: () => AbortSignal
-  /** True if roles to which row-level security does not apply are refused. */
+  /** True to refuse roles to which row-level security does not apply. */
   refusesPrivilegedRole?: boolean
-  /** Receives the outcome of each round trip: null for success. */
+  /** Receives the outcome of each round trip, or null after success. */
   onOutcome?: (failure: DatabaseError | null) => void
 }

@@ -5,17 +5,17 @@ import type { Database } from './statement.ts'
 /** The connection for round trips. */
 export type Connection = {
   open(): Database | Promise<Database>
-  /** The state of the role check. If `isToBeProved` is set, the next batch checks the role first. */
+  /** The state of the role check. If `isToBeProved` is true, the next batch checks the role first. */
   role?: { isToBeProved: boolean }
   /** Called for each round trip. */
   onRoundTrip?: () => void
-  /** Receives the outcome of each round trip: null for success. */
+  /** Receives the outcome of each round trip, or null after success. */
   onOutcome?: (failure: DatabaseError | null) => void
 }
 
 /**
  * Creates a connection over HTTP. A round trip that exceeds its time limit is a DatabaseError `unavailable` and may
- * have been committed. The first round trip loads the driver, so work without a database does not pay for it.
+ * have been committed. The first round trip loads the driver, which saves work that needs no database from loading it.
  */
 export function connect(options: ConnectOptions): Connection {
   let opened: Database | null = null

@@ -1,7 +1,7 @@
 import type { BudgetName } from '../core/budgets.ts'
 import type { FailureCause } from '../core/health/dependencies.ts'
 
-/** The kinds of database refusals and failures, by what a caller can do about them. */
+/** The kinds of database refusals and failures. A kind determines the action of the caller. */
 export type DatabaseFailureKind =
   | 'unauthorized'
   | 'rate_limited'
@@ -19,12 +19,12 @@ export type DatabaseFailureKind =
   | 'unexpected'
 
 /**
- * The state of a rate limit. `of` is the exceeded limit: of the key, of the tree below its root key, or of the
+ * The state of a rate limit. `of` is the exceeded limit: that of the key, of the tree below its root key, or of the
  * organization.
  */
 export type RateFacts = { limit: number; remaining: number; reset: number; of?: 'key' | 'tree' | 'organization' }
 
-/** The exceeded limit, and the seconds until some of it resets automatically; null if it does not. */
+/** The exceeded limit, and the seconds until a part of it resets automatically. Null if it does not reset. */
 export type BudgetFacts = { budget: BudgetName; limit: number; retryAfter: number | null }
 
 const dependencyKinds: DatabaseFailureKind[] = ['unavailable', 'serialization', 'privileged_role', 'outdated_schema']
@@ -58,14 +58,14 @@ export class DatabaseError extends Error {
   }
 
   /**
-   * True if PostgreSQL reported the failure of a transaction that it rolled back. A lost connection and a shutdown can
-   * follow a commit whose response was not sent (SQLSTATE classes 08 and 57, 40003).
+   * True if PostgreSQL reported the failure of a transaction that it rolled back. A lost connection or a shutdown
+   * proves nothing, because the response to a commit may be lost (SQLSTATE classes 08 and 57, 40003).
    */
   get isRolledBack(): boolean {
     return this.sqlState !== null && !/^(08|57|40003)/.test(this.sqlState)
   }
 
-  /** The cause for the log; null for a refusal by a rule of the service. */
+  /** The cause of the failure for the log. Null for a refusal by a rule of the service. */
   get failureCause(): FailureCause | null {
     return dependencyKinds.includes(this.kind) ? { dependency: 'database', cause: this.reason } : null
   }
@@ -99,7 +99,7 @@ const reasonsOfClasses: Record<string, string> = {
 const reasonOfState = (state: string): string => reasons[state] ?? reasonsOfClasses[state.slice(0, 2)] ?? 'refused'
 
 /**
- * Returns the reason of a transport error. It has no SQLSTATE: the round trip exceeded its limit, or the connection
+ * Returns the reason of a transport error, which has no SQLSTATE: the round trip exceeded its limit, or the connection
  * broke.
  */
 function reasonOfError(error: unknown): string {
@@ -140,11 +140,11 @@ function findPostgresError(error: unknown): PostgresError | null {
   return null
 }
 
-/** Returns whether another request owns the key: `claimWrites` then violates this column. */
+/** Returns whether another request owns the key. `claimWrites` then violates this column. */
 const isClaimed = ({ code, table, column }: PostgresError): boolean =>
   code === '23502' && table === 'idempotency_keys' && column === 'owner'
 
-// SQLSTATE classes: PostgreSQL manual, appendix A. The service's own functions raise CHxxx.
+// Returns the kind for an SQLSTATE (PostgreSQL manual, appendix A). The service's own functions raise CHxxx.
 function kindOf(code: string): DatabaseFailureKind {
   if (code === 'CH401') return 'unauthorized'
   if (code === 'CH429') return 'rate_limited'

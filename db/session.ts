@@ -12,11 +12,11 @@ import {
 
 type Unreserved = { readonly entered?: never }
 
-/** Named results, together with the entered organization. */
+/** Named results, and the organization that the transaction entered. */
 export type Entry<S> = Answers<S> & { entered: Entered }
 
 /**
- * Statements of one organization. Each call is one transaction in one round trip. The first call includes the
+ * The statements of one organization. Each call is one transaction in one round trip. The first call includes the
  * authentication.
  */
 export type TenantSession = {
@@ -24,34 +24,33 @@ export type TenantSession = {
   batch<const S extends Statements & Unreserved>(statements: S): Promise<Entry<S>>
   /** Runs one statement. */
   run<T>(statement: Statement<T>): Promise<T>
-  /** Does the same as `batch`, but returns null if the named unique constraint is violated. */
+  /** Runs statements like `batch`. Returns null if they violate the named unique constraint. */
   batchUnlessTaken<const S extends Statements & Unreserved>(constraint: string, statements: S): Promise<Entry<S> | null>
 }
 
-/**
- * A session that reports to its opener whether the authentication succeeded, independently of the results of the
- * batches.
- */
+/** A session that reports to its opener whether the authentication succeeded, even if the batch fails. */
 export type WatchedSession = TenantSession & {
   /** Authenticates unless a batch has already done so. */
   enter(): Promise<Entered>
-  /** The authentication of the first batch; null before it. */
+  /** The authentication of the first batch. Null before the first batch. */
   readonly entered: Entered | null
-  /** The rate limit after counting this request; null before that, and for requests that are not counted. */
+  /**
+   * The state of the rate limit after counting this request. Null before that, and for requests that are not counted.
+   */
   readonly rate: RateFacts | null
   /** Runs one statement that only reads. */
   read<T>(statement: Statement<T>): Promise<T>
-  /** Adds a claim to every following batch; null stops that. */
+  /** Adds a claim to every following batch. Null stops adding it. */
   claimWith(claim: Statement<unknown[]> | null): void
   /** True if a batch committed a claim. */
   readonly hasClaimed: boolean
-  /** True if a batch of the operation was committed, or may have been. */
+  /** True if a batch of the operation was committed or its outcome is unknown. */
   readonly mayHaveWritten: boolean
   /** True if a batch was sent whose response has not arrived. */
   readonly isBusy: boolean
   /** Rejects every further batch. */
   stop(): void
-  /** Counts a request whose first batch failed, so rejected requests count toward the limit too. */
+  /** Counts a request whose first batch failed. Rejected requests count toward the limit, too. */
   countRefused(): Promise<void>
 }
 
@@ -67,7 +66,7 @@ export const openSession = (
 
 /**
  * Authenticates together with the statements of the first batch. Returns the authentication, the results and the
- * session, or null if the authentication failed.
+ * session. Returns null if the authentication failed.
  */
 export async function authenticate<E extends Entered, const S extends Statements>(
   db: Connection,

@@ -5,10 +5,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 export type Database = NeonHttpDatabase
 
-/** The SQL of one transaction, usually one statement: how to build it on a connection, and how to read its results. */
+/**
+ * The SQL of one transaction, usually one statement. `build` creates the statements on a connection, and `read`
+ * converts their results.
+ */
 export type Statement<T> = {
   readonly builders: readonly Builder[]
-  /** Reads the results of the builders, in their order. */
+  /** Converts the results of the builders, which are in the builders' order. */
   readonly read: (answers: readonly unknown[]) => T
   /** True if the single statement is sent without BEGIN and COMMIT, which cost more than a short function call. */
   readonly isTransaction?: boolean
@@ -22,7 +25,7 @@ export type Statements = { readonly [name: string]: Statement<unknown> }
 /** The results of named statements, under the same names. */
 export type Answers<S> = { [N in keyof S]: S[N] extends Statement<infer T> | undefined ? T : never }
 
-/** A page of rows by id, newest first: the rows before an id, or the newest. */
+/** A page of rows by id, newest first. It starts before an id, or with the newest row. */
 export type PageOfIds = { before: string | undefined; limit: number }
 
 /** Returns a statement from the query builder, which determines the type of its rows. */
@@ -30,7 +33,7 @@ export function query<Q extends BatchItem<'pg'>>(build: (db: Database) => Q): St
   return { builders: [build], read: ([answer]) => answer as Awaited<Q> }
 }
 
-/** Returns a statement from SQL. Values have the driver's types; timestamps are strings. */
+/** Returns a statement from SQL. Values have the driver's types, so timestamps are strings. */
 export function sqlRows<Row>(statement: SQL): Statement<Row[]> {
   return {
     builders: [(db) => db.execute(statement)],
@@ -39,7 +42,7 @@ export function sqlRows<Row>(statement: SQL): Statement<Row[]> {
   }
 }
 
-/** Returns the same statement with its result converted. */
+/** Returns a statement that converts the result of another statement. */
 export function map<T, U>(statement: Statement<T>, read: (answer: T) => U): Statement<U> {
   return { builders: statement.builders, read: (answers) => read(statement.read(answers)) }
 }
@@ -62,7 +65,7 @@ export const selectRows = <Table extends PgTable>(
       .orderBy(...order),
   ) as Statement<InferSelectModel<Table>[]>
 
-/** Returns a row that PostgreSQL wrote as JSON (`row_to_json`) as the query builder would. */
+/** Returns a row that PostgreSQL wrote as JSON (`row_to_json`), in the form of the query builder. */
 export function rowOfJson<Table extends PgTable>(
   table: Table,
   json: Readonly<Record<string, unknown>>,
@@ -115,8 +118,9 @@ export function group<const S extends Statements>(statements: S): Statement<Answ
 }
 
 /**
- * Returns the condition that the running transaction wrote a row of the given alias. Times cannot decide this. Several
- * transactions begin within one millisecond, and a transaction that waited for a lock keeps its start time.
+ * Returns the condition that the running transaction has written the row with the given alias. Times cannot decide
+ * this. Several transactions begin within one millisecond, and a transaction that waited for a lock keeps its start
+ * time.
  */
 export const writtenByThisTransaction = (alias: 'a' | 'b' | 'd' | 'f' | 'm' | 'r' | 's' | 't'): SQL =>
   sql`${sql.raw(alias)}.xmin = pg_current_xact_id()::xid`

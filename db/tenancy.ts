@@ -19,19 +19,20 @@ export type Entered = {
 }
 
 /**
- * The first statement of a session's first batch. It authenticates and enters an organization, or fails the batch.
+ * The first statement in a session's first batch. It authenticates and enters an organization, or fails the batch.
  * `key` is the API key that it checks.
  */
 export type Authentication = Statement<Entered> & { readonly key?: PresentedKey }
 
 /**
- * A statement that a request with an API key can run as one function call, together with authentication and counting.
+ * A statement that can run in one function call together with authentication and counting, for a request with an API
+ * key.
  */
 export type RequestStatement<T> = Statement<T> & {
   readonly inRequest: (key: PresentedKey) => Statement<{ entered: Entered; answer: T; rate: RateFacts }>
 }
 
-/** An authentication that may fail without an error. It then returns null, and no row is visible. */
+/** An authentication that may fail without an error. The result is then null, and no row is visible. */
 export type OptionalAuthentication<E extends Entered = Entered> = Statement<E | null>
 
 type AuthorizedRow = {
@@ -40,7 +41,7 @@ type AuthorizedRow = {
   at: string
 }
 
-/** Returns the statement that checks key and scope. A refusal fails the batch. */
+/** Returns the statement that checks key and scope. If it refuses them, the batch fails. */
 export const authorizeKey = (key: PresentedKey): Authentication => ({
   ...map(
     sqlRows<AuthorizedRow>(
@@ -58,7 +59,7 @@ export type PresentedKey = { keyId: string; secretHash: string; scope: string | 
 
 type CountedRow = { rate_limit: number; rate_remaining: number; rate_reset_seconds: number }
 
-/** Returns the statement that counts one request of a key. Exceeding the limit fails the batch. */
+/** Returns the statement that counts one request of a key. If the limit is exceeded, the batch fails. */
 export const countRequest = (keyId: string): Statement<RateFacts> =>
   map(sqlRows<CountedRow>(sql`select * from chancery_count_request(${keyId})`), (rows) => rateFactsOf(onlyRow(rows)))
 
@@ -71,8 +72,8 @@ const rateFactsOf = (row: CountedRow): RateFacts => ({
 type RequestRow = { organizationId: string; environment: string; at: string; answer: unknown; rate: CountedRow }
 
 /**
- * Returns a statement that calls one function, or in a request, a variant that also authenticates and counts. Both
- * return JSON.
+ * Returns a statement that calls one function. In a request, it calls a variant that also authenticates and counts.
+ * Both functions return JSON.
  */
 export const requestCall = <T>(
   calls: { alone: SQL; inRequest: (key: PresentedKey) => SQL },
@@ -104,15 +105,15 @@ export const toEntered = (row: EnteredRow): Entered => ({
 })
 
 /**
- * Returns the statement that enters the organization of a signing link by its token's hash, or returns null for an
- * unknown token.
+ * Returns the statement that enters the organization of a signing link by the hash of its token. The result is null for
+ * an unknown token.
  */
 export const openLink = (tokenHash: string): OptionalAuthentication =>
   map(sqlRows<EnteredRow>(sql`select * from chancery_open_link(${tokenHash})`), ([row]) =>
     row ? toEntered(row) : null,
   )
 
-/** Returns the statement that enters an organization that is already authenticated, such as that of a claimed job. */
+/** Returns the statement that enters an organization after another authentication, such as the claim of a job. */
 export const enterOrganization = (organizationId: string): Authentication =>
   map(
     sqlRows<EnteredRow>(

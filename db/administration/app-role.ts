@@ -2,7 +2,7 @@ import pg from 'pg'
 import { timeLimitValues } from '../health/parts.ts'
 import { type Owner, withOwner } from './owner.ts'
 
-/** Returns whether a connection string is accepted. Throws if the database does not respond. */
+/** Returns whether the database accepts a connection string. Throws if the database does not respond. */
 export async function canEnter(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
   try {
@@ -10,15 +10,15 @@ export async function canEnter(databaseUrl: string): Promise<boolean> {
     await client.end()
     return true
   } catch (error) {
-    // A wrong password, or a role that does not exist or may not log in.
+    // The password is wrong, or the role does not exist or may not log in.
     if (['28P01', '28000'].includes((error as { code?: string }).code ?? '')) return false
     throw error
   }
 }
 
 /**
- * Lets a role of the workers log in with the password of its connection string. Runs as the owner, which created the
- * role.
+ * Permits a role of the workers to log in with the password in its connection string. Runs as the owner, which created
+ * the role.
  */
 export const letAppRoleIn = (ownerUrl: string, appUrl: string): Promise<void> =>
   withOwner(ownerUrl, async (owner) => {
@@ -29,7 +29,7 @@ export const letAppRoleIn = (ownerUrl: string, appUrl: string): Promise<void> =>
     )
   })
 
-/** The roles that workers can use. A second one lets its password change while the other still works. */
+/** The roles that workers can use. While the password of one role changes, workers can use the other. */
 export const appRoles = ['chancery_app', 'chancery_app_2'] as const
 
 /** Creates the second role, with the rights and limits of the first. */
@@ -42,7 +42,8 @@ async function makeSecondRole(owner: Owner): Promise<void> {
 }
 
 /**
- * Locks out every role of the workers except that of a connection string. Returns the roles that could log in before.
+ * Locks out every role of the workers except the one in a connection string. Returns the roles that could log in
+ * before.
  */
 export const lockOutOtherRoles = (ownerUrl: string, appUrl: string): Promise<string[]> =>
   withOwner(ownerUrl, async (owner) => {

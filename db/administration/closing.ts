@@ -1,8 +1,8 @@
 import type { Owner } from './owner.ts'
 
 /**
- * Revokes the schema from the workers: every statement that starts after the commit fails. Returns whether it took
- * effect.
+ * Revokes the schema from the workers. Every statement that starts after the commit then fails. Returns whether the
+ * schema was granted before.
  */
 export async function closeService(owner: Owner): Promise<boolean> {
   await owner.query(

@@ -12,7 +12,7 @@ export type ListedEnvelope = {
 
 const listedMost = 200
 
-/** Returns the newest 200 envelopes of an organization, by default only those that have not ended. */
+/** Returns the newest 200 envelopes of an organization. By default, omits envelopes that have ended. */
 export const listOrganizationEnvelopes = (
   databaseUrl: string,
   organizationId: string,
@@ -47,7 +47,7 @@ export type EnvelopeFacts = {
   reminderCount: number
   sealingAttempts: number
   sealingLastError: string | null
-  /** Unfinished envelopes of the same workflow that sign earlier. */
+  /** Unfinished envelopes of the same workflow whose signers sign earlier. */
   before: { id: string; status: string; signerEmail: string }[]
   /** Unfinished and failed jobs. */
   jobs: {
@@ -58,7 +58,7 @@ export type EnvelopeFacts = {
     lastError: string | null
     dueAt: string | null
   }[]
-  /** Webhook deliveries that wait or failed. */
+  /** Webhook deliveries that are waiting or have failed. */
   deliveries: {
     id: string
     endpointId: string

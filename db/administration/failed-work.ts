@@ -8,11 +8,11 @@ export type FailedJob = {
   attempts: number
   lastError: string | null
   failedAt: Date
-  /** False for a mail whose recipient is no longer known. */
+  /** False for a mail whose recipient is unknown by now. */
   isRepeatable: boolean
 }
 
-/** A message that a worker could not process, with the current state of its job, or null without one. */
+/** A message that a worker could not process, with the current state of its job. Null if the job no longer exists. */
 export type DeadLetter = {
   worker: Worker
   jobId: string
@@ -44,7 +44,7 @@ export const listDeadLetters = (databaseUrl: string): Promise<DeadLetter[]> =>
 
 export type Choice = { jobId: string | null; kind: string | null }
 
-/** Puts failed jobs back into the outbox as new ones in the running transaction. Returns the jobs. */
+/** Puts failed jobs into the outbox again as new jobs, in the running transaction. Returns these jobs. */
 export async function requeueFailedJobs(
   owner: Owner,
   { jobId, kind }: Choice,
@@ -58,7 +58,7 @@ export async function requeueFailedJobs(
   return rows
 }
 
-/** Deletes dead letters: those of a job, of a kind of jobs, or all. Returns the number of rows. */
+/** Deletes dead letters: those of a job, those of a kind of jobs, or all. Returns their number. */
 export async function forgetDeadLetters(owner: Owner, { jobId, kind }: Choice): Promise<number> {
   const { rowCount } = await owner.query(
     `delete from dead_letters l

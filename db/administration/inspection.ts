@@ -8,15 +8,16 @@ import { readRows } from './owner.ts'
 
 /** Inspections of a database by `admin doctor`. */
 
-/**
- * The role of a connection. `privilege` is the reason why row-level security does not apply to it; null if it applies.
- */
+/** The role of a connection. `privilege` is the reason why row-level security does not apply to the role, or null. */
 export type EnteredRole = {
   name: string
   privilege: string | null
   /** Time limits that differ from those of the migrations, as `name = value`. */
   otherLimits: string[]
-  /** Its transactions may not write: a setting of the role or the database, or a standby server. */
+  /**
+   * True if its transactions cannot write, because of a setting of the role or the database or because the server is a
+   * standby.
+   */
   isReadOnly: boolean
   /** The database time. */
   at: Date
@@ -25,12 +26,12 @@ export type EnteredRole = {
 const clientOf = (databaseUrl: string): Client =>
   new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
 
-/** SQLSTATE classes and codes of a database that refuses a role. */
+/** SQLSTATE classes and codes with which a database refuses a role. */
 const refusedRole = /^(28|42501)/
 
 /**
- * Throws unless a database responds at an address within ten seconds. Refusing the role counts as a response, but not a
- * missing database or a full server.
+ * Throws unless a database responds at an address within ten seconds. A refused role counts as a response; a missing
+ * database and a full server do not.
  */
 export async function requireAnswer(databaseUrl: string): Promise<void> {
   const client = clientOf(databaseUrl)
@@ -42,7 +43,7 @@ export async function requireAnswer(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Connects to a database as the workers do and returns its role. */
+/** Connects to a database in the same way as the workers, and returns its role. */
 export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
   const client = clientOf(databaseUrl)
   await client.connect()
@@ -67,7 +68,8 @@ export async function enterAs(databaseUrl: string): Promise<EnteredRole> {
 }
 
 /**
- * Returns whether `admin close` keeps a role from using the schema. A role that may not log in is a separate finding.
+ * Returns whether `admin close` prevents a role from using the schema. A role that may not log in is a separate
+ * finding.
  */
 export async function isClosed(databaseUrl: string): Promise<boolean> {
   const query = `select has_schema_privilege('public', 'usage') as is_open`
@@ -78,23 +80,23 @@ export async function isClosed(databaseUrl: string): Promise<boolean> {
   return rows[0]?.is_open === false
 }
 
-/** Returns the tables of organizations that do not force row-level security, and the number of all such tables. */
+/** Returns the tables of organizations that do not force row-level security, and the total number of such tables. */
 export async function openTables(databaseUrl: string): Promise<{ open: string[]; all: number }> {
   const rows = await readRows<{ name: string; forced: boolean }>(databaseUrl, `${tenantTables} order by 1`)
   return { open: rows.filter(({ forced }) => !forced).map(({ name }) => name), all: rows.length }
 }
 
-/** Returns the number of documents that a role sees without having entered an organization. */
+/** Returns the number of documents that a role can see before it enters an organization. It must be 0. */
 export async function strangersDocuments(databaseUrl: string): Promise<number> {
   const [row] = await readRows<{ count: string }>(databaseUrl, 'select count(*) from documents')
   return Number(row?.count)
 }
 
-/** A transaction that is visible to the owner and has been open for long. */
+/** A transaction that the owner can see and that has been open for a long time. */
 export type OpenTransaction = { session: string; seconds: number }
 
 /**
- * Returns transactions older than a limit, including prepared ones. They block the cleanup of rows and hide audit
+ * Returns transactions older than a limit, including prepared ones. They block the cleanup of rows and delay audit
  * events.
  */
 export const openTransactions = (ownerUrl: string, secondsMax: number): Promise<OpenTransaction[]> =>

@@ -31,7 +31,7 @@ export type NewRootKey = {
 }
 
 /**
- * Inserts a root key. A test key belongs to the sandbox, even if its live organization is named. Returns the
+ * Inserts a root key. A test key belongs to the sandbox, even if `key` names its live organization. Returns the
  * organization of the key, or null if it does not exist.
  */
 export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<string | null> {
@@ -53,7 +53,7 @@ export async function insertRootKey(owner: Owner, key: NewRootKey): Promise<stri
   return rows[0]?.organization_id ?? null
 }
 
-/** Revokes a key and all keys below it. Returns the keys that were not revoked before. */
+/** Revokes a key and all keys below it. Returns the keys that it revoked. */
 export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: string; organization_id: string }[]> {
   const { rows } = await owner.query<{ id: string; organization_id: string }>(
     `with recursive tree as (
@@ -67,7 +67,7 @@ export async function revokeTree(owner: Owner, keyId: string): Promise<{ id: str
   return rows
 }
 
-/** Requests per minute of a key, of the tree below a root key, or of an organization. */
+/** Updates of a limit of requests per minute: for a key, for the tree below a root key, or for an organization. */
 const limitUpdates = {
   key: 'update api_keys set requests_per_minute = $2 where id = $1 returning organization_id',
   tree: 'update api_keys set tree_requests_per_minute = $2 where id = $1 and parent_id is null returning organization_id',

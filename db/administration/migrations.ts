@@ -1,9 +1,12 @@
 import type { Owner } from './owner.ts'
 
-// An arbitrary number that no other advisory lock uses.
+// The number of the advisory lock. It is arbitrary, and no other advisory lock uses it.
 const migrationLock = 7_242_105_301
 
-/** Waits for other migrations, and blocks them while this connection is open, however its process ends. */
+/**
+ * Waits for other migrations, and blocks further ones while this connection is open. The lock ends with the connection,
+ * even after a crash.
+ */
 export async function lockMigrations(owner: Owner): Promise<void> {
   await owner.query('select pg_advisory_lock($1)', [migrationLock])
 }
@@ -24,14 +27,14 @@ export async function limitLockWaits(owner: Owner, milliseconds: number): Promis
   await owner.query(`set lock_timeout = ${milliseconds}`)
 }
 
-/** Continues the audit log after every position that was ever assigned. Waits for transactions that write events. */
+/** Advances the audit log past every position that was ever assigned. Waits for transactions that write events. */
 export async function advanceAuditPositions(owner: Owner): Promise<void> {
   await owner.query('select chancery_advance_audit_log()')
 }
 
 /**
- * Does the same for a database that was restored on another server. Its audit log is visible only from the new position
- * on.
+ * Advances the audit log of a database that was restored on another server. Readers see its events only from the new
+ * position on.
  */
 export async function advanceRestoredAuditLog(owner: Owner): Promise<void> {
   await owner.query('select chancery_advance_audit_log() where chancery_audit_log_is_ahead()')

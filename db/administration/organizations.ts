@@ -26,7 +26,7 @@ export async function organizationExists(owner: Owner, id: string): Promise<bool
   return rowCount === 1
 }
 
-/** Returns the sandbox of an organization, or null if it has none or is a sandbox itself. */
+/** Returns the sandbox of an organization. Returns null if it has none or is a sandbox itself. */
 export async function testOrganizationOf(owner: Owner, id: string): Promise<string | null> {
   const { rows } = await owner.query<{ id: string }>('select id from organizations where live_id = $1', [id])
   return rows[0]?.id ?? null
@@ -34,7 +34,7 @@ export async function testOrganizationOf(owner: Owner, id: string): Promise<stri
 
 type NewOrganization = { id: string; name: string; liveId: string | null; requestsPerMinute: number }
 
-/** Inserts an organization. With `liveId`, inserts the sandbox of that organization. */
+/** Inserts an organization. With `liveId`, inserts it as the sandbox of that organization. */
 export async function insertOrganization(owner: Owner, organization: NewOrganization): Promise<void> {
   const { id, name, liveId, requestsPerMinute } = organization
   await owner.query('insert into organizations (id, name, live_id, requests_per_minute) values ($1, $2, $3, $4)', [
@@ -67,7 +67,7 @@ export async function organizationOfDocument(owner: Owner, documentId: string): 
   return rows[0]?.organization_id ?? null
 }
 
-/** Sets a limit, or removes it with null. Returns false if the organization does not exist. */
+/** Sets a limit. Null removes it. Returns false if the organization does not exist. */
 export async function updateBudget(
   owner: Owner,
   { organizationId, budget, limit }: { organizationId: string; budget: BudgetName; limit: number | null },

@@ -6,7 +6,7 @@ import type { Database, Statement } from '../statement.ts'
 /** A connection as the database owner, which can read and write the rows of all organizations. */
 export type Owner = Client
 
-/** Opens a connection, passes it to a function and closes it. */
+/** Opens a connection as the owner, passes it to a function and closes it. */
 export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
   const owner = new Client({ connectionString: databaseUrl })
   await owner.connect()
@@ -17,7 +17,7 @@ export async function withOwner<T>(databaseUrl: string, work: (owner: Owner) => 
   }
 }
 
-/** Runs a function in one transaction of a connection. An error or a preview rolls it back. */
+/** Runs a function in one transaction of a connection. An error or a preview rolls the transaction back. */
 export async function transact<T>(owner: Owner, work: () => Promise<T>, { isPreview = false } = {}): Promise<T> {
   await owner.query('begin')
   const result = await work()
@@ -47,7 +47,7 @@ type OperatorEvent = {
   details: Record<string, unknown>
 }
 
-/** Records an operator's action in the transaction that carries it out. */
+/** Records an operator's action in the transaction that performs it. */
 export async function insertOperatorEvent(owner: Owner, event: OperatorEvent): Promise<void> {
   await owner.query(
     `insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, details)
@@ -64,7 +64,7 @@ export async function runStatement<T>(owner: Owner, organizationId: string, stat
 
 /** Runs a statement of `db/` over all organizations. */
 export async function answerOf<T>(owner: Owner, statement: Statement<T>): Promise<T> {
-  // A statement only builds queries, which work the same over HTTP and over a socket.
+  // A statement only builds queries. They are the same over HTTP and over a socket.
   const database = drizzle(owner) as unknown as Database
   const answers: unknown[] = []
   for (const build of statement.builders) answers.push(await (build(database) as unknown as Promise<unknown>))

@@ -12,7 +12,7 @@ const select = `select name, is_missing as "isMissing" from (${changedParts}) c 
 /** Returns the recorded parts of a schema that were changed by hand. */
 export const findChangedParts = (ownerUrl: string): Promise<ChangedPart[]> => readRows<ChangedPart>(ownerUrl, select)
 
-/** Returns the names of the triggers, constraints and unique indexes that were added by hand. */
+/** Returns the names of the triggers, constraints and unique indexes that an operator added by hand. */
 export const findAddedRules = async (ownerUrl: string): Promise<string[]> =>
   (await readRows<{ name: string }>(ownerUrl, `${addedRules} order by name`)).map(({ name }) => name)
 
@@ -32,15 +32,15 @@ export async function readSchema(owner: Owner): Promise<SchemaBefore> {
   }
 }
 
-/** Returns whether the migrations so far include the table of the record. */
+/** Returns whether the schema already contains the table that records its parts. */
 async function hasRecord(owner: Owner): Promise<boolean> {
   const { rows } = await owner.query("select to_regclass('public.schema_digests') is not null as is_there")
   return rows[0].is_there
 }
 
 /**
- * Records the schema that migrations made. Parts that an operator had added before stay unrecorded, unless
- * `acceptsRules` records those that can refuse or change writes.
+ * Records the schema after migrations. Parts that an operator added earlier remain unrecorded. With `acceptsRules`,
+ * those parts that can refuse or change writes are also recorded.
  */
 export async function recordSchema(owner: Owner, before: SchemaBefore, acceptsRules = false): Promise<void> {
   if (!(await hasRecord(owner))) return

@@ -54,7 +54,7 @@ export const listWorkflows = (databaseUrl: string, organizationId: string): Prom
     [organizationId],
   )
 
-/** Returns the definition of a workflow in its current or the named version, if it exists. */
+/** Returns the definition of a workflow in its current version or in the named version, or null. */
 export const findDefinition = (
   databaseUrl: string,
   workflowId: string,
@@ -68,7 +68,10 @@ export const findDefinition = (
     [workflowId, version],
   )
 
-/** Disables or enables new runs. Returns the organization, or null if no workflow in the other state exists. */
+/**
+ * Disables or enables new runs. Returns the organization, or null if the workflow does not exist or is already in this
+ * state.
+ */
 export async function updateWorkflowDisabled(
   owner: Owner,
   workflowId: string,

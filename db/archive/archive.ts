@@ -8,7 +8,7 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type ArchiveKind = 'document' | 'certificate' | 'evidence'
 
-/** Queues the files and the evidence of a completed envelope for the archive. Envelopes of the sandbox are not archived. */
+/** Queues the files and the evidence of a completed envelope for the archive. Ignores envelopes of the sandbox. */
 export const queueArchiveObjects = (envelopeId: string): Statement<unknown> =>
   sqlRows(sql`
     insert into archive_objects (organization_id, envelope_id, kind, sequence, sha256)
@@ -31,7 +31,7 @@ export type ArchivedObject = {
   chunk: number
 }
 
-/** Returns an object of an envelope with its place in the archive. Null while it waits. */
+/** Returns an object of an envelope with its position in the archive. Returns null while the object waits. */
 export const findArchivedObject = (envelopeId: string, kind: ArchiveKind): Statement<ArchivedObject | null> =>
   map(
     firstRow(
@@ -58,8 +58,8 @@ export const findArchivedObject = (envelopeId: string, kind: ArchiveKind): State
   )
 
 /**
- * Queues completed envelopes from the time before the archive, among the next `limit` envelopes. Returns whether there
- * may be more.
+ * Queues completed envelopes from the time before the archive. Examines the next `limit` envelopes. Returns whether
+ * there may be more.
  */
 export const queueEarlierObjects = (db: Connection, limit: number): Promise<boolean> =>
   runOne(
@@ -85,7 +85,7 @@ export const assignArchiveObjects = (
     ),
   )
 
-/** `part` is the part of the batch for a tree, and the position for a time stamp. */
+/** A task of the archive. `part` is the part of the batch for a tree, and the position for a time stamp. */
 export type ArchiveTask = {
   kind: 'read' | 'tree' | 'stamp'
   batchId: string
@@ -94,7 +94,7 @@ export type ArchiveTask = {
   part: number
 }
 
-/** Returns the next task of the archive, except those of some batches. */
+/** Returns the next task of the archive, except tasks of the excluded batches. */
 export const nextArchiveTask = (
   db: Connection,
   hash: ArchiveHash,
@@ -109,7 +109,9 @@ export const nextArchiveTask = (
     ),
   )
 
-/** Hashes of a data object, in hex. `sha512` is empty if the object no longer exists, and null if it was not read. */
+/**
+ * The hashes of a data object in hex. `sha512` is empty if the object no longer exists, and null before it is computed.
+ */
 export type ObjectHashes = { sha256: string; sha512: string | null }
 
 /** Returns the hashes of the objects in a part of a batch. */
@@ -119,7 +121,7 @@ export const archiveObjectHashes = (db: Connection, batchId: string, chunk: numb
     sqlRows<ObjectHashes>(sql`select sha256, sha512 from chancery_archive_hashes(${batchId}, ${chunk}::integer)`),
   )
 
-/** A data object to be read: a file in the store or text. Neither if it was deleted. */
+/** A data object to read: a file in the store, or text. Neither if the object was deleted. */
 export type UnreadObject = {
   organizationId: string
   envelopeId: string
@@ -129,7 +131,7 @@ export type UnreadObject = {
   content: string | null
 }
 
-/** Returns objects of a batch that were not read for SHA-512. */
+/** Returns objects of a batch whose SHA-512 is not computed yet. */
 export const unreadArchiveObjects = (db: Connection, batchId: string, limit: number): Promise<UnreadObject[]> =>
   runOne(
     db,
@@ -138,7 +140,7 @@ export const unreadArchiveObjects = (db: Connection, batchId: string, limit: num
       from chancery_unread_archive_objects(${batchId}, ${limit}::integer)`),
   )
 
-/** Records the SHA-512 of an object; null if it no longer exists. */
+/** Records the SHA-512 of an object. Null means that the object no longer exists. */
 export const setArchiveHash = (
   db: Connection,
   { organizationId, envelopeId, kind }: UnreadObject,
@@ -164,7 +166,9 @@ export const addArchiveStamp = (
       ${stampedAt.toISOString()}::timestamptz, ${reliableUntil.toISOString()}::timestamptz, ${renewAt.toISOString()}::timestamptz)`),
   )
 
-/** One chain of a batch: roots (hex) of its trees in order of their parts, and how many time stamps it has. */
+/**
+ * One chain of a batch: the roots of its trees in hex, in the order of the parts, and the number of its time stamps.
+ */
 export type BatchChain = { chain: number; roots: string[]; stamps: number; stampedAt: string | null }
 
 /** Returns the chains of a batch, the oldest first. */
@@ -173,10 +177,13 @@ export const archiveBatch = (batchId: string): Statement<BatchChain[]> =>
     sql`select chain, roots, stamps, to_json(stamped_at) #>> '{}' as "stampedAt" from chancery_archive_batch(${batchId})`,
   )
 
-/** The archive as the doctor and alarms see it. */
+/** The state of the archive for the doctor and for alarms. */
 export type ArchiveState = { batches: number; waitingSince: string | null; reliableUntil: string | null }
 
-/** Returns how many batches there are, since when the oldest object waits, and when the first batch must be renewed by. */
+/**
+ * Returns the number of batches, the time of the oldest waiting object, and the time by which the first batch must be
+ * renewed.
+ */
 export const archiveState = (): Statement<ArchiveState> =>
   map(
     sqlRows<ArchiveState>(sql`

@@ -19,33 +19,38 @@ export type AuditEventRow = {
   details: Record<string, unknown>
 }
 
-/** The position of an event in the log, and its id, which orders the events of one transaction. */
+/**
+ * The position of an event in the log, and its id. Events of one transaction have the same position and are ordered by
+ * id.
+ */
 export type AuditPlace = [position: string, id: string]
 
 export type AuditQuery = {
-  /** The events to list: about one resource, all, or all except those about documents. */
+  /** The events to list: those about one resource, all events, or all except those about documents. */
   about: { targetId: string } | 'everything' | 'administration'
   action?: AuditAction | undefined
   actorId?: string | undefined
   order: 'asc' | 'desc'
   after: AuditPlace | null
   limit: number
-  /** The most events that are examined for matches of an action or an actor. */
+  /** The maximum number of events that are examined for an action or an actor. */
   scanMax: number
 }
 
 export type AuditPage = {
-  /** At most `limit` events. */
+  /** The events, at most `limit`. */
   events: AuditEventRow[]
-  /** True if there may be more. */
+  /** True if the log may contain further events. */
   hasMore: boolean
-  /** The position to continue from; no earlier event is missing. Null if there was nothing to read. */
+  /**
+   * The position from which to continue. The page contains every matching event up to it. Null if no event was read.
+   */
   end: AuditPlace | null
 }
 
 /**
- * Returns one page of the audit log. Events appear once all earlier transactions have ended. A reader that continues
- * from `end` gets each event exactly once, regardless of the order of commits.
+ * Returns one page of the audit log. An event appears after all earlier transactions have ended. A reader that
+ * continues from `end` therefore gets each event exactly once, regardless of the order of commits.
  */
 export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
   const isFiltered = list.action !== undefined || list.actorId !== undefined
@@ -69,7 +74,7 @@ export const listAuditEvents = (list: AuditQuery): Statement<AuditPage> => {
   )
 }
 
-// Each condition has an index in the order of the log. Other filters apply to its rows.
+// Returns the condition that an index covers in the order of the log. Other filters apply to its rows.
 const scannedFor = ({ about, actorId, action }: AuditQuery): SQL => {
   if (typeof about === 'object') return sql`e.target_id = ${about.targetId}`
   if (actorId !== undefined) return sql`e.actor_id = ${actorId}`
@@ -77,8 +82,8 @@ const scannedFor = ({ about, actorId, action }: AuditQuery): SQL => {
   return about === 'everything' ? sql`true` : sql`e.target_kind <> 'document'`
 }
 
-// Events before a read position are below the horizon. With a second upper bound, the scan would start at the wrong
-// one.
+// Returns the range of positions. Events before a position that was already read are below the horizon. With a second
+// upper bound, PostgreSQL would start the scan at the wrong bound.
 const within = ({ after, order }: AuditQuery): SQL => {
   const isBelowHorizon = sql`e.position < chancery_audit_horizon()`
   if (!after) return isBelowHorizon
@@ -103,7 +108,7 @@ function toPage(rows: (AuditEventRow & { is_match: boolean; n: string })[], limi
   return { events: found, hasMore: Number(last?.n ?? 0) === scanned, end: placeOf(last) }
 }
 
-/** Returns true if a resource of this kind exists, or existed and left events. */
+/** Returns whether a resource of this kind exists, or existed and left events. */
 export const isInAuditLog = (target: { kind: AuditTargetKind; id: string }): Statement<boolean> =>
   map(
     sqlRows<{ is_known: boolean }>(sql`

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { map, type Statement, sqlRows } from '../statement.ts'
 
 /**
- * The mark of a database, and the first position of its audit log that readers do not see yet. Positions are 64-bit
- * integers in decimal.
+ * The mark of a database, and the first position of its audit log that readers cannot see yet. A position is a 64-bit
+ * integer in decimal notation.
  */
 export type AuditMark = { databaseId: string; position: string }
 
@@ -15,7 +15,7 @@ export const auditMark = (): Statement<AuditMark> =>
     ([row]) => ({ databaseId: row?.database_id ?? '', position: row?.next_position ?? '0' }),
   )
 
-/** Advances the audit log past a position, unless it is already there. Returns whether it was behind. */
+/** Advances the audit log past a position. Returns false if the log was already past it. */
 export const advanceAuditLogBeyond = (position: string): Statement<boolean> =>
   map(
     sqlRows<{ was_behind: boolean }>(sql`select chancery_advance_audit_log_beyond(${position}::bigint) as was_behind`),

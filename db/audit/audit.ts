@@ -15,7 +15,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** An event without action and target, for statements that determine both. */
+/** The part of an event that its request determines. The statement determines action and target. */
 export type AuditOrigin = Omit<AuditEntry, 'action' | 'target'>
 
 const columnsOf = ({ actor, target, details = {}, ...rest }: AuditEntry) => ({
@@ -41,7 +41,7 @@ export const auditInsertion = (entry: AuditEntry, rows: SQL): SQL => {
 
 /**
  * Returns the insertion of one event for each row of `rows`, as a part of a statement. The row contains the target and
- * optionally `details`. Each event has a separate id, which begins with the time of the entry's id.
+ * optionally `details`. Each event has its own id, whose time is that of the entry's id.
  */
 export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targetId: SQL; details?: SQL }): SQL => sql`
     insert into audit_events (organization_id, id, actor_kind, actor_id, action, target_kind, target_id, ip, user_agent, request_id, details)
@@ -53,13 +53,13 @@ export const auditInsertionForEach = (entry: AuditEntry, each: { rows: SQL; targ
 /** Returns the event as the argument of a function that records it. */
 export const auditArgument = (entry: AuditEntry): SQL => sql`${JSON.stringify(columnsOf(entry))}::jsonb`
 
-/** Writes the event in the running transaction, if the condition is true there. */
+/** Writes the event in the running transaction if the condition is true. */
 export const recordAudit = (entry: AuditEntry, condition?: SQL): Statement<unknown[]> =>
   sqlRows(sql`select chancery_record_event(${auditArgument(entry)}) where ${condition ?? sql`true`}`)
 
 /**
- * Writes the events of one request in the running transaction, if the condition is true. They differ in id and target
- * only.
+ * Writes the events of one request in the running transaction if the condition is true. They may differ only in id and
+ * target.
  */
 export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): Statement<unknown[]> => {
   const [first] = entries
@@ -75,8 +75,8 @@ export const recordAudits = (entries: readonly AuditEntry[], condition: SQL): St
 }
 
 /**
- * Removes IP address and user agent from all events of these actors, and records that in an event if there were any.
- * Returns their number. Nothing else of an event can be changed.
+ * Removes IP address and user agent from all events of these actors. Records the removal in an event if any event was
+ * changed. Returns their number. No other part of an event can be changed.
  */
 export const eraseAuditOrigins = (
   actors: { kind: AuditActorKind; ids: readonly string[] },

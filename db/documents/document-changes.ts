@@ -4,7 +4,7 @@ import { type Statement, sqlRows, writtenByThisTransaction } from '../statement.
 import { currentOrganization } from '../tenancy.ts'
 import { whereFolderStays } from './folders.ts'
 
-/** Changes of a document's properties. Each change is conditional and increments the revision. */
+/** Changes of a document's properties. Each change has a condition and increments the revision. */
 
 const isDocument = (id: string): SQL => sql`d.organization_id = ${currentOrganization} and d.id = ${id}`
 
@@ -24,12 +24,12 @@ const changeDocument = (id: string, assignment: SQL, condition: Condition): Stat
 export const moveDocument = (id: string, folderId: string | null, condition: Condition): Statement<unknown[]> =>
   changeDocument(id, sql`folder_id = ${folderId}`, condition)
 
-/** The properties of a document, apart from its file. */
+/** The properties of a document, without its file. */
 export type Description = { title: string; type: string; folderId: string | null; metadata: Record<string, unknown> }
 
 /**
- * Updates the properties of a document, if it still has this revision, is not in the trash, and its folder exists.
- * Returns no row otherwise.
+ * Updates the properties of a document. Returns no row if its revision differs, it is in the trash, or its folder does
+ * not exist.
  */
 export const describeDocument = (id: string, revision: number, next: Description): Statement<{ id: string }[]> =>
   sqlRows(sql`
@@ -39,7 +39,7 @@ export const describeDocument = (id: string, revision: number, next: Description
       and (${next.folderId}::text is null or ${whereFolderStays(next.folderId ?? '')})
     returning d.id`)
 
-/** Returns the condition that the running transaction wrote the document. */
+/** Returns the condition that the running transaction has written the document. */
 export const whereDocumentWritten = (id: string): Condition =>
   sql`exists (select from documents d where ${isDocument(id)} and ${writtenByThisTransaction('d')})`
 

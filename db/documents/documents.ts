@@ -18,7 +18,7 @@ const selectDocuments = (db: Database) =>
     .from(documents)
     .leftJoin(documentVersions, isVersion(documents.id, documents.currentVersion))
 
-/** Returns the document of the organization, or null. Purged documents count as missing. */
+/** Returns the document of the organization, or null. A purged document counts as missing. */
 export const findDocument = (id: string): Statement<DocumentRecord | null> =>
   firstRow(
     query((db) =>
@@ -28,7 +28,7 @@ export const findDocument = (id: string): Statement<DocumentRecord | null> =>
 
 type JsonRow = Record<string, unknown>
 
-/** Returns the same and records the access if the document exists. */
+/** Returns the document, and records the access if the document exists. */
 export const readDocument = (id: string, access: AuditEntry): RequestStatement<DocumentRecord | null> =>
   requestCall(
     {
@@ -51,7 +51,7 @@ export const findDocuments = (ids: readonly string[]): Statement<DocumentRecord[
     ),
   )
 
-/** Returns a document with one of its versions instead of the current one, or null. */
+/** Returns a document with the given version instead of the current one, or null. */
 export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord | null> =>
   firstRow(
     query((db) =>
@@ -67,7 +67,7 @@ export const findDocumentAt = (id: SQL, version: SQL): Statement<DocumentRecord 
 export const whereDocumentExists = (id: string): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.purged_at is null)`
 
-/** Returns the condition that a document can be signed: it is ready, and the given version is its current one. */
+/** Returns the condition that a document can be signed: it is ready and has the given version as its current one. */
 export const whereDocumentReady = (id: string, version: number): SQL =>
   sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and d.current_version = ${version} for share)`
 
@@ -85,8 +85,8 @@ export type DocumentListQuery = {
 }
 
 /**
- * Returns one page of documents outside the trash, with one row more if there is a next page. An index finds the page,
- * and only its rows are read.
+ * Returns one page of documents outside the trash, and one row more if there is a next page. An index finds the page,
+ * so only its rows are read.
  */
 export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord[]> =>
   query((db) => {
@@ -117,7 +117,7 @@ export const listDocuments = (list: DocumentListQuery): Statement<DocumentRecord
 const hasFile = (sha256: string): SQL => sql`${documents.id} in (
   select v.document_id from document_versions v where v.organization_id = ${currentOrganization} and v.sha256 = ${sha256})`
 
-/** Returns one page of the trash, the newest entries first, with one row more if there is a next page. */
+/** Returns one page of the trash, newest entries first, and one row more if there is a next page. */
 export const listTrash = (list: { limit: number; offset: number }): Statement<DocumentRecord[]> =>
   query((db) =>
     selectDocuments(db)
@@ -167,7 +167,7 @@ export const recordDocumentDownload = (entry: AuditEntry): Statement<unknown[]> 
     sql`exists (select from documents d where d.organization_id = ${currentOrganization} and d.id = ${entry.target.id} and d.status = 'ready' and d.current_version is not null)`,
   )
 
-/** Locks the document's row until the transaction ends, so later statements decide on its newest state. */
+/** Locks the document's row until the transaction ends. Later statements then decide on its newest state. */
 export const lockDocument = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from documents d where d.organization_id = ${currentOrganization} and d.id = ${id} for update`)
 
@@ -180,8 +180,8 @@ export const hasOpenEnvelope = (id: string): Statement<boolean> =>
   map(sqlRows<{ is_open: boolean }>(sql`select ${openEnvelope(id)} as is_open`), (rows) => rows[0]?.is_open === true)
 
 /**
- * Returns the condition that an edited text may follow the given version, or any current one if null. The version must
- * be current and unchanged, not under a hold, and without an open envelope.
+ * Returns the condition that an edited text may follow the given version, or any current version for null. The version
+ * must be current and unchanged, must not be under a hold, and must have no open envelope.
  */
 export const whereEditable = (id: string, version: number | null, contentHash: string): SQL => sql`exists (
     select from documents d join document_versions v

@@ -3,12 +3,12 @@ import { type AuditEntry, recordAudits } from '../audit/audit.ts'
 import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** The part of a document that an export needs. `booking` is its `metadata.datev`, unchanged. */
+/** The data of a document in an export. `booking` is its `metadata.datev`, unchanged. */
 export type ExportRecord = { id: string; title: string; createdAt: Date; booking: unknown }
 
 type ExportRow = { id: string; title: string; created_at: string; booking: unknown }
 
-/** Returns the documents that exist outside the trash, in no particular order. */
+/** Returns the requested documents that exist outside the trash, in any order. */
 export const findExportRecords = (ids: readonly string[]): Statement<ExportRecord[]> =>
   map(
     sqlRows<ExportRow>(sql`

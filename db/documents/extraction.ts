@@ -15,14 +15,15 @@ type Place = { documentId: string; version: number }
 type HeldJob = { id: string; owner: string }
 
 /**
- * Returns the file whose text is needed, and how much of its text is stored. Returns null if it is no longer needed.
+ * Returns the file whose text is needed, and the progress of the stored text. Returns null if its text is no longer
+ * needed.
  */
 export const findExtraction = ({ documentId, version }: Place) =>
   group({ pending: findPendingText(documentId, version), stored: findStoredText(documentId, version) })
 
 /**
- * Stores the blocks of further pages and the progress of the job, which is released after this run. Returns false and
- * stores nothing if the job was lost.
+ * Stores the blocks of further pages and the progress of the job, and releases the job after this run. Returns false
+ * and stores nothing if this worker lost the job.
  */
 export const storePages = (
   job: HeldJob,
@@ -36,8 +37,8 @@ export const storePages = (
 ): Statement<boolean> =>
   map(
     group({
-      // First, because it locks the job's row until the end. Another worker then cannot claim an expired lease in
-      // between.
+      // Comes first, because it locks the job's row until the end of the transaction. Another worker therefore cannot
+      // claim an expired lease in between.
       held: advanceJob(job.id, job.owner, { payload: step.payload, leaseSeconds: step.leaseSeconds }),
       blocks: insertTextBlocks(place, step.blocks, whereWanted(job, place)),
       ...(step.isOver ? { retried: retryJob(job.id, job.owner, { delaySeconds: 0, lastError: 'run_over' }) } : {}),
@@ -45,7 +46,7 @@ export const storePages = (
     ({ held }) => held.length > 0,
   )
 
-/** Stores the last blocks, marks all of them as the text of the version, indexes it, and ends the job. */
+/** Stores the last blocks, marks all blocks as the text of the version, indexes the text, and marks the job as done. */
 export const finishExtraction = (
   job: HeldJob,
   place: Place,
@@ -62,7 +63,7 @@ export const finishExtraction = (
   })
 }
 
-/** Marks a version as having no text, with the reason, removes stored blocks, and ends the job. */
+/** Marks a version as having no text, with the reason. Removes stored blocks, and marks the job as done. */
 export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: string; audit: AuditEntry }) => {
   const isWanted = whereWanted(job, place)
   return group({
@@ -73,11 +74,11 @@ export const giveUpExtraction = (job: HeldJob, place: Place, end: { reason: stri
   })
 }
 
-/** Returns the condition that this worker owns the job, and the version is the current one and has no text. */
+/** Returns the condition that this worker owns the job, and that the version is current and has no text. */
 const whereWanted = (job: HeldJob, { documentId, version }: Place): SQL =>
   sql`${whereJobLeased(job.id, job.owner)} and ${whereTextPending(documentId, version)}`
 
-/** The file of a version whose text is needed, even in the trash, because it can be restored. */
+/** A file whose text is needed. Its document may be in the trash, because it can be restored. */
 export type PendingText = { objectKey: string; etag: string; contentLength: number; pageCount: number }
 
 const findPendingText = (documentId: string, version: number): Statement<PendingText | null> =>
@@ -142,7 +143,7 @@ const finishText = (
     where v.organization_id = ${currentOrganization} and v.document_id = ${documentId} and v.version = ${version}
       and v.text_status = 'pending' and ${condition}`)
 
-/** Marks a version as having no text, with the reason, and removes stored blocks. */
+/** Marks a version as having no text, with the reason. Removes stored blocks. */
 const giveUpText = (documentId: string, version: number, reason: string, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     with given_up as (

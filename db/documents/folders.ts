@@ -30,11 +30,11 @@ const isFolder = (id: string): SQL => sql`f.organization_id = ${currentOrganizat
 /** Returns the condition that the folder exists in the organization. */
 export const whereFolderExists = (id: string): SQL => sql`exists (select from folders f where ${isFolder(id)})`
 
-/** Returns the condition that the folder exists, and keeps it until the transaction ends. */
+/** Returns the condition that the folder exists, and locks it until the transaction ends. */
 export const whereFolderStays = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} for key share)`
 
-/** Returns the condition that the running transaction wrote the folder. */
+/** Returns the condition that the running transaction has written the folder. */
 export const whereFolderWritten = (id: string): SQL =>
   sql`exists (select from folders f where ${isFolder(id)} and ${writtenByThisTransaction('f')})`
 
@@ -43,8 +43,8 @@ export const findFolder = (id: string): Statement<FolderRow | null> =>
   selectRow(folders, ofOrganization(folders), eq(folders.id, id))
 
 /**
- * Serializes moves of folders in the organization. It is a separate statement, so the move sees all earlier moves:
- * two moves cannot put two folders into each other.
+ * Serializes moves of folders in the organization. Because it is a separate statement, the move sees all earlier moves.
+ * Two moves therefore cannot put two folders into each other.
  */
 export const lockFolderTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('folders ' || ${currentOrganization}, 0))`)
@@ -56,14 +56,17 @@ const liesBelow = (id: string, aboveId: string): SQL => sql`exists (
     select p.id, p.parent_id from folders p join above c on p.id = c.parent_id where p.organization_id = ${currentOrganization}
   ) select from above where above.id = ${aboveId})`
 
-/** Returns true if a folder is the other one or is inside it. */
+/** Returns whether a folder is inside another folder, or is that folder. */
 export const isFolderBelow = (id: string, aboveId: string): Statement<boolean> =>
   map(
     sqlRows<{ is_below: boolean }>(sql`select ${liesBelow(id, aboveId)} as is_below`),
     (rows) => rows[0]?.is_below === true,
   )
 
-/** Renames and moves a folder, unless nothing changes, or the new parent is missing or inside the folder. */
+/**
+ * Renames and moves a folder. Changes nothing if name and parent are the same, or if the new parent is missing or
+ * inside the folder.
+ */
 export const changeFolder = (
   id: string,
   { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
@@ -79,7 +82,7 @@ export const changeFolder = (
 const parentExists = (id: string): SQL =>
   sql`exists (select from folders p where p.organization_id = ${currentOrganization} and p.id = ${id} for key share)`
 
-/** Locks the folder until the transaction ends. Nothing can be added to it, and later statements see its contents. */
+/** Locks the folder until the transaction ends. No transaction can add to it, and later statements see its contents. */
 export const lockFolder = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from folders f where ${isFolder(id)} for update`)
 
@@ -88,7 +91,7 @@ const isEmpty = (id: string): SQL => sql`not exists (
   and not exists (select from documents d where d.organization_id = ${currentOrganization} and d.folder_id = ${id}
     and d.status <> 'trashed')`
 
-/** Removes documents of the trash from a folder that contains nothing else. */
+/** Removes trashed documents from a folder that contains nothing else. */
 export const emptyFolderOfTrash = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     update documents d set folder_id = null

@@ -5,8 +5,8 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
 /**
- * The result of a hold or a retention. `unchanged`: nothing was written. Documents that are missing or in the trash
- * cannot be kept.
+ * The result of a hold or a retention. `unchanged` means that nothing was written. Documents that are missing or in the
+ * trash cannot be kept.
  */
 export type HoldOutcome = 'changed' | 'unchanged' | 'trashed' | 'missing'
 
@@ -27,8 +27,8 @@ export const releaseHold = (documentId: string, origin: AuditOrigin): Statement<
   })
 
 /**
- * Prevents the deletion of a document until a time, with its audit event, if the condition is true. A later end is
- * kept unless `mayShorten` is set. The same end twice changes nothing.
+ * Prevents the deletion of a document up to a time, with its audit event, if the condition is true. Keeps a later end
+ * unless `mayShorten` is set. Does nothing if the end is already this time.
  */
 export const setRetention = (
   documentId: string,
@@ -50,7 +50,7 @@ export const setRetention = (
   )
 }
 
-// The row is locked first, and all decisions use its newest state: a deletion comes completely before or after.
+// Locks the row first, and decides on its newest state. A concurrent deletion is therefore completely before or after.
 const changeHeld = (
   documentId: string,
   origin: AuditOrigin,

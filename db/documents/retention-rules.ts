@@ -26,11 +26,14 @@ export const findRetentionDaysOf = (documentId: string): Statement<number | null
     readDays,
   )
 
-/** Returns the end of a new retention, or null without a rule. */
+/** Returns the end of a new retention, or null if there is no rule. */
 export const retainedUntil = (from: Date, days: number | null): Date | null =>
   days === null ? null : daysAfter(from, days)
 
-/** Keeps a document for the days of its rule, with the audit event, if there is a rule and the condition is true. */
+/**
+ * Keeps a document for the days in its rule, with the audit event. Does nothing if there is no rule or the condition is
+ * false.
+ */
 export const retainByRule = (
   documentId: string,
   rule: { days: number | null; from: Date },

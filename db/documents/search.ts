@@ -33,7 +33,7 @@ const textsOf = (list: readonly string[]): SQL =>
 const piecesOf = (title: string): SQL => sql`chancery_piece_vector(${textsOf(titlePieces(title))})`
 const wordVector = (words: readonly string[]): SQL => sql`chancery_word_vector(${textsOf(words)})`
 
-/** Indexes a document by the stored text of a version, if it is the current one and the condition is true. */
+/** Indexes a document by the stored text of a version, if this version is current and the condition is true. */
 export const indexText = (documentId: string, version: number, condition: SQL): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set words = s.title_words || chancery_text_vector(${documentId}, ${version}::integer)
@@ -41,7 +41,7 @@ export const indexText = (documentId: string, version: number, condition: SQL): 
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and d.current_version = ${version})`)
 
-/** Removes a trashed document from the index, and adds a restored one. */
+/** Removes a trashed document from the search index, or adds a restored one. */
 export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
   sqlRows(sql`
     update document_search s set is_trashed = not s.is_trashed
@@ -49,25 +49,28 @@ export const followTrashInSearch = (documentId: string): Statement<unknown[]> =>
       and exists (select from documents d where d.organization_id = s.organization_id and d.id = s.document_id
         and s.is_trashed <> (d.status = 'trashed'))`)
 
-/** A matching document, with the first blocks of its text that may show why. */
+/** A matching document, with the first blocks of its text that may contain the match. */
 export type SearchHit = DocumentRecord & { texts: string[] }
 
 export type SearchQuery = {
-  /** Folded text to find in titles; not empty. */
+  /** The folded text to find in titles. It is not empty. */
   title: string
-  /** Its beginning, as long as the indexed pieces of titles. */
+  /** The beginning of this text, as long as the indexed pieces of titles. */
   piece: string
-  /** Folded words that title and text must all contain together. Without words, only titles are searched. */
+  /** Folded words. Title and text together must contain all of them. Without words, only titles are searched. */
   words: string[]
   /** Groups of words. A block of the text matches if it contains all words of one group. */
   blockWords: string[][]
   offset: number
   limit: number
-  /** Maximum number of matching blocks per document. */
+  /** The maximum number of matching blocks per document. */
   blocksMax: number
 }
 
-/** Returns matching documents, titles first, then the newest, each with its first matching blocks. */
+/**
+ * Returns matching documents, each with its first matching blocks. Documents with a matching title come first, newest
+ * documents before older ones.
+ */
 export const searchDocuments = (search: SearchQuery): Statement<SearchHit[]> => {
   const found = sql`chancery_search(${search.title}, ${search.piece}, ${textsOf(search.words)}, ${search.offset}::integer,
     ${search.limit}::integer) with ordinality as hit(document_id, place)`

@@ -21,7 +21,7 @@ export const insertTextBlocks = (
     where ${condition}`)
 }
 
-/** Returns the blocks that cover a range of a document's current text, or none without text. */
+/** Returns the blocks that cover a range of a document's current text, or no blocks without text. */
 export const findTextBlocks = (
   documentId: string,
   range: { offset: number; limit: number },

@@ -19,12 +19,12 @@ export const trashDocument = (id: string): Statement<{ id: string }[]> =>
 export const recordDocumentTrashed = (entry: AuditEntry): Statement<unknown[]> =>
   recordTrashChange(entry, sql`d.status = 'trashed'`)
 
-/** Restores a document of the trash to its previous status. Returns no row if it was not there. */
+/** Restores a document from the trash to its previous status. Returns no row if it is not in the trash. */
 export const restoreDocument = (id: string): Statement<{ id: string }[]> =>
   updateDocument(
     id,
     {
-      // Older rows have no previous status, but also no quarantine.
+      // Older rows have no previous status. Without one, a document was not in quarantine.
       status: sql`coalesce(${documents.trashedFrom}, case when ${documents.currentVersion} is null then 'draft' else 'ready' end)`,
       trashedAt: null,
       trashedFrom: null,

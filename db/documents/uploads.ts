@@ -15,11 +15,11 @@ export type NewUploadSession = {
   sha256: string | null
   contentType: string
   ttlSeconds: number
-  /** The test key that opens the session; null for a live key. */
+  /** The test key that opens the session. Null for a live key. */
   testKeyId: string | null
 }
 
-/** Opens a session for a draft without a source. Returns no row if there is no such draft. */
+/** Opens a session for a draft without a file. Returns no row if the draft does not exist. */
 export const insertUploadSession = (session: NewUploadSession): Statement<{ expires_at: string }[]> =>
   sqlRows(sql`
     insert into upload_sessions (organization_id, id, document_id, object_key, content_length, sha256, content_type, sandbox, expires_at)
@@ -35,16 +35,16 @@ export const whereUploadSessionExists = (id: string): SQL =>
   sql`exists (select from upload_sessions u where u.organization_id = ${currentOrganization} and u.id = ${id})`
 
 /**
- * Claims the session for a check: an open session that has not expired, or one whose earlier check lost its lease.
- * Counts the check before it reads anything. Returns no row if the session is missing, expired, finished, or being
- * checked.
+ * Claims the session for a check: an open session that has not expired, or a session whose earlier check lost its
+ * lease. Counts the check before reading anything. Returns no row if the session is missing, expired, finished, or
+ * being checked.
  */
 export const claimUploadSession = (claim: {
   id: string
   documentId: string
   owner: string
   leaseSeconds: number
-  /** Null keeps the value of an earlier claim. */
+  /** Null keeps the value of the previous claim. */
   repairs: boolean | null
 }): Statement<UploadSessionRow | null> =>
   firstRow(
@@ -119,8 +119,8 @@ export const renewUploadSession = (id: string, owner: string, leaseSeconds: numb
   )
 
 /**
- * Releases the session without a verdict. An `open` session lives until it expires; a `checking` one can be retried at
- * any time. The started check does not count.
+ * Releases the session without a verdict. An `open` session lives until it expires, and a `checking` one can be retried
+ * at any time. The started check does not count.
  */
 export const releaseUploadSession = (id: string, owner: string, state: 'open' | 'checking') =>
   query((db) =>

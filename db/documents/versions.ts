@@ -7,7 +7,7 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 export type VersionRow = typeof documentVersions.$inferSelect
 
-/** Returns the condition for one version of a document, for queries that read or join it. */
+/** Returns the condition that a row belongs to one version of a document, for queries that read or join versions. */
 export const isVersion = (documentId: string | PgColumn, version: number | PgColumn | SQL): SQL | undefined =>
   and(
     ofOrganization(documentVersions),
@@ -20,14 +20,14 @@ export const whereVersionReady = (id: string, version: number): SQL => sql`exist
     select from documents d join document_versions v on v.organization_id = d.organization_id and v.document_id = d.id
     where d.organization_id = ${currentOrganization} and d.id = ${id} and d.status = 'ready' and v.version = ${version} for share of d)`
 
-/** Returns the condition that all these versions can be read until the transaction ends. */
+/** Returns the condition that all these versions can be read, and locks them until the transaction ends. */
 export const whereVersionsReady = (versions: readonly { documentId: string; version: number }[]): SQL =>
   sql.join(
     versions.map(({ documentId, version }) => sql`(${whereVersionReady(documentId, version)})`),
     sql` and `,
   )
 
-/** A stored file that was checked, with the findings. */
+/** A stored file that passed the checks, with their findings. */
 export type CheckedFile = Pick<
   VersionRow,
   'objectKey' | 'etag' | 'sha256' | 'contentLength' | 'pageCount' | 'pages' | 'features'
@@ -37,7 +37,7 @@ export type NewVersion = CheckedFile &
   Pick<VersionRow, 'documentId' | 'version' | 'origin'> &
   Partial<Pick<VersionRow, 'repairedFrom' | 'convertedFrom'>>
 
-/** Makes a checked file the first version of a draft. Returns no row if the document is no longer a draft. */
+/** Makes a checked file the first version of a draft. Returns no row if the document is not a draft. */
 export const insertFirstVersion = (version: NewVersion): Statement<{ version: number }[]> =>
   sqlRows(sql`
     insert into document_versions (organization_id, document_id, version, origin, object_key, etag, sha256, content_length, page_count, pages, features,
@@ -54,7 +54,7 @@ export const insertFirstVersion = (version: NewVersion): Statement<{ version: nu
 
 const jsonOrNull = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
 
-/** A version made from text, which is known when the version is stored. */
+/** A version that was made from text. The text is known when the version is stored. */
 export type NewTextVersion = NewVersion & {
   characterCount: number
   contentHash: string
@@ -94,7 +94,7 @@ export const insertCombinedVersion = (
     on conflict do nothing
     returning version`)
 
-/** Returns one page of a document's versions, newest first, with one row more if there is a next page. */
+/** Returns one page of a document's versions, newest first, and one row more if there is a next page. */
 export const listVersions = (documentId: string, page: { limit: number; offset: number }): Statement<VersionRow[]> =>
   query((db) =>
     db
@@ -116,6 +116,6 @@ export const whereVersionIs = (documentId: string, version: number, objectKey: s
     select from document_versions v where v.organization_id = ${currentOrganization} and v.document_id = ${documentId}
       and v.version = ${version} and v.object_key = ${objectKey})`
 
-/** Returns the version that an envelope was created for. */
+/** Returns the version from which an envelope was created. */
 export const findVersion = (documentId: string, version: number): Statement<VersionRow | null> =>
   firstRow(query((db) => db.select().from(documentVersions).where(isVersion(documentId, version))))

@@ -3,7 +3,7 @@ import type { AlarmName, Backlog } from '../../core/health/backlog.ts'
 import { jobKinds } from '../../core/jobs/kinds.ts'
 import { map, type Statement, sqlRows, textArray } from '../statement.ts'
 
-/** The largest number that an alarm needs. */
+/** The limit of a count. No alarm needs a larger number. */
 export const countedMost = 1_000
 
 /** A row of `chancery_backlog`. */
@@ -19,10 +19,10 @@ export const readBacklog = (): Statement<Backlog> =>
 export const backlogOf = (rows: readonly BacklogRow[]): Backlog =>
   Object.fromEntries(rows.map(({ alarm, waiting, age_seconds: age }) => [alarm, { count: waiting, ageSeconds: age }]))
 
-/** The largest number of objects that a log line names. */
+/** The maximum number of objects in a log line. */
 const namedMost = 10
 
-/** Returns the missing and changed objects that jobs of all organizations wait for, each with its reason and key. */
+/** Returns the missing and changed objects that delay jobs of any organization, each with its reason and key. */
 export const readLostObjects = (): Statement<string[]> =>
   map(
     sqlRows<{ reasons: string[] }>(sql`select chancery_lost_objects(${namedMost}::integer) as reasons`),

@@ -4,19 +4,22 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { changedParts, hasTimeLimits } from './parts.ts'
 import { tenantTables } from './tenant-tables.ts'
 
-/** The state of the database as a worker sees it before it enters an organization. */
+/** The state of the database for a worker, before the worker enters an organization. */
 export type DatabaseState = {
   /** True if row-level security applies to the role. */
   isAppRole: boolean
   /** True if every table of organizations forces row-level security, and no row is visible without an organization. */
   hasRowSecurity: boolean
-  /** True if the newest migration that this code knows is applied. Later migrations are harmless. */
+  /** True if the newest migration of this build is applied. Later migrations are harmless. */
   isMigrated: boolean
-  /** `whole` if the schema is the one that migrations created. Additions are harmless, except grants and policies. */
+  /**
+   * `whole` if the schema is the schema that the migrations created. Additions are harmless, except grants and
+   * policies.
+   */
   schema: SchemaState
   /** True if no policy was added, changed or dropped. */
   hasOwnPolicies: boolean
-  /** True if sessions of the role have their time limits. */
+  /** True if sessions of the role have the time limits of the migrations. */
   hasTimeLimits: boolean
   /** True if transactions may write. */
   isWritable: boolean
@@ -43,7 +46,9 @@ type StateRow = {
   at: string
 }
 
-/** Returns the role, the row-level security, the migrations and the schema, as the current role sees them. */
+/**
+ * Returns facts about the role, the row-level security, the migrations and the schema, as the current role sees them.
+ */
 export const readDatabaseState = (): Statement<DatabaseState> =>
   map(
     sqlRows<StateRow>(sql`

@@ -53,13 +53,13 @@ export const presentParts = `
     from pg_class c where ${tables}
   ) p`
 
-/** The format of the digests. It changes with the statement above; records in another format are not compared. */
+/** The format of the digests. Change it with the statement above. Records in another format are not compared. */
 export const partsFormat = '2'
 
 /** SQL: whether the record has the format of this build. */
 export const hasOwnFormat = `exists (select from schema_digests where name = 'format' and digest = '${partsFormat}')`
 
-/** SQL: the recorded parts that are missing (`is_missing`) or have another definition now. */
+/** SQL: the recorded parts that are missing (`is_missing`) or have another definition. */
 export const changedParts = `
   select d.name, p.name is null as is_missing
   from schema_digests d left join (${presentParts}) p on p.name = d.name
@@ -70,8 +70,8 @@ export const changedParts = `
 const isRecorded = (name: string) => `exists (select from schema_digests d where d.name = ${name})`
 
 /**
- * SQL: the names of triggers, constraints and unique indexes that someone added to a table of the migrations. They can
- * refuse or change writes; other additions cannot.
+ * SQL: the names of triggers, constraints and unique indexes that someone added to a table of the migrations. Only
+ * these additions can refuse or change writes.
  */
 export const addedRules = `
   select a.name from (
@@ -87,14 +87,14 @@ export const addedRules = `
   ) a
   where ${hasOwnFormat} and ${isRecorded("'table ' || a.relname")} and not ${isRecorded('a.name')}`
 
-/** The time limits of the application role, as the migrations set them. */
+/** The time limits that the migrations set for the application role. */
 export const timeLimitValues = [
   ['statement_timeout', '25s'],
   ['lock_timeout', '8s'],
   ['idle_in_transaction_session_timeout', '30s'],
 ] as const
 
-/** SQL: the same time limits, by `name`. */
+/** SQL: the time limits that the migrations set, by `name`. */
 export const timeLimits = `values ${timeLimitValues.map(([name, value]) => `('${name}', '${value}')`).join(', ')}`
 
 /** SQL: whether the sessions of the application role have their time limits. */

@@ -3,21 +3,21 @@ import { runOne } from '../client.ts'
 import type { Connection } from '../connection.ts'
 import { map, sqlRows } from '../statement.ts'
 
-/** A document of the trash, as the database returns it. */
+/** A document in the trash, as the database returns it. */
 export type TrashPlace = { at: string; organizationId: string; id: string }
 
 export type EmptiedTrash = {
-  /** Number of purged documents, and of those that failed and remain complete. */
+  /** The number of purged documents, and of failed ones, which remain complete. */
   purged: number
   failed: number
-  /** The last document; null if there are no more. */
+  /** The last document. Null if no document is left. */
   last: TrashPlace | null
 }
 
 /**
- * Purges expired trashed documents of all organizations in one round trip, after a given position and at most as many
- * as there are ids for audit events. Keeps documents under a hold or a retention, and those of unfinished envelopes.
- * Marks their objects for deletion in the same transaction.
+ * Purges expired documents from the trash of all organizations in one round trip. Starts after a given position, and
+ * purges at most as many documents as there are ids for audit events. Keeps documents under a hold or a retention, and
+ * documents with unfinished envelopes. Marks their objects for deletion in the same transaction.
  */
 export const emptyTrashOnce = (
   db: Connection,
@@ -34,7 +34,7 @@ export const emptyTrashOnce = (
   )
 
 export type CleanupLimits = {
-  /** Maximum number of rows per cleanup. */
+  /** The maximum number of rows per cleanup. */
   rowsMax: number
   sessionDays: number
   jobDays: number
@@ -47,13 +47,13 @@ export type CleanupLimits = {
   attemptsPerEndpoint: number
 }
 
-/** The result of a cleanup: processed rows and failed rows. */
+/** The result of a cleanup: the number of processed rows and of failed rows. */
 export type CleanupResult = { what: string; rows: number; failed: number }
 
 /**
- * Runs the scheduled cleanups of all organizations, bounded and in one round trip. Deletes expired idempotency keys,
- * upload sessions, jobs, links, dead letters, counters and webhook logs. `skips` contains the number of failed rows to
- * skip in each cleanup.
+ * Runs the scheduled cleanups of all organizations in one round trip. Deletes a limited number of expired idempotency
+ * keys, upload sessions, jobs, links, dead letters, counters and webhook logs. `skips` contains the number of failed
+ * rows to skip in each cleanup.
  */
 export const runCleanups = (
   db: Connection,

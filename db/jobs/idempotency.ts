@@ -4,7 +4,7 @@ import { idempotencyKeys } from '../schema/index.ts'
 import { firstRow, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** A claim of an idempotency key. Keys belong to the API key (`apiKeyId`) of their request. */
+/** A claim on an idempotency key. Keys belong to the API key (`apiKeyId`) of the request. */
 export type IdempotencyClaim = {
   apiKeyId: string
   operation: string
@@ -13,20 +13,20 @@ export type IdempotencyClaim = {
   owner: string
   response: string
 }
-/** A condition that must be true in the creating transaction. Named queries create it. */
+/** A condition that must be true in the creating transaction. Named queries create conditions. */
 export type Condition = SQL
 /**
- * A stored response. `response` is empty while the request that owns the key is running, and forever if that request
- * crashed.
+ * A stored response. `response` is empty while the request that owns the key is running. It remains empty if that
+ * request crashed.
  */
 export type StoredOutcome = { owner: string; fingerprint: string; response: string; isFresh: boolean }
 
-/** How long a request without a response counts as running. */
+/** The time for which a request without a response counts as running. */
 const runningSeconds = 60
 
 /**
- * Claims a key unless another claim is valid or the condition is false. Waits for a concurrent claimer to commit or
- * fail. With the condition, a creation that is refused leaves no claim.
+ * Claims a key unless another claim is valid or the condition is false. Waits for a concurrent claim to be committed or
+ * rolled back. Because of the condition, a refused creation leaves no claim.
  */
 export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): Statement<unknown[]> =>
   sqlRows(sql`
@@ -40,9 +40,9 @@ export const claimKey = (claim: IdempotencyClaim, condition: SQL = sql`true`): S
     where k.expires_at <= now()`)
 
 /**
- * Claims a key in a writing transaction; does nothing if the transaction wrote nothing. If another request owns the
- * key, the transaction fails with `key_claimed`: the owner becomes null, which violates the column. The response is
- * empty until `storeResponse`.
+ * Claims a key in a writing transaction. Does nothing if the transaction wrote nothing. If another request owns the
+ * key, the transaction fails with `key_claimed`, because the owner would become null and violate the column. The
+ * response remains empty until `storeResponse`.
  */
 export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>
   sqlRows(sql`
@@ -55,13 +55,19 @@ export const claimWrites = (claim: Omit<IdempotencyClaim, 'response'>): Statemen
       fingerprint = excluded.fingerprint, response = excluded.response, expires_at = excluded.expires_at
     returning 1`)
 
-/** Fails the transaction with `key_claimed` if this request has claimed the key: the column rejects a null owner. */
+/**
+ * Fails the transaction with `key_claimed` if this request has claimed the key. The owner would become null, which
+ * violates the column.
+ */
 export const failClaimed = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     update idempotency_keys set owner = null where organization_id = ${currentOrganization} and api_key_id = ${claim.apiKeyId}
       and operation = ${claim.operation} and key = ${claim.key} and owner = ${claim.owner}`)
 
-/** Stores the response of a request that owns the key, or that wrote nothing while the key is free. */
+/**
+ * Stores the response of a request that owns the key. Also stores it for a request that wrote nothing, if the key is
+ * free.
+ */
 export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into idempotency_keys as k (organization_id, api_key_id, operation, key, fingerprint, owner, response, expires_at)
@@ -70,7 +76,7 @@ export const storeResponse = (claim: IdempotencyClaim): Statement<unknown[]> =>
     on conflict (organization_id, api_key_id, operation, key) do update set response = excluded.response
     where k.owner = excluded.owner`)
 
-/** Releases the key of a request that was refused. */
+/** Releases the key of a refused request. */
 export const releaseKey = (claim: Omit<IdempotencyClaim, 'response'>): Statement<unknown[]> =>
   sqlRows(sql`
     delete from idempotency_keys where organization_id = ${currentOrganization} and api_key_id = ${claim.apiKeyId}
@@ -81,7 +87,7 @@ export const whereClaimed = (claim: IdempotencyClaim): SQL => sql`exists (
     select from idempotency_keys k where k.organization_id = ${currentOrganization}
       and k.api_key_id = ${claim.apiKeyId} and k.operation = ${claim.operation} and k.key = ${claim.key} and k.owner = ${claim.owner})`
 
-/** Returns the valid claim of a key, whichever request owns it. */
+/** Returns the valid claim on a key of any request. */
 export const readKey = (
   claim: Pick<IdempotencyClaim, 'apiKeyId' | 'operation' | 'key'>,
 ): Statement<StoredOutcome | null> =>

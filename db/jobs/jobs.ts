@@ -15,10 +15,10 @@ import {
   toEntered,
 } from '../tenancy.ts'
 
-/** A job with its unparsed payload. */
+/** A job whose payload is not parsed yet. */
 export type Job = { id: string; kind: StoredKind; payload: unknown; attempts: number; createdAt: Date }
 
-/** Puts a job into the outbox in the running transaction, if the condition is true. */
+/** Adds a job to the outbox in the running transaction, if the condition is true. */
 export const enqueueJob = (
   job: JobDraft & { id: string; delaySeconds?: number },
   condition: SQL = sql`true`,
@@ -41,9 +41,9 @@ type ClaimedRow = {
 type JobClaim = { jobId: string; owner: string; leaseSeconds: number; inTurn?: boolean }
 
 /**
- * Claims a due job under a lease and enters its organization. Returns null if no job can be claimed. A job whose
- * workers crash too often in a row has failed. With `inTurn`, claims a job of the same kind of the organization whose
- * turn it is.
+ * Claims a due job under a lease and enters its organization. Returns null if no job can be claimed. Marks a job as
+ * failed if its workers crash too often in a row. With `inTurn`, claims a job of the same kind for the organization
+ * whose turn it is.
  */
 export const claimJob = (claim: JobClaim): OptionalAuthentication<Entered & { job: Job }> =>
   map(
@@ -66,7 +66,7 @@ export const claimJob = (claim: JobClaim): OptionalAuthentication<Entered & { jo
         : null,
   )
 
-/** Returns why the previous attempt at the claimed job of an owner failed. */
+/** Returns the failure reason of the previous attempt at a job that this owner has claimed. */
 export const findLastError = (kind: StoredKind, owner: string): Statement<string | null> =>
   map(
     sqlRows<{ last_error: string | null }>(
@@ -85,12 +85,12 @@ const held = (jobId: string, owner: string) =>
 export const whereJobLeased = (jobId: string, owner: string): SQL => sql`exists (
     select from jobs j where j.organization_id = ${currentOrganization} and j.id = ${jobId} and j.lease_owner = ${owner} and j.state = 'running')`
 
-/** Changes a job whose lease this worker has. Returns no row if it does not. */
+/** Changes a job if this worker has its lease. Otherwise returns no row. */
 const changeLeased = (jobId: string, owner: string, changes: PgUpdateSetSource<typeof jobs>) =>
   query((db) => db.update(jobs).set(changes).where(held(jobId, owner)).returning({ id: jobs.id }))
 
 const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
-/** Clears the lease after a reported outcome. */
+/** The changes that clear the lease after a reported outcome. */
 const noLease = { leaseOwner: null, leaseUntil: null, lostAttempts: 0 }
 const ended = { ...noLease, finishedAt: sql`now()`, payload: payloadAtRest }
 
@@ -100,7 +100,7 @@ const queuedAgain = ({ delaySeconds, lastError }: Retry) =>
     ...noLease,
     state: 'queued',
     lastError,
-    // Attempts count per reason.
+    // Counts attempts with the same failure reason.
     attempts: sql`case when ${jobs.lastError} is distinct from ${lastError} then 1 else ${jobs.attempts} end`,
     isAway: isUnavailability(lastError),
     runAt: inSeconds(delaySeconds),
@@ -115,7 +115,7 @@ export const retryJob = (jobId: string, owner: string, retry: Retry) => changeLe
 
 /**
  * Records progress of a job: resets its attempts, renews its lease, and merges `payload` into its payload. Returns no
- * row if this worker lost the lease.
+ * row if this worker has lost the lease.
  */
 export const advanceJob = (
   jobId: string,
@@ -145,7 +145,7 @@ type DueJob = { id: string; kind: StoredKind }
 
 /**
  * Records the jobs for which messages were sent, and returns due jobs of all organizations without a lease and without
- * a message, in one round trip. Returns up to `limit` jobs of each kind; organizations take turns.
+ * a message, in one round trip. Returns up to `limit` jobs of each kind. Organizations take turns.
  */
 export async function exchangeDispatched(
   db: Connection,

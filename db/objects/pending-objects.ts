@@ -9,9 +9,9 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 type ObjectRegistration = { key: string; subjectId: string | null }
 
 /**
- * Registers an object before it is stored, if the condition is true. From now on, a row references it. The row that
- * finally references the object takes over; otherwise the object is deleted. Returns the key, or null if the condition
- * is false.
+ * Registers an object before it is stored, if the condition is true. The registration is a row that references the
+ * object. A later row that references the object replaces it; otherwise the service deletes the object. Returns the
+ * key, or null if the condition is false.
  */
 export const registerObjectIf = ({ key, subjectId }: ObjectRegistration, condition: SQL): Statement<string | null> =>
   map(
@@ -24,7 +24,7 @@ export const registerObjectIf = ({ key, subjectId }: ObjectRegistration, conditi
     ([row]) => row?.object_key ?? null,
   )
 
-/** Registers an object unconditionally. */
+/** Registers an object without a condition. */
 export const registerObject = (object: ObjectRegistration): Statement<string> =>
   map(registerObjectIf(object, sql`true`), () => object.key)
 
@@ -43,7 +43,7 @@ export const releaseObjects = (keys: readonly string[]): Statement<unknown> =>
 export const deleteObjectIf = (key: string, condition: SQL): Statement<unknown> =>
   sqlRows(sql`select chancery_delete_objects(${currentOrganization}, array[${key}::text]) where ${condition}`)
 
-/** Releases the objects that other attempts at a subject registered and no row references. */
+/** Releases the objects that other attempts at a subject have registered and no row references. */
 export const releaseOtherAttempts = (subjectId: string, ownKeys: readonly string[]): Statement<unknown> =>
   query((db) =>
     db
@@ -60,8 +60,8 @@ export const releaseOtherAttempts = (subjectId: string, ownKeys: readonly string
   )
 
 /**
- * Claims objects of all organizations that are due for deletion. The caller settles the deleted ones within five
- * minutes.
+ * Claims objects of all organizations that are due for deletion. Within five minutes, the caller must report the
+ * deleted ones with `settlePendingObjects`.
  */
 export const claimPendingObjects = (
   db: Connection,
@@ -69,6 +69,6 @@ export const claimPendingObjects = (
 ): Promise<{ object_key: string; is_attempt: boolean }[]> =>
   runOne(db, sqlRows(sql`select object_key, is_attempt from chancery_claim_loose_objects(${limit})`))
 
-/** Removes claimed objects that no longer exist in the store. */
+/** Removes claimed objects that the store no longer contains. */
 export const settlePendingObjects = (db: Connection, keys: readonly string[]): Promise<unknown> =>
   runOne(db, sqlRows(sql`select chancery_settle_loose_objects(${textArray(keys)})`))

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { firstRow, map, type Statement, sqlRows, textArray } from '../statement.ts'
 
 /**
- * The state of a comparison. `place` is the last compared key; `database_id` marks the store that belongs to this
- * database.
+ * The state of a comparison. `place` is the last compared key. `database_id` is the mark of the store that belongs to
+ * this database.
  */
 export type StorageCheck = { place: string; database_id: string }
 
 /**
- * Claims the next step of the comparison of the store with the rows. Returns null if it is not due, or another worker
- * is running it.
+ * Claims the next step of the comparison between store and rows. Returns null if no step is due or another worker is
+ * running it.
  */
 export const beginStorageCheck = (pauseHours: number): Statement<StorageCheck | null> =>
   firstRow(
@@ -18,16 +18,16 @@ export const beginStorageCheck = (pauseHours: number): Statement<StorageCheck | 
     ),
   )
 
-/** Records the progress of the comparison; null completes the pass. */
+/** Records the progress of the comparison. Null completes the pass. */
 export const endStorageCheck = (place: string | null): Statement<unknown> =>
   sqlRows(sql`select chancery_end_storage_check(${place})`)
 
-/** The keys in the store after one key and up to another; without `until`, up to the end of the store. */
+/** The keys in the store after one key and up to another. Without `until`, the range ends with the store. */
 export type StoredRange = { keys: readonly string[]; after: string; until: string | null }
 
 /**
- * The findings, at most a thousand of each. `unnamed` keys are in the store and in no row; `missing` keys are in a row
- * and not in the store.
+ * The findings, at most a thousand of each kind. `unnamed` keys are in the store and in no row; `missing` keys are in a
+ * row and not in the store.
  */
 export type ObjectFindings = { unnamed: string[]; missing: string[] }
 
@@ -51,11 +51,12 @@ export const databaseMark = (): Statement<string> =>
     ([row]) => row?.database_id ?? '',
   )
 
-/** A file with the SHA-256 that its row records. */
+/** A file, with the SHA-256 in its row. */
 export type RecordedFile = { key: string; sha256: string; contentLength: number }
 
 /**
- * Returns the files that rows of all organizations reference, by key, after a given key. Only the owner can read them.
+ * Returns the files that rows of all organizations reference, in the order of their keys after a given key. Only the
+ * owner can read them.
  */
 export const recordedFiles = (after: string, limit: number): Statement<RecordedFile[]> =>
   sqlRows<RecordedFile>(sql`
@@ -68,8 +69,7 @@ export const recordedFiles = (after: string, limit: number): Statement<RecordedF
     where f.key collate "C" > ${after} order by f.key collate "C" limit ${limit}`)
 
 /**
- * The number of objects marked for deletion, the time since which the oldest is due, and the number of registered
- * objects.
+ * The number of objects that are marked for deletion, the due time of the oldest, and the number of registered objects.
  */
 export type PendingObjectCounts = { markedForDeletion: number; oldestDueAt: string | null; registered: number }
 

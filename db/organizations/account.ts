@@ -44,18 +44,21 @@ export const findAccount = (keyId: string): Statement<AccountRow | null> =>
   )
 
 export type Usage = {
-  /** Outside the trash. */
+  /** The number of documents outside the trash. */
   documents: number
-  /** All document versions, including the trash, and completed files of envelopes. */
+  /** The bytes of all document versions, including the trash, and of completed files. */
   storedBytes: number
   members: number
-  /** Created since the start of the month in UTC. */
+  /** The number of envelopes created since the start of the month in UTC. */
   envelopesThisMonth: number
 }
 
 type UsageRow = { documents: string; stored_bytes: string; members: string; envelopes_this_month: string }
 
-/** Returns the usage of the organization from its counters, and the envelopes of this month from an index range. */
+/**
+ * Returns the usage of the organization. Counters contain most of it; an index range contains the envelopes of this
+ * month.
+ */
 export const measureUsage = (): Statement<Usage | null> =>
   map(
     sqlRows<UsageRow>(sql`

@@ -27,15 +27,15 @@ const publicColumns = {
 }
 
 /**
- * Serializes changes of the organization's key tree. It is a separate statement, so the change sees all earlier
- * changes: no child can be created while its parent is revoked.
+ * Serializes changes of the organization's key tree. Because it is a separate statement, the change sees all earlier
+ * changes. No child can therefore be created while its parent is being revoked.
  */
 export const lockKeyTree = (): Statement<unknown[]> =>
   sqlRows(sql`select pg_advisory_xact_lock(hashtextextended('api_keys ' || ${currentOrganization}, 0))`)
 
 /**
- * Creates a child key that expires no later than its parent, in the parent's named sandbox if that has one. Returns no
- * row if its scopes are not a subset of those of the active parent, or if the parent is bound to another sandbox.
+ * Creates a child key in the named sandbox of its parent, if any. The child expires no later than its parent. Returns
+ * no row if its scopes are not a subset of those of the active parent, or if the parent is bound to another sandbox.
  */
 export const insertChildKey = (
   key: NewKey & {
@@ -64,7 +64,7 @@ export const whereKeyExists = (id: string) =>
   sql`exists (select from api_keys a where a.organization_id = ${currentOrganization} and a.id = ${id})`
 
 /**
- * Returns the condition that one key can see and revoke another: it is the same key, one below it, or the first is a
+ * Returns the condition that one key can see and revoke another. The first is the same key, a key above the other, a
  * root key or an administrator key.
  */
 const isWithinReach = (keyId: SQLWrapper, byKeyId: string): SQL => sql`(
@@ -87,7 +87,9 @@ export const listApiKeys = (byKeyId: string): Statement<ApiKeyRow[]> =>
       .orderBy(asc(apiKeys.createdAt), asc(apiKeys.id)),
   )
 
-/** Revokes a key within reach of another and all keys below it, with an audit event for each newly revoked key. */
+/**
+ * Revokes a key within reach of another key, and all keys below it. Writes an audit event for each newly revoked key.
+ */
 export const revokeKeyTree = (
   { id, byKeyId }: { id: string; byKeyId: string },
   entry: AuditEntry,
@@ -109,7 +111,7 @@ export const revokeKeyTree = (
       details: sql`case when revoked.id <> ${id} then jsonb_build_object('revokedWith', ${id}::text) else '{}' end`,
     })}`)
 
-/** Returns a key within reach of another, without its hash. */
+/** Returns a key within reach of another key, without its hash. */
 export const findApiKey = (id: string, byKeyId: string): Statement<ApiKeyRow[]> =>
   query((db) =>
     db

@@ -9,7 +9,7 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
 /** The columns of a brand without the image. */
 export const brandColumns = {
-  // First, because a joined row whose first column is null would count as missing.
+  // This column comes first, because a joined row whose first column is null would count as missing.
   organizationId: brands.organizationId,
   displayName: brands.displayName,
   color: brands.color,
@@ -22,18 +22,18 @@ export const brandColumns = {
 
 type BrandRow = OrganizationBrand & { organizationId: string }
 
-/** Returns the brand of the organization, or null if nothing was ever set. */
+/** Returns the brand of the organization, or null if no property was ever set. */
 export const findBrand = (): Statement<BrandRow | null> =>
   firstRow(query((db) => db.select(brandColumns).from(brands).where(ofOrganization(brands))))
 
-/** Returns the logo as a PNG in base64, or null. */
+/** Returns the logo as a base64 PNG, or null. */
 export const findLogo = (): Statement<string | null> =>
   map(
     firstRow(query((db) => db.select({ logo: brands.logo }).from(brands).where(ofOrganization(brands)))),
     (row) => row?.logo ?? null,
   )
 
-/** Returns the logo as a PNG in base64, or null, and whether mails about completion contain the signed file. */
+/** Returns the logo as a base64 PNG (or null), and whether mails about completion contain the signed file. */
 export const findMailContent = (): Statement<{ logo: string | null; attachSignedFile: boolean }> =>
   map(
     firstRow(

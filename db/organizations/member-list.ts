@@ -6,7 +6,7 @@ import { memberColumns } from './members.ts'
 
 export type ListedMember = Omit<typeof members.$inferSelect, 'organizationId' | 'userNameFolded'>
 
-/** Status of a membership. `removed` ones remain for the audit log. */
+/** The status of a membership. A `removed` membership remains for the audit log. */
 export const memberStatuses = ['active', 'deactivated', 'removed'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
 
@@ -17,8 +17,7 @@ const standing = (status: MemberStatus | undefined) => {
 }
 
 /**
- * Returns members, newest first by id, which follows the time of creation. Without a status, removed members are left
- * out.
+ * Returns members, newest first by id, which contains the time of creation. Without a status, omits removed members.
  */
 export const listMembers = (list: PageOfIds & { status: MemberStatus | undefined }): Statement<ListedMember[]> =>
   query((db) =>

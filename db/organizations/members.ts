@@ -30,7 +30,7 @@ const notRemoved = isNull(members.removedAt)
 /** The unique index of folded names. */
 export const userNameIndex = 'members_user_name'
 
-/** Creates a member. Returns null if another member has this name in any spelling. */
+/** Creates a member. Returns null if another member has this user name in any spelling. */
 export const insertMember = (id: string, user: UserState): Statement<MemberRow | null> =>
   firstRow(
     query((db) =>
@@ -57,8 +57,8 @@ export const findMember = (id: string): Statement<MemberRow | null> =>
   )
 
 /**
- * Serializes changes that could remove an administrator. It is a separate statement, so the change sees all earlier
- * changes.
+ * Serializes changes that could remove an administrator. Because it is a separate statement, the change sees all
+ * earlier changes.
  */
 export const lockAdmins = (isNeeded = true): Statement<unknown[]> =>
   sqlRows(
@@ -72,8 +72,8 @@ const isOtherAdminLeft = (id: string): SQL => sql`exists (
 const isActiveAdmin = sql`(${members.role} = 'admin' and ${members.active})`
 
 /**
- * Updates a member that still has the given version, unless it is the last active administrator and would lose that.
- * Returns null if nothing was written. Fails on `userNameIndex` if another member has the name.
+ * Updates a member if its version is unchanged. Does not remove the rights of the last active administrator. Returns
+ * null if nothing was written. Fails on `userNameIndex` if another member has the name.
  */
 export const updateMember = (id: string, version: string, user: UserState): Statement<MemberRow | null> =>
   firstRow(
@@ -114,7 +114,7 @@ export const removeMember = (id: string): Statement<boolean> =>
     (rows) => rows.length > 0,
   )
 
-/** Returns the condition that the running transaction wrote the member. */
+/** Returns the condition that the running transaction has written the member. */
 export const whereMemberWritten = (id: string): SQL =>
   sql`exists (select from members m where m.organization_id = ${currentOrganization} and m.id = ${id} and ${writtenByThisTransaction('m')})`
 
@@ -130,7 +130,7 @@ const meeting = (conditions: readonly UserCondition[]): SQL | undefined =>
 /** The position of a member by time of creation, then by id. */
 export type MemberPlace = [createdAt: string, id: string]
 
-/** A page of members: a count, and an offset or a position to start after. */
+/** A page of members: a count, and either an offset or a position after which to start. */
 export type MemberPage = { count: number } & ({ offset: number } | { after: MemberPlace | null })
 
 /** Returns the members that match the conditions, in order of creation. */
@@ -148,7 +148,7 @@ export const listUsers = (conditions: readonly UserCondition[], page: MemberPage
 const isAfter = ([createdAt, id]: MemberPlace): SQL =>
   sql`(${members.createdAt}, ${members.id}) > (${createdAt}::timestamptz, ${id})`
 
-/** Returns the exact number of members that match the conditions. The total comes from a counter. */
+/** Returns the exact number of members that match the conditions. Without conditions, a counter contains it. */
 export const countUsers = (conditions: readonly UserCondition[]): Statement<number> =>
   map(
     conditions.length === 0

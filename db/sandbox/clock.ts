@@ -4,7 +4,7 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 import { sandboxOf } from './named.ts'
 
-/** The affected rows, and some of the jobs and envelopes that are now due. */
+/** The number of affected rows, and some of the jobs and envelopes that are now due. */
 export type MovedClock = {
   envelopes: number
   links: number
@@ -16,8 +16,8 @@ export type MovedClock = {
 }
 
 /**
- * Advances the clock of a key's sandbox by moving all future times of its rows closer. Past times do not change, so
- * no time moves further than `seconds`.
+ * Advances the clock of a key's sandbox by moving all future times in its rows to an earlier time. Past times do not
+ * change. No time moves by more than `seconds`.
  */
 export const moveClock = (keyId: string, seconds: number, atOnce: number): Statement<MovedClock> =>
   map(
@@ -59,6 +59,9 @@ export const moveClock = (keyId: string, seconds: number, atOnce: number): State
     },
   )
 
-/** Returns the condition that a row's envelope is in the sandbox. Rows without an envelope are in the unnamed one. */
+/**
+ * Returns the condition that a row's envelope is in the sandbox. A row without an envelope belongs to the unnamed
+ * sandbox.
+ */
 const isEnvelopeOf = (envelopeId: string) => sql`coalesce((
   select e.sandbox from envelopes e where e.organization_id = ${currentOrganization} and e.id = ${sql.raw(envelopeId)}), '') = c.sandbox`

@@ -4,17 +4,20 @@ import { createdAt } from './columns.ts'
 import { envelopes } from './signing.ts'
 import { refersTo, tenantTable } from './tenant.ts'
 
-/** Data objects of the archive: files of completed envelopes and their evidence. Each waits until it is in a batch. */
+/**
+ * Data objects of the archive: files of completed envelopes, and their evidence. Each object waits until it is assigned
+ * to a batch.
+ */
 export const archiveObjects = tenantTable('archive_objects', ['envelopeId', 'kind'], {
   envelopeId: text('envelope_id').notNull(),
   kind: text('kind', { enum: ['document', 'certificate', 'evidence'] }).notNull(),
-  /** Number of evidence records that the object consists of. */
+  /** The number of evidence records in the object. */
   sequence: integer('sequence'),
   sha256: text('sha256').notNull(),
-  /** Null until the object was read for a tree with SHA-512. Empty if it no longer exists. */
+  /** Null until the object is read for a tree with SHA-512. Empty if it no longer exists. */
   sha512: text('sha512'),
   batchId: text('batch_id'),
-  /** Part of the batch. */
+  /** The part of the batch. */
   chunk: integer('chunk'),
   createdAt: createdAt(),
 }).with((t) => [

@@ -28,14 +28,14 @@ export const documents = tenantTable('documents', ['id'], {
   revision: integer('revision').notNull().default(1),
   legalHold: boolean('legal_hold').notNull().default(false),
   retainUntil: instant('retain_until'),
-  /** The version for downloads, envelopes and text; null until an upload is completed. */
+  /** The version for downloads, envelopes and text. Null until an upload is completed. */
   currentVersion: integer('current_version'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   trashedAt: instant('trashed_at'),
-  /** The status before the trash, which a restored document gets again. */
+  /** The status before the document was trashed. A restore sets it again. */
   trashedFrom: text('trashed_from', { enum: ['draft', 'ready', 'quarantined'] }),
-  /** The time when the document was purged. Only id, type and times remain, for rows that refer to it. */
+  /** The time at which the document was purged. Only id, type and times remain, for rows that refer to it. */
   purgedAt: instant('purged_at'),
 }).with((t) => [
   refersTo(t, 'documents_folder', [t.folderId], folders),
@@ -51,7 +51,7 @@ export const documents = tenantTable('documents', ['id'], {
   index('documents_status').on(t.organizationId, t.status, t.id).where(sql`status <> 'trashed'`),
   index('documents_trash').on(t.organizationId, t.trashedAt, t.id).where(sql`status = 'trashed' and purged_at is null`),
   index('documents_trashed').on(t.trashedAt).where(sql`status = 'trashed' and purged_at is null`),
-  // A second safeguard in addition to the statements that trash and hold.
+  // Duplicates the conditions of the statements for trash and hold, as a second safeguard.
   check('documents_held', sql`status <> 'trashed' or not legal_hold`),
 ])
 
@@ -72,9 +72,9 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
   pageCount: integer('page_count').notNull(),
   pages: jsonb('pages').$type<PageRun[]>().notNull(),
   features: text('features').array().notNull(),
-  /** The uploaded file from which a repair created this one. */
+  /** The uploaded file before the repair that created this file. */
   repairedFrom: jsonb('repaired_from').$type<RepairedFile>(),
-  /** The uploaded file, if it was converted to this PDF. */
+  /** The uploaded file before its conversion to this PDF. */
   convertedFrom: jsonb('converted_from').$type<ConversionSource>(),
   /** The parts of a combined document. */
   parts: jsonb('parts').$type<DocumentPart[]>(),
@@ -89,30 +89,33 @@ export const documentVersions = tenantTable('document_versions', ['documentId', 
 }).with((t) => [
   refersTo(t, 'document_versions_document', [t.documentId], documents),
   index('document_versions_sha256').on(t.organizationId, t.sha256),
-  // In byte order, as stores list their keys.
+  // The index has byte order, in which stores list their keys.
   index('document_versions_object').on(sql`${t.objectKey} collate "C"`),
 ])
 
 export const textBlocks = tenantTable('text_blocks', ['documentId', 'version', 'startOffset'], {
   ...versionKey(),
-  /** Offset of the block's first character in the complete text. */
+  /** The offset of the block's first character in the complete text. */
   startOffset: integer('start_offset').notNull(),
   pageNumber: integer('page_number').notNull(),
   text: text('text').notNull(),
-  /** The words of the block from `chancery_word_vector`, to find the matching blocks of a document. */
+  /** The words of the block by `chancery_word_vector`. They find the matching blocks of a document. */
   words: searchVector('words').notNull(),
 }).with((t) => [
   refersTo(t, 'text_blocks_version', [t.documentId, t.version], documentVersions, ['documentId', 'version']),
 ])
 
-/** The search index: one row per document, updated in the transactions that change its title, text or trash status. */
+/**
+ * The search index. It has one row per document, which the transactions that change title, text or trash status also
+ * update.
+ */
 export const documentSearch = tenantTable('document_search', ['documentId'], {
   documentId: text('document_id').notNull(),
-  /** The result of foldText. */
+  /** The title after `foldText`. */
   title: text('title').notNull(),
-  /** All suffixes of the title's words, so any part of a word is a prefix of one. */
+  /** All suffixes of the title's words. Any part of a word is then the prefix of an entry. */
   titlePieces: searchVector('title_pieces').notNull(),
-  /** The unique words of the title, from `chancery_word_vector`. */
+  /** The unique words of the title, by `chancery_word_vector`. */
   titleWords: searchVector('title_words').notNull(),
   /** The unique words of the title and of the current version's text. */
   words: searchVector('words').notNull(),
@@ -120,7 +123,7 @@ export const documentSearch = tenantTable('document_search', ['documentId'], {
   createdAt: createdAt(),
 }).with((t) => [
   refersTo(t, 'document_search_document', [t.documentId], documents),
-  // Every entry begins with a mark of its organization, so a search never reads other organizations' entries.
+  // Each entry begins with a mark of its organization, so a search never reads entries of other organizations.
   index('document_search_title').using('gin', t.titlePieces).with({ fastupdate: false }),
   index('document_search_title_words').using('gin', t.titleWords).with({ fastupdate: false }),
   index('document_search_words').using('gin', t.words).with({ fastupdate: false }),
@@ -128,32 +131,34 @@ export const documentSearch = tenantTable('document_search', ['documentId'], {
 ])
 
 export const uploadSessions = tenantTable('upload_sessions', ['id'], {
-  /** 36 lowercase hex characters, the `uploadId` of the API. */
+  /** The `uploadId` of the API: 36 lowercase hex characters. */
   id: text('id').notNull(),
   documentId: text('document_id').notNull(),
   objectKey: text('object_key').notNull(),
   contentLength: integer('content_length').notNull(),
   sha256: text('sha256'),
-  /** Media type of the uploaded file. */
+  /** The media type of the uploaded file. */
   contentType: text('content_type').notNull().default('application/pdf'),
   /** True if a damaged file may be repaired, as the last call to complete the upload requested. */
   repairs: boolean('repairs').notNull().default(false),
-  /** `checking` from the first accepted call to complete the upload until the verdict. */
+  /**
+   * The state of the session. It is `checking` from the first accepted call to complete the upload until the verdict.
+   */
   state: text('state', { enum: ['open', 'checking', 'completed', 'failed'] })
     .notNull()
     .default('open'),
-  /** Fencing token of the request that is checking, valid until `leaseUntil`. */
+  /** The fencing token of the request that checks the upload, valid until `leaseUntil`. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
   /** The number of started checks that neither reached a verdict nor released the session. */
   checksBegun: integer('checks_begun').notNull().default(0),
   failure: jsonb('failure').$type<{ code: string; detail: string; reason: string | null }>(),
   expiresAt: instant('expires_at').notNull(),
-  /** The named sandbox of the key that opened the session; empty without one. */
+  /** The named sandbox of the key that opened the session. Empty without one. */
   sandbox: text('sandbox').notNull().default(''),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
-  /** The time when the object of an unsuccessful session was marked for deletion. */
+  /** The time at which the object of an unsuccessful session was marked for deletion. */
   sweptAt: instant('swept_at'),
 }).with((t) => [
   refersTo(t, 'upload_sessions_document', [t.documentId], documents),
@@ -166,7 +171,10 @@ export const uploadSessions = tenantTable('upload_sessions', ['id'], {
   index('upload_sessions_unswept').on(t.expiresAt).where(sql`state <> 'completed' and swept_at is null`),
 ])
 
-/** The days for which documents of a type cannot be trashed, counted from when they get their file. */
+/**
+ * The number of days for which documents of a type cannot be trashed. It counts from the time when a document gets its
+ * file.
+ */
 export const retentionRules = tenantTable('retention_rules', ['documentType'], {
   documentType: text('document_type').notNull(),
   days: integer('days').notNull(),

@@ -4,18 +4,18 @@ import { createdAt, instant } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
 /**
- * Objects that no version, artifact or upload session references: pending objects and those marked for deletion. A
- * row that references an object removes it from here.
+ * Objects that no version, artifact or upload session references: pending objects, and objects that are marked for
+ * deletion. A row that references an object removes it from this table.
  */
 export const pendingObjects = tenantTable('loose_objects', ['objectKey'], {
   objectKey: text('object_key').notNull(),
-  /** Id of the resource that the file belongs to. */
+  /** The id of the resource to which the file belongs. */
   subjectId: text('subject_id'),
-  /** Marked for deletion: nothing can reference it any more. */
+  /** True if the object is marked for deletion, so no row can reference it any more. */
   isMarkedForDeletion: boolean('is_doomed').notNull().default(false),
-  /** Time of the next attempt to delete it. */
+  /** The time of the next attempt to delete the object. */
   dueAt: instant('due_at').notNull(),
-  /** Time after which no attempt can be storing it. */
+  /** The time after which no attempt can still be storing the object. */
   storableUntil: instant('storable_until').notNull(),
   createdAt: createdAt(),
 }).with((t) => [

@@ -5,7 +5,7 @@ import type { StoredKind } from '../../core/jobs/kinds.ts'
 import { createdAt, instant } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
-/** The outbox, which is authoritative for work to do. A queue message only names a row. */
+/** The outbox, which decides on the work to do. A queue message only names one of its rows. */
 export const jobs = tenantTable('jobs', ['id'], {
   id: text('id').notNull(),
   kind: text('kind').$type<StoredKind>().notNull(),
@@ -15,16 +15,16 @@ export const jobs = tenantTable('jobs', ['id'], {
     .default('queued'),
   runAt: instant('run_at').notNull().default(sql`now()`),
   attempts: integer('attempts').notNull().default(0),
-  /** Fencing token of the worker that has the lease. */
+  /** The fencing token of the worker that has the lease. */
   leaseOwner: text('lease_owner'),
   leaseUntil: instant('lease_until'),
-  /** The number of consecutive attempts without an outcome, as after crashes of the worker. */
+  /** The number of consecutive attempts without an outcome, for example because the worker crashed. */
   lostAttempts: integer('lost_attempts').notNull().default(0),
-  /** The time from which the job can be claimed; null once it has finished. */
+  /** The time from which the job can be claimed. Null after it has finished. */
   dueAt: instant('due_at').generatedAlwaysAs(
     sql`case state when 'queued' then run_at when 'running' then lease_until end`,
   ),
-  /** The time until which a message of the scheduled task counts as in transit, so no other one is sent. */
+  /** The time until which a message of the scheduled task counts as in transit. No other message is sent before it. */
   dispatchedUntil: instant('woken_until'),
   /** The start of the last attempt. */
   begunAt: instant('begun_at'),
@@ -43,17 +43,18 @@ export const jobs = tenantTable('jobs', ['id'], {
 ])
 
 /**
- * Most requests insert one row, so there is no foreign key. Row-level security checks the organization of each insert.
+ * The table has no foreign key, because most requests insert one row. Row-level security checks the organization of
+ * each insert.
  */
 export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
   id: text('id').notNull(),
-  /** Position of the event in the log. Events of one transaction share it and are ordered by id. */
+  /** The position of the event in the log. Events of one transaction have the same position and are ordered by id. */
   position: bigint('position', { mode: 'bigint' }).notNull().default(sql`chancery_audit_position()`),
   at: instant('at').notNull().default(sql`now()`),
   actorKind: text('actor_kind', { enum: auditActorKinds }).notNull(),
   actorId: text('actor_id').notNull(),
   action: text('action').$type<AuditAction>().notNull(),
-  /** `document` events are listed per document, the others for the organization. */
+  /** The kind of the target. Events about a `document` are listed for the document, all others for the organization. */
   targetKind: text('target_kind').$type<AuditTargetKind>().notNull(),
   targetId: text('target_id').notNull(),
   ip: text('ip'),
@@ -72,13 +73,13 @@ export const auditEvents = tenantTable('audit_events', ['position', 'id'], {
 
 /** Stored responses for replays. */
 export const idempotencyKeys = tenantTable('idempotency_keys', ['apiKeyId', 'operation', 'key'], {
-  /** The API key of the request. Keys of different API keys are independent. */
+  /** The API key of the request. Each API key has separate idempotency keys. */
   apiKeyId: text('api_key_id').notNull(),
   operation: text('operation').notNull(),
   key: text('key').notNull(),
   /** SHA-256 (hex) of the canonical JSON of the validated body. */
   fingerprint: text('fingerprint').notNull(),
-  /** Random token of the request that owns the claim. */
+  /** The random token of the request that owns the claim. */
   owner: text('owner').notNull(),
   /** The JSON text of the original response, byte for byte. */
   response: text('response').notNull(),

@@ -6,7 +6,7 @@ import { ofEnvironment, refersTo, tenantTable } from './tenant.ts'
 export const members = tenantTable('members', ['id'], {
   id: text('id').notNull(),
   userName: text('user_name').notNull(),
-  /** The case-folded, normalized form in which userName is unique. */
+  /** The case-folded, normalized form of `userName`. It is unique. */
   userNameFolded: text('user_name_folded').notNull(),
   externalId: text('external_id'),
   displayName: text('display_name'),
@@ -18,7 +18,7 @@ export const members = tenantTable('members', ['id'], {
   active: boolean('active').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
-  /** The time when the membership was removed. The row stays for the audit log. */
+  /** The time at which the membership was removed. The row remains for the audit log. */
   removedAt: instant('removed_at'),
 }).with((t) => [
   uniqueIndex('members_user_name').on(t.organizationId, t.userNameFolded).where(sql`removed_at is null`),
@@ -28,24 +28,24 @@ export const members = tenantTable('members', ['id'], {
 ])
 
 export const apiKeys = tenantTable('api_keys', ['id'], {
-  /** `key_` and the 12 characters that identify the key. */
+  /** `key_` and 12 characters that identify the key. */
   id: text('id').notNull(),
   parentId: text('parent_id'),
-  /** The root key of this key's tree; null for a root key itself. */
+  /** The root key of this key's tree. Null for a root key. */
   rootId: text('root_id'),
   /** True if the key can see and revoke all keys of the organization, like a root key. */
   isAdministrator: boolean('is_administrator').notNull().default(false),
   memberId: text('member_id'),
   name: text('name'),
-  /** SHA-256 (hex) of the secret part; the secret itself is never stored. */
+  /** SHA-256 (hex) of the secret part. The secret itself is never stored. */
   secretHash: text('secret_hash').notNull(),
   lastFour: text('last_four').notNull(),
   environment: text('environment', { enum: ['live', 'test'] }).notNull(),
   scopes: text('scopes').array().notNull(),
-  /** The named sandbox to which a test key is bound; empty for the unnamed one. */
+  /** The named sandbox to which a test key is bound. Empty for the unnamed sandbox. */
   sandbox: text('sandbox').notNull().default(''),
   requestsPerMinute: integer('requests_per_minute').notNull().default(100),
-  /** The limit of all keys in the tree of a root key together; null for five times its own limit. */
+  /** The limit of all keys in the tree of a root key together. Null for five times the root key's own limit. */
   treeRequestsPerMinute: integer('tree_requests_per_minute'),
   createdAt: createdAt(),
   expiresAt: instant('expires_at'),
@@ -63,14 +63,14 @@ export const apiKeys = tenantTable('api_keys', ['id'], {
 ])
 
 /**
- * Usage of an organization, counted by triggers in the transaction that changes it. The value is the sum over the
- * slots; each open transaction counts in a separate slot.
+ * The usage of an organization. Triggers count it in the transaction that changes it. The value is the sum of all
+ * slots, because each open transaction counts in a separate slot.
  */
 export const usageCounters = tenantTable('usage_counters', ['kind', 'subject', 'since', 'slot'], {
   kind: text('kind').notNull(),
-  /** The envelope, or the hash of the recipient, that the counter is for; empty for the whole organization. */
+  /** The envelope, or the hash of the recipient, of the counter. Empty for the whole organization. */
   subject: text('subject').notNull().default(''),
-  /** The start of the counted day; `-infinity` for counters of stored items. */
+  /** The start of the counted day. `-infinity` for counters of stored items. */
   since: timestamp('since', { withTimezone: true }).notNull().default(sql`'-infinity'`),
   slot: integer('slot').notNull(),
   amount: bigint('amount', { mode: 'number' }).notNull(),
@@ -84,11 +84,11 @@ export const brands = tenantTable('brands', [], {
   color: text('color'),
   /** The address for signers' replies, instead of the sender's. */
   replyTo: text('reply_to'),
-  /** The IANA time zone of deadlines in mails. */
+  /** The IANA time zone in which mails show deadlines. */
   timeZone: text('time_zone'),
   /** Whether mails about completion contain the signed file. */
   attachSignedFile: boolean('attach_signed_file').notNull().default(false),
-  /** A PNG image that the service encoded, in base64. */
+  /** A PNG that the service encoded, as base64. */
   logo: text('logo'),
   logoSha256: text('logo_sha256'),
   logoWidth: integer('logo_width'),

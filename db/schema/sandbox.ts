@@ -2,11 +2,11 @@ import { index, text } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 import { tenantTable } from './tenant.ts'
 
-/** Mails of a sandbox, which were stored instead of sent. Their links are shown unchanged. */
+/** Mails of a sandbox that were stored instead of sent. Their links remain unchanged. */
 export const testMails = tenantTable('test_mails', ['id'], {
   /** The id of the mail job. */
   id: text('id').notNull(),
-  /** The named sandbox of the envelope; empty without one. */
+  /** The named sandbox of the envelope. Empty without one. */
   sandbox: text('sandbox').notNull().default(''),
   envelopeId: text('envelope_id').notNull(),
   template: text('template').notNull(),

@@ -37,13 +37,13 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   environment: text('environment', { enum: ['live', 'test'] })
     .notNull()
     .default('live'),
-  /** The named sandbox of the key that created the envelope; empty without one. */
+  /** The named sandbox of the key that created the envelope. Empty without one. */
   sandbox: text('sandbox').notNull().default(''),
   documentId: text('document_id').notNull(),
   documentTitle: text('document_title').notNull(),
   status: text('status', { enum: envelopeStatuses }).notNull(),
   revision: integer('revision').notNull().default(1),
-  /** The document version of this envelope, which never changes. */
+  /** The document version of this envelope. It never changes. */
   documentVersion: integer('document_version').notNull(),
   sourceSha256: text('source_sha256').notNull(),
   sourceContentLength: integer('source_content_length').notNull(),
@@ -53,7 +53,7 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   generation: integer('generation').notNull().default(1),
   message: text('message'),
   locale: text('locale', { enum: signerLocales }).notNull().default('en'),
-  /** True if nothing may be appended after its seal. */
+  /** True if the seal of this envelope permits no later change. */
   locksDocument: boolean('locks_document').notNull().default(false),
   /** The recipients of the signed document in addition to the signers. */
   cc: text('cc').array().notNull().default(sql`'{}'::text[]`),
@@ -64,25 +64,25 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   senderMails: text('sender_mails', { enum: senderMailChoices }).notNull().default('all'),
   /** The language of mails to the sender and to `cc`. */
   senderLocale: text('sender_locale', { enum: signerLocales }).notNull().default('en'),
-  /** The member whose key created the envelope; the sender if no other is named. */
+  /** The member whose key created the envelope. This member is the sender if no other sender is named. */
   senderMemberId: text('sender_member_id'),
-  /** The sender's own id. */
+  /** The sender's own id for the envelope. */
   externalId: text('external_id'),
   metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
   delivery: text('delivery', { enum: deliveries }).notNull().default('email'),
-  /** The reminder schedule; null if no reminders are sent automatically. */
+  /** The reminder schedule. Null turns automatic reminders off. */
   reminders: jsonb('reminders').$type<ReminderSchedule>(),
   /** The template of the envelope, which may have been deleted. */
   templateId: text('template_id'),
   templateVersion: integer('template_version'),
-  /** Keyed hash of the signer's access code. The next columns count wrong codes and record the right one. */
+  /** The keyed hash of the signer's access code. The next columns count wrong codes and record the correct one. */
   accessCodeHash: text('access_code_hash'),
   accessFailures: integer('access_failures').notNull().default(0),
   accessPassedAt: instant('access_passed_at'),
   expiresAt: instant('expires_at').notNull(),
   workflowId: text('workflow_id'),
   workflowStep: integer('workflow_step'),
-  /** Steps with equal orders sign at the same time. */
+  /** The signing order. Steps with the same order sign at the same time. */
   workflowOrder: integer('workflow_order'),
   createdAt: createdAt(),
   invitedAt: instant('invited_at'),
@@ -97,15 +97,17 @@ export const envelopes = tenantTable('envelopes', ['id'], {
   lastReminderAt: instant('last_reminder_at'),
   reminderCount: integer('reminder_count').notNull().default(0),
   expiryWarnedAt: instant('expiry_warned_at'),
-  /** When the next automatic mail is due, derived from the state. A claim postpones it by its lease. */
+  /** The time of the next automatic mail, derived from the state. A claim postpones it by its lease. */
   nextNoticeAt: instant('next_notice_at'),
   sealingAttempts: integer('sealing_attempts').notNull().default(0),
   sealingLastError: text('sealing_last_error'),
-  /** Typed name from the consent step if no field is a signature. */
+  /** The name that was typed in the consent step if no field is a signature. */
   consentSignature: jsonb('consent_signature').$type<FieldValue>(),
-  /** The seconds by which the clock of a test organization was advanced since creation. */
+  /**
+   * The number of seconds by which the clock of a test organization has advanced since the creation of the envelope.
+   */
   clockAheadSeconds: integer('clock_ahead_seconds').notNull().default(0),
-  /** The end of the evidence chain: the number of records, with hash and time of the last one. */
+  /** The head of the evidence chain: the number of records, and the hash and time of the last record. */
   evidenceCount: integer('evidence_count').notNull(),
   evidenceHead: text('evidence_head').notNull(),
   evidenceAt: instant('evidence_at').notNull(),
@@ -147,7 +149,7 @@ export const envelopeFields = tenantTable('envelope_fields', ['envelopeId', 'id'
   isReadOnly: boolean('is_read_only').notNull().default(false),
   format: jsonb('format').$type<FieldFormat>(),
   maxLength: integer('max_length'),
-  /** Name of the document's form field that is filled instead of stamped. */
+  /** The name of the document's form field that this field fills. Null if the value is printed on the page. */
   formField: text('form_field'),
   /** Rules for the value, conditions and calculation of the field. */
   rules: jsonb('rules').$type<FieldRules & FieldLogic>(),
@@ -160,7 +162,7 @@ const recordKey = () => ({
   sequence: integer('sequence').notNull(),
 })
 
-/** A concurrent writer violates the primary key, and its whole transaction fails. */
+/** If a concurrent writer uses the same key, the whole transaction fails. */
 export const evidenceRecords = tenantTable('evidence_records', ['envelopeId', 'sequence'], {
   ...recordKey(),
   /** The record as canonical JSON (RFC 8785): the exact text that was hashed. */
@@ -171,8 +173,7 @@ export const evidenceRecords = tenantTable('evidence_records', ['envelopeId', 's
 })
 
 /**
- * Signed chain heads, one per transition, created together with its records. They reveal a chain that was rewritten
- * later.
+ * Signed chain heads. Each transition creates one together with its records. They reveal later changes of the chain.
  */
 export const evidenceCheckpoints = tenantTable('evidence_checkpoints', ['envelopeId', 'sequence'], {
   ...recordKey(),
@@ -185,7 +186,7 @@ export const evidenceCheckpoints = tenantTable('evidence_checkpoints', ['envelop
   refersTo(t, 'evidence_checkpoints_record', [t.envelopeId, t.sequence], evidenceRecords, ['envelopeId', 'sequence']),
 ])
 
-/** Personal data of the commitments. Erasing a row keeps the chain valid. */
+/** The personal data of the commitments. After an erasure of a row, the chain is still valid. */
 export const evidenceDisclosures = tenantTable('evidence_disclosures', ['envelopeId', 'sequence', 'name'], {
   ...recordKey(),
   name: text('name').notNull(),
@@ -202,13 +203,13 @@ export const signingLinks = tenantTable('signing_links', ['tokenHash'], {
   purpose: text('purpose', { enum: linkPurposes }).notNull(),
   generation: integer('generation').notNull(),
   revision: integer('revision').notNull(),
-  /** The recipient of the copy that the link opens. */
+  /** The recipient whose copy the link opens. */
   recipient: text('recipient'),
   locale: text('locale', { enum: signerLocales }),
   allowedOrigins: text('allowed_origins').array().notNull().default(sql`'{}'::text[]`),
   returnUrl: text('return_url'),
   expiresAt: instant('expires_at').notNull(),
-  /** SHA-256 (hex) of the page's session secret after an embedded link was opened. */
+  /** SHA-256 (hex) of the page's session secret. Set after an embedded link was opened. */
   sessionHash: text('session_hash'),
   openedAt: instant('opened_at'),
   createdAt: createdAt(),
@@ -228,8 +229,8 @@ export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
   contentLength: bigint('content_length', { mode: 'number' }).notNull(),
   createdAt: createdAt(),
   /**
-   * The time when the object was marked for deletion because a person's data was erased. The facts stay for the
-   * evidence.
+   * The time at which the object was marked for deletion because a person's data was erased. The hash and length remain
+   * for the evidence.
    */
   removedAt: instant('removed_at'),
 }).with((t) => [
@@ -239,8 +240,8 @@ export const artifacts = tenantTable('artifacts', ['envelopeId', 'kind'], {
 ])
 
 /**
- * Files that signers attach. An `open` row reserves the bytes of one upload; `storing` is an upload in progress. A
- * `stored` file has passed the scan, and a `signed` one is part of a signature.
+ * Files that signers attach. An `open` row reserves the bytes of one upload, and a `storing` row is an upload in
+ * progress. A `stored` file has passed the scan, and a `signed` file is part of a signature.
  */
 export const attachments = tenantTable('attachments', ['id'], {
   id: text('id').notNull(),

@@ -15,13 +15,16 @@ const placedOn = () => ({
 export const templates = tenantTable('templates', ['id'], {
   id: text('id').notNull(),
   name: text('name').notNull(),
-  /** The version that is used if a request names none. */
+  /** The version for requests that name no version. */
   version: integer('version').notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 }).with()
 
-/** The content of a template version. Versions are immutable, so the origin of an envelope stays known. */
+/**
+ * The content of a template version. Versions are immutable, so an envelope always refers to the version from which it
+ * was created.
+ */
 export const templateVersions = tenantTable('template_versions', ['templateId', 'version'], {
   templateId: text('template_id').notNull(),
   version: integer('version').notNull(),
@@ -36,14 +39,14 @@ export const templateVersions = tenantTable('template_versions', ['templateId', 
 
 export const bulkSendStatuses = ['running', 'completed', 'canceled'] as const
 
-/** A bulk send. It keeps its own copy of the template, which can change or be deleted. */
+/** A bulk send. It contains a copy of the template, because the template can change or be deleted. */
 export const bulkSends = tenantTable('bulk_sends', ['id'], {
   id: text('id').notNull(),
   templateId: text('template_id').notNull(),
   templateVersion: integer('template_version').notNull(),
   ...placedOn(),
   content: jsonb('content').$type<TemplateContent>().notNull(),
-  /** The key of the request, on whose behalf the envelopes are created. */
+  /** The key of the request. The envelopes are created for it. */
   apiKeyId: text('api_key_id').notNull(),
   status: text('status', { enum: bulkSendStatuses }).notNull().default('running'),
   createdAt: createdAt(),
@@ -58,14 +61,14 @@ export const bulkRowStatuses = ['pending', 'created', 'failed', 'canceled'] as c
 /** The reason for a failed row: a code to branch on, and a sentence. */
 export type BulkRowFailure = { code: string; detail: string }
 
-/** The rows of a bulk send. Each is settled once, in the transaction that creates its envelopes. */
+/** The rows of a bulk send. The transaction that creates the envelopes of a row also marks it as done, once. */
 export const bulkSendRows = tenantTable('bulk_send_rows', ['bulkSendId', 'position'], {
   bulkSendId: text('bulk_send_id').notNull(),
-  /** Index of the row in the request, starting at 0. */
+  /** The index of the row in the request, starting at 0. */
   position: integer('position').notNull(),
   use: jsonb('use').$type<TemplateUse>().notNull(),
   status: text('status', { enum: bulkRowStatuses }).notNull().default('pending'),
-  /** Number of attempts, incremented before anything is done. */
+  /** The number of attempts. It is incremented before an attempt starts. */
   attempts: integer('attempts').notNull().default(0),
   envelopeIds: text('envelope_ids').array().notNull().default(sql`'{}'::text[]`),
   workflowId: text('workflow_id'),

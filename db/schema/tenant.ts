@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { createdAt } from './columns.ts'
 
-/** Organizations, and the columns and keys by which every other table belongs to them. */
+/** Organizations, and the columns and keys by which rows of all other tables belong to them. */
 
 export const organizations = pgTable(
   'organizations',
@@ -27,16 +27,16 @@ export const organizations = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`case when live_id is null then 'live' else 'test' end`),
     plan: text('plan').notNull().default('standard'),
-    /** The limit of all keys together. The limit of a key tree applies first. */
+    /** The limit of all keys together. It applies after the limit of a key tree. */
     requestsPerMinute: integer('requests_per_minute').notNull().default(2_000),
-    /** Limits that the operator set, by name. */
+    /** The limits that the operator has set, by name. */
     budgets: jsonb('budgets').$type<Partial<Record<string, number>>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [unique('organizations_live').on(t.liveId), unique('organizations_environment').on(t.id, t.environment)],
 )
 
-/** Defaults to the organization that the transaction entered, without a foreign key. */
+/** The organization of a row, by default the one that the transaction has entered. Without a foreign key. */
 export const provedOrganizationId = () => text('organization_id').notNull().default(sql`chancery_organization_id()`)
 
 const organizationId = () => provedOrganizationId().references(() => organizations.id)
@@ -47,7 +47,7 @@ type TenantColumns<C extends Columns> = { organizationId: ReturnType<typeof orga
 /**
  * Defines a table whose rows each belong to an organization. `key` lists the primary key's columns after the
  * organization; `with` adds indexes and references. A foreign key to the organization costs an insert more than its
- * indexes and locks the organization's row. Tables with many small inserts omit it where row-level security checks the
+ * indexes and locks the organization's row. Tables with many small inserts omit it if row-level security checks the
  * organization.
  */
 export const tenantTable = <N extends string, C extends Columns>(name: N, key: (keyof C & string)[], columns: C) => ({
@@ -68,7 +68,9 @@ export const tenantTable = <N extends string, C extends Columns>(name: N, key: (
 
 type Tenant = { organizationId: AnyPgColumn }
 
-/** Defines a foreign key that includes the organization, so no row refers to another organization's row. */
+/**
+ * Defines a foreign key that includes the organization. A row therefore cannot refer to a row of another organization.
+ */
 export const refersTo = <T extends Tenant>(
   t: Tenant,
   name: string,
@@ -82,7 +84,7 @@ export const refersTo = <T extends Tenant>(
     foreignColumns: [to.organizationId, ...keys.map((key) => to[key] as AnyPgColumn)],
   })
 
-/** Defines a foreign key that requires a row's environment to be that of its organization. */
+/** Defines a foreign key that requires the same environment for a row and its organization. */
 export const ofEnvironment = (t: Tenant & { environment: AnyPgColumn }, name: string) =>
   foreignKey({
     name,

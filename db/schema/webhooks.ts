@@ -5,18 +5,18 @@ import { provedOrganizationId, refersTo, tenantTable } from './tenant.ts'
 
 export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
   id: text('id').notNull(),
-  /** Normalized URL; one endpoint per URL and organization. */
+  /** The normalized URL. An organization has one endpoint per URL. */
   url: text('url').notNull(),
-  /** The named sandbox whose events the endpoint gets; empty without one. */
+  /** The named sandbox whose events the endpoint gets. Empty without one. */
   sandbox: text('sandbox').notNull().default(''),
   events: text('events').array().notNull(),
   description: text('description'),
   /** True if the event of a completed envelope contains the values that the signer entered. */
   includesAnswers: boolean('includes_answers').notNull().default(false),
   enabled: boolean('enabled').notNull().default(true),
-  /** Reason why the service disabled the endpoint; null if it is enabled or paused. */
+  /** The reason why the service disabled the endpoint. Null if it is enabled or paused. */
   disabledReason: text('disabled_reason'),
-  /** Time of the first failure since the last success; null after a success. */
+  /** The time of the first failure since the last success. Null after a success. */
   failingSince: instant('failing_since'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -26,18 +26,18 @@ export const webhookEndpoints = tenantTable('webhook_endpoints', ['id'], {
 export const webhookSecrets = tenantTable('webhook_secrets', ['endpointId', 'version'], {
   endpointId: text('endpoint_id').notNull(),
   version: integer('version').notNull(),
-  /** AES-256-GCM, base64 of nonce and ciphertext. The key of the row is the associated data. */
+  /** The encrypted secret: base64 of nonce and AES-256-GCM ciphertext. The key of the row is the associated data. */
   ciphertext: text('ciphertext').notNull(),
   encryptionKeyId: text('encryption_key_id').notNull(),
   createdAt: createdAt(),
-  /** Time until which a replaced secret still signs; null for the current one. */
+  /** The time up to which a replaced secret still signs. Null for the current secret. */
   validUntil: instant('valid_until'),
 }).with((t) => [refersTo(t, 'webhook_secrets_endpoint', [t.endpointId], webhookEndpoints)])
 
 export const webhookEvents = tenantTable('webhook_events', ['id'], {
   id: text('id').notNull(),
   type: text('type').notNull(),
-  /** Null for a test event. */
+  /** The envelope of the event. Null for a test event. */
   envelopeId: text('envelope_id'),
   /** The exact bytes of all deliveries. */
   body: text('body').notNull(),
@@ -47,23 +47,25 @@ export const webhookEvents = tenantTable('webhook_events', ['id'], {
   index('webhook_events_created').on(t.createdAt),
 ])
 
-/** `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted first. */
+/** `held`: the endpoint is paused. `canceled`: the endpoint was disabled or deleted before a successful attempt. */
 export const deliveryStates = ['pending', 'held', 'delivered', 'failed', 'canceled'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** The delivery of an event to an endpoint, with up to twelve attempts. A replay is a separate delivery. */
+/** A delivery of an event to an endpoint, with up to twelve attempts. A replay is another delivery. */
 export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
   id: text('id').notNull(),
   eventId: text('event_id').notNull(),
   endpointId: text('endpoint_id').notNull(),
-  /** The delivery that this one replays. */
+  /** The delivery that this delivery replays. */
   replayOf: text('replay_of'),
   state: text('state', { enum: deliveryStates }).notNull().default('pending'),
-  /** Incremented when an attempt starts, so a lost worker cannot exceed the limit. */
+  /**
+   * The number of attempts. It is incremented when an attempt starts, so crashes of workers cannot exceed the limit.
+   */
   attempts: integer('attempts').notNull().default(0),
-  /** Time when the delivery is due or, while a worker owns it, when its lease ends. */
+  /** The time at which the delivery is due. While a worker owns the delivery, the end of its lease. */
   nextAttemptAt: instant('next_attempt_at'),
-  /** Fencing token of the worker that owns the lease. */
+  /** The fencing token of the worker that owns the lease. */
   leaseOwner: text('lease_owner'),
   lastStatus: integer('last_status'),
   lastError: text('last_error'),
@@ -81,8 +83,8 @@ export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
 ])
 
 /**
- * The attempts, kept for a limited time. The statement that settles the delivery writes them, a hundred at a time, so
- * they need no foreign key.
+ * The attempts, which are kept for a limited time. They need no foreign key, because only the statement that records
+ * the results of deliveries writes them. It writes up to a hundred at a time.
  */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
@@ -95,7 +97,7 @@ export const webhookAttempts = pgTable(
     host: text('host').notNull(),
     status: integer('status'),
     error: text('error'),
-    /** Null if the worker was lost. */
+    /** The duration of the attempt. Null if the worker was lost. */
     durationMs: integer('duration_ms'),
     /** The beginning of the response body if the receiver did not accept the event. */
     responseExcerpt: text('response_excerpt'),

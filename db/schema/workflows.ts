@@ -13,7 +13,7 @@ export type StepFailure = { code: string; detail: string }
 export const workflows = tenantTable('workflows', ['id'], {
   id: text('id').notNull(),
   name: text('name').notNull(),
-  /** The version that new runs use. */
+  /** The version for new runs. */
   version: integer('version').notNull(),
   disabledAt: instant('disabled_at'),
   createdAt: createdAt(),
@@ -37,9 +37,9 @@ export const workflowRuns = tenantTable('workflow_runs', ['id'], {
   workflowVersion: integer('workflow_version').notNull(),
   status: text('status', { enum: runStatuses }).notNull().default('accepted'),
   input: jsonb('input').$type<Record<string, unknown>>().notNull(),
-  /** The steps with the input filled in. */
+  /** The steps with values from the input in place of references. */
   steps: jsonb('steps').$type<StepDraft[]>().notNull(),
-  /** The key that started the run and on whose behalf it acts. */
+  /** The key that started the run. The run acts for this key. */
   keyId: text('key_id').notNull(),
   createdAt: createdAt(),
   finishedAt: instant('finished_at'),
@@ -61,11 +61,11 @@ export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runI
   ...placeKey(),
   documentId: text('document_id').notNull(),
   status: text('status', { enum: runDocumentStatuses }).notNull().default('pending'),
-  /** Index of the next or running step. */
+  /** The index of the next or running step. */
   step: integer('step').notNull().default(0),
-  /** Number of the current executor. Earlier ones can no longer write. */
+  /** The number of the current executor. Earlier executors can no longer write. */
   generation: integer('generation').notNull().default(0),
-  /** Time when an executor without a sign of life counts as lost; null while no progress is expected. */
+  /** The time at which an executor without a sign of life counts as lost. Null while no progress is expected. */
   dueAt: instant('due_at'),
   failure: jsonb('failure').$type<StepFailure>(),
   finishedAt: instant('finished_at'),
@@ -76,15 +76,15 @@ export const workflowRunDocuments = tenantTable('workflow_run_documents', ['runI
 ])
 
 /**
- * Started steps, written in the transaction of their effect. A second executor of a step fails on the key, with all
- * of its effects.
+ * Started steps, which are written in the transaction of their effect. A second executor of a step violates the key,
+ * and its whole transaction fails.
  */
 export const workflowRunSteps = tenantTable('workflow_run_steps', ['runId', 'position', 'step'], {
   ...placeKey(),
   step: integer('step').notNull(),
   type: text('type').$type<WorkflowStepType>().notNull(),
   status: text('status', { enum: ['waiting', 'completed', 'failed'] }).notNull(),
-  /** The envelope that the step waits for. */
+  /** The envelope for which the step waits. */
   envelopeId: text('envelope_id'),
   /** The document that the step created. */
   createdDocumentId: text('created_document_id'),

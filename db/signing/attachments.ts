@@ -21,15 +21,15 @@ export type NewAttachment = AttachmentOwner & {
 }
 
 /**
- * Locks the envelope, so uploads, removals and the signature of one signer run one after the other. Later statements
- * of the batch see all earlier ones.
+ * Locks the envelope. Uploads, removals and the signature of one signer then run one after another, and later
+ * statements of the batch see all earlier ones.
  */
 export const lockEnvelope = (envelopeId: string): Statement<unknown> =>
   sqlRows(sql`select from envelopes where organization_id = ${currentOrganization} and id = ${envelopeId} for update`)
 
 /**
- * Reserves the bytes of one upload, if the envelope is open for this signer and neither the field nor the envelope has
- * too many files. Returns null otherwise.
+ * Reserves the bytes of one upload. Returns null if the envelope is not open for this signer, or if the field or the
+ * envelope has too many files.
  */
 export const reserveAttachment = (file: NewAttachment): Statement<{ expires_at: string } | null> =>
   firstRow(
@@ -63,7 +63,7 @@ const isOf = ({ envelopeId, generation }: AttachmentOwner, id: string) =>
 export const findAttachment = (owner: AttachmentOwner, id: string): Statement<AttachmentRow | null> =>
   selectRow(attachments, isOf(owner, id))
 
-/** Claims an open upload; each can be claimed once. Returns null if it is missing, used or expired. */
+/** Claims an open upload. Each upload can be claimed once. Returns null if it is missing, claimed or expired. */
 export const claimAttachment = (owner: AttachmentOwner, id: string): Statement<AttachmentRow | null> =>
   firstRow(
     query((db) =>
@@ -82,7 +82,7 @@ export const claimAttachment = (owner: AttachmentOwner, id: string): Statement<A
     ),
   )
 
-/** Records a scanned file, if its envelope is still open. Takes over the registration of its object. */
+/** Records a scanned file if its envelope is still open. Replaces the registration of its object. */
 export const keepAttachment = (
   owner: AttachmentOwner,
   id: string,
@@ -98,11 +98,11 @@ export const keepAttachment = (
     ),
   )
 
-/** Deletes an upload that has no object: an open one, or one whose file was refused. */
+/** Deletes an upload without an object: an open upload, or one whose file was refused. */
 export const dropAttachment = (owner: AttachmentOwner, id: string): Statement<unknown> =>
   query((db) => db.delete(attachments).where(and(isOf(owner, id), inArray(attachments.state, ['open', 'storing']))))
 
-/** Removes a file before the signature, with its object. Returns whether there was one. */
+/** Removes a file before the signature, together with its object. Returns whether the file existed. */
 export const removeAttachment = (owner: AttachmentOwner, id: string): Statement<boolean> =>
   map(
     sqlRows<{ id: string }>(sql`
@@ -117,7 +117,7 @@ export const removeAttachment = (owner: AttachmentOwner, id: string): Statement<
     (rows) => rows.length > 0,
   )
 
-/** Returns the condition that this signer has a file or a reservation with this id in one of the states. */
+/** Returns the condition that this signer has a file or a reservation with this id and one of the states. */
 export const whereAttachment = (owner: AttachmentOwner, id: string, states: readonly AttachmentRow['state'][]): SQL =>
   sql`exists (select from attachments a where a.organization_id = ${currentOrganization} and a.id = ${id}
     and a.envelope_id = ${owner.envelopeId} and a.generation = ${owner.generation} and a.state = any (${textArray(states)}))`
@@ -145,11 +145,11 @@ export const findSignedAttachment = (envelopeId: string, id: string): Statement<
     eq(attachments.state, 'signed'),
   )
 
-/** Makes files part of a signature. Fails the transaction with `object_given_up` if one of them was removed. */
+/** Makes files a part of a signature. If one of them was removed, the transaction fails with `object_given_up`. */
 export const signAttachments = (envelopeId: string, ids: readonly string[]): Statement<unknown> =>
   sqlRows(sql`select chancery_sign_attachments(${envelopeId}, ${textArray(ids)})`)
 
-/** Returns the facts of a scanned file. */
+/** Returns the name, type, length and hash of a scanned file. */
 export const toAttachedFile = ({ id, name, mediaType, contentLength, sha256 }: AttachmentRow): AttachedFile => ({
   ...{ id, name, mediaType, contentLength },
   sha256: sha256 ?? '',

@@ -12,14 +12,14 @@ export type CompletedFile = Pick<ArtifactRow, 'kind' | 'objectKey' | 'etag' | 's
 /** The completed document of an envelope, with all signers. */
 export type CompletedDocument = {
   /**
-   * The envelope whose files and evidence represent the document: the last sealed one after all signatures, before
-   * that the envelope itself.
+   * The envelope whose files and evidence represent the document. Before all signatures, it is the envelope itself;
+   * afterwards, the last sealed one.
    */
   envelopeId: string
   /** The head of that envelope's chain. */
   head: EvidenceHead
   files: CompletedFile[]
-  /** In signing order. */
+  /** The signers in signing order. */
   signers: { email: string; name: string | null; isSigned: boolean }[]
   /** The signing workflow of the envelope. */
   workflow: Pick<SequenceRow, 'status' | 'finishedAt'> | null

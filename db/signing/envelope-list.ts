@@ -32,7 +32,7 @@ const toRecords = (found: Whole): EnvelopeRecord[] =>
     return toEnvelopeRecord(row, fields, stored)
   })
 
-/** Returns envelopes of the organization with fields and artifacts, in one consistent read. */
+/** Returns envelopes of the organization with their fields and artifacts, from one consistent read. */
 export const findEnvelopes = (where: SQL, ...orderBy: SQL[]): Statement<EnvelopeRecord[]> =>
   map(
     query((db) =>
@@ -56,7 +56,7 @@ export type EnvelopeListQuery = {
   sha256?: string | undefined
   createdFrom?: Date | undefined
   createdBefore?: Date | undefined
-  /** The position of the previous page's last envelope: its creation time and id. */
+  /** The creation time and id of the previous page's last envelope. */
   after?: EnvelopePlace | undefined
 }
 
@@ -88,7 +88,7 @@ const matches = (list: EnvelopeListQuery): (SQL | undefined)[] => {
 const withFile = (sha256: string): SQL => sql`(${envelopes.sourceSha256} = ${sha256} or ${envelopes.id} in (
   select a.envelope_id from artifacts a where a.organization_id = ${currentOrganization} and a.sha256 = ${sha256}))`
 
-/** Returns one page of envelopes, newest first, with one more if there is a next page. */
+/** Returns one page of envelopes, newest first, and one envelope more if there is a next page. */
 export const listEnvelopes = (list: EnvelopeListQuery): Statement<EnvelopeRecord[]> =>
   map(
     query((db) =>

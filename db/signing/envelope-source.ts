@@ -23,9 +23,9 @@ export type SourceFile = Pick<
 }
 
 /**
- * Returns the file of an envelope with the hash that the envelope names, or with the given hash of an earlier state.
- * This is the envelope's document version or, in a workflow, the sealed output of another step. Returns null for a hash
- * that the document never had.
+ * Returns the file of an envelope with the hash in the envelope, or with the given hash of an earlier state. The file
+ * is the envelope's document version or, in a workflow, the sealed output of another step. Returns null for a hash that
+ * the document never had.
  */
 export const findSourceOfEnvelope = (id: string | SQL, sha256?: string): Statement<SourceFile | null> =>
   firstRow(

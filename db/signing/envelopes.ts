@@ -115,7 +115,7 @@ export function toEnvelopeRecord(row: EnvelopeRow, fields: FieldRow[], stored: A
   }
 }
 
-/** Converts a row to a field. Properties that the sender omitted are absent. */
+/** Converts a row to a field. Omits properties that the sender omitted. */
 const toField = (row: FieldRow): SignatureField => ({
   ...placedField(row),
   ...(row.label === null ? {} : { label: row.label }),
@@ -205,7 +205,7 @@ export const whereArtifactReadable = (envelopeId: string, kind: string) =>
   sql`exists (select from envelopes e join artifacts f on f.organization_id = e.organization_id and f.envelope_id = e.id
     where e.organization_id = ${currentOrganization} and e.id = ${envelopeId} and e.status = 'completed' and f.kind = ${kind})`
 
-/** Rules and logic are stored together; null if a field has neither. */
+/** Rules and logic are stored together. Null if a field has neither. */
 const storedRules = (field: SignatureField) => {
   const rules = { ...rulesOf(field), ...logicOf(field) }
   return Object.keys(rules).length > 0 ? rules : null
@@ -234,7 +234,8 @@ export const deleteFields = (envelopeId: string) =>
   )
 
 /**
- * Counts a wrong access code of an envelope whose evidence has ended. Returns the number, or nothing at the maximum.
+ * Counts a wrong access code for an envelope whose evidence has ended. Returns the number of wrong codes, or nothing at
+ * the maximum.
  */
 export const countAccessFailure = (envelopeId: string, triesMax: number): Statement<{ access_failures: number }[]> =>
   sqlRows(sql`
@@ -249,7 +250,7 @@ export const setFieldValues = (envelopeId: string, values: FieldValues): Stateme
     from jsonb_each(${JSON.stringify(values)}::jsonb) as v (id, value)
     where f.organization_id = ${currentOrganization} and f.envelope_id = ${envelopeId} and f.id = v.id`)
 
-/** Writes the state that results from the new records. */
+/** Writes the state of the envelope after the new records. */
 export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignature: FieldValue | null) =>
   query((db) =>
     db
@@ -259,8 +260,8 @@ export const updateEnvelope = (state: EnvelopeState, head: Head, consentSignatur
   )
 
 /**
- * Records why a sealing attempt failed. This is not part of the envelope's state and has no evidence. Claiming the job
- * records the start of an attempt.
+ * Records why a sealing attempt failed. The reason is not part of the envelope's state and has no evidence. Claiming
+ * the job records the start of an attempt.
  */
 export const setSealingError = (id: string, lastError: string) =>
   query((db) =>
@@ -270,7 +271,7 @@ export const setSealingError = (id: string, lastError: string) =>
       .where(and(ofOrganization(envelopes), eq(envelopes.id, id), eq(envelopes.status, 'sealing'))),
   )
 
-/** Clears the last failure in the transaction that completes the envelope. The number of attempts stays. */
+/** Clears the last failure in the transaction that completes the envelope. Keeps the number of attempts. */
 export const clearSealingError = (id: string) =>
   query((db) =>
     db
@@ -284,8 +285,8 @@ export const insertArtifact = (artifact: Omit<typeof artifacts.$inferInsert, 'or
   query((db) => db.insert(artifacts).values(artifact))
 
 /**
- * Claims up to `limit` envelopes of all organizations that have expired by the database clock, oldest first. An
- * envelope that does not expire is claimed again after five minutes. Returns ids only.
+ * Claims up to `limit` envelopes of all organizations that have expired by the database clock, oldest first. If the
+ * caller does not record the expiry, an envelope can be claimed again after five minutes. Returns only ids.
  */
 export function claimExpiries(db: Connection, limit: number): Promise<{ organization_id: string; id: string }[]> {
   return runOne(

@@ -10,8 +10,8 @@ import { currentOrganization, ofOrganization } from '../tenancy.ts'
 import { whereEnvelopeExists } from './envelopes.ts'
 
 /**
- * Appends records to the chain, if the envelope exists. If a concurrent writer used the same sequence number, the
- * whole batch fails on `evidence_records_sequence`.
+ * Appends records to the chain if the envelope exists. If a concurrent writer uses the same sequence number, the whole
+ * batch fails on `evidence_records_sequence`.
  */
 export const appendEvidence = (envelopeId: string, linked: LinkedRecord[]): Statement<unknown[]> => {
   const rows = JSON.stringify(
@@ -40,7 +40,7 @@ export const insertCheckpoint = (checkpoint: Checkpoint): Statement<unknown[]> =
       ${checkpoint.keyId}, ${checkpoint.signature}
     where ${whereEnvelopeExists(checkpoint.envelopeId)}`)
 
-/** Returns the language of the consent text that the signer accepted, or null before that. */
+/** Returns the language of the consent text that the signer accepted, or null before the consent. */
 export const findConsentLocale = (envelopeId: string): Statement<SignerLocale | null> =>
   map(
     query((db) =>

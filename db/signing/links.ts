@@ -14,7 +14,7 @@ export type NewLink = {
   purpose: LinkPurpose
   generation: number
   revision: number
-  /** The recipient of a copy. */
+  /** The recipient whose copy the link opens. */
   recipient?: string
   locale?: SignerLocale | null
   allowedOrigins?: string[]
@@ -22,7 +22,7 @@ export type NewLink = {
   expiresAt: Date
 }
 
-/** Stores the hash and binding of a link, if the envelope exists. An existing link can only be extended. */
+/** Stores the hash and the binding of a link if the envelope exists. Can only extend an existing link. */
 export const insertLink = (link: NewLink): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_links (organization_id, token_hash, envelope_id, purpose, generation, revision, recipient, locale, allowed_origins, return_url, expires_at)

@@ -8,8 +8,9 @@ import { ofOrganization } from '../tenancy.ts'
 import type { EnvelopeRecord } from './envelopes.ts'
 
 /**
- * Claims up to `limit` envelopes of all organizations whose next mail is due by the database clock. One worker claims
- * each at a time. An envelope becomes due again when the lease ends, unless the worker changes that. Returns ids only.
+ * Claims up to `limit` envelopes of all organizations whose next mail is due by the database clock. Only one worker at
+ * a time can claim an envelope. It becomes due again when the lease ends, unless the worker sets another time. Returns
+ * only ids.
  */
 export function claimNotices(
   db: Connection,
@@ -23,7 +24,7 @@ export function claimNotices(
   )
 }
 
-/** Sets the time of an envelope's next mail according to its state, unless the state has changed. */
+/** Sets the time of an envelope's next mail by its state. Does nothing if the state has changed. */
 export const putNoticeRight = ({ state, tail }: EnvelopeRecord) =>
   query((db) =>
     db

@@ -3,13 +3,13 @@ import type { JobDraft } from '../../core/jobs/kinds.ts'
 import { type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** The members responsible for an envelope. `except` contains addresses in comparable form. */
+/** The members who are responsible for an envelope. `except` contains addresses in comparable form. */
 type Responsible = { who: 'creator' | 'creatorOrAdministrators'; except: string[] }
 
 /**
- * Puts one mail job for each responsible person into the outbox and returns the jobs. The member whose key created the
- * envelope is responsible or else, if requested, the first administrators, as many as there are ids. A person with too
- * many mails on that day gets none.
+ * Adds one mail job for each responsible member to the outbox, and returns the jobs. The member whose key created the
+ * envelope is responsible. Without one, and if requested, the first administrators are, as many as there are ids. A
+ * person with too many mails on that day gets none.
  */
 export const enqueueSenderMails = (
   jobIds: string[],

@@ -5,7 +5,9 @@ import { brands, envelopes, members, organizations } from '../schema/index.ts'
 import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** Returns the current sender of an envelope as signers see it, or null if the envelope does not exist. */
+/**
+ * Returns the current sender of an envelope, as signers see the sender. Returns null if the envelope does not exist.
+ */
 export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =>
   map(
     firstRow(
@@ -15,7 +17,7 @@ export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =
             organization: { id: organizations.id, name: organizations.name },
             brand: brandColumns,
             person: { name: envelopes.senderName, email: envelopes.senderEmail },
-            // The name can be null, and as the first column it would count as no row.
+            // The name can be null. As the first column, it would make the row count as missing.
             member: { email: members.userName, name: members.displayName },
           })
           .from(envelopes)
@@ -36,7 +38,7 @@ export const findSender = (envelopeId: string | SQL): Statement<Sender | null> =
       },
   )
 
-/** Returns whether the recipient of a link is a member who was deactivated or removed. */
+/** Returns whether the recipient of a link is a member who has been deactivated or removed. */
 export const isFormerMember = (tokenHash: string): Statement<boolean> =>
   map(
     sqlRows<{ is_former: boolean }>(sql`

@@ -13,10 +13,10 @@ export const openMailJob = (jobId: string): OptionalAuthentication<Entered & { m
     row ? { ...toEntered(row), mail: { payload: row.payload, lastError: row.last_error } } : null,
   )
 
-/** Value of `last_error` for a mail that was sent and bounced. */
+/** The value of `last_error` for a mail that was sent and bounced. */
 export const bouncedMark = 'bounced'
 
-/** Marks a sent mail as bounced, so a second report has no effect. */
+/** Marks a sent mail as bounced. A second report then has no effect. */
 export const markMailBounced = (jobId: string) =>
   query((db) =>
     db

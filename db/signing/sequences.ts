@@ -11,7 +11,7 @@ export type SequenceRow = typeof signingWorkflows.$inferSelect
 
 type NewSequence = { id: string; documentId: string; documentTitle: string; createdAt: Date }
 
-/** Creates a signing workflow if this request owns the idempotency key. Its envelopes are created afterwards. */
+/** Creates a signing workflow if this request owns the idempotency key. The caller creates its envelopes afterwards. */
 export const insertSequence = (sequence: NewSequence, claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into signing_workflows (organization_id, id, document_id, document_title, created_at)
@@ -36,7 +36,7 @@ export const finishSequence = (id: string, status: 'completed' | 'stopped') =>
 export const loadSteps = (workflowId: string): Statement<EnvelopeRecord[]> =>
   findEnvelopes(eq(envelopes.workflowId, workflowId), asc(envelopes.workflowStep))
 
-/** Returns the fields of the signers who come earlier in signing order than an envelope's, with the signed values. */
+/** Returns the fields of signers who sign earlier than an envelope's signer, with the signed values. */
 export const findEarlierValues = (envelopeId: string): Statement<EarlierValue[]> =>
   sqlRows<EarlierValue>(sql`
     select o.workflow_step as step, f.id as field, f.type, f.value

@@ -3,7 +3,7 @@ import { type AuditEntry, auditInsertion } from '../audit/audit.ts'
 import { map, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization } from '../tenancy.ts'
 
-/** The origin of a visitor before the link has identified the envelope. */
+/** The origin of a visitor, before the link has identified the envelope. */
 export type VisitorOrigin = Pick<AuditEntry, 'id' | 'ip' | 'userAgent' | 'requestId'>
 
 /** Records that the page of an invitation or a copy was shown, if the link is current. */

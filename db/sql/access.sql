@@ -1,12 +1,11 @@
--- Entering an organization with an API key, and entering it again in the same request, job or page. For signing
--- links see signing.sql, for jobs jobs.sql.
+-- Entering an organization with an API key, and entering it again in the same request, job or page. signing.sql
+-- contains the functions for signing links, and jobs.sql those for jobs.
 
 -- Checks a key and its scope, and enters the organization of the key for this transaction. Takes no locks and counts
--- nothing: the batch ends with chancery_count_request. A key that has used its requests of the minute is rejected
--- here, before its request costs anything. The key of a member works only while the membership is active. Raises
--- CH401, CH429 or CH403, which aborts the batch.
--- Security definer: row-level security hides the key before an organization is entered. A caller that presents a key
--- and the hash of its secret learns the organization, scopes and environment of that key.
+-- nothing: the batch ends with chancery_count_request. It rejects a key without requests left in this minute, before
+-- the request costs anything. The key of a member works only while the membership is active. Raises CH401, CH429 or
+-- CH403, which aborts the batch. Security definer: row-level security hides the key before an organization is entered.
+-- A caller that presents a key and the hash of its secret learns the organization, scopes and environment of that key.
 create or replace function chancery_authorize(p_key_id text, p_secret_hash text, p_scope text,
   out organization_id text, out scopes text[], out environment text, out at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -57,8 +56,8 @@ create or replace function chancery_is_privileged_role() returns boolean
       or exists (select from pg_class c where pg_has_role(current_user, c.relowner, 'member'))
   $$;
 
--- Fails the transaction of such a role. Workers run it before their first batch, so they never serve requests with
--- such a role. Granted to everyone, as above.
+-- Fails the transaction of a role to which row-level security does not apply. Workers call it before their first batch,
+-- so they never serve requests with such a role. Granted to everyone, with the caller's rights.
 create or replace function chancery_refuse_privileged_role() returns void
   language plpgsql stable
   as $$

@@ -1,6 +1,8 @@
--- Batches of the archive and their progress. Trees and time stamps are objects in the store; these tables record which exist.
+-- Batches of the archive and their progress. Trees and time stamps are objects in the store. These tables record which
+-- of them exist.
 
--- A batch of data objects under one hash tree. `chain` counts its trees; `hash` is the algorithm of the newest.
+-- A batch of data objects under one hash tree. `chain` counts its trees, and `hash` is the algorithm of the newest
+-- tree.
 create table if not exists archive_batches (
   id text primary key,
   chain integer not null default 0,
@@ -10,7 +12,7 @@ create table if not exists archive_batches (
   -- Set when no more objects are assigned to it.
   closed_at timestamptz
 );
--- Subtrees in the store, by chain and part of the batch; `root` is hex.
+-- Subtrees in the store, by chain and part of the batch. `root` is hex.
 create table if not exists archive_trees (
   batch_id text not null references archive_batches,
   chain integer not null,
@@ -29,9 +31,9 @@ create table if not exists archive_stamps (
   primary key (batch_id, chain, position)
 );
 
--- Assigns up to p_limit waiting objects to the next part of the open batch. Begins a batch (p_id) if the last one began p_pause ago.
--- Returns whether there may be more to assign.
--- Security definer: all organizations share the archive. Returns no rows.
+-- Assigns up to p_limit waiting objects to the next part of the open batch. Begins a batch (p_id) if the last one began
+-- p_pause ago. Returns whether more objects may be waiting. Security definer: all organizations share the archive.
+-- Returns no rows.
 create or replace function chancery_assign_archive_objects(p_id text, p_hash text, p_limit integer, p_pause interval) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -61,7 +63,8 @@ end $$;
 revoke execute on function chancery_assign_archive_objects from public;
 grant execute on function chancery_assign_archive_objects to chancery_app;
 
--- How far the envelopes were read that were completed before the archive existed: one row. Only the function below accesses it.
+-- The position up to which the completed envelopes from the time before the archive were read: one row. Only the
+-- function below accesses it.
 create table if not exists archive_backfill (
   id boolean primary key default true check (id),
   after_organization_id text not null,
@@ -69,9 +72,9 @@ create table if not exists archive_backfill (
   is_done boolean not null
 );
 
--- Queues the files and evidence of completed envelopes that are not queued yet, among the next p_limit envelopes. Returns whether
--- there may be more. After the last envelope, it reads none again: newer ones are queued at their completion.
--- Security definer: all organizations share the archive. Returns no rows.
+-- Queues the files and evidence of completed envelopes that are not queued yet, among the next p_limit envelopes.
+-- Returns whether there may be more. After the last envelope, it reads no further ones, because newer envelopes are
+-- queued at their completion. Security definer: all organizations share the archive. Returns no rows.
 create or replace function chancery_queue_earlier_objects(p_limit integer) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -155,16 +158,17 @@ end $$;
 revoke execute on function chancery_next_archive_task from public;
 grant execute on function chancery_next_archive_task to chancery_app;
 
--- Returns the hashes of the objects in a part of a batch.
--- Security definer: all organizations share the archive. Returns hashes.
+-- Returns the hashes of the objects in one part of a batch. Security definer: all organizations share the archive.
+-- Returns hashes.
 create or replace function chancery_archive_hashes(p_batch_id text, p_chunk integer) returns table (sha256 text, sha512 text)
   language sql stable security definer set search_path = public, pg_temp
   as $$ select o.sha256, o.sha512 from archive_objects o where o.batch_id = p_batch_id and o.chunk = p_chunk $$;
 revoke execute on function chancery_archive_hashes from public;
 grant execute on function chancery_archive_hashes to chancery_app;
 
--- Returns objects of a batch that were not read for SHA-512: the key of a file, or the text of evidence; neither if it was deleted.
--- Security definer: all organizations share the archive. Returns keys and evidence to the worker that seals them.
+-- Returns objects of a batch whose SHA-512 is not computed yet: the key of a file, or the text of evidence. Neither if
+-- the object was deleted. Security definer: all organizations share the archive. Returns keys and evidence to the
+-- worker that seals them.
 create or replace function chancery_unread_archive_objects(p_batch_id text, p_limit integer)
   returns table (organization_id text, envelope_id text, kind text, sha256 text, object_key text, content text)
   language sql stable security definer set search_path = public, pg_temp
@@ -179,7 +183,7 @@ create or replace function chancery_unread_archive_objects(p_batch_id text, p_li
 revoke execute on function chancery_unread_archive_objects from public;
 grant execute on function chancery_unread_archive_objects to chancery_app;
 
--- Records the SHA-512 of an object; empty if it no longer exists. The first one counts.
+-- Records the SHA-512 of an object, or an empty text if the object no longer exists. Later calls change nothing.
 -- Security definer: all organizations share the archive. Changes one hash and returns nothing.
 create or replace function chancery_set_archive_hash(p_organization_id text, p_envelope_id text, p_kind text, p_sha512 text)
   returns void
@@ -214,8 +218,8 @@ create or replace function chancery_add_archive_stamp(
 revoke execute on function chancery_add_archive_stamp from public;
 grant execute on function chancery_add_archive_stamp to chancery_app;
 
--- Returns the trees and time stamps of a batch, by chain: roots (hex) in order of their parts, and how many time stamps there are.
--- Security definer: nobody else can access the tables. Returns hashes and dates.
+-- Returns the trees and time stamps of a batch, by chain: the roots (hex) in the order of their parts, and the number
+-- of time stamps. Security definer: nobody else can access the tables. Returns hashes and dates.
 create or replace function chancery_archive_batch(p_batch_id text)
   returns table (chain integer, roots text[], stamps integer, stamped_at timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
@@ -230,9 +234,8 @@ create or replace function chancery_archive_batch(p_batch_id text)
 revoke execute on function chancery_archive_batch from public;
 grant execute on function chancery_archive_batch to chancery_app;
 
--- Returns the state of the archive: how many objects wait, since when the oldest waits, and the earliest end of a newest
--- time stamp.
--- Security definer: all organizations share the archive. Returns counts and dates.
+-- Returns the state of the archive: the number of waiting objects, the time of the oldest one, and the earliest end
+-- among the newest time stamps. Security definer: all organizations share the archive. Returns counts and dates.
 create or replace function chancery_archive_state() returns table (batches integer, waiting_since timestamptz, reliable_until timestamptz)
   language sql stable security definer set search_path = public, pg_temp
   as $$

@@ -1,7 +1,7 @@
 -- The audit log (positions: before-tables/audit-position.sql). Append only. The database sets time and position of
 -- an event.
 
--- Continues the log far above every assigned position, because after a restore the server counts transactions
+-- Advances the log far above every assigned position, because after a restore the server counts transactions
 -- differently. For the owner, with its rights.
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql
   as $$
@@ -17,8 +17,8 @@ begin
 end $$;
 revoke execute on function chancery_advance_audit_log from public;
 
--- Returns the mark of this database and the first position that readers do not see yet.
--- Security definer: nobody else can read the table of the mark.
+-- Returns the mark of this database, and the first position that readers cannot see yet. Security definer: nobody else
+-- can read the table of the mark.
 create or replace function chancery_audit_mark() returns table (database_id text, next_position bigint)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -29,10 +29,9 @@ end $$;
 revoke execute on function chancery_audit_mark from public;
 grant execute on function chancery_audit_mark to chancery_app;
 
--- Continues the log after a position that readers know, in a database that was restored to an earlier point. Returns
--- whether it was behind that position.
--- Security definer: only the owner may replace the epoch. Returns no other data and never moves a log that is not
--- behind.
+-- Advances the log past a position that readers know, in a database that was restored to an earlier point. Returns
+-- false if the log was already past it. Security definer: only the owner may replace the epoch. Returns no other data,
+-- and never moves a log that is already past the position.
 create or replace function chancery_advance_audit_log_beyond(p_position bigint) returns boolean
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -51,8 +50,8 @@ end $$;
 revoke execute on function chancery_advance_audit_log_beyond from public;
 grant execute on function chancery_advance_audit_log_beyond to chancery_app;
 
--- Returns whether the log contains events above the positions of this server. It was then restored and must be
--- advanced to become visible. For the owner, with its rights.
+-- Returns whether the log contains events above the positions of this server. The database was then restored, and the
+-- log must be advanced before readers can see the events. For the owner, with its rights.
 create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable
   as $$
 begin
@@ -63,11 +62,10 @@ begin
 end $$;
 revoke execute on function chancery_audit_log_is_ahead from public;
 
--- Removes the IP addresses and user agents of actors from events in the entered organization, and records that as an
--- event. This is the only possible change of events; order and all other data stay. Returns the number of changed
--- events.
--- Security definer, so it has the same effect for every caller; only the owner may call it. The application role
--- cannot change recorded events.
+-- Removes the IP addresses and user agents of actors from events in the entered organization, and records this as an
+-- event. No other change of events is possible; order and all other data remain. Returns the number of changed events.
+-- Security definer, so it has the same effect for every caller; only the owner may call it. The application role cannot
+-- change recorded events.
 create or replace function chancery_erase_audit_origins(
   p_actor_kind text, p_actor_ids text[], p_event_id text, p_by_kind text, p_by_id text, p_request_id text)
   returns integer

@@ -1,10 +1,10 @@
 -- Limits of organizations, in total and per day. Usage is counted in the transaction that changes it, which fails
 -- beyond the limit.
 
--- Returns every limit with its default, and that of a test organization. A limit of the whole organization includes
--- how much one transaction adds at most; the others are per document, recipient or envelope. Names in PerDay reset
--- at midnight UTC. The numbers are those of `budgets` and `testBudgets` in core/limits.ts. Granted to everyone: the
--- numbers are public.
+-- Returns every limit with its default, and the default of a test organization. A limit of the whole organization
+-- includes the most that one transaction adds; the other limits are per document, recipient or envelope. Limits whose
+-- names contain PerDay reset at midnight UTC. The numbers are those of `budgets` and `testBudgets` in core/limits.ts.
+-- Granted to everyone: the numbers are public.
 create or replace function chancery_budgets() returns table (name text, amount bigint, test_amount bigint, most bigint)
   language sql immutable
   as $$
@@ -46,9 +46,9 @@ create or replace function chancery_budget_since(p_budget text) returns timestam
   language sql stable
   as $$ select case when p_budget like '%PerDay' then date_trunc('day', now(), 'UTC') else '-infinity' end $$;
 
--- Returns the usage that counts toward a limit, of one document, recipient or envelope where the limit is per
--- subject. Reserved bytes count as stored: those of open uploads, and of files that a signature will complete.
--- Granted to everyone, with the caller's rights.
+-- Returns the usage that counts toward a limit. If the limit has a subject, this is the usage of one document,
+-- recipient or envelope. Reserved bytes count as stored: those of open uploads, and of files that a signature will
+-- complete. Granted to everyone, with the caller's rights.
 create or replace function chancery_spent(p_organization_id text, p_budget text, p_subject text default '') returns bigint
   language plpgsql volatile
   as $$
@@ -68,8 +68,8 @@ begin
       and c.subject = p_subject and c.since = chancery_budget_since(p_budget));
 end $$;
 
--- Returns the seconds until some of a limit resets automatically, or null if only the organization can free it.
--- Granted to everyone, with the caller's rights.
+-- Returns the seconds until a part of a limit resets automatically. Returns null if the limit does not reset. Granted
+-- to everyone, with the caller's rights.
 create or replace function chancery_budget_returns(p_organization_id text, p_budget text, p_subject text) returns integer
   language plpgsql volatile
   as $$
@@ -89,10 +89,9 @@ begin
   return greatest(1, ceil(extract(epoch from v_at - clock_timestamp())))::integer;
 end $$;
 
--- Raises CHBUD if an organization exceeds a limit, including the rows of this transaction.
--- Exact: while more is left than all connections can add at once, transactions run concurrently under a shared lock.
--- Near the limit, they run one after the other, and each sees all earlier ones. Not granted to anyone: the triggers
--- below call it.
+-- Raises CHBUD if an organization exceeds a limit, including the rows of this transaction. The check is exact. While
+-- more is left than all connections can add at once, transactions run concurrently under a shared lock. Near the limit,
+-- they run one after another, and each sees all earlier ones. Not granted to anyone: the triggers below call it.
 create or replace function chancery_keep_to_budget(p_organization_id text, p_budget text, p_subject text) returns void
   language plpgsql volatile
   as $$
@@ -140,9 +139,9 @@ $$;
 -- Triggers that count each statement that inserts, updates or deletes rows, in its own transaction, per organization
 -- and subject. A statement that adds requested rows is checked against the budget. Rows that follow from an accepted
 -- request are counted and never refused. Kinds with `is_counted` false are counted in their own table. Daily budgets
--- count new rows only.
--- Creates chancery_count_<kind>_<table>_<operation> and a trigger of that name without the prefix. A migration that
--- adds a kind counts the existing rows. Security definer: the application role cannot write counters.
+-- count new rows only. Creates chancery_count_<kind>_<table>_<operation>, and a trigger with this name but without the
+-- prefix. A migration that adds a kind must count the existing rows. Security definer: the application role cannot
+-- write counters.
 do $$
 declare
   v_counted record;
@@ -221,8 +220,8 @@ begin
   end loop;
 end $$;
 
--- Counts one use of a daily limit. Returns whether it was the last one, or null without counting if none was left.
--- Not granted to anyone: runs with the rights of the functions that call it.
+-- Counts one use of a daily limit. Returns whether this was the last permitted use. Returns null without counting if
+-- none was left. Not granted to anyone: runs with the rights of the functions that call it.
 create or replace function chancery_count_of_day(p_organization_id text, p_budget text, p_subject text) returns boolean
   language plpgsql volatile
   as $$
@@ -239,9 +238,9 @@ begin
 end $$;
 revoke execute on function chancery_count_of_day from public;
 
--- Limits the events for visits with signing links and copies' links, per envelope, kind and day. The last event says
--- so; further visits write no row. Acts of signers are not limited.
--- Security definer: the application role may not write the counters. Not granted to anyone.
+-- Limits the events for visits with signing links and copies' links, per envelope, kind and day. The last event states
+-- that it is the last; further visits write no row. Actions of signers are not limited. Security definer: the
+-- application role may not write the counters. Not granted to anyone.
 create or replace function chancery_fold_visits() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -263,9 +262,9 @@ create or replace trigger fold_visits before insert on audit_events
     and new.action in ('envelope.page_shown', 'document.viewed', 'document.downloaded', 'envelope.artifact_read'))
   execute function chancery_fold_visits();
 
--- Limits the mails about envelopes to each person on the sender's side, per kind of mail and day. The last mail says
--- so; further ones write no row. Envelopes are neither refused nor delayed by it.
--- Security definer: the application role may not write the counters. Not granted to anyone.
+-- Limits the mails about envelopes to each person on the sender's side, per kind of mail and day. The last mail states
+-- that it is the last; further mails write no row. The limit neither refuses nor delays an envelope. Security definer:
+-- the application role may not write the counters. Not granted to anyone.
 create or replace function chancery_fold_sender_mails() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
   as $$

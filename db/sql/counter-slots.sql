@@ -2,9 +2,9 @@
 -- each other.
 
 -- Returns a slot of an organization's counters that no other open transaction uses, and reserves it until the
--- transaction ends. The lowest free slot, so a counter has as many rows as transactions once ran at the same time.
--- It never waits, so counters that are updated in different orders cannot deadlock. Not granted to anyone: the
--- functions that count call it.
+-- transaction ends. It is the lowest free slot, so the number of rows of a counter is the highest number of concurrent
+-- transactions so far. The function never waits, so counters that are updated in different orders cannot deadlock. Not
+-- granted to anyone: the functions that count call it.
 create or replace function chancery_counter_slot(p_organization_id text) returns integer
   language plpgsql volatile
   as $$

@@ -1,7 +1,7 @@
 -- The health of the service.
 
--- Returns whether a migration was applied, by its creation time.
--- Security definer: only the owner can read the list of migrations. Returns only whether this one is in it.
+-- Returns whether a migration was applied. Its creation time identifies it. Security definer: only the owner can read
+-- the list of migrations. Returns only whether it contains this migration.
 create or replace function chancery_has_migration(p_made_at bigint) returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp
   as $$
@@ -13,13 +13,13 @@ grant execute on function chancery_has_migration to chancery_app;
 
 -- The parts of the schema that migrations created, by name, with a digest of each definition (db/health/parts.ts).
 -- Workers and `admin doctor` compare them with the schema. The migrator writes them. Workers of the previous release
--- still read schema_parts, which is no longer written.
+-- still read schema_parts, which no code writes any more.
 create table if not exists schema_parts (name text primary key);
 grant select on schema_parts to chancery_app;
 create table if not exists schema_digests (name text primary key, digest text not null);
 grant select on schema_digests to chancery_app;
 
--- Has a row while the service is closed: the application role cannot use the schema then. For the owner (`admin
+-- Contains a row while the service is closed. The application role cannot use the schema then. For the owner (`admin
 -- close`, `admin open`).
 create table if not exists service_closings (
   id boolean primary key default true check (id),
@@ -28,7 +28,7 @@ create table if not exists service_closings (
   was_public boolean not null
 );
 
--- Messages that a queue gave up on, by their worker and the row that they name. Only the functions below and
+-- Messages that a queue gave up, with their worker and the row that they name. Only the functions below and
 -- administration access the table.
 create table if not exists dead_letters (
   worker text not null,
@@ -40,8 +40,8 @@ create table if not exists dead_letters (
 );
 create index if not exists dead_letters_age on dead_letters (first_at);
 
--- Stores dead letters of a worker's queues, one row for each job that they name.
--- Security definer: nobody else can access the table. Returns nothing.
+-- Stores the dead letters of a worker's queues, one row for each job that they name. Security definer: nobody else can
+-- access the table. Returns nothing.
 create or replace function chancery_bury_messages(p_worker text, p_job_ids text[]) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -52,17 +52,17 @@ create or replace function chancery_bury_messages(p_worker text, p_job_ids text[
 revoke execute on function chancery_bury_messages from public;
 grant execute on function chancery_bury_messages to chancery_app;
 
--- Returns whether an organization is a sandbox. Runs with the caller's rights: those of the owner in the two functions
--- below, which alone call it.
+-- Returns whether an organization is a sandbox. Runs with the caller's rights. Only the two functions below call it,
+-- with the rights of the owner.
 create or replace function chancery_is_test(p_organization_id text) returns boolean
   language sql stable
   as $$ select exists (select from organizations o where o.id = p_organization_id and o.environment = 'test') $$;
 revoke execute on function chancery_is_test from public;
 
--- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest. Failed
--- jobs count for a day; a mail that its recipient's server rejected is reported to the sender only. Jobs of test
--- organizations, which set their own clock, count in sandbox_waiting.
--- Security definer: it counts over all organizations. Returns only numbers.
+-- Returns the backlog by alarm name: the number of waiting items, up to a limit, and the age of the oldest. Failed jobs
+-- count for a day. A mail that the recipient's server rejected is reported only to the sender. Jobs of test
+-- organizations, which set their own clock, count in sandbox_waiting. Security definer: it counts over all
+-- organizations. Returns only numbers.
 create or replace function chancery_backlog(p_kinds text[], p_most integer)
   returns table (alarm text, waiting integer, age_seconds integer)
   language sql stable security definer set search_path = public, pg_temp
@@ -106,9 +106,8 @@ create or replace function chancery_backlog(p_kinds text[], p_most integer)
 revoke execute on function chancery_backlog from public;
 grant execute on function chancery_backlog to chancery_app;
 
--- Returns the reasons (`object_missing: <key>`, `object_changed: <key>`) for which envelopes are not sealed or jobs
--- failed during the last day.
--- Security definer: it reads all organizations. Returns only object keys, which are random.
+-- Returns the reasons (`object_missing: <key>`, `object_changed: <key>`) why envelopes cannot be sealed or why jobs
+-- failed during the last day. Security definer: it reads all organizations. Returns only object keys, which are random.
 create or replace function chancery_lost_objects(p_most integer) returns text[]
   language sql stable security definer set search_path = public, pg_temp
   as $$

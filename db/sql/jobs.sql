@@ -1,17 +1,17 @@
 -- The outbox, and stored responses for replays.
 
--- Returns the payload of a finished job: without a mail's recipient, and marked so that the mail is never sent to
--- another person.
+-- Returns the payload of a finished job. The payload of a mail then contains no recipient, and a mark that prevents
+-- another worker from sending it to another person.
 create or replace function chancery_payload_at_rest(p_payload jsonb) returns jsonb
   language sql immutable
   as $$
     select p_payload - 'recipient' || case when jsonb_typeof(p_payload -> 'recipient') = 'object' then '{"isForgotten": true}' else '{}' end::jsonb
   $$;
 
--- Claims one due job under a lease and enters its organization. Returns no row if the job is finished, claimed or
--- not due. The next attempt records a lost one, and too many lost attempts in a row fail the job. The number of
--- sealing attempts is stored in the envelope at once.
--- Security definer: no organization is entered yet. Returns the payload of the claimed job, which its worker needs.
+-- Claims one due job under a lease and enters its organization. Returns no row if the job is finished, claimed or not
+-- due. The next attempt records a lost one, and too many lost attempts in a row fail the job. The claim of a sealing
+-- job also stores the number of attempts in the envelope. Security definer: no organization is entered yet. Returns the
+-- payload of the claimed job, which its worker needs.
 create or replace function chancery_claim_job(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -40,11 +40,10 @@ end $$;
 revoke execute on function chancery_claim_job from public;
 grant execute on function chancery_claim_job to chancery_app;
 
--- Does the same as chancery_claim_job for the organization whose turn it is: the one with the fewest running jobs
--- among those with a due job of the same kind. Ties are broken by the random token of the worker. A message names
--- one job and starts one, so an organization with a thousand open jobs does not delay the others. Claims the named
--- job if no other is free.
--- Security definer: like chancery_claim_job.
+-- Claims a job like chancery_claim_job, for the organization whose turn it is: the one with the fewest running jobs
+-- among those with a due job of the same kind. The random token of the worker decides between equal numbers. A message
+-- names one job and starts one, so an organization with a thousand open jobs does not delay the others. Claims the
+-- named job if no other job is free. Security definer: like chancery_claim_job.
 create or replace function chancery_claim_job_in_turn(p_job_id text, p_owner text, p_lease_seconds integer, p_lost_max integer)
   returns table (organization_id text, id text, kind text, payload jsonb, attempts integer, created_at timestamptz, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off
@@ -73,9 +72,9 @@ end $$;
 revoke execute on function chancery_claim_job_in_turn from public;
 grant execute on function chancery_claim_job_in_turn to chancery_app;
 
--- Enters the organization of a mail job. Returns no row if there is no such mail. The address of the report proves
--- that callers know the job.
--- Security definer: no organization is entered yet. Returns the payload and the last error of that mail.
+-- Enters the organization of a mail job. Returns no row if the mail does not exist. The address of the report proves
+-- that callers know the job. Security definer: no organization is entered yet. Returns the payload and the last error
+-- of that mail.
 create or replace function chancery_open_mail_job(p_job_id text)
   returns table (organization_id text, payload jsonb, last_error text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
@@ -94,8 +93,8 @@ revoke execute on function chancery_open_mail_job from public;
 grant execute on function chancery_open_mail_job to chancery_app;
 
 -- Returns organizations with unfinished jobs of a kind after a given one, and whether the first job of each is due.
--- Skips from one organization to the next in the index. Unless p_until is null, stops at the first organization that
--- is not before it. Runs with the caller's rights: those of the owner in chancery_due_jobs, which alone calls it.
+-- Skips from one organization to the next in the index. Unless p_until is null, stops at the first organization that is
+-- not before p_until. Runs with the caller's rights. Only chancery_due_jobs calls it, with the rights of the owner.
 create or replace function chancery_waiting_organizations(p_kind text, p_after text, p_until text, p_limit integer)
   returns table (organization_id text, is_due boolean, place integer)
   language sql stable
@@ -114,10 +113,10 @@ create or replace function chancery_waiting_organizations(p_kind text, p_after t
     select w.organization_id, w.is_due, w.place from walk w
   $$;
 
--- Returns due jobs of some kinds without a lease and without a message, of all organizations. Each kind returns at
--- most p_limit jobs, with an equal share for each organization; organizations take turns, starting with that of the
--- oldest job.
--- Security definer: the scheduled task works over all organizations. Returns only ids and kinds.
+-- Returns due jobs of some kinds without a lease and without a message, of all organizations. Returns at most p_limit
+-- jobs of each kind, with an equal share for each organization. Organizations take turns, starting with the
+-- organization of the oldest job. Security definer: the scheduled task works over all organizations. Returns only ids
+-- and kinds.
 create or replace function chancery_due_jobs(p_kinds text[], p_limit integer) returns table (id text, kind text)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -171,10 +170,10 @@ revoke execute on function chancery_note_woken from public;
 grant execute on function chancery_note_woken to chancery_app;
 
 -- Expedites jobs that wait for an unavailable dependency. If no job of a kind was tried for p_seconds, expedites the
--- one whose last attempt is oldest. For each of up to a hundred that succeeded in this time, expedites p_more
--- others. A job must have waited for a twentieth of its pause, so a dependency that stays unavailable for some jobs
--- is called at most twenty times as often. Returns the number of expedited jobs.
--- Security definer: the scheduled task works over all organizations. Returns only a number.
+-- job whose last attempt is oldest. For each job that succeeded in this time (up to a hundred), expedites p_more other
+-- jobs. A job must have waited for a twentieth of its delay, so a dependency that remains unavailable for some jobs is
+-- called at most twenty times as often. Returns the number of expedited jobs. Security definer: the scheduled task
+-- works over all organizations. Returns only a number.
 create or replace function chancery_hasten_jobs(p_kinds text[], p_seconds integer, p_more integer) returns integer
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$

@@ -1,8 +1,8 @@
 -- Objects of the store. Each object's key is in a row, and each row's key was registered first.
 
--- Runs when a row references an object: takes over the registration of the attempt, or of the URL's upload session.
--- If the registration was released because the attempt took too long, the object is or will be deleted, and CH410
--- fails the batch.
+-- Runs when a row references an object: replaces the registration of the attempt, or that of the URL's upload session.
+-- If the registration was released because the attempt took too long, the object is or will be deleted, and CH410 fails
+-- the batch.
 create or replace function chancery_take_object() returns trigger
   language plpgsql
   as $$
@@ -35,11 +35,10 @@ create or replace function chancery_delete_objects(p_organization_id text, p_key
     on conflict (organization_id, object_key) do update set is_doomed = true, due_at = now()
   $$;
 
--- Claims expired registrations and objects marked for deletion, of all organizations. No row can reference them from
--- now on. An object that is not settled is claimed again after five minutes. `is_attempt`: parts of an unfinished
--- upload may exist too.
--- Security definer: the scheduled task works over all organizations. Returns keys, which the worker that stores them
--- may know.
+-- Claims expired registrations and objects marked for deletion, of all organizations. From then on, no row can
+-- reference them. If chancery_settle_loose_objects does not remove an object within five minutes, it can be claimed
+-- again. `is_attempt`: parts of an unfinished upload may exist, too. Security definer: the scheduled task works over
+-- all organizations. Returns keys, which the worker that stores them may know.
 create or replace function chancery_claim_loose_objects(p_limit integer) returns table (object_key text, is_attempt boolean)
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -51,9 +50,8 @@ create or replace function chancery_claim_loose_objects(p_limit integer) returns
 revoke execute on function chancery_claim_loose_objects from public;
 grant execute on function chancery_claim_loose_objects to chancery_app;
 
--- Deletes the rows of claimed objects that the store has deleted. Keeps those that an attempt may have stored again,
--- for a last deletion.
--- Security definer: like the claim. Returns nothing.
+-- Deletes the rows of claimed objects that the store has deleted. Keeps rows whose object an attempt may have stored
+-- again, for another deletion. Security definer: like the claim. Returns nothing.
 create or replace function chancery_settle_loose_objects(p_keys text[]) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -76,10 +74,9 @@ create table if not exists storage_checks (
   ended_at timestamptz
 );
 
--- Claims the next step of the comparison. Returns no row if another worker runs it, or if a pass ended less than
--- p_pause ago.
--- Security definer: nobody else can access the table. Returns the progress of the comparison and the mark of the
--- database.
+-- Claims the next step of the comparison. Returns no row if another worker is running a step, or if the last pass ended
+-- less than p_pause ago. Security definer: nobody else can access the table. Returns the progress of the comparison and
+-- the mark of the database.
 create or replace function chancery_begin_storage_check(p_pause interval) returns table (place text, database_id text)
   language plpgsql volatile security definer set search_path = public, pg_temp
   as $$
@@ -92,8 +89,8 @@ end $$;
 revoke execute on function chancery_begin_storage_check from public;
 grant execute on function chancery_begin_storage_check to chancery_app;
 
--- Records that everything up to a key is compared. A null key completes the pass.
--- Security definer: like the claim of a step. Returns nothing.
+-- Records that all keys up to the given one are compared. A null key completes the pass. Security definer: like the
+-- claim of a step. Returns nothing.
 create or replace function chancery_end_storage_check(p_place text) returns void
   language sql volatile security definer set search_path = public, pg_temp
   as $$
@@ -103,10 +100,10 @@ create or replace function chancery_end_storage_check(p_place text) returns void
 revoke execute on function chancery_end_storage_check from public;
 grant execute on function chancery_end_storage_check to chancery_app;
 
--- Compares the keys in the store after one key and up to another with the rows of all organizations. Without
--- p_until, compares to the end; the service's keys are below '~'. `unnamed` keys are in no row. `missing` keys are
--- those of versions, artifacts and attachments that the store does not contain. Returns at most a thousand of each.
--- Security definer: the scheduled task works over all organizations. Returns only keys.
+-- Compares the keys in the store after one key and up to another with the rows of all organizations. Without p_until,
+-- compares up to the end of the store; all keys of the service are below '~'. `unnamed` keys are in no row. `missing`
+-- keys are those of versions, artifacts and attachments that the store does not contain. Returns at most a thousand of
+-- each. Security definer: the scheduled task works over all organizations. Returns only keys.
 create or replace function chancery_compare_objects(p_keys text[], p_after text, p_until text)
   returns table (finding text, object_key text)
   language sql stable security definer set search_path = public, pg_temp

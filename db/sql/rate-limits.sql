@@ -1,8 +1,8 @@
 -- Request limits per minute of a key, of the key tree below a root key, and of an organization. The limits are
 -- exact, and requests of one key do not wait for each other while they are far from a limit.
 
--- Requests of a key ('key_…'), a tree ('tree:key_…') and an organization ('org_…') in one minute: the sum over the
--- shards. Unlogged: a crash loses at most one minute of counts. Only the functions below and chancery_do_chore
+-- Requests of a key ('key_…'), a tree ('tree:key_…') and an organization ('org_…') in one minute. A count is the sum of
+-- its shards. Unlogged: a crash loses at most one minute of counts. Only the functions below and chancery_do_chore
 -- access it.
 create unlogged table if not exists rate_counters (
   subject text not null,
@@ -12,8 +12,8 @@ create unlogged table if not exists rate_counters (
   primary key (subject, shard)
 ) with (fillfactor = 50);
 
--- Returns the committed requests of an organization, a tree and a key in the current minute. Not granted to anyone:
--- the functions below call it.
+-- Returns the committed requests of an organization, a tree and a key in the current minute. Not granted to anyone: the
+-- functions below call it.
 create or replace function chancery_requests_used(p_organization_id text, p_tree text, p_key_id text) returns integer[]
   language plpgsql volatile
   as $$
@@ -44,17 +44,15 @@ create or replace function chancery_minute_left() returns integer
 revoke execute on function chancery_minute_left from public;
 
 -- Counts one request for the organization of a key, for the tree below its root key and for the key. Raises CH429 if
--- one of them has none left. Returns the limit of the key, the requests left before the first of the three limits,
--- and the seconds until the next minute.
--- Exact: each open transaction adds at most one request. While more requests are left than the server has
--- connections, transactions count at the same time under a shared lock. Near a limit, each takes the lock alone, so
--- it sees every request before it. Locks are always requested in the same order, and a shared lock is released
--- before its transaction requests it alone. This is the last statement of a request's first batch, so its locks are
--- released at once.
--- The default limit of a tree is five times that of its root key. That of an organization is at least as high as
--- that of any of its trees.
--- Security definer: the application role cannot access the counters. A caller that names a key learns how many
--- requests it has left.
+-- one of these limits is used up. Returns the limit of the key, the requests left until the first of the three limits
+-- is reached, and the seconds until the next minute. The count is exact, because each open transaction adds at most one
+-- request. While more requests are left than the server has connections, transactions count at the same time under a
+-- shared lock. Near a limit, each transaction gets the lock exclusively, so it sees every earlier request. Locks are
+-- always requested in the same order, and a transaction releases a shared lock before it requests the exclusive one.
+-- This is the last statement of a request's first batch, so its locks are released at once. The default limit of a tree
+-- is five times that of its root key. That of an organization is at least as high as that of any of its trees. Security
+-- definer: the application role cannot access the counters. A caller that names a key learns how many requests it has
+-- left.
 create or replace function chancery_count_request(p_key_id text, out rate_limit integer, out rate_remaining integer, out rate_reset_seconds integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$

@@ -1,5 +1,5 @@
--- Requests as one function call. PostgreSQL caches the plans of a function for the life of a connection, whereas it
--- plans separate statements each time.
+-- Requests as one function call. PostgreSQL caches the plans of a function for the life of a connection, but plans
+-- separate statements for each request.
 
 -- Records an audit event in the entered organization. For everyone, with the caller's own rights.
 create or replace function chancery_record_event(p_event jsonb) returns void
@@ -11,8 +11,8 @@ begin
     p_event ->> 'targetKind', p_event ->> 'targetId', p_event ->> 'ip', p_event ->> 'userAgent', p_event ->> 'requestId', p_event -> 'details');
 end $$;
 
--- Returns a document of the entered organization with its current version, and records the access. Both are null if
--- there is no such document. For everyone, with the caller's own rights.
+-- Returns a document of the entered organization with its current version, and records the access. Both are null if the
+-- document does not exist. For everyone, with the caller's own rights.
 create or replace function chancery_read_document(p_document_id text, p_event jsonb, out document json, out version json)
   language plpgsql volatile
   as $$

@@ -1,11 +1,10 @@
 -- Scheduled cleanups over all organizations.
 
--- Purges documents of the trash after a given one, at most as many as there are ids for audit events, and counts
--- them. Skips rows that are being restored, held or retained; a later run handles them. Keeps the parts of a
--- document that others refer to. A document that fails stays complete, is counted, and does not block others. Also
--- returns the last document, or null if there are no more.
--- Security definer: the application role may delete neither documents nor versions. Returns two counts and a
--- position in the trash.
+-- Purges documents of the trash after a given one, at most as many as there are ids for audit events, and counts them.
+-- Skips rows that another transaction is restoring, holding or retaining; a later run handles them. Keeps the parts of
+-- a document to which other rows refer. A document that fails remains complete, is counted, and does not block others.
+-- Also returns the last document, or null if no document is left. Security definer: the application role may delete
+-- neither documents nor versions. Returns two counts and a position in the trash.
 create or replace function chancery_empty_trash(p_kept_days integer, p_audit_ids text[], p_after jsonb)
   returns table (purged integer, failed integer, last jsonb)
   language plpgsql security definer set search_path = public, pg_temp
@@ -56,7 +55,7 @@ end $$;
 revoke execute on function chancery_empty_trash from public;
 grant execute on function chancery_empty_trash to chancery_app;
 
--- Returns the cleanups in the order in which they run, each separately.
+-- Returns the names of the cleanups in the order in which they run. Each runs separately.
 create or replace function chancery_chores() returns text[]
   language sql immutable
   as $$
@@ -66,7 +65,7 @@ create or replace function chancery_chores() returns text[]
   $$;
 
 -- Runs one cleanup for at most p_max rows, oldest first, after skipping p_skip of them. Returns the number of rows.
--- Continues deliveries that were put on hold while a concurrent transaction resumed, disabled or deleted their
+-- Continues deliveries that are still on hold although a concurrent transaction resumed, disabled or deleted their
 -- endpoint. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to anyone:
 -- chancery_do_chores calls it.
 create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
@@ -236,10 +235,9 @@ begin
 end $$;
 revoke execute on function chancery_do_chore from public;
 
--- Runs every cleanup for at most `rowsMax` rows. Rows that fail are counted, stay unchanged, and do not block
--- others. p_skips contains, by cleanup, how many failed rows an earlier call of this run found; they come first in
--- the order.
--- Security definer: the application role may not clean up over organizations. Returns only counts.
+-- Runs every cleanup for at most `rowsMax` rows. Rows that fail are counted, remain unchanged, and do not block others.
+-- For each cleanup, p_skips contains the number of failed rows that an earlier call in this run found. These rows come
+-- first in the order. Security definer: the application role may not clean up over organizations. Returns only counts.
 create or replace function chancery_do_chores(p_bounds jsonb, p_skips jsonb) returns table (what text, rows integer, failed integer)
   language plpgsql security definer set search_path = public, pg_temp
   as $$

@@ -28,8 +28,8 @@ create or replace function chancery_piece_vector(p_pieces text[]) returns tsvect
   language sql stable
   as $$ select array_to_tsvector(array(select distinct chancery_search_mark() || p from unnest(p_pieces) p where p <> '')) $$;
 
--- Returns the words of a complete text from those of its blocks. A tsvector is smaller than 1 MiB, so a text with
--- more unique words keeps those that occur first.
+-- Returns the words of a complete text from the words of its blocks. A tsvector is smaller than 1 MiB, so a text with
+-- more unique words keeps the words that occur first.
 create or replace function chancery_text_vector(p_document_id text, p_version integer) returns tsvector
   language sql stable
   as $$
@@ -60,14 +60,13 @@ create or replace function chancery_word_query(p_words text[], p_operator text) 
   $$;
 
 -- Returns the documents outside the trash whose title contains a folded text or all words, or whose title and text
--- together contain all words: titles first, then the newest.
--- The word indexes have no order, so for a common word they return far more documents than fit on a page. The
--- function estimates from the newest documents how common the words are. It reads the newest documents one by one if
--- that is expected to fill the page sooner. Otherwise, or if the page is not full, it uses the word index. Both
--- return the same documents. Sequential scans are disabled, because the planner does not count the pages of a long
--- tsvector.
--- Security definer: row-level security prevents these indexes for the application role. The function names the
--- entered organization itself and returns ids only; the documents are read under row-level security.
+-- together contain all words: documents with a matching title first, then the newest. The word indexes have no order,
+-- so for a common word they return far more documents than fit on a page. The function estimates the frequency of the
+-- words from the newest documents. If reading the newest documents one by one is likely to fill the page sooner, it
+-- does this. Otherwise, or if the page is not full, it uses the word index. Both ways return the same documents.
+-- Sequential scans are disabled, because the planner does not count the pages of a long tsvector. Security definer:
+-- row-level security prevents these indexes for the application role. The function names the entered organization
+-- itself and returns ids only; the documents are read under row-level security.
 create or replace function chancery_search(p_title text, p_piece text, p_words text[], p_offset integer, p_limit integer)
   returns table (document_id text)
   language plpgsql stable security definer rows 50 set search_path = public, pg_temp set enable_seqscan = off

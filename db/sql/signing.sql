@@ -1,8 +1,7 @@
 -- Envelopes, their evidence and links.
 
--- Enters the organization of a signing link. Returns no row for an unknown token.
--- Security definer: no organization is entered yet. A caller that knows a token learns its organization and nothing
--- else.
+-- Enters the organization of a signing link. Returns no row for an unknown token. Security definer: no organization is
+-- entered yet. A caller with a token learns only its organization.
 create or replace function chancery_open_link(p_token_hash text) returns table (organization_id text, at timestamptz)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -18,11 +17,10 @@ end $$;
 revoke execute on function chancery_open_link from public;
 grant execute on function chancery_open_link to chancery_app;
 
--- Claims envelopes of all organizations that have expired without a record of it. A claimed envelope is claimed
--- again after 45 seconds, after the others, unless its expiry was recorded. One that cannot expire therefore blocks
--- no other.
--- Security definer: the scheduled task works over all organizations. Changes only the time of the next mail, which
--- is not sent any more, and returns only ids.
+-- Claims envelopes of all organizations whose expiry is not recorded yet. Unless the caller records the expiry, an
+-- envelope can be claimed again after 45 seconds, after all others. An envelope whose expiry cannot be recorded
+-- therefore blocks no other. Security definer: the scheduled task works over all organizations. Changes only the time
+-- of the next mail, which is not sent any more, and returns only ids.
 create or replace function chancery_due_expiries(p_limit integer) returns table (organization_id text, id text)
   language plpgsql security definer set search_path = public, pg_temp
   as $$
@@ -40,10 +38,9 @@ end $$;
 revoke execute on function chancery_due_expiries from public;
 grant execute on function chancery_due_expiries to chancery_app;
 
--- Claims envelopes of all organizations whose next mail is due, each for one worker at a time. After a crash, they
--- become due again when the lease ends; otherwise the worker writes the time of the next mail.
--- Security definer: the scheduled task works over all organizations. Changes only the time of the next mail and
--- returns only ids.
+-- Claims envelopes of all organizations whose next mail is due, each for one worker at a time. The worker then writes
+-- the time of the next mail. After a crash, the envelope becomes due again when the lease ends. Security definer: the
+-- scheduled task works over all organizations. Changes only the time of the next mail and returns only ids.
 create or replace function chancery_claim_notices(p_limit integer, p_lease_seconds integer) returns table (organization_id text, id text)
   language plpgsql security definer set search_path = public, pg_temp
   as $$

@@ -1,5 +1,5 @@
 -- The rights of the application role on each table, within the entered organization (before-tables/guard-table.sql).
--- Tables with select only are written by administration, which works as the owner, or by functions.
+-- For tables with only select, administration (as the owner) or functions write the rows.
 
 select chancery_guard_table('organizations', 'select', 'id');
 select chancery_guard_table('members', 'select, insert, update');
@@ -8,7 +8,7 @@ select chancery_guard_table('brands', 'select, insert, update');
 
 select chancery_guard_table('folders', 'select, insert, update, delete');
 select chancery_guard_table('documents', 'select, insert, update');
--- A stored version never changes, except that its text is added later.
+-- A stored version never changes. Only its text is added later.
 select chancery_guard_table('document_versions',
   'select, insert, update (text_status, text_reason, text_character_count, text_content_hash)');
 select chancery_guard_table('upload_sessions', 'select, insert, update');
@@ -45,7 +45,7 @@ select chancery_guard_table('bulk_sends', 'select, insert, update');
 select chancery_guard_table('bulk_send_rows', 'select, insert, update');
 
 select chancery_guard_table('webhook_endpoints', 'select, insert, update');
--- Encrypted. A new encryption key of the deployment rewrites them.
+-- Encrypted secrets. After a change of the deployment's encryption key, they are encrypted again.
 select chancery_guard_table('webhook_secrets', 'select, insert, delete, update (ciphertext, encryption_key_id, valid_until)');
 -- Append only.
 select chancery_guard_table('webhook_events', 'select, insert');

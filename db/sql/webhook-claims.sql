@@ -1,9 +1,9 @@
 -- Claims of due deliveries over all organizations.
 
 -- Returns endpoints with pending deliveries after a given one, and whether the first delivery of each is due. Skips
--- from one endpoint to the next in the index. Unless the other given endpoint is null, stops at the first one that
--- is not before it. Runs with the caller's rights: those of the owner in chancery_claim_deliveries, which alone
--- calls it.
+-- from one endpoint to the next in the index. Stops at the first endpoint that is not before the second given endpoint,
+-- unless that is null. Runs with the caller's rights. Only chancery_claim_deliveries calls it, with the rights of the
+-- owner.
 create or replace function chancery_pending_endpoints(p_organization_id text, p_endpoint_id text, p_until_organization_id text,
     p_until_endpoint_id text, p_limit integer)
   returns table (organization_id text, endpoint_id text, is_due boolean, place integer)
@@ -25,8 +25,8 @@ create or replace function chancery_pending_endpoints(p_organization_id text, p_
   $$;
 
 -- Claims due deliveries of some endpoints under a lease, with the data for sending them. Each endpoint gets an equal
--- share, a failing one a smaller one. Due deliveries of an endpoint that is no longer enabled leave the queue
--- instead. URL and secrets of an endpoint are only in its first row. Not granted to anyone:
+-- share, and a failing endpoint a smaller one. Due deliveries to an endpoint that is not enabled leave the queue
+-- instead. Only the first row of an endpoint contains its URL and secrets. Not granted to anyone:
 -- chancery_claim_deliveries calls it.
 create or replace function chancery_take_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer,
     p_organizations text[], p_endpoints text[])
@@ -88,12 +88,11 @@ create or replace function chancery_take_deliveries(p_owner text, p_limit intege
   $$;
 revoke execute on function chancery_take_deliveries from public;
 
--- Claims due deliveries of all organizations under a lease, with the data for sending them. Starts with the endpoint
--- of the oldest delivery and continues in index order. Each endpoint gets an equal share, a failing one a smaller
--- one, so none fills the batch. Endpoints with enough deliveries in progress are left out, and an endpoint without
--- claimable deliveries does not block the others.
--- Security definer: a worker sends for all organizations. Returns URL, body and encrypted secrets of claimed
--- deliveries. Only the workers have the encryption key.
+-- Claims due deliveries of all organizations under a lease, with the data for sending them. Starts with the endpoint of
+-- the oldest delivery and continues in index order. Each endpoint gets an equal share, and a failing endpoint a smaller
+-- one, so none fills the batch. Skips endpoints with enough deliveries in progress. An endpoint without claimable
+-- deliveries does not block the others. Security definer: a worker sends for all organizations. Returns URL, body and
+-- encrypted secrets of claimed deliveries. Only the workers have the encryption key.
 create or replace function chancery_claim_deliveries(p_owner text, p_limit integer, p_lease_seconds double precision, p_attempts_max integer, p_except text[])
   returns table (organization_id text, id text, event_id text, endpoint_id text, attempt integer, url text,
     is_failing boolean, body text, secrets jsonb)

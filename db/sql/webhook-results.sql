@@ -1,9 +1,8 @@
 -- Results of deliveries.
 
--- Writes the results of attempts, if the lease is still valid, and their effects on endpoints: a 410, or days
--- without a success, disable one. Does not lock endpoints that do not change. Returns the disabled endpoints.
--- Security definer: a worker finishes deliveries of many organizations, and only this function writes attempts.
--- Returns only ids.
+-- Writes the results of attempts if their lease is still valid. Disables endpoints after a 410, and after days without
+-- a success. Does not lock endpoints that do not change. Returns the disabled endpoints. Security definer: a worker
+-- finishes deliveries of many organizations, and only this function writes attempts. Returns only ids.
 create or replace function chancery_finish_deliveries(p_owner text, p_results jsonb, p_failing_days integer)
   returns table (organization_id text, endpoint_id text, reason text)
   language plpgsql security definer set search_path = public, pg_temp

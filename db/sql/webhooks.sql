@@ -1,7 +1,7 @@
 -- Webhook endpoints, events and waiting deliveries (claims: webhook-claims.sql; results: webhook-results.sql).
 
--- Updates waiting deliveries when their endpoint is paused, resumed, disabled or deleted, in the same transaction.
--- Deliveries that a worker has claimed are settled when it finishes them. Runs with the caller's rights.
+-- Updates waiting deliveries when their endpoint is paused, resumed, disabled or deleted, in the same transaction. A
+-- delivery that a worker has claimed is updated when the worker finishes it. Runs with the caller's rights.
 create or replace function chancery_endpoint_changed() returns trigger
   language plpgsql
   as $$
@@ -26,8 +26,8 @@ create or replace trigger webhook_endpoints_changed after update of enabled, dis
   when ((old.enabled, old.disabled_reason, old.deleted_at) is distinct from (new.enabled, new.disabled_reason, new.deleted_at))
   execute function chancery_endpoint_changed();
 
--- Returns those of the given endpoints to which nothing may be sent any more.
--- Security definer: a worker claims deliveries of many organizations. Returns only ids that the caller named.
+-- Returns those of the given endpoints to which nothing may be sent any more. Security definer: a worker claims
+-- deliveries of many organizations. Returns only ids that the caller named.
 create or replace function chancery_closed_endpoints(p_organization_ids text[], p_endpoint_ids text[])
   returns table (organization_id text, endpoint_id text)
   language sql stable security definer set search_path = public, pg_temp

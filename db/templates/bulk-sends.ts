@@ -28,7 +28,7 @@ export type BulkSendRecord = Pick<
 
 const isBulkSend = (id: string): SQL => sql`b.organization_id = ${currentOrganization} and b.id = ${id}`
 
-/** Returns the condition that the running transaction wrote the bulk send. */
+/** Returns the condition that the running transaction has written the bulk send. */
 export const whereBulkSendWritten = (id: string): SQL =>
   sql`exists (select from bulk_sends b where ${isBulkSend(id)} and ${writtenByThisTransaction('b')})`
 
@@ -74,7 +74,7 @@ export const findBulkSend = (id: string): Statement<BulkSendRecord | null> =>
     ),
   )
 
-/** Returns bulk sends, newest first by id, which follows the time of creation. */
+/** Returns bulk sends, newest first by id, which contains the time of creation. */
 export const listBulkSends = (list: PageOfIds & { templateId: string | undefined }): Statement<BulkSendRecord[]> =>
   query((db) =>
     db
@@ -137,7 +137,7 @@ export const findBulkWork = (id: string): Statement<BulkSendRow | null> =>
     ),
   )
 
-/** Returns the document of a bulk send as it was when the template was saved, or null. */
+/** Returns the document of a bulk send in the version that the template was saved for, or null. */
 export const findBulkDocument = (id: string): Statement<DocumentRecord | null> =>
   findDocumentAt(
     sql`(select b.document_id from bulk_sends b where ${isBulkSend(id)})`,
@@ -165,7 +165,7 @@ type RowResult =
   | { status: 'created'; envelopeIds: readonly string[]; workflowId: string | null }
   | { status: 'failed'; failure: NonNullable<BulkRow['failure']> }
 
-/** Settles a pending row, if the conditions are true. Returns no row otherwise. */
+/** Marks a pending row as sent or failed if the conditions are true. Otherwise returns no row. */
 export const settleRow = (
   { bulkSendId, position }: RowPlace,
   result: RowResult,
@@ -180,18 +180,18 @@ export const settleRow = (
     returning r.position`)
 }
 
-/** Returns the condition that the running transaction settled the row. */
+/** Returns the condition that the running transaction has marked the row as sent or failed. */
 export const whereRowSettled = ({ bulkSendId, position }: RowPlace): SQL => sql`exists (
     select from bulk_send_rows r where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'created'
       and ${writtenByThisTransaction('r')})`
 
-/** Undoes the attempt count of a row after a failure that the row did not cause. */
+/** Reverses the attempt count of a row after a failure that the row did not cause. */
 export const releaseRow = ({ bulkSendId, position }: RowPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update bulk_send_rows r set attempts = greatest(r.attempts - 1, 0)
     where ${isRowOf(bulkSendId)} and r.position = ${position}::integer and r.status = 'pending'`)
 
-/** Completes a bulk send without pending rows, with the audit event. Returns whether it is finished. */
+/** Completes a bulk send that has no pending row, with the audit event. Returns whether the bulk send is finished. */
 export const endBulkSend = (id: string, entry: AuditEntry): Statement<boolean> => {
   const isPending = sql`exists (select from bulk_send_rows r where ${isRowOf(id)} and r.status = 'pending')`
   const statements = group({

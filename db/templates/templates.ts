@@ -37,7 +37,7 @@ const isVersionAt = (version: number | PgColumn) =>
     eq(templateVersions.version, version),
   )
 
-/** Returns a version of a template of the organization, by default the latest, or null. */
+/** Returns a template of the organization in the given version (by default the latest), or null. */
 export const findTemplate = (id: string, version: number | null = null): Statement<TemplateRecord | null> =>
   firstRow(
     query((db) =>
@@ -57,7 +57,7 @@ export const findTemplate = (id: string, version: number | null = null): Stateme
     ),
   )
 
-/** Returns the document of a template version as it was when the version was saved, or null. */
+/** Returns the document of a template version in the version that it was saved for, or null. */
 export const findTemplateDocument = (id: string, version: number | null = null): Statement<DocumentRecord | null> => {
   const ofVersion = (column: SQL) => sql`(select ${column} from template_versions v
     where v.organization_id = ${currentOrganization} and v.template_id = ${id} and v.version = ${isVersionOf(id, version)})`
@@ -73,7 +73,7 @@ export type ListedTemplate = Pick<
 
 const roleNames = sql<string[]>`jsonb_path_query_array(${templateVersions.content}, '$.roles[*].role')`
 
-/** Returns templates in their latest versions, newest first by id, which follows the time of creation. */
+/** Returns templates in their latest versions, newest first by id, which contains the time of creation. */
 export const listTemplates = (list: PageOfIds): Statement<ListedTemplate[]> =>
   query((db) =>
     db
@@ -134,18 +134,18 @@ export type TemplateDraft = Pick<VersionRow, 'documentId' | 'documentVersion' | 
   at: Date
 }
 
-/** Creates a template if this request owns the idempotency key. Its version is created afterwards. */
+/** Creates a template if this request owns the idempotency key. The caller creates its version afterwards. */
 export const insertTemplate = ({ id, name, at }: TemplateDraft, claim: IdempotencyClaim): Statement<unknown[]> =>
   sqlRows(sql`
     insert into templates (organization_id, id, name, created_at, updated_at)
     select ${currentOrganization}, ${id}, ${name}, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
     where ${whereClaimed(claim)}`)
 
-/** Returns the condition that the running transaction wrote the template. */
+/** Returns the condition that the running transaction has written the template. */
 export const whereTemplateWritten = (id: string): SQL =>
   sql`exists (select from templates t where ${isTemplate(id)} and ${writtenByThisTransaction('t')})`
 
-/** Advances a template from the previous version to this one, if the condition is true. Returns no row otherwise. */
+/** Advances a template from the previous version to this version if the condition is true. Otherwise returns no row. */
 export const advanceTemplate = (
   { id, name, version, at }: TemplateDraft,
   condition: SQL,
@@ -155,7 +155,7 @@ export const advanceTemplate = (
     where ${isTemplate(id)} and t.version = ${version}::integer - 1 and ${condition}
     returning t.id, t.created_at`)
 
-/** Inserts the version of a template that the running transaction wrote. */
+/** Inserts the version of a template that the running transaction has written. */
 export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]> =>
   sqlRows(sql`
     insert into template_versions (organization_id, template_id, version, document_id, document_version, source_sha256, content, created_at)
@@ -167,7 +167,10 @@ export const insertTemplateVersion = (draft: TemplateDraft): Statement<unknown[]
 export const lockTemplate = (id: string): Statement<unknown[]> =>
   sqlRows(sql`select from templates t where ${isTemplate(id)} for update`)
 
-/** Deletes a locked template (`lockTemplate`) with all versions and the audit event. Existing envelopes remain. */
+/**
+ * Deletes a locked template (`lockTemplate`) with all its versions, and writes the audit event. Existing envelopes
+ * remain.
+ */
 export const removeTemplate = (id: string, entry: AuditEntry): Statement<unknown[]>[] => [
   sqlRows(
     sql`delete from template_versions v where v.organization_id = ${currentOrganization} and v.template_id = ${id}`,

@@ -6,7 +6,7 @@ import { logEntries } from '../schema/index.ts'
 import { firstRow, map, query, type Statement, sqlRows } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** Queues the heads of some records of an envelope for the log. Envelopes of the sandbox are not logged. */
+/** Queues the heads of some records of an envelope for the log. Ignores envelopes of the sandbox. */
 export const queueLogEntries = (envelopeId: string, sequences: readonly number[]): Statement<unknown> =>
   sqlRows(sql`
     insert into log_entries (organization_id, envelope_id, sequence, head, label)
@@ -31,10 +31,10 @@ export const findLoggedHead = (envelopeId: string) =>
     ),
   )
 
-/** How much of the log the database has seen; `root` is hex. */
+/** The size and root of the log as the database knows it. `root` is hex. */
 export type SeenLog = { size: number; root: string }
 
-/** Returns how much of the log the database has seen; null before the first entry. */
+/** Returns the size and root of the log as the database knows it. Returns null before the first entry. */
 export const readSeenLog = (db: Connection): Promise<SeenLog | null> =>
   runOne(
     db,
@@ -47,7 +47,7 @@ export const readSeenLog = (db: Connection): Promise<SeenLog | null> =>
 export const waitingLogEntries = (db: Connection, limit: number): Promise<LogEntry[]> =>
   runOne(db, sqlRows<LogEntry>(sql`select label, sequence, head from chancery_waiting_log_entries(${limit}::integer)`))
 
-/** Sets the positions of entries that the log contains from `first` on; null is an entry of another kind. */
+/** Sets the positions of entries that the log contains from `first` on. Null is an entry of another kind. */
 export const placeLogEntries = (
   db: Connection,
   { first, entries, seen }: { first: number; entries: readonly (LogEntry | null)[]; seen: SeenLog },

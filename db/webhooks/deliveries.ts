@@ -6,24 +6,24 @@ import { map, type Statement, sqlRows } from '../statement.ts'
 /** A stored secret of an endpoint. Lists are newest first. */
 export type DeliverySecret = { version: number; ciphertext: string; encryptionKeyId: string; validUntil: string | null }
 
-/** A delivery that this worker owns, with everything needed to send it, read in the transaction of the claim. */
+/** A delivery that this worker owns, with all data for sending it. The claim reads the data in its own transaction. */
 export type ClaimedDelivery = {
   organizationId: string
   id: string
   eventId: string
   endpointId: string
-  /** Number of the attempt, starting at 1. */
+  /** The number of the attempt, starting at 1. */
   attempt: number
   url: string
   /** True if the last attempts to the endpoint failed. */
   isFailing: boolean
   /** The exact bytes to send. */
   body: string
-  /** One list for all claimed deliveries of an endpoint. */
+  /** The active secrets, newest first. All claimed deliveries of an endpoint share one list. */
   secrets: DeliverySecret[]
 }
 
-/** The result of a claimed delivery. `released` returns it unsent, and `gone` also disables the endpoint. */
+/** The result of a claimed delivery. `released` returns the delivery unsent, and `gone` also disables the endpoint. */
 export type FinishedDelivery = {
   organizationId: string
   id: string
@@ -36,7 +36,7 @@ export type FinishedDelivery = {
   host: string
   durationMs: number
   excerpt: string | null
-  /** Id of the audit event if this attempt disables the endpoint. */
+  /** The id for the audit event if this attempt disables the endpoint. */
   auditId: string
 }
 
@@ -50,11 +50,11 @@ export type DeliveryClaim = {
   limit: number
   leaseSeconds: number
   attemptsMax: number
-  /** Endpoints with enough deliveries in progress. */
+  /** Endpoints that already have enough deliveries in progress. */
   exceptEndpointIds: string[]
 }
 
-/** `url` and `secrets` are set on one row of each endpoint, and null on the others. */
+/** `url` and `secrets` are set in one row of each endpoint, and null in its other rows. */
 type ClaimedRow = {
   organization_id: string
   id: string
@@ -124,9 +124,9 @@ const findClosed = (endpoints: EndpointAddress[]): Statement<EndpointAddress[]> 
   )
 
 /**
- * Exchanges deliveries of all organizations in one round trip. Writes the results of claimed deliveries, returns
- * waiting ones whose endpoints were closed, and claims further deliveries (none with a limit of 0). Results are
- * written only for deliveries that the worker still owns.
+ * Exchanges deliveries of all organizations in one round trip. Writes the results of claimed deliveries, returns the
+ * endpoints that were disabled in between, and claims further deliveries (none with a limit of 0). Writes results only
+ * for deliveries that the worker still owns.
  */
 export function exchangeDeliveries(
   db: Connection,
@@ -144,7 +144,7 @@ export function exchangeDeliveries(
   })
 }
 
-/** Returns ids as an array literal. Ids contain no characters that need quoting. */
+/** Returns ids as an array literal. Ids contain only characters without a meaning there. */
 const textArray = (ids: string[]): SQL => sql`${`{${ids.join(',')}}`}::text[]`
 
 /** Returns the number of due deliveries of all organizations, counted up to a limit. */

@@ -61,8 +61,8 @@ const selectDeliveries = (db: Database) =>
     )
 
 /**
- * Returns whether deliveries to an endpoint are possible, or null if there is none with this id. Deleted endpoints keep
- * their log.
+ * Returns whether an endpoint can receive deliveries, or null if no endpoint has this id. The log of a deleted endpoint
+ * remains.
  */
 export const endpointHealth = (id: string): Statement<'enabled' | 'disabled' | 'deleted' | null> =>
   map(
@@ -115,7 +115,7 @@ export const listAttempts = (deliveryId: string): Statement<AttemptRow[]> =>
     asc(webhookAttempts.attempt),
   )
 
-/** Creates another delivery of a finished delivery's event, if the endpoint is enabled. */
+/** Creates another delivery of a finished delivery's event if the endpoint is enabled. */
 export const insertReplay = (replay: { id: string; endpointId: string; deliveryId: string }): Statement<unknown[]> =>
   sqlRows(sql`
     insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, replay_of, next_attempt_at)
@@ -126,8 +126,8 @@ export const insertReplay = (replay: { id: string; endpointId: string; deliveryI
       and d.finished_at is not null and e.enabled and e.deleted_at is null`)
 
 /**
- * Creates a test event and its delivery to one endpoint, if that is enabled. The endpoint's selection of events does
- * not apply.
+ * Creates a test event and its delivery to one endpoint if the endpoint is enabled. Ignores the endpoint's selection of
+ * events.
  */
 export const insertTestDelivery = (test: {
   id: string

@@ -10,18 +10,18 @@ export type NewEvent = {
   envelopeId: string
   body: string
   /**
-   * True if the body contains the entered values. It goes to endpoints that request them; the other body goes to the
-   * rest.
+   * True if the body contains the entered values. It goes to endpoints that request them; the other body goes to all
+   * others.
    */
   hasAnswers: boolean
-  /** Seconds until its deliveries are due. Those to paused endpoints are sent when the endpoint is enabled. */
+  /** The seconds until the deliveries are due. Deliveries to paused endpoints are sent when the endpoint is enabled. */
   delaySeconds: number
 }
 
 /**
- * Stores an event with the exact bytes of its deliveries, and a delivery to every endpoint that requests its type, if
- * the envelope exists. Deliveries to paused endpoints are held. Returns the due deliveries. Events that are not sent by
- * default, and bodies with entered values, are stored only if an endpoint requests them.
+ * Stores an event with the exact bytes of its deliveries, and a delivery to every endpoint that requests its type. The
+ * envelope must exist. Deliveries to paused endpoints are put on hold. Returns the due deliveries. Events that are not
+ * sent by default, and bodies with entered values, are stored only if an endpoint requests them.
  */
 export const insertEvent = (event: NewEvent): Statement<{ id: string }[]> =>
   sqlRows(sql`

@@ -53,11 +53,11 @@ export const findEndpoint = (id: string): Statement<EndpointRow | null> =>
 export const findEndpointByUrl = (url: string): Statement<EndpointRow | null> =>
   findOne(() => and(isLive(), eq(webhookEndpoints.url, url)))
 
-/** Returns an endpoint, deleted or not. */
+/** Returns an endpoint, even if it is deleted. */
 export const findAnyEndpoint = (id: string): Statement<EndpointRow | null> =>
   findOne(() => and(ofOrganization(webhookEndpoints), eq(webhookEndpoints.id, id)))
 
-/** Creates an endpoint in the sandbox of the key, unless the organization has one with this URL. */
+/** Creates an endpoint in the sandbox of the key. Does nothing if the organization has an endpoint with this URL. */
 export const insertEndpoint = (endpoint: {
   id: string
   keyId: string
@@ -74,8 +74,8 @@ export const insertEndpoint = (endpoint: {
     on conflict (organization_id, url) where deleted_at is null do nothing`)
 
 /**
- * Changes the given settings of an endpoint that is not deleted. Writes nothing if they are unchanged. Enabling clears
- * the reason for which it was disabled.
+ * Changes the given settings of an endpoint that is not deleted. Writes nothing if they are unchanged. Enabling an
+ * endpoint clears the reason why it was disabled.
  */
 export const updateEndpoint = (id: string, settings: EndpointSettings): Statement<unknown[]> => {
   const { events, description, includesAnswers, enabled } = settings
@@ -91,20 +91,20 @@ export const updateEndpoint = (id: string, settings: EndpointSettings): Statemen
 
 const arrayText = (events: readonly EventType[]): string => `{${events.join(',')}}`
 
-/** Locks an endpoint that is not deleted until the transaction ends. */
+/** Locks an endpoint until the transaction ends. Ignores a deleted endpoint. */
 export const lockEndpoint = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     select e.id from webhook_endpoints e
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null
     for update`)
 
-/** Deletes an endpoint. Its URL can be used again. The table's trigger cancels waiting deliveries. */
+/** Deletes an endpoint and makes its URL available again. The table's trigger cancels waiting deliveries. */
 export const deleteEndpoint = (id: string): Statement<unknown[]> =>
   sqlRows(sql`
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
     where e.organization_id = ${currentOrganization} and e.id = ${id} and e.deleted_at is null`)
 
-/** Deletes the endpoints of named sandboxes that no active key can use any more. */
+/** Deletes the endpoints of named sandboxes for which no active key exists. */
 export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>
   sqlRows(sql`
     update webhook_endpoints e set deleted_at = now(), updated_at = now(), enabled = false
@@ -112,16 +112,16 @@ export const deleteAbandonedEndpoints = (): Statement<unknown[]> =>
       select from api_keys k where k.organization_id = ${currentOrganization} and k.sandbox = e.sandbox
         and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`)
 
-/** Returns the condition that an endpoint exists in the organization, deleted or not. */
+/** Returns the condition that an endpoint exists in the organization, even if it is deleted. */
 export const whereEndpointExists = (id: string): SQL =>
   sql`exists (select from webhook_endpoints e where e.organization_id = ${currentOrganization} and e.id = ${id})`
 
-/** Returns the condition that the running transaction changed an endpoint. */
+/** Returns the condition that the running transaction has changed an endpoint. */
 export const whereEndpointChanged = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and ${writtenByThisTransaction('a')})`
 
-/** Returns the condition that the running transaction deleted an endpoint. */
+/** Returns the condition that the running transaction has deleted an endpoint. */
 export const whereEndpointDeletedNow = (id: string): SQL =>
   sql`exists (select from webhook_endpoints a
     where a.organization_id = ${currentOrganization} and a.id = ${id} and a.deleted_at is not null

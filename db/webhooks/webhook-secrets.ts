@@ -3,7 +3,7 @@ import { webhookSecrets } from '../schema/index.ts'
 import { query, type Statement, sqlRows, writtenByThisTransaction } from '../statement.ts'
 import { currentOrganization, ofOrganization } from '../tenancy.ts'
 
-/** The public fields of a secret. `validUntil` is null for the current one. */
+/** The public fields of a secret. `validUntil` is null for the current secret. */
 export type SecretRow = { endpointId: string; version: number; createdAt: Date; validUntil: Date | null }
 
 const columns = {
@@ -19,7 +19,7 @@ const isValid = () =>
 export const listSecrets = (): Statement<SecretRow[]> =>
   query((db) => db.select(columns).from(webhookSecrets).where(isValid()).orderBy(desc(webhookSecrets.version)))
 
-/** Returns the active secrets of one endpoint, newest first, so the first is the current one. */
+/** Returns the active secrets of one endpoint, newest first. The first one is the current secret. */
 export const secretsOf = (endpointId: string): Statement<SecretRow[]> =>
   query((db) =>
     db
@@ -41,7 +41,7 @@ export const insertSecret = (
     where ${condition}
     returning version`)
 
-/** Lets the current secret of an endpoint sign for some more hours, together with the next one. */
+/** Keeps the current secret of an endpoint valid for some more hours, together with its successor. */
 export const retireSecret = (secret: {
   endpointId: string
   version: number
@@ -54,7 +54,7 @@ export const retireSecret = (secret: {
       and exists (select from webhook_endpoints e
         where e.organization_id = ${currentOrganization} and e.id = ${secret.endpointId} and e.deleted_at is null)`)
 
-/** Returns the condition that the running transaction replaced the secret. */
+/** Returns the condition that the running transaction has replaced the secret. */
 export const whereSecretRetired = ({ endpointId, version }: { endpointId: string; version: number }): SQL =>
   sql`exists (select from webhook_secrets a
     where a.organization_id = ${currentOrganization} and a.endpoint_id = ${endpointId} and a.version = ${version}::integer

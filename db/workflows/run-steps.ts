@@ -15,14 +15,14 @@ import type { RunStepRow } from './workflows.ts'
 /** A step of a document in a run. */
 export type StepPlace = { runId: string; position: number; step: number }
 
-/** Name of the constraint that a second executor of a step violates. */
+/** The name of the constraint that a second executor of a step violates. */
 export const stepOnce = 'workflow_run_steps_once'
 
 export type Progress = { step: number }
 
 /**
- * Records a heartbeat of an executor and returns the progress of the document. Returns null if another executor took
- * over or the document is finished.
+ * Records a sign of life of an executor, and returns the progress of the document. Returns null if another executor has
+ * replaced this one or the document is finished.
  */
 export const heartbeat = (
   executor: { runId: string; position: number; generation: number },
@@ -38,7 +38,7 @@ export const heartbeat = (
 
 export type BegunStep = { status: RunStepRow['status']; envelope_status: EnvelopeStatus | null }
 
-/** Returns a started step, with the status of the envelope that it waits for. */
+/** Returns a started step, with the status of the envelope for which it waits. */
 export const findBegunStep = (place: StepPlace): Statement<BegunStep | null> =>
   firstRow(
     sqlRows<BegunStep>(sql`
@@ -50,7 +50,9 @@ export const findBegunStep = (place: StepPlace): Statement<BegunStep | null> =>
 const isPlace = ({ runId, position, step }: StepPlace): SQL =>
   sql`s.organization_id = ${currentOrganization} and s.run_id = ${runId} and s.position = ${position} and s.step = ${step}`
 
-/** Returns the condition that the running transaction inserted the step. All other effects depend on it. */
+/**
+ * Returns the condition that the running transaction has inserted the step. All other effects depend on this condition.
+ */
 export const whereStepWritten = (place: StepPlace): SQL =>
   sql`exists (select from workflow_run_steps s where ${isPlace(place)} and ${writtenByThisTransaction('s')})`
 
@@ -62,7 +64,7 @@ type NewStep = StepPlace & {
   failure?: StepFailure
 }
 
-/** Inserts the step, if the condition is true. Fails on `workflow_run_steps_once` if it was started before. */
+/** Inserts the step if the condition is true. Fails on `workflow_run_steps_once` if the step was already started. */
 export const insertStep = (step: NewStep, condition: SQL = sql`true`): Statement<{ step: number }[]> =>
   sqlRows(sql`
     insert into workflow_run_steps (organization_id, run_id, position, step, type, status, envelope_id, created_document_id, failure, finished_at)
@@ -91,13 +93,16 @@ export const advanceRun = (place: StepPlace): Statement<unknown[]> =>
     update workflow_run_documents d set step = d.step + 1, status = 'running'
     where ${atPlace(place)} and ${settled(place, 'completed')}`)
 
-/** Lets the document wait for its step. Its executor is not expected to make progress. */
+/** Makes the document wait for its step. Its executor then need not show progress. */
 export const wait = (place: StepPlace): Statement<unknown[]> =>
   sqlRows(sql`
     update workflow_run_documents d set status = 'waiting', due_at = null
     where ${atPlace(place)} and ${settled(place, 'waiting')}`)
 
-/** Locks the row of the run until the transaction ends, so only one of several finishing documents ends the run. */
+/**
+ * Locks the row of the run until the transaction ends. If several documents finish at the same time, only one of them
+ * then ends the run.
+ */
 export const lockRun = (runId: string): Statement<unknown[]> =>
   sqlRows(
     sql`select from workflow_runs r where r.organization_id = ${currentOrganization} and r.id = ${runId} for update`,
@@ -144,7 +149,7 @@ type SealedRow = {
   sha256: string
 }
 
-/** Returns the sealed file of the last envelope that an earlier step of the document completed, or null. */
+/** Returns the sealed file of the last envelope that an earlier step on the document completed, or null. */
 export const findSealedOutput = ({ runId, position, step }: StepPlace): Statement<SealedOutput | null> =>
   firstRow(
     map(

@@ -11,7 +11,7 @@ export type RunStepRow = typeof workflowRunSteps.$inferSelect
 
 export type Workflow = { version: number; isDisabled: boolean; steps: StepDraft[]; inputSchema: InputSchema | null }
 
-/** Returns the current version of a workflow of the organization, or null. */
+/** Returns a workflow of the organization in its current version, or null. */
 export const findWorkflow = (id: string): Statement<Workflow | null> =>
   firstRow(
     query((db) =>
@@ -76,7 +76,7 @@ export type NewRun = {
   keyId: string
 }
 
-/** Creates a run, if its workflow accepts runs and all documents exist outside the trash. Returns no row otherwise. */
+/** Creates a run. Returns no row if its workflow accepts no runs, or if a document is missing or in the trash. */
 export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
   sqlRows(sql`
     insert into workflow_runs (organization_id, id, workflow_id, workflow_version, input, steps, key_id)
@@ -91,7 +91,7 @@ export const insertRun = (run: NewRun): Statement<{ id: string }[]> =>
 export const whereRunExists = (id: string): SQL =>
   sql`exists (select from workflow_runs r where r.organization_id = ${currentOrganization} and r.id = ${id})`
 
-/** Inserts the documents of a new run in the order of the request, if the run was created. */
+/** Inserts the documents of a new run in the order of the request. The run must have been created. */
 export const insertRunDocuments = (runId: string, documentIds: readonly string[]): Statement<unknown[]> =>
   sqlRows(sql`
     insert into workflow_run_documents (organization_id, run_id, position, document_id)

@@ -3,7 +3,7 @@ import { type AuditOrigin, eraseAuditOrigins } from '../../audit/audit.ts'
 import { type Owner, runStatement } from '../owner.ts'
 import type { FoundMember, Person } from './find-person.ts'
 
-/** Erases the data of a removed membership. Its row remains, so its id stays valid in other rows. */
+/** Erases the data of a removed membership. Its row remains, because other rows refer to its id. */
 export async function eraseMember(owner: Owner, { organizationId }: Person, member: FoundMember): Promise<void> {
   await owner.query(
     `update members set user_name = $3, user_name_folded = $3, external_id = null, display_name = null, given_name = null,
@@ -32,7 +32,7 @@ export async function eraseRun(owner: Owner, person: Person, runId: string): Pro
     ])
 }
 
-/** Deletes test mails to the person or about them. Nothing keeps test mails. */
+/** Deletes test mails to the person or about the person. No rule retains test mails. */
 export async function eraseTestMails(owner: Owner, person: Person): Promise<void> {
   await owner.query(
     `delete from test_mails where organization_id = $1 and (lower(recipient_email) = lower($2)
@@ -42,8 +42,8 @@ export async function eraseTestMails(owner: Owner, person: Person): Promise<void
 }
 
 /**
- * Removes IP addresses and user agents from a person's audit events, as a signer and with the keys of a membership.
- * Returns the number of events.
+ * Removes IP addresses and user agents from a person's audit events: those as a signer, and those with the keys of a
+ * membership. Returns the number of events.
  */
 export async function eraseOrigins(
   owner: Owner,
@@ -58,7 +58,7 @@ export async function eraseOrigins(
   let erased = 0
   const actors = [
     { kind: 'signer', ids: acted.signedIds },
-    // The log does not distinguish the recipients of an envelope's copies.
+    // The log does not distinguish the recipients of copies of an envelope.
     { kind: 'reader', ids: acted.readIds },
     { kind: 'apiKey', ids: keys.map(({ id }) => id) },
   ] as const
@@ -68,8 +68,8 @@ export async function eraseOrigins(
 }
 
 /**
- * Returns documents, templates and workflows that name the person. They are the organization's own content, which
- * only it can change or delete.
+ * Returns documents, templates and workflows that name the person. Only the organization can change or delete this
+ * content.
  */
 export async function findMentions(owner: Owner, { organizationId, email, names }: Person): Promise<Mention[]> {
   const { rows } = await owner.query<Mention>(
@@ -99,5 +99,5 @@ export type Mention = {
   place: 'title' | 'metadata' | 'text' | 'content' | 'steps'
 }
 
-// Shorter names are part of too many words.
+// The minimum length of a searched name. Shorter names are part of too many words.
 const mentionCharsMin = 5

@@ -5,8 +5,8 @@ import type { Owner } from '../owner.ts'
 import type { KeptReason, Person } from './find-person.ts'
 
 /**
- * Removes a person from all template versions with the address, and from the stored responses of their creation.
- * Returns the ids.
+ * Removes a person from all template versions that contain the address, and from the stored responses to their
+ * creation. Returns the ids of the templates.
  */
 export async function eraseTemplates(owner: Owner, person: Person): Promise<string[]> {
   const { organizationId, email } = person
@@ -32,7 +32,7 @@ export async function eraseTemplates(owner: Owner, person: Person): Promise<stri
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Includes deleted templates. */
+/** Also removes responses about deleted templates. */
 async function eraseTemplateAnswers(owner: Owner, person: Person): Promise<void> {
   const { organizationId, email } = person
   const { rows } = await owner.query<{ api_key_id: string; operation: string; key: string; response: string }>(
@@ -49,7 +49,10 @@ async function eraseTemplateAnswers(owner: Owner, person: Person): Promise<void>
 
 export type FoundBulkSend = { id: string; reason: KeptReason | null }
 
-/** Removes a person from finished bulk sends with the address. Returns all of them, with the reason if one is kept. */
+/**
+ * Removes a person from finished bulk sends that contain the address. Returns all bulk sends with the address, and the
+ * reason for each that is kept.
+ */
 export async function eraseBulkSends(owner: Owner, person: Person): Promise<FoundBulkSend[]> {
   const { organizationId, email } = person
   const values = [organizationId, comparableAddress(email)]

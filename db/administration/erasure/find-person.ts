@@ -2,7 +2,7 @@ import { foldUserName } from '../../../core/scim/user-name.ts'
 import { comparableAddress } from '../../../core/signing/erasure.ts'
 import type { Owner } from '../owner.ts'
 
-/** The reason why data of a person is kept for now. */
+/** The reason why a person's data cannot be erased yet. */
 export type KeptReason =
   | 'legal_hold'
   | 'retention'
@@ -17,7 +17,7 @@ export type PersonsEnvelope = {
   id: string
   /** True if the person is the current signer. */
   isSigner: boolean
-  /** True if the person is or was the signer, before a reassignment. */
+  /** True if the person is the signer, or was the signer before a reassignment. */
   isParty: boolean
   /** True if the person acts for the sender or received a copy. */
   isReader: boolean
@@ -29,7 +29,7 @@ export type FoundRun = { id: string; reason: KeptReason | null }
 export type Person = {
   organizationId: string
   email: string
-  /** Names of the person in envelopes and members. */
+  /** The names of the person in envelopes and members. */
   names: Set<string>
   members: FoundMember[]
   envelopes: PersonsEnvelope[]
@@ -129,7 +129,7 @@ function reasonOf(row: EnvelopeRow): KeptReason | null {
   if (row.is_held) return 'legal_hold'
   if (row.is_retained) return 'retention'
   if (row.is_open) return 'envelope_open'
-  // The certificate of a later step names all earlier signers.
+  // The certificate of a later step would name this earlier signer.
   if (row.is_workflow_open) return 'workflow_open'
   return row.is_busy ? 'work_under_way' : null
 }

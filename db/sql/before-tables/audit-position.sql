@@ -1,17 +1,17 @@
 -- Positions in the audit log: the number of the transaction that writes the events, counted from an epoch. A reader
--- sees events below the oldest running transaction, so no event can appear before those that it has seen.
--- Granted to everyone: the functions return only transaction numbers.
+-- sees events below the oldest running transaction, so no event can appear later with a lower position. Granted to
+-- everyone: the functions return only transaction numbers.
 
--- The start of the count. chancery_advance_audit_log replaces this function in a restored database; no migration may
+-- The start of the count. In a restored database, chancery_advance_audit_log replaces this function. No migration may
 -- define it again.
 create or replace function chancery_audit_epoch() returns bigint language sql immutable as $$ select 0::bigint $$;
--- Not immutable: open sessions would keep a replaced epoch in their plans.
+-- The function is not immutable, because open sessions would keep a replaced epoch in their plans.
 alter function chancery_audit_epoch() stable;
 
 -- Returns the position of events of this transaction, which is the default of audit_events.position.
 create or replace function chancery_audit_position() returns bigint language sql volatile
   as $$ select chancery_audit_epoch() + pg_current_xact_id()::text::bigint $$;
 
--- Returns the first position that readers do not see yet.
+-- Returns the first position that readers cannot see yet.
 create or replace function chancery_audit_horizon() returns bigint language sql stable
   as $$ select chancery_audit_epoch() + pg_snapshot_xmin(pg_current_snapshot())::text::bigint $$;

@@ -9,8 +9,8 @@ begin
 end $$;
 grant usage on schema public to chancery_app;
 
--- Time limits of the workers' new sessions: for a statement, for a lock, and for an idle transaction. Only the
--- role's creator may set them. If another role runs the migrations, an operator sets them (docs/operations.md).
+-- Time limits for new sessions of the workers: for a statement, for a lock, and for an idle transaction. Only the
+-- creator of the role may set them. If another role runs the migrations, an operator sets them (docs/operations.md).
 do $$
 begin
   alter role chancery_app set statement_timeout = '25s';
@@ -20,10 +20,9 @@ exception when insufficient_privilege then
   raise warning 'The role chancery_app has no limits of time.';
 end $$;
 
--- Returns the organization of the running transaction. chancery_authorize, chancery_open_link,
--- chancery_open_mail_job, chancery_claim_job or chancery_enter set it, and it ends with the transaction. Returns
--- null if nothing set it, so every comparison fails closed. Granted to everyone: callers learn only what they
--- entered.
+-- Returns the organization of the running transaction. chancery_authorize, chancery_open_link, chancery_open_mail_job,
+-- chancery_claim_job or chancery_enter set it for the transaction. Returns null in any other transaction, so every
+-- comparison with it fails. Granted to everyone: callers learn only what they entered.
 create or replace function chancery_organization_id() returns text
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.organization_id', true), '') $$;
