@@ -16,7 +16,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, step],
 }
 
-/** Shows fields on their pages as buttons that can be dragged, moved and resized with the mouse or keyboard. */
+/** Shows fields on their pages as buttons. The user can drag, move and resize them with the mouse or the keyboard. */
 export function makeBoxes(
   fields: Fields,
   sheets: readonly Sheet[],
@@ -72,7 +72,7 @@ export function makeBoxes(
         const box = boxes.get(field.key) ?? create(field.key)
         boxes.set(field.key, box)
         const { layer } = sheetOf(field)
-        // Moved elements lose the focus.
+        // Moving an element would remove the focus from it.
         if (box.parentElement !== layer) layer.append(box)
         placeAt(box, field)
         describe(box, field, texts())

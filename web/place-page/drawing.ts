@@ -1,13 +1,16 @@
 import { between, type Place } from './placed-fields.ts'
 import { type Point, pointOn, type Sheet } from './sheets.ts'
 
-/** Called during a drag with its start and its current point, and finally with `isOver`. */
+/** Called during a drag with the start and the current point. The last call has `isOver` set. */
 type Drag = (from: Point, to: Point, isOver: boolean) => void
 
-/** A shorter movement counts as a click. */
+/** The minimum length of a movement. A shorter one counts as a click. */
 const movedMinPixels = 8
 
-/** Follows a pointer from press to release. Escape, or any other early end, returns it to the start. */
+/**
+ * Follows a pointer from press to release. If Escape or another event ends the movement early, returns the pointer to
+ * the start.
+ */
 export function follow(sheet: Sheet, press: PointerEvent, drag: Drag): void {
   const from = pointOn(sheet, press)
   const target = press.currentTarget as HTMLElement
@@ -24,7 +27,7 @@ export function follow(sheet: Sheet, press: PointerEvent, drag: Drag): void {
   addEventListener('keydown', ({ key }) => key === 'Escape' && end(from), { signal })
 }
 
-/** Calls back with each area drawn on a sheet, or with the point of a click. */
+/** Calls `done` with each area drawn on a sheet, or with the point of a click. */
 export function onDrawn(sheet: Sheet, done: (drawn: Place | Point) => void): void {
   const { layer } = sheet
   layer.addEventListener('pointerdown', (press) => {
@@ -41,14 +44,14 @@ export function onDrawn(sheet: Sheet, done: (drawn: Place | Point) => void): voi
       if (Math.max(width, height) >= movedMinPixels) done(place)
     })
   })
-  // A swipe scrolls the page; a tap selects a point.
+  // A swipe scrolls the page, and a tap selects a point.
   layer.addEventListener('click', (press) => {
     const { pointerType } = press as PointerEvent
     if (press.target === layer && pointerType === 'touch') done(pointOn(sheet, press))
   })
 }
 
-/** Positions an element at the position of a field. */
+/** Positions an element at a field's position. */
 export function placeAt({ style }: HTMLElement, { x, y, width, height }: Place): void {
   Object.assign(style, { left: percent(x), top: percent(y), width: percent(width), height: percent(height) })
 }

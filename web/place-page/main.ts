@@ -23,7 +23,7 @@ let boxes: ReturnType<typeof makeBoxes> | null = null
 /** Draws the pages near the window again, in their current size. */
 let redraw: () => void = () => undefined
 const zoom = makeZoom(() => redraw())
-/** The number of the newest file; an older one that is still loading is not shown. */
+/** The number of the newest file. An older file that is still loading is not shown. */
 let run = 0
 
 const texts = () => placePage[locale]
@@ -119,7 +119,7 @@ async function copy(): Promise<void> {
     await navigator.clipboard.writeText(json.value)
     say(texts().copied)
   } catch {
-    // Fallback for a saved page, or one without permission.
+    // Selects the text if copying is impossible, for example in a saved page or without permission.
     json.select()
     say(texts().copyByHand)
   }
@@ -146,7 +146,7 @@ function showKinds(): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   void take(chooser.files?.[0])
-  // Lets the user choose the same file again after a change.
+  // Permits the user to choose the same file again after a change.
   chooser.value = ''
 })
 takeDrops(byId('drop-target'), ([file]) => void take(file))
@@ -155,7 +155,7 @@ byId('add').addEventListener('click', () => {
   if (sheet) add(sheet, middleInView(sheet))
 })
 byId('undo').addEventListener('click', undo)
-// An input has its own history.
+// Ignores keys in an input, because an input has its own history.
 addEventListener('keydown', (event) => {
   if (event.key !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
   if ((event.target as Element).matches('input, textarea, select')) return

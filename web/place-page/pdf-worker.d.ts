@@ -2,7 +2,7 @@ declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: unknown
 }
 
-/** The predefined CMaps as the build packs them (`dev/build/build-place-page.ts`). */
+/** The predefined CMaps in the form of the build (`dev/build/build-place-page.ts`). */
 declare module 'cmaps-inside' {
   /** The length of each CMap, in order. */
   export const lengths: Record<string, number>

@@ -13,16 +13,16 @@ export type Pdf = {
   draw: (pageNumber: number, canvas: HTMLCanvasElement, widthPixels: number) => Promise<void>
 }
 
-/** The file is protected with a password. */
+/** The error for a file that is protected with a password. */
 export class LockedPdfError extends Error {}
 
-// A single-file page has no separate worker file, so pdf.js runs in the page.
+// pdf.js runs in the page, because a single-file page has no separate worker file.
 Object.assign(globalThis, { pdfjsWorker: worker })
 
 /** The image decoders of pdf.js, which are part of this file. */
 const decoders: Readonly<Record<string, Uint8Array>> = { 'jbig2.wasm': jbig2, 'openjpeg.wasm': openjpeg }
 
-/** Provides pdf.js with the files that it would otherwise fetch. */
+/** Provides pdf.js with files that are in this page, in place of requests. */
 class EmbeddedData {
   async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     if (kind === 'cMapUrl') return readCMap(filename.replace(/\.bcmap$/, ''))
@@ -33,8 +33,8 @@ class EmbeddedData {
 }
 
 /**
- * Opens a PDF in this page without any request. Rejects with `LockedPdfError` for a password, and for files that are
- * not PDFs.
+ * Opens a PDF in this page without any request. Rejects with `LockedPdfError` for a file with a password, and with
+ * another error for a file that is not a PDF.
  */
 export async function openPdf(data: Uint8Array): Promise<Pdf> {
   const task = pdfjs.getDocument({

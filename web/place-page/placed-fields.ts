@@ -2,27 +2,30 @@ import { limits } from '../../core/limits.ts'
 import { type FieldType, fieldTypeTable } from '../../core/signing/field-types.ts'
 import { type Rules, rulesOf } from './rules.ts'
 
-/** The units of a page's width and height for field positions. Integers, so no sum of two exceeds the page. */
+/**
+ * The number of units in a page's width and height. Positions are integers, so the sum of two positions never exceeds
+ * the page through rounding.
+ */
 export const unitsPerPage = 10_000
 const extentMin = 40
 
 /** The position of a field, in units of its page from the upper left corner. */
 export type Place = { x: number; y: number; width: number; height: number }
 
-/** A field with a unique `key`, an author's `id` and a `label` for signers; empty values are left to the service. */
+/** A field with a unique `key`, the author's `id` and a `label` for signers. The service sets empty values. */
 export type PlacedField = Place & {
   key: number
   id: string
   label: string
   type: FieldType
-  /** A group, options by line, a statement or a text, if its type needs one. */
+  /** The property that some types need: a group, options (one per line), a statement or a text. */
   detail?: string
-  /** How many files the signer can attach; the service has defaults. */
+  /** The number of files that the signer can attach. The service has defaults. */
   files?: FileCounts
-  /** Further pages, as the API accepts them. */
+  /** Further pages, in the notation of the API. */
   pages?: string
   rules?: Rules
-  /** The signer who fills it in; empty for the only one. */
+  /** The signer who fills the field. Empty if there is only one. */
   role?: string
   pageNumber: number
   isRequired: boolean
@@ -33,7 +36,7 @@ export type FileCounts = Partial<Record<(typeof fileCounts)[number], number | un
 
 export type Fields = ReturnType<typeof createFields>
 
-/** Changes of one field in quick succession, such as a drag, are undone together. */
+/** The time in milliseconds within which changes of one field, such as a drag, are undone together. */
 const togetherMs = 700
 const undoMax = 100
 
@@ -83,7 +86,7 @@ export function createFields(onChange: () => void, now: () => number = () => per
   }
 }
 
-/** Returns the position in integer units inside the page, with a visible minimum size. */
+/** Returns the position in integer units. The field is inside the page and has a visible minimum size. */
 export function withinPage({ x, y, width, height }: Place): Place {
   const across = along(x, width)
   const down = along(y, height)
@@ -141,19 +144,22 @@ export function fieldsJson(fields: readonly PlacedField[]): string {
 const details = ['group', 'options', 'text', 'value'] as const
 export type Detail = (typeof details)[number]
 
-/** Returns the property that a type needs besides a place, or null. */
+/** Returns the property that a type needs in addition to its position, or null. */
 export function detailNameOf(type: FieldType): Detail | null {
   const { required = [], isStatic } = fieldTypeTable[type]
   return isStatic ? 'value' : (details.find((name) => required.some((each) => each === name)) ?? null)
 }
 
-/** Returns whether a field of a type can be repeated on further pages. */
+/** Returns whether fields of this type can be repeated on further pages. */
 export const isRepeatable = (type: FieldType): boolean => fieldTypeTable[type].options.includes('pages')
 
 /** Returns whether the signer attaches files to a field of a type. */
 export const hasFiles = (type: FieldType): boolean => fieldTypeTable[type].valueType === 'files'
 
-/** Returns the counts with an entered one, as an integer within the limit. The other one follows if they contradict. */
+/**
+ * Returns the counts after one was entered, as integers within the limit. If both counts contradict each other, the
+ * other one changes.
+ */
 export function withFileCount(counts: FileCounts, name: keyof FileCounts, entered: string): FileCounts {
   if (entered.trim() === '') return { ...counts, [name]: undefined }
   const count = Math.min(Math.max(Math.round(Number(entered)) || 1, 1), limits.attachmentFilesMax)

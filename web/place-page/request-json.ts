@@ -4,7 +4,7 @@ import { fieldsJson, type PlacedField } from './placed-fields.ts'
 export const resultKinds = ['fields', 'request', 'workflow', 'template'] as const
 export type ResultKind = (typeof resultKinds)[number]
 
-/** Returns the fields as JSON, or the body of the request that uses them, with samples for everything else. */
+/** Returns the fields as JSON, or the body of a request that uses them, with samples for all other values. */
 export function requestJson(kind: ResultKind, fields: readonly PlacedField[]): string {
   if (kind === 'fields') return fieldsJson(fields)
   const documentId = '"documentId": "doc_..."'
@@ -29,7 +29,7 @@ function rolesOf(fields: readonly PlacedField[]): { role: string; fields: Placed
   return names.map((role) => ({ role, fields: fields.filter((field) => roleOf(field) === role) }))
 }
 
-/** The role of fields that name none. */
+/** Returns the role of a field. A field without a role has the default one. */
 const roleOf = ({ role }: PlacedField): string => role || 'Signer'
 
 const object = (members: string[]): string => `{\n${indented(members.join(',\n'))}\n}`

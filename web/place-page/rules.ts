@@ -6,22 +6,25 @@ import { RuleTextError } from '../../core/signing/logic-text/tokens.ts'
 export const ruleNames = ['visibleIf', 'requiredIf', 'computed'] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** The rules of a field as their author writes them. */
+/** The rules of a field in the author's notation. */
 export type Rules = Partial<Record<RuleName, string>>
 
 /** Returns whether fields of a type can have a rule. */
 export const hasRule = (type: FieldType, name: RuleName): boolean =>
   name !== 'computed' || fieldTypeTable[type].options.includes('computed')
 
-/** Returns the text near which a rule cannot be read (empty at its end), or null if it can be read or is empty. */
+/**
+ * Returns the text near which a rule cannot be parsed (empty if this is at its end). Returns null if the rule is valid
+ * or empty.
+ */
 export function problemNear(name: RuleName, rule: string): string | null {
   const read = readRule(name, rule)
   return read instanceof RuleTextError ? read.near : null
 }
 
 /**
- * Returns the rules of a field as the API accepts them. An unreadable one stays a text. The API refuses it, so no rule
- * is lost.
+ * Returns the rules of a field in the form of the API. An invalid rule remains a text, which the API refuses, so no
+ * rule is lost.
  */
 export const rulesOf = (type: FieldType, rules: Rules = {}): Record<string, unknown> =>
   Object.fromEntries(

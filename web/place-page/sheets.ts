@@ -4,7 +4,7 @@ import { fill } from '../shared/texts.ts'
 import type { PageSize, Pdf } from './pdf.ts'
 import { unitsPerPage } from './placed-fields.ts'
 
-/** A page on the screen. Fields are placed in `layer`, in fractions of it. */
+/** A page on the screen. `layer` contains the fields, positioned in fractions of the page. */
 export type Sheet = { pageNumber: number; size: PageSize; element: HTMLElement; layer: HTMLElement }
 
 export type Point = { x: number; y: number }
@@ -21,7 +21,8 @@ export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
     const element = make(
       'div',
       { class: 'sheet', id: `page-${pageNumber}` },
-      // A canvas inherits the text direction of the page, which would move the letters of a document.
+      // The direction is fixed, because a canvas inherits the page's text direction, which would move the letters of a
+      // document.
       make('canvas', { 'aria-hidden': 'true', dir: 'ltr' }),
       layer,
     )
@@ -30,7 +31,7 @@ export function makeSheets(pdf: Pdf, texts: PlacePageTexts): Sheet[] {
   })
 }
 
-/** Draws each page when it comes near the window. Returns a function that draws the near ones again in a new size. */
+/** Draws each page when it comes near the window. Returns a function that draws these pages again in a new size. */
 export function drawWhenNear(pdf: Pdf, sheets: readonly Sheet[]): () => void {
   const nearing = new IntersectionObserver(
     (entries) => {
@@ -38,7 +39,7 @@ export function drawWhenNear(pdf: Pdf, sheets: readonly Sheet[]): () => void {
         const sheet = sheets.find(({ element }) => element === target)
         if (!isIntersecting || sheet === undefined) continue
         nearing.unobserve(target)
-        // A canvas shows one drawing at a time.
+        // A canvas can show only one drawing at a time, so a new drawing waits for the previous one.
         drawn.set(
           sheet,
           (drawn.get(sheet) ?? Promise.resolve()).then(() => drawSheet(pdf, sheet)),

@@ -11,7 +11,7 @@ export function makeZoom(onChange: () => void) {
   const set = (next: number) => {
     step = Math.min(Math.max(next, 0), steps.length - 1)
     byId('pages').style.setProperty('--zoom', String(steps[step]))
-    // Only a wider page can be scrolled sideways, which must also work with the keyboard.
+    // Only a page wider than the window scrolls sideways. The keyboard must be able to scroll it.
     setAttributes(byId('pages'), { tabindex: step > fitting ? 0 : null })
     onChange()
   }
@@ -21,7 +21,7 @@ export function makeZoom(onChange: () => void) {
   button('zoom-fit').addEventListener('click', () => set(fitting))
   return {
     fit: () => set(fitting),
-    /** Names the buttons in the language of the page. */
+    /** Labels the buttons in the language of the page. */
     name: ({ zoomOut, zoomIn, zoomFit }: PlacePageTexts) => {
       for (const [id, words] of [
         ['zoom-out', zoomOut],

@@ -10,7 +10,7 @@ import { icons } from '../shared/icons.ts'
 import { fill, momentInWords } from '../shared/texts.ts'
 import type { LostSenderView, SenderView } from './view.ts'
 
-/** Renders the sender's page as HTML without scripts. All strings of the view are escaped. */
+/** Renders the sender's page as HTML without scripts. Escapes all strings of the view. */
 export function renderSenderPage(view: SenderView | LostSenderView, { nonce }: { nonce: string }): string {
   const texts = senderPage[view.locale]
   const title = view.state === 'open' ? fill(texts.windowTitle, { title: view.documentTitle }) : texts.goneTitle
@@ -108,7 +108,7 @@ const hidden = (name: string, value: number): Html => html`<input type="hidden" 
 const moment = (iso: string, locale: SignerLocale): Html =>
   html`<time datetime="${iso}">${momentInWords(iso, locale, 'UTC')}</time>`
 
-/** Fills markup into a template, whose own words are escaped. */
+/** Fills markup into a template. Escapes the template's own words. */
 function parts(template: string, values: Record<string, Html>): Html[] {
   return template.split(/(\{\w+\})/).map((part) => values[part.slice(1, -1)] ?? html`${part}`)
 }

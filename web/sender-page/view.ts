@@ -1,7 +1,7 @@
 import type { SenderPageTexts } from '../../core/languages/en/sender-page.ts'
 import type { SignerLocale } from '../../core/languages/locales.ts'
 
-/** The result of an action, which the page reports after it. */
+/** The result of an action. The page shows it after the action. */
 export const senderNotices = [
   'doneRemind',
   'doneReassign',
@@ -12,11 +12,11 @@ export const senderNotices = [
 ] as const
 export type SenderNotice = (typeof senderNotices)[number]
 
-/** The envelope as its sender's page shows it. Times are RFC 3339. */
+/** The envelope in the form for its sender's page. Times are RFC 3339. */
 export type SenderView = {
   state: 'open'
   locale: SignerLocale
-  /** `/manage/<token>`, the beginning of all URLs of the page. */
+  /** `/manage/<token>`, with which all URLs of the page begin. */
   basePath: string
   organizationName: string
   color: string | null

@@ -1,7 +1,7 @@
 import { paletteOf, type Tone } from '../../core/brand/palette.ts'
 import type { Html } from './html.ts'
 
-/** Returns the style that replaces our colors with that of the organization, after the style sheet. */
+/** Returns the style that replaces our colors with those of the organization. It must follow the style sheet. */
 export function brandStyle(color: string, nonce: string): Html {
   const { light, dark } = paletteOf(color)
   const sheet = '.pages[data-view="pages"] .sheet'

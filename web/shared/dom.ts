@@ -1,7 +1,10 @@
 type Attribute = string | number | boolean | null
 type Child = Node | string | null
 
-/** Creates an element with attributes (true sets, false and null omit) and children. Strings become text nodes. */
+/**
+ * Creates an element with attributes and children. An attribute that is true is set; null and false omit it. Strings
+ * become text nodes.
+ */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, Attribute> = {},
@@ -13,7 +16,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Sets attributes: true and strings set, false and null remove. */
+/** Sets attributes. True and strings set an attribute; false and null remove it. */
 export function setAttributes(element: Element, attributes: Record<string, Attribute>): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === false || value === null) element.removeAttribute(name)
@@ -35,12 +38,15 @@ export function byId(id: string): HTMLElement {
   return element
 }
 
-/** Creates a modal dialog, named by its heading. Escape and `close()` close it and return the focus to the opener. */
+/**
+ * Creates a modal dialog that is named by its heading. Escape and `close()` close it and return the focus to the
+ * element that opened it.
+ */
 export function makeDialog(id: string, ...children: Node[]): HTMLDialogElement {
   const dialog = make('dialog', { 'aria-labelledby': `${id}-title` }, ...children)
   document.body.append(dialog)
   const buttons = dialog.querySelector<HTMLElement>('.buttons')
-  // Content that gets the focus or is announced must be above the fixed buttons, however many lines they have.
+  // Content that gets the focus or is announced must be above the fixed buttons, regardless of their number of lines.
   const makeRoom = () => dialog.style.setProperty('scroll-padding-block-end', `${buttons?.offsetHeight ?? 0}px`)
   if (buttons) new ResizeObserver(makeRoom).observe(buttons)
   return dialog

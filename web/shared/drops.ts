@@ -1,4 +1,4 @@
-/** Accepts files dropped anywhere on the page. The target is highlighted while files are dragged over it. */
+/** Accepts files that are dropped anywhere on the page. Highlights the target while files are dragged over the page. */
 export function takeDrops(target: HTMLElement, take: (files: File[]) => void): void {
   document.addEventListener('dragover', (event) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/escape-html.ts'
 
-/** Markup that is safe to insert into a page: all inserted values are escaped. */
+/** Markup that is safe to insert into a page, because all its values are escaped. */
 export type Html = { readonly markup: string }
 
 type Part = Html | string | number | null | false | Html[]
@@ -12,7 +12,7 @@ function markupOf(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** Builds markup from a template. Strings are escaped for element content and quoted attributes. */
+/** Builds markup from a template. Escapes strings for element content and quoted attributes. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html => ({
   markup: strings.reduce((markup, string, i) => markup + markupOf(parts[i - 1] ?? null) + string),
 })
@@ -25,7 +25,10 @@ const scriptUnsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** Returns JSON for a `<script type="application/json">` block. No string in it can end the block or open a comment. */
+/**
+ * Returns JSON for a `<script type="application/json">` block. No string in the JSON can end the block or open a
+ * comment.
+ */
 export const scriptJson = (value: unknown): Html => ({
   markup: JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptUnsafe[character] as string),
 })

@@ -7,12 +7,12 @@ import type { SignerLocale } from '../../core/languages/locales.ts'
 const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g
 
 /**
- * Returns untrusted text for the middle of a sentence: on one line, and without effect on the direction of what
- * follows.
+ * Returns untrusted text for the middle of a sentence: on one line, and without effect on the direction of the text
+ * after it.
  */
 export const plainText = (text: string): string => text.replace(invisible, ' ').replace(/\s+/g, ' ').trim()
 
-/** Inserts values as plain text for `{name}` in a template; values are never parsed as templates. */
+/** Inserts values as plain text for `{name}` in a template. Values are never treated as templates. */
 export const fill = (template: string, values: Record<string, string | number>): string =>
   fillIn(template, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plainText(String(value))])))
 
@@ -21,7 +21,7 @@ export const withGap = (label: string): string => (label.endsWith('：') ? label
 
 const numericParts = { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const
 
-/** Returns a time in words with the name of its time zone; without `timeZone` in the reader's zone. */
+/** Returns a time in words with the name of its time zone. Without `timeZone`, uses the reader's zone. */
 export const momentInWords = (iso: string, locale: SignerLocale, timeZone?: string): string =>
   new Intl.DateTimeFormat(regionalLocale(locale), {
     ...numericParts,

@@ -8,7 +8,9 @@ import type { AccessView, SigningView } from './view.ts'
 
 type Opened = (view: SigningView, access: string) => void
 
-/** Asks for the access code and then opens the page. After a reload, the tab proves that the code was entered. */
+/**
+ * Requests the access code and then opens the page. After a reload, the tab proves that the correct code was entered.
+ */
 export async function askForCode(view: AccessView, proofs: Proofs, onOpened: Opened): Promise<void> {
   const memory = `access.${view.basePath}`
   const open = (answer: { access: string; view: SigningView }) => {

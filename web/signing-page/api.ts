@@ -24,15 +24,17 @@ export type SignRequest = {
 
 type FileDescription = Pick<AttachedFile, 'name' | 'mediaType' | 'contentLength'> & { field: string }
 
-/** A slow connection needs minutes for a large file. */
+/** The time limit of an upload. On a slow connection, a large file takes minutes. */
 const uploadMs = 290_000
 
 export type Status = Pick<ClosedView, 'artifacts' | 'signed' | 'head'> & { status: EnvelopeStatus }
 
-/** The service for one signer. Every call returns a response; a lost connection is the problem `network`. */
+/**
+ * The service as one signer's page calls it. Every call returns a response; a lost connection is the problem `network`.
+ */
 export type Api = ReturnType<typeof createApi>
 
-/** Proofs in addition to the link: the session of an embedded page, and the entered access code. */
+/** Proofs in addition to the link: the session of an embedded page, and that of the entered access code. */
 export type Proofs = { session?: string | null; access?: string | null }
 
 /** Creates the API of one link. Every call sends the available proofs. */
@@ -57,7 +59,7 @@ export function createApi(basePath: string, { session = null, access = null }: P
     answerOf<Body>(`${basePath}${path}`, { headers: { ...headers, accept: 'application/json' } })
   return {
     headers,
-    /** Requests without a response, which may have been carried out. */
+    /** Requests without a response. The service may have processed them. */
     unanswered: unanswered as ReadonlySet<Act>,
     /** Returns a part of the PDF. */
     documentRange: (document: string, range: { range: string }, signal: AbortSignal) =>
@@ -76,7 +78,7 @@ export function createApi(basePath: string, { session = null, access = null }: P
     decline: (reason: string) => act<{ status: 'declined' }>('decline', reason === '' ? {} : { reason }),
     /** Reserves the upload of a file. */
     attach: (file: FileDescription) => post<{ id: string }>('/attachments', file),
-    /** Uploads the file of a reservation, which works once. */
+    /** Uploads the file for a reservation. A reservation works once. */
     uploadFile: (id: string, body: Blob) =>
       answerOf<{ file: AttachedFile }>(
         `${basePath}/attachments/${id}`,
@@ -86,7 +88,7 @@ export function createApi(basePath: string, { session = null, access = null }: P
     removeFile: (id: string) =>
       answerOf<{ removed: string }>(`${basePath}/attachments/${id}`, { method: 'DELETE', headers }),
     status: () => get<Status>('/status'),
-    /** Returns a temporary URL for a file, for a session that a plain link cannot carry. */
+    /** Returns a temporary URL for a file. A session needs it, because a plain link cannot send the session. */
     artifactUrl: (artifact: 'document' | 'certificate') => get<{ url: string }>(`/artifacts/${artifact}`),
     /** Returns the unsigned PDF, or null if the download fails. */
     download: () => blobOf(`${basePath}/document?download=1`, headers),
@@ -95,7 +97,9 @@ export function createApi(basePath: string, { session = null, access = null }: P
   }
 }
 
-/** Returns the signed parts of a view: its revision, and the document and the consent that it showed. */
+/**
+ * Returns the parts of a view that the signature covers: its revision, and the document and the consent that it showed.
+ */
 export const consentOf = (view: OpenView): Pick<SignRequest, 'revision' | 'document' | 'consent'> => ({
   revision: view.revision,
   document: view.document,

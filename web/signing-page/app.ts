@@ -27,7 +27,7 @@ import { initialsOf } from './values.ts'
 import type { OpenView, SigningField } from './view.ts'
 import { makeVisibility } from './visibility.ts'
 
-/** Turns the open page into the workspace where the document is read, filled in and signed. */
+/** Turns the open page into the workspace in which the signer reads, fills and signs the document. */
 export function startSigning(view: OpenView, api: Api): void {
   const texts = textsOf(view.locale)
   const store = createStore(view, restoreDraft(view, Date.now()), readerRegion(view.locale, navigator.languages))
@@ -68,7 +68,7 @@ export function startSigning(view: OpenView, api: Api): void {
   actionBar.prepend(connection.element, sheet.element, makeVisibility(store, boxes, texts))
   const main = byId('document')
   main.replaceChildren(makeToolbar(pages, texts, sheet.close), summary.element, pages.element)
-  // After `main`, so it stays at the lower edge of the window above the document too.
+  // Follows `main`, so the bar is at the lower edge of the window even above the document.
   main.after(actionBar)
   leadOnByEnter([pages.element, sheet.element], guide.next)
   followKeyboard()
@@ -80,8 +80,8 @@ export function startSigning(view: OpenView, api: Api): void {
 }
 
 /**
- * Returns the action of a field with a dialog. A signature field places the adopted signature, or asks for it first and
- * then calls `onAdopted`; an attachment field calls it when its dialog is closed.
+ * Returns the action of a field with a dialog. A signature field gets the adopted signature. If there is none, its
+ * dialog requests one and then calls `onAdopted`. An attachment field calls `onAdopted` when its dialog closes.
  */
 function dialogsOf(view: OpenView, api: Api, store: Store): (field: SigningField, onAdopted?: () => void) => void {
   const texts = textsOf(view.locale)
@@ -124,7 +124,7 @@ function placeOnPages(boxes: FieldBox[], pages: Pages, nameOf: (pageNumber: numb
   }
 }
 
-/** A phone's keyboard covers the bar, so the Enter key moves on too. */
+/** The keyboard of a phone covers the bar, so the Enter key also moves to the next field. */
 function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
   for (const place of places) {
     place.addEventListener('keydown', ({ key, target }) => {
@@ -135,7 +135,9 @@ function leadOnByEnter(places: HTMLElement[], lead: () => void): void {
 
 const saveDelayMs = 300
 
-/** Keeps entries across a reload, and warns before the tab is closed. Returns a function that saves them at once. */
+/**
+ * Keeps entries across a reload, and warns before the tab closes. Returns a function that saves the entries at once.
+ */
 function keepEntries(view: OpenView, store: Store): () => void {
   const isStillSigning = () => document.querySelector('.action-bar') !== null
   let saving: ReturnType<typeof setTimeout> | undefined

@@ -16,14 +16,16 @@ export const filesOf = (store: Store, field: SigningField): readonly AttachedFil
   return value?.kind === 'files' ? value.files : []
 }
 
-/** Creates the dialog that attaches files to a field. Files are uploaded at once, and stay attached after a reload. */
+/**
+ * Creates the dialog for attaching files to a field. Uploads each file at once. Files remain attached after a reload.
+ */
 export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
   const id = 'attach'
-  // A computer has no camera application for `capture`.
+  // Computers have no camera application for `capture`.
   const hasCamera = matchMedia('(pointer: coarse)').matches
   let field: SigningField | null = null
   let onClosed: (() => void) | undefined
-  // One file after the other, in the order of the signer.
+  // Files are uploaded one after another, in the order in which the signer chose them.
   let uploading = Promise.resolve()
   const error = make('p', { class: 'error', role: 'alert' })
   const status = make('p', { class: 'hint', role: 'status' })
@@ -61,7 +63,7 @@ export function makeAttachmentDialog({ view, api, store, texts }: Parts) {
     })
     input.addEventListener('change', () => {
       const chosen = [...(input.files ?? [])]
-      // The same file can be chosen again.
+      // Permits the signer to choose the same file again.
       input.value = ''
       const to = field
       if (to !== null) uploading = uploading.then(() => attach(to, chosen))

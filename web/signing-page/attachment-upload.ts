@@ -10,14 +10,14 @@ export const megabytes = Math.floor(limits.attachmentBytesMax / 1_000_000)
 
 type Outcome = { ok: true; file: AttachedFile } | { ok: false; message: string }
 
-/** Uploads a file to a field. Returns it as the service stored it, or a sentence for the signer. */
+/** Uploads a file to a field. Returns the stored file, or a sentence for the signer. */
 export async function uploadFile(api: Api, field: SigningField, file: File, texts: Texts): Promise<Outcome> {
   const { name, size: contentLength } = file
   const failed = (sentence: string, values: Record<string, string | number> = {}): Outcome => ({
     ok: false,
     message: fill(sentence, { name, ...values }),
   })
-  // Some browsers state no type, or that of the name.
+  // Some browsers report no type, or only guess it from the name.
   const start = await file
     .slice(0, 8)
     .arrayBuffer()

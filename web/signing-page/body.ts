@@ -17,7 +17,7 @@ import {
 } from './view.ts'
 
 /**
- * Returns the body of the page for a view. The server and, in an embedded session, the client render the same markup.
+ * Returns the body of the page for a view. The server and, in an embedded session, the browser render the same markup.
  */
 export function bodyOf(view: SigningView | EmbeddedShell, texts: SigningShellTexts): Html {
   if (view.state === 'open') return openBody(view, texts)
@@ -50,7 +50,7 @@ ${languageMenu(view.locale, texts)}
 ${declineForm(view, texts)}`
 }
 
-/** Returns the name and address of the signer. The address is not broken if a line has room for it. */
+/** Returns the name and address of the signer. The address stays on one line if there is room. */
 function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTexts): Html {
   const [before = '', after = ''] = texts.signingAs.split('{signer}')
   const address = html`<bdi>${email}</bdi>`
@@ -58,7 +58,9 @@ function signerLine({ signer: { name, email } }: OpenView, texts: SigningShellTe
   return html`${before}${signer}${after}`
 }
 
-/** Shown until the script starts. If it does not, the style sheet shows the second sentence after some seconds. */
+/**
+ * The text before the script starts. If it does not start, the style sheet shows a second sentence after some seconds.
+ */
 const waiting = (texts: SigningShellTexts): Html => html`<p class="opening-text">${texts.opening}</p>
 <p class="note script-failed" role="alert">${texts.scriptFailed} <a href="">${texts.reload}</a></p>`
 
@@ -90,7 +92,7 @@ function shellBody(texts: SigningShellTexts): Html {
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
-/** The script sends the code and enables the input. In a URL or a form, the code would remain in the history. */
+/** The script sends the code and enables the input. A code in a URL or form would remain in the history. */
 function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
@@ -136,7 +138,7 @@ ${isLost(view) ? null : html`<p class="facts">${contactLine(view, texts)}</p>`}
 const testNote = ({ isTest, locale }: Pick<OpenView, 'isTest' | 'locale'>): Html | null =>
   isTest ? html`<p class="test-mark">${languages[locale].testMark}</p>\n` : null
 
-/** The logo in its own size, within an area that has the same size on every page. */
+/** The logo in its own size. The area around it has the same size on every page. */
 const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | AccessView): Html | null => {
   if (logo === null) return null
   const { width, height } = sizeWithin(logo, logoPlace)
@@ -145,7 +147,7 @@ const logoOf = ({ basePath, logo, organizationName }: OpenView | ClosedView | Ac
 
 const logoPlace = { width: 180, height: 48 } as const
 
-/** Returns whom to ask: the contact of the sender, or the organization. */
+/** Returns the line with the contact of the sender, or else the name of the organization. */
 function contactLine(
   { contact, organizationName }: OpenView | ClosedView | AccessView,
   texts: SigningShellTexts,

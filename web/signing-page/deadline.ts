@@ -1,4 +1,4 @@
-/** A stalled connection counts as lost after this time. */
+/** The time after which a stalled connection counts as lost. */
 const deadlineMs = 60_000
 
 /** Runs a request with a signal that aborts it after a time. */

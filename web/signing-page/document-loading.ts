@@ -26,7 +26,7 @@ type Parts = {
 
 export type DocumentLoading = { state: () => 'loading' | 'shown' | 'failed'; onShown: (listener: () => void) => void }
 
-/** Loads the document into its pages. A failure is shown and can be retried. */
+/** Loads the document into its pages. Shows a failure and offers to retry. */
 export function loadDocument(parts: Parts): DocumentLoading {
   const { api, pages, boxes, summary, connection, onExplained, texts } = parts
   let state: 'loading' | 'shown' | 'failed' = 'loading'
@@ -57,7 +57,7 @@ export function loadDocument(parts: Parts): DocumentLoading {
       noteDrawnPage()
       summary.tell(
         texts.documentFailed,
-        // A browser remembers a failed script, so the page must reload. The entries are kept.
+        // The page must reload, because a browser remembers a failed script. The entries are kept.
         makeButton(texts.tryAgain, () => (error instanceof LibraryMissingError ? location.reload() : void load())),
       )
     }

@@ -9,7 +9,7 @@ export type FrameMessage = 'ready' | 'signed' | 'declined' | 'expired' | 'closed
 
 type Framed = { envelopeId?: string; embedded: EmbeddedFrame | null }
 
-/** Notifies the framing page. Only the origins of the session can receive the message. */
+/** Sends a message to the framing page. Only the origins of the session can receive it. */
 export function tellFrame(frame: Framed, message: FrameMessage): void {
   if (frame.embedded === null || window.parent === window) return
   for (const origin of exactOrigins(frame.embedded.allowedOrigins)) {
@@ -17,12 +17,12 @@ export function tellFrame(frame: Framed, message: FrameMessage): void {
   }
 }
 
-// WCAG 2.2, 2.2.1: enough time to stop it.
+// The time before the automatic return. It must suffice to stop the return (WCAG 2.2, 2.2.1).
 const returnDelayMs = 20_000
 
 /**
- * Adds the end of an embedded session: in a frame, a button that asks the framing page to close it. In a separate
- * window, the way back, which is followed automatically after a completed document unless the signer stays.
+ * Adds the controls for the end of an embedded session. A frame gets a button that asks the framing page to close it. A
+ * separate window gets the way back, which it takes automatically after a completed document, unless the signer stays.
  */
 export function endOfSession(frame: ClosedView, texts: Texts): HTMLElement | null {
   if (frame.embedded === null) return null

@@ -3,26 +3,26 @@ import type { SignerLocale } from '../../core/languages/locales.ts'
 import { isCalendarDate, plainDigits } from '../../core/signing/field-formats.ts'
 import type { SigningField } from './view.ts'
 
-/** Numbers and days as people write them in a language, and as the service stores them. */
+/** Numbers and days in the notation of a language, and in the form that the service stores. */
 
 /**
- * Returns the locale for the reader's numbers and days: the first of the browser's languages that is the language of
- * the page, because countries that share a language differ.
+ * Returns the locale for the reader's numbers and days. It is the first of the browser's languages that matches the
+ * language of the page, because countries with the same language have different notations.
  */
 export const readerRegion = (locale: SignerLocale, tags: readonly string[]): string =>
   tags.find((tag) => tag.toLowerCase().startsWith(`${locale}-`)) ?? regionalLocale(locale)
 
-/** Returns whether the entry of a field is a day. */
+/** Returns whether the value of a field is a day. */
 export const isDay = ({ format }: SigningField): boolean => format === 'date'
 
-/** Returns an entry in its stored form, `1250.50` or `2026-12-31`. Other texts are returned trimmed. */
+/** Returns an entry in its stored form, `1250.50` or `2026-12-31`. Returns any other text trimmed. */
 export function plainEntry(field: SigningField, text: string, region: string): string {
   const entry = text.trim()
   if (field.type === 'number') return plainNumber(entry, region) ?? entry
   return isDay(field) ? (plainDay(entry, region) ?? entry) : entry
 }
 
-/** Returns a stored number or day as a language writes it. Other texts are returned unchanged. */
+/** Returns a stored number or day in the notation of a language. Returns any other text unchanged. */
 export function shownEntry(field: SigningField, text: string, region: string): string {
   const entry = plainEntry(field, text, region)
   if (isDay(field) && isCalendarDate(entry)) return dayInNumbers(entry, region)
@@ -54,7 +54,7 @@ function plainDay(entry: string, region: string): string | null {
   return isCalendarDate(iso) ? iso : null
 }
 
-/** Returns the day `YYYY-MM-DD` in numbers, as a language writes it: `31.12.2026`. */
+/** Returns the day `YYYY-MM-DD` in numbers, in the notation of a language: `31.12.2026`. */
 export const dayInNumbers = (iso: string, region: string): string =>
   dayFormat(region, { year: 'numeric', month: '2-digit', day: '2-digit' })
     .format(new Date(`${iso}T00:00:00Z`))
@@ -72,7 +72,7 @@ export function today(now = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
 
-/** Returns a stored decimal number as a language writes it, digit by digit. */
+/** Returns a stored decimal number in the notation of a language, digit by digit. */
 export function shownNumber(decimal: string, region: string): string {
   const [integer = '', fraction] = decimal.split('.')
   const grouped = new Intl.NumberFormat(region, european).format(BigInt(integer.replace('-', '')))
@@ -80,7 +80,7 @@ export function shownNumber(decimal: string, region: string): string {
   return `${sign}${grouped}${fraction === undefined ? '' : `${separatorsOf(region).decimal}${fraction}`}`
 }
 
-/** Entries have European digits and Gregorian days, which the document prints. */
+/** Entries have European digits and Gregorian days, because the document prints these. */
 const european = { numberingSystem: 'latn', calendar: 'gregory' } as const
 
 const dayFormat = (region: string, style: Intl.DateTimeFormatOptions) =>

@@ -5,7 +5,7 @@ import type { Texts } from './texts.ts'
 
 export type FieldFault = { box: FieldBox; message: string }
 
-/** Creates a list of errors above the pages. Each entry links to its field. */
+/** Creates a list of errors above the pages. Each error links to its field. */
 export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
   const element = make('div', { class: 'error-summary', role: 'alert', tabindex: -1, hidden: true })
   return {
@@ -13,7 +13,7 @@ export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
     clear: () => {
       element.hidden = true
     },
-    /** Marks the fields, lists them and moves the focus to the list. */
+    /** Marks the fields with errors, lists the errors, and moves the focus to the list. */
     show: (faults: FieldFault[]) => {
       const count = faults.length
       const title = count === 1 ? texts.errorsOne : fill(texts.errorsMany, { count })
@@ -21,7 +21,10 @@ export function makeErrorSummary(texts: Texts, reach: (box: FieldBox) => void) {
       for (const { box, message } of faults) box.showProblem(message)
       reveal(element)
     },
-    /** Shows a sentence about no particular field, with a fix. The focus does not move. */
+    /**
+     * Shows a sentence that is not about a single field, with an action that solves the problem. Does not move the
+     * focus.
+     */
     tell: (message: string, ...actions: HTMLElement[]) => {
       element.replaceChildren(make('p', {}, message), ...actions)
       element.hidden = false

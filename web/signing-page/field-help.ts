@@ -8,8 +8,8 @@ import type { SigningField } from './view.ts'
 export type FieldHelp = { element: HTMLElement; update: (isCut?: boolean) => void }
 
 /**
- * Creates the help at a field: the sender's description, and a note about a text too long for its box (`isCut`). A day
- * has its words, a calendar and a button for the current day.
+ * Creates the help for a field: the sender's description, and a note if a text is too long for its box (`isCut`). A day
+ * has its date in words, a calendar and a button for the current day.
  */
 export function makeFieldHelp(field: SigningField, id: string, store: Store, texts: Texts): FieldHelp {
   const description = field.description === undefined ? null : make('p', { dir: 'auto' }, field.description)
@@ -50,7 +50,9 @@ function dayHelp(field: SigningField, store: Store, texts: Texts) {
   return { parts: [words, buttons], update }
 }
 
-/** Returns a button that opens the browser's calendar. In a frame, browsers open it only from its own input. */
+/**
+ * Returns a button that opens the browser's calendar. In a frame, browsers open the calendar only from its own input.
+ */
 function calendarOf(picker: HTMLInputElement, texts: Texts): HTMLElement[] {
   if (window.parent !== window || !('showPicker' in picker)) {
     setAttributes(picker, { 'aria-label': texts.calendar })

@@ -75,7 +75,7 @@ function checkbox({ field, id, store }: Context): Input {
   const control = make('input', {
     type: 'checkbox',
     id,
-    // Of a group, another one may be enough.
+    // In a group, another field may suffice.
     required: field.isRequired && field.group === undefined,
     disabled: field.isReadOnly === true,
   })
@@ -88,7 +88,7 @@ function checkbox({ field, id, store }: Context): Input {
 }
 
 function radio({ field, id, store }: Context): Input {
-  // The sheet and the page each have a control of the field.
+  // A field has a control on its page and another one in the sheet.
   const [place] = id.split('-')
   const control = make('input', {
     type: 'radio',
@@ -122,7 +122,7 @@ function dropdown({ field, id, store, texts }: Context): Input {
   return { control, update }
 }
 
-/** Makes a text of the sender, which nobody fills in. */
+/** Creates a text of the sender, which nobody fills in. */
 function staticText({ id, field, store, boxPoints }: Context): Input {
   const control = make('span', { class: 'static-text', id, dir: 'auto' })
   const update = () => {
@@ -155,7 +155,7 @@ function textControl(context: Context, attributes: Record<string, string>): Inpu
   control.addEventListener('input', () =>
     store.set(field, control.value === '' ? null : { kind: 'text', text: control.value }),
   )
-  // Stored in the form that does not depend on the language, and shown in that of the reader.
+  // Stores the language-independent form, and shows the form of the reader's language.
   control.addEventListener('blur', () => {
     control.scrollTo(0, 0)
     const plain = plainEntry(field, control.value, store.region)
@@ -184,7 +184,7 @@ const formatHints: Partial<Record<Extract<FieldFormat, string>, { inputmode?: st
   postalCode: { autocomplete: 'postal-code' },
 }
 
-/** Returns hints for the keyboard and the autofill of a browser. */
+/** Returns hints for the keyboard and the autofill of the browser. */
 const hintsOf = ({ format }: SigningField): { inputmode?: string; autocomplete: string } => {
   return { autocomplete: 'off', ...(typeof format === 'string' ? formatHints[format] : {}) }
 }

@@ -4,7 +4,8 @@ import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 
 /**
- * Returns names by field id, such as "Signature, required, page 2"; numbered if a page has several with the same name.
+ * Returns names by field id, such as "Signature, required, page 2". Names are numbered if a page has several fields
+ * with the same name.
  */
 export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, string> {
   const peersOf = (field: SigningField) =>
@@ -24,7 +25,7 @@ export function fieldLabels(fields: SigningField[], texts: Texts): Map<string, s
   )
 }
 
-/** Returns the sender's label, or else the type; for a signature both. */
+/** Returns the sender's label, otherwise the type. For a signature, returns both. */
 function nameOf({ type, label }: SigningField, texts: Texts): string {
   const typeName = texts.fieldTypes[type]
   if (label === undefined) return typeName

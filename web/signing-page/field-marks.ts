@@ -12,19 +12,19 @@ import type { SigningField } from './view.ts'
 
 type Parts = {
   field: SigningField
-  /** The region in whose form numbers and days are shown. */
+  /** The region whose notation applies to numbers and days. */
   region: string
   label: () => string
   texts: Texts
-  /** The box of a field with several lines. */
+  /** The box of a field with several lines. Null for any other field. */
   lined: BoxPoints | null
 }
 type Mark = { element: HTMLElement; update: (value: FieldValue | undefined) => void }
 
 /**
- * Creates the mark of a field on a page too small to write on: its value in printed size. It is a button to enter the
- * value unless the service sets the field. Returns null for static texts, and for signatures and attachments, whose
- * control is already such a button.
+ * Creates the mark of a field on a page that is too small for writing: its value in printed size. The mark is a button
+ * that opens the field, unless the service sets its value. Returns null for static texts, and for signatures and
+ * attachments, whose control is already such a button.
  */
 export function makeFieldMark({ field, region, label, texts, lined }: Parts, onPress: () => void): Mark | null {
   if (hasDialog(field) || fieldTypeTable[field.type].isStatic) return null

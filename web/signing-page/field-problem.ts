@@ -10,7 +10,7 @@ import { charsMax, ruleProblems } from './values.ts'
 import type { SigningField } from './view.ts'
 
 /**
- * Returns the problem of a field in the signer's language. Codes come from the service; its English sentence is used
+ * Returns the problem of a field in the signer's language. Uses the code from the service, and its English sentence
  * only to name an unsupported character.
  */
 export function problemSentence(
@@ -96,7 +96,10 @@ function missingSentence(field: SigningField, texts: Texts): string {
   return sentences[fieldTypeTable[field.type].valueType]
 }
 
-/** Returns a sentence that names the character and its code point (`U+2603`), which identifies an invisible one. */
+/**
+ * Returns a sentence that names the character and its code point (`U+2603`). The code point identifies an invisible
+ * character.
+ */
 export function glyphSentence(message: string, texts: Texts): string {
   const [codePoint, digits] = /U\+([0-9A-F]{4,6})/.exec(message) ?? []
   const value = Number.parseInt(digits ?? '', 16)

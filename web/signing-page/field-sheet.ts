@@ -10,8 +10,8 @@ import type { Texts } from './texts.ts'
 export type FieldSheet = ReturnType<typeof makeFieldSheet>
 
 /**
- * Creates the sheet of a small window: a control for one field, large enough for a finger, below the page that shows
- * the field. Calls `onClose` with the field when the signer closes it.
+ * Creates the sheet for a small window: a control for one field, large enough for a finger, below the page with the
+ * field. Calls `onClose` with the field when the signer closes the sheet.
  */
 export function makeFieldSheet(
   store: Store,
@@ -45,7 +45,7 @@ export function makeFieldSheet(
   function tellProblem(): void {
     problem.textContent = shown?.box.problem() ?? ''
   }
-  /** Adds the text next to the field to its name, once it is known. */
+  /** Adds the text next to the field to the field's name, after that text is known. */
   function rename(): void {
     if (shown === null) return
     const { box } = shown
@@ -72,7 +72,7 @@ export function makeFieldSheet(
     element,
     close,
     rename,
-    /** Shows a field, and moves the focus to its control immediately, which phones require to open the keyboard. */
+    /** Shows a field, and moves the focus to its control immediately. Phones open the keyboard only then. */
     open: (box: FieldBox) => {
       const { field } = box
       const { control, update } = makeInput({
@@ -111,7 +111,7 @@ export function makeFieldSheet(
   }
 }
 
-/** Sets the height of a phone's keyboard at the lower edge of the window for the style sheet. */
+/** Provides the style sheet with the height of a phone's keyboard at the lower edge of the window. */
 export function followKeyboard(): void {
   const viewport = window.visualViewport
   if (!viewport) return

@@ -17,7 +17,7 @@ import { formatProblemOf } from './values.ts'
 import type { SigningField } from './view.ts'
 import { reachOf } from './zoom.ts'
 
-/** A field on its page: a native control at the position where its value will be printed. */
+/** A field on its page: a native control in the position in which the value will be printed. */
 export type FieldBox = {
   field: SigningField
   id: string
@@ -26,26 +26,26 @@ export type FieldBox = {
   /** True if the box has room for more than one line. */
   isTall: boolean
   boxPoints: BoxPoints
-  /** Scrolls its control on the page into view, and moves the focus to it. */
+  /** Scrolls the field's control into view, and moves the focus to it. */
   focus: () => void
   showProblem: (message: string | null) => void
   /** Returns the known problem of the field, or null. */
   problem: () => string | null
   /**
-   * Returns a sentence about unsupported characters of the entry, or null; `checked` resolves when the entry has been
-   * checked.
+   * Returns a sentence about unsupported characters in the entry, or null. `checked` resolves after the check of the
+   * entry.
    */
   unprintable: () => string | null
   checked: () => Promise<void>
-  /** Returns a sentence about the text next to the field; null while it is unknown. */
+  /** Returns a sentence with the text next to the field. Returns null while the text is unknown. */
   near: () => string | null
-  /** Returns that text only. */
+  /** Returns only the text next to the field. */
   nearText: () => string | null
   /** Sets the text next to the field. */
   explainBy: (pieces: TextPiece[]) => void
 }
 
-/** The pause in typing before the entry is checked. */
+/** The pause in typing after which the entry is checked. */
 const pauseMs = 600
 
 /** Boxes taller than this (in points) accept several lines of text. */
@@ -60,7 +60,9 @@ type Events = {
   onProblem: (control: Element) => void
 }
 
-/** Creates the controls of an envelope's fields in reading order; `pagePoints` returns the displayed size of a page. */
+/**
+ * Creates the controls for an envelope's fields in reading order. `pagePoints` returns the displayed size of a page.
+ */
 export function makeFieldBoxes(
   store: Store,
   texts: Texts,
@@ -69,7 +71,7 @@ export function makeFieldBoxes(
 ): FieldBox[] {
   const labels = fieldLabels(store.fields, texts)
   return store.fields.map((field, i) => {
-    // A condition can change the part of the name that says whether the field is required.
+    // The name contains whether the field is required, which a condition can change.
     const labelNow = () => (field.requiredIf ? fieldLabels(withNeed(store), texts) : labels).get(field.id) ?? ''
     const page = pagePoints(field.pageNumber)
     const boxPoints = { width: field.width * page.width, height: field.height * page.height }
@@ -105,7 +107,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
   )
   const isStatic = fieldTypeTable[field.type].isStatic === true
   let nearText: string | null = null
-  // Pages run left to right in every language, but labels of fields may not.
+  // Pages run from left to right in every language, but labels of fields may not.
   const { dir } = document.documentElement
   const problem = make('p', { class: 'field-problem', id: `${id}-problem`, dir, hidden: true })
   const help = makeFieldHelp(field, `${id}-help`, store, texts)
@@ -113,7 +115,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
   const words = isStatic ? null : make('label', { for: id, class: 'field-label' }, label)
   const statement =
     field.text === undefined ? null : make('label', { for: id, class: 'statement', dir: 'auto' }, field.text)
-  // If the mark replaces the control, a click next to it activates the mark.
+  // If the mark replaces the control, a click next to the control activates the mark.
   for (const each of [words, statement])
     each?.addEventListener('click', (event) => {
       if (mark === null || !mark.element.offsetParent) return
@@ -216,7 +218,7 @@ function makeFieldBox({ store, texts, labelNow, field, id, isTall, boxPoints, re
     problem: () => problem.textContent || null,
     focus: () => {
       element.scrollIntoView({ block: 'center', inline: 'center' })
-      // On a small window, the mark replaces the control.
+      // In a small window, the mark replaces the control.
       const seen = [control, mark?.element].find((each) => each?.offsetParent)
       seen?.focus({ preventScroll: true })
     },

@@ -6,12 +6,12 @@ import { printProblem } from './print-fonts.ts'
 import type { Texts } from './texts.ts'
 import type { OpenView } from './view.ts'
 
-/** Called on "Sign now". Resolves with a sentence to show, or null if the dialog is done. */
+/** Called on "Sign now". Resolves with a sentence to show, or with null if the dialog is complete. */
 export type OnSign = (signature: FieldValue | null) => Promise<string | null>
 
 /**
- * Creates the last step: all entries, the consent in short and in full, a typed name if no field asks for it, and one
- * button.
+ * Creates the last step: all entries, the consent in short and in full, a typed name if no field contains a signature,
+ * and one button.
  */
 export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   let asksName = false
@@ -68,7 +68,7 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
   })
   const problemOf = async (typed: string) =>
     typed === '' ? texts.typedNameMissing : printProblem(typed, texts).catch(() => null)
-  /** In a low window, the last lines are below the fixed buttons. */
+  /** Scrolls to the message, because in a low window the last lines are below the fixed buttons. */
   function tell(message: string): void {
     error.textContent = message
     error.scrollIntoView({ block: 'nearest' })
@@ -105,14 +105,14 @@ export function makeFinishDialog(view: OpenView, texts: Texts, onSign: OnSign) {
       nameRow.hidden = !asksName
       forgive()
       dialog.showModal()
-      // At the top: signers must read the consent before the button.
+      // The dialog opens at its top, because signers must read the consent before the button.
       dialog.querySelector('h2')?.focus()
     },
     close: () => dialog.close(),
   }
 }
 
-/** Creates the consent in three sentences, and the full statement, which unfolds. */
+/** Creates the consent in three sentences, and the full statement, which can be expanded. */
 function consentPart(text: string, texts: Texts): HTMLElement {
   const points = [texts.consentKind, texts.consentRecord, texts.consentChoice]
   return make(

@@ -1,11 +1,14 @@
 import type { Api } from './api.ts'
 
-// `scroll` is not listed, because it is also "trusted" if a script or a restored position caused it.
+// The list excludes `scroll`, because this event is also "trusted" if a script or a restored position caused it.
 const signsOfAPerson = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const
 
 const attemptsMax = 3
 
-/** Reports once that a person looks at the page. Never on load, because mail scanners load pages and run scripts. */
+/**
+ * Reports once that a person is looking at the page. Does not report on load, because mail scanners load pages and run
+ * scripts.
+ */
 export function reportFirstInteraction(api: Api): void {
   let attempts = 0
   let isReporting = false

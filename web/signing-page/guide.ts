@@ -14,29 +14,29 @@ type Parts = {
 }
 
 /**
- * Below this width, a page is too small to write on, also on a phone in landscape. The style sheet has the same
+ * The condition for a page that is too small for writing, including phones in landscape. The style sheet has the same
  * condition.
  */
 const small = window.matchMedia('(max-width: 37.5rem), (max-height: 30rem) and (pointer: coarse)')
 
-/** Returns whether fields are filled in on a separate sheet, because the page is too small. */
+/** Returns whether the signer fills fields on a separate sheet, because the page is too small. */
 export const isFilledOnSheet = (pages: Pages): boolean => small.matches && !pages.isText()
 
 /**
- * Creates the guide through the fields: to the control on the page, or on a small window to a sheet below the enlarged
- * page.
+ * Creates the guide through the fields. It leads to the control on the page or, in a small window, to a sheet below the
+ * enlarged page.
  */
 export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
   let currentId: string | null = null
   pages.element.addEventListener('focusin', ({ target }) => {
     const box = boxes.find(({ element }) => element.contains(target as Node))
     if (box !== undefined) currentId = box.field.id
-    // The browser scrolls after the event, and a clicked button must not move from under the pointer.
+    // Waits, because the browser scrolls after the event, and a clicked button must not move away from the pointer.
     const reached = target as Element
     if (reached.matches(':focus-visible')) requestAnimationFrame(() => pages.uncover(reached))
   })
   small.addEventListener('change', () => sheet.close())
-  // A phone's keyboard opens after the focus, and covers half of the free area.
+  // The keyboard of a phone opens after the focus and covers half of the free area.
   window.visualViewport?.addEventListener('resize', () => {
     const box = sheet.shown()
     if (box !== null) pages.comeTo(box.field)
@@ -60,7 +60,7 @@ export function makeGuide({ store, boxes, pages, sheet, sign }: Parts) {
     /** Scrolls a field into view, and moves the focus to it. */
     reach,
     /**
-     * Moves to the next missing field, and opens its dialog unless a signature is adopted. Returns false when none is
+     * Moves to the next missing field, and opens its dialog unless a signature is adopted. Returns false if no field is
      * missing.
      */
     next: (): boolean => {

@@ -1,11 +1,11 @@
 import type { Texts } from './texts.ts'
 import type { ClosedView, LostView } from './view.ts'
 
-/** A request of the signer that ends the signing. */
+/** A request by which the signer completes or declines the signing. */
 export type Act = 'sign' | 'decline'
 
 /**
- * Returns the note that a request was not used, because something else ended the envelope first. Returns null if an
+ * Returns the note that a request had no effect because another action ended the envelope first. Returns null if an
  * earlier request of this page without a response may have ended it, or if the entries are kept for another session.
  */
 export function lateNote({ state }: ClosedView | LostView, unanswered: ReadonlySet<Act>, texts: Texts): string | null {

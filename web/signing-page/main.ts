@@ -8,7 +8,7 @@ import { forget, recall, remember } from './tab-memory.ts'
 import { loadTexts, textsOf } from './texts.ts'
 import { type EmbeddedShell, isLost, type SigningView, viewElementId } from './view.ts'
 
-// Without this in time, the style sheet shows that the script failed.
+// If this state is not set in time, the style sheet shows that the script failed.
 const scriptState = document.documentElement.dataset
 scriptState.script = 'running'
 
@@ -35,7 +35,7 @@ async function orFail(work: Promise<void>): Promise<void> {
 
 /**
  * Opens an embedded session once. The response contains the session for all further calls. The tab stores it, so a
- * reload does not end the session.
+ * reload can continue the session.
  */
 async function openSession(shell: EmbeddedShell): Promise<void> {
   const memory = `session.${shell.basePath}`

@@ -1,6 +1,6 @@
 import type { PageBox, Pages } from './pages.ts'
 
-/** Keeps the set of pages within a margin around the window. Reports changes, and each page that left. */
+/** Maintains the set of pages within a margin around the window. Reports changes, and each page that leaves the set. */
 export function whileNear(
   pages: Pages,
   rootMargin: string,

@@ -24,11 +24,11 @@ const messageOf = {
 } as const satisfies Record<ClosedState, FrameMessage>
 
 /**
- * Ends the signing: shows the outcome, notifies the framing page, and waits while the document is sealed. `note`
+ * Completes the signing: shows the outcome, notifies the framing page, and waits while the document is sealed. `note`
  * explains a request of this page that did not cause the outcome.
  */
 export function showOutcome(view: ClosedView | LostView, from: OpenView, api: Api, note: string | null = null): void {
-  // An expired session says nothing about the envelope: the signer continues in the next one.
+  // An expired session does not end the envelope, so the entries remain for the next session.
   if (view.state !== 'gone') forgetDraft(from.envelopeId)
   show(view, api, note)
   tellFrame(from, messageAbout(view))
@@ -40,7 +40,7 @@ export function messageAbout(view: SigningView): FrameMessage {
   return isLost(view) ? 'expired' : messageOf[view.state]
 }
 
-/** Activates an end page: downloads, the way back, and waiting for the seal. */
+/** Activates an end page: its downloads, the way back, and the check for the seal. */
 export function enliven(view: ClosedView, api: Api, note: string | null = null): void {
   const texts = textsOf(view.locale)
   forgetDraft(view.envelopeId)
@@ -70,9 +70,12 @@ export function closedView(from: OpenView | ClosedView, { status, ...found }: St
   return { ...frame, state, occurredAt: null, reason: null, isCopy: 'isCopy' in from && from.isCopy, ...found }
 }
 
-/** Returns the reason why an envelope rejected a request: its end, a dead link, or null if it is unknown. */
+/**
+ * Returns the reason why an envelope rejected a request: a view of its end or of an expired link. Returns null if the
+ * reason is unknown.
+ */
 export async function whatHappened(view: OpenView, problem: Problem, api: Api): Promise<ClosedView | LostView | null> {
-  // The code was entered too long ago: the page asks for it again and keeps the entries.
+  // The accepted code has expired, so the page requests it again and keeps the entries.
   if (problem.code === 'access_code_required') {
     location.reload()
     return null

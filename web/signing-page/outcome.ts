@@ -35,11 +35,11 @@ const wording = {
   }
 >
 
-/** Returns the words and links of an end page. A dead link names no document, person or organization. */
+/** Returns the words and links of an end page. For an expired link, they name no document, person or organization. */
 export function outcomeOf(view: ClosedView | LostView, texts: SigningShellTexts): Outcome {
   if (isLost(view)) return lostOutcome(view, texts)
   const words = wording[view.state]
-  // If others must still sign, the signer is done but the document is not.
+  // If other signers must still sign, this signer is done but the document is not.
   const own = isWaited(view) ? wording.sealing : words
   return {
     tone: words.tone,
@@ -97,15 +97,15 @@ function linksOf(view: ClosedView, texts: SigningShellTexts): OutcomeLink[] {
 }
 
 /**
- * Embedded sessions and entered codes are proved by a header. The verification page cannot send it, so the page
- * provides another link with the head.
+ * Embedded sessions and entered codes are proved by a header, which the verification page cannot send. The page
+ * therefore provides another link with the head.
  */
 const verifyAddress = ({ basePath }: ClosedView, head: string): string =>
   `/verify.html#${head}${head.includes('/') ? '' : basePath.replace('/sign', '')}`
 
-/** Returns the host of a return URL, or null unless it is a plain web address. */
+/** Returns the host of a return URL. Returns null unless it is a plain web address. */
 export function returnHost(returnUrl: string | null): string | null {
-  // Some browsers that run the rest of the page lack URL.canParse.
+  // Some browsers in which the page works lack URL.canParse.
   const [, host = null] = /^https?:\/\/([^/?#@\s]+)(?:[/?#]|$)/.exec(returnUrl ?? '') ?? []
   return host
 }

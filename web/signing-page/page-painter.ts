@@ -7,18 +7,18 @@ import { canvasWidth } from './zoom.ts'
 
 type Painted = { canvas: HTMLCanvasElement; widthPixels: number }
 
-/** A larger relative difference in size means that the document is not the one that the service described. */
+/** If the relative difference in size is larger, the document is not the one that the service described. */
 const sizeTolerance = 0.005
 
-/** How far below the window pages are fetched, once the reader has started to scroll. */
+/** The distance below the window up to which pages are fetched. It applies after the reader has started to scroll. */
 const aheadOfReader = '25% 0px'
-/** How far from the window drawn pages are kept. */
+/** The distance from the window within which drawn pages are kept. */
 const keptAround = '100% 0px'
 
 /**
- * Draws the pages in the window, the middle one first, sharp for screen and zoom, and then those shortly before a
- * scrolling reader. Distant pages are released. `onPainted` is called for each page whose bytes have arrived or
- * failed.
+ * Draws the pages in the window, the middle one first, in the resolution of screen and zoom. Then draws the pages just
+ * below it if the reader is scrolling. Releases distant pages. Calls `onPainted` for each page whose bytes have arrived
+ * or failed.
  */
 export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainted: (box: PageBox) => void): void {
   const painted = new Map<PageBox, Painted>()
@@ -50,7 +50,8 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainte
       delete box.sheet.dataset.loading
       box.sheet.prepend(canvas)
     } catch {
-      // An aborted page is requested again when it is near. A page that cannot be drawn keeps its text and fields.
+      // An aborted page is requested again when it is near the window. A page that cannot be drawn keeps its text and
+      // fields.
       if (abort.signal.aborted) return
       failed.add(box)
       delete box.sheet.dataset.loading
@@ -72,7 +73,7 @@ export function paintVisiblePages(pages: Pages, pdf: Pdf, texts: Texts, onPainte
     if (painted.delete(box)) box.sheet.dataset.loading = texts.pageLoading
   }
 
-  // The first page comes first, even if the window is too low to show it.
+  // The first page is drawn first, even if the window is too low to show it.
   for (const box of pages.boxes.slice(0, 1)) void paint(box)
   let seeing = whileNear(pages, '0px', due, paintNext)
   whileNear(pages, keptAround, new Set(), () => undefined, letGo)

@@ -15,7 +15,8 @@ export type TextPiece = {
 }
 
 /**
- * Text at a greater distance, in fractions of the page, does not explain a field: horizontally, and above or below it.
+ * The largest distances, in fractions of the page, at which a text can explain a field: horizontally, and above or
+ * below the field.
  */
 const besideMax = 0.25
 const stackedMax = 0.025
@@ -25,9 +26,9 @@ const nearbyCharsMax = 80
 type Box = { x: number; y: number; width: number; height: number }
 
 /**
- * Returns the text that most likely explains a field, or null. Candidates are the text before it on its line, the label
- * above, the caption below, and the text after it. The type of the field decides between label and caption unless one
- * is clearly nearer. For a checkbox it is the nearest text on its line.
+ * Returns the text that most likely explains a field, or null. Candidates are the text before the field on its line,
+ * the label above, the caption below, and the text after the field. The type of the field decides between label and
+ * caption, unless one is clearly nearer. For a checkbox, the nearest text on its line is chosen.
  */
 export function nearbyText(field: Box & { type: FieldType }, pieces: TextPiece[]): string | null {
   const inked = pieces.filter((piece) => piece.text.trim() !== '')
@@ -67,7 +68,7 @@ function stacked(field: Box & { type: FieldType }, inked: TextPiece[]): TextPiec
 const endX = (box: Box): number => box.x + box.width
 const endY = (box: Box): number => box.y + box.height
 
-/** Allows a small overlap, because lines are drawn up to the preceding text. */
+/** Permits a small overlap, because lines are drawn up to the preceding text. */
 const isWithin = (distance: number, most: number): boolean => distance > -0.01 && distance < most
 
 const overlaps = (start: number, size: number, otherStart: number, otherSize: number): boolean =>

@@ -7,8 +7,8 @@ import { textBlocks } from './text-blocks.ts'
 import type { Texts } from './texts.ts'
 
 /**
- * Adds the text of pages next to their images, for screen readers and the text view. The text of a drawn page needs
- * no further bytes and comes from `read`. The text of other pages is fetched only for the text view.
+ * Adds the text of pages next to their images, for screen readers and the text view. The text of a drawn page comes
+ * from `read` and needs no further bytes. The text of other pages is fetched only for the text view.
  */
 export function fillPageTexts(
   pages: Pages,
@@ -24,7 +24,7 @@ export function fillPageTexts(
     const pieces = await pdf.textOf(box.pageNumber).catch(() => [])
     const blocks = textBlocks(pieces)
     const shown = blocks.length > 0 ? blocks : [{ text: texts.pageWithoutText, isHeading: false }]
-    // Below the heading level of the page itself.
+    // The heading level is below that of the page itself.
     box.text.replaceChildren(...shown.map(({ text, isHeading }) => make(isHeading ? 'h3' : 'p', {}, text)))
     onText(box, pieces)
   }

@@ -6,7 +6,7 @@ import type { Texts } from './texts.ts'
 import type { SigningField } from './view.ts'
 import { readableScale, scaleWithoutOverlap, steppedScale } from './zoom.ts'
 
-/** A page. Its place is fixed before the document is loaded, because the service knows its size. */
+/** A page. Its position is fixed before the document is loaded, because the service knows its size. */
 export type PageBox = {
   pageNumber: number
   size: PageSize
@@ -16,17 +16,17 @@ export type PageBox = {
   fields: HTMLElement
 }
 
-/** How the style sheet fits a page: the side margins, the widest page, the largest scale. */
+/** The measures by which the style sheet fits a page: the side margins, the widest page, and the largest scale. */
 const sidePixels = 16
 const fitWidthMax = 960
 const fitScaleMax = 2
 
-/** Space between a bar and the focused element. */
+/** The space between a bar and the focused element. */
 const barGapPixels = 16
 
 export type Pages = ReturnType<typeof makePages>
 
-/** Creates empty pages in a column, each with places for pixels, text and fields. */
+/** Creates empty pages in a column. Each has elements for pixels, text and fields. */
 export function makePages(runs: PageRun[], texts: Texts) {
   const count = countPages(runs)
   const sizes = runs.flatMap(({ count: each, width, height }) =>
@@ -67,7 +67,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
     keepingPlace(() => {
       element.dataset.zoom = scale === null ? 'fit' : 'scaled'
       if (scale !== null) element.style.setProperty('--scale', String(scale))
-      // Only a wider page can be scrolled sideways, which must also work with the keyboard.
+      // Only a page wider than the window scrolls sideways. The keyboard must be able to scroll it.
       setAttributes(element, { tabindex: scale === null ? null : 0 })
     })
   return {
@@ -84,7 +84,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const box = current()
       zoomTo(steppedScale(box === undefined ? 1 : box.sheet.clientWidth / box.size.width, direction))
     },
-    /** Zooms in so the text around a field can be read, and centers the field in the free area. */
+    /** Enlarges the page until the text around a field is readable, and centers the field in the free area. */
     comeTo: (field: SigningField) => {
       const box = boxes[field.pageNumber - 1]
       if (box === undefined) return
@@ -97,7 +97,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const middle = place.top + (field.y + field.height / 2) * place.height
       window.scrollBy({ top: middle - (top + bottom) / 2, behavior: 'instant' })
     },
-    /** Scrolls the focused element, and the notes of its field, out from under the bars. */
+    /** Scrolls until the bars do not cover the focused element and the notes of its field. */
     uncover: (target: Element) => {
       const [top, bottom] = freeBand()
       const place = target.getBoundingClientRect()
@@ -108,7 +108,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       const shift = below > 0 ? below : Math.min(above, 0)
       if (shift !== 0) window.scrollBy({ top: shift, behavior: 'instant' })
     },
-    /** Zooms in until each field can be hit without hitting its neighbor. */
+    /** Enlarges the page until the user can hit each field without hitting its neighbor. */
     separate: (fields: SigningField[]) => {
       const sizeOf = (pageNumber: number) => boxes[pageNumber - 1]?.size ?? { width: 1, height: 1 }
       const fitWidth = Math.min(element.clientWidth - sidePixels, fitWidthMax)
@@ -116,7 +116,7 @@ export function makePages(runs: PageRun[], texts: Texts) {
       if (scale !== null) zoomTo(scale)
     },
     isText: () => element.dataset.view === 'text',
-    /** Shows the pages as text with their fields listed, or as pages again. */
+    /** Shows the pages as text with a list of their fields, or as pages again. */
     showText: (isText: boolean) =>
       keepingPlace(() => {
         element.dataset.view = isText ? 'text' : 'pages'

@@ -1,18 +1,18 @@
-/** Red, green, blue and opacity of each pixel, row by row from the top. */
+/** The pixels of an image: red, green, blue and opacity, row by row from the top. */
 type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
 const tilesAcross = 8
-/** The fraction of a tile's pixels that are darker than its paper. */
+/** In each tile, this fraction of the pixels is darker than the paper. */
 const paperRank = 0.9
-/** A tile full of ink counts as paper of at least this fraction of the brightest one. */
+/** The minimum brightness of paper, as a fraction of the brightest paper. It applies to tiles that are full of ink. */
 const paperMin = 0.75
-/** How much darker than paper ink starts, and where it becomes opaque. */
+/** The differences to the paper at which ink begins and at which it becomes opaque. */
 const inkFrom = 0.12
 const inkFull = 0.4
 
 /**
- * Makes the paper of a photographed signature transparent, in place. The brightness of the paper follows the light
- * across the image, so a shadow is not ink. An image that already has transparency does not change.
+ * Makes the paper of a photographed signature transparent, in place. Follows the brightness of the paper across the
+ * image, so a shadow does not become ink. Does not change an image that already has transparency.
  */
 export function withoutPaper(pixels: Pixels): void {
   const { width, height, data } = pixels
@@ -30,7 +30,7 @@ export function withoutPaper(pixels: Pixels): void {
     }
 }
 
-/** Colored ink is darkest in one of its channels. */
+/** Returns the lowest of the three channels, because colored ink is darkest in one of them. */
 const lightAt = (data: Uint8ClampedArray, at: number): number => Math.min(data[at]!, data[at + 1]!, data[at + 2]!)
 
 /** Returns the brightness of the paper at a point, interpolated between tiles. */

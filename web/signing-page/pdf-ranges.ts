@@ -2,24 +2,24 @@ import { underDeadline } from './deadline.ts'
 
 const firstBytes = 65_536
 
-/** Pauses before the second and later attempts. The last one repeats. */
+/** The pauses before further attempts. The last one repeats. */
 const pausesMs = [1_000, 3_000, 10_000]
 
 export type FirstRange = { totalBytes: number; bytes: Uint8Array<ArrayBuffer> }
 
-/** Reads the document by ranges, over a connection that may break. */
+/** Reads ranges of the document over a connection that may break. */
 export type PdfRanges = {
-  /** Returns the beginning and the total length. Tried once. */
+  /** Returns the beginning of the document and its total length. Makes one attempt. */
   first: () => Promise<FirstRange>
   /** Returns the bytes from `begin` to before `end`. Retries until they arrive. */
   bytes: (begin: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
-  /** Immediately retries everything that waits for its next attempt. */
+  /** Immediately retries all ranges that are waiting for their next attempt. */
   retry: () => void
 }
 
 /**
- * Fetches ranges with `request`, which sends one with these headers. `onTrouble` reports whether a range was retried
- * and has not arrived yet.
+ * Fetches ranges with `request`, which sends a request with the given headers. `onTrouble` reports whether a range is
+ * being retried.
  */
 export function fetchRanges(
   request: (headers: { range: string }, signal: AbortSignal) => Promise<Response>,

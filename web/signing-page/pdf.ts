@@ -8,7 +8,7 @@ const pdfjsPath = '/assets/pdfjs'
 
 export type PageSize = { width: number; height: number }
 
-/** The document for the page: sizes and pixels as displayed (CropBox, /Rotate and UserUnit applied). */
+/** The document for the page, with sizes and pixels as displayed (CropBox, /Rotate and UserUnit applied). */
 export type Pdf = {
   pageCount: number
   sizeOf: (pageNumber: number) => Promise<PageSize>
@@ -17,18 +17,18 @@ export type Pdf = {
   textOf: (pageNumber: number) => Promise<TextPiece[]>
 }
 
-/** The script that reads PDFs could not be loaded. */
+/** The error for a PDF library that could not be loaded. */
 export class LibraryMissingError extends Error {}
 
-/** Opens a PDF by ranges, so only the parts for the visible pages are fetched. The library is loaded on first use. */
+/** Opens a PDF by ranges, so only the parts for the visible pages are fetched. Loads the library on first use. */
 export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
-  // The legacy build runs on phones without the newest JavaScript.
+  // The legacy build also runs on phones without the newest JavaScript.
   const library = import('pdfjs-dist/legacy/build/pdf.mjs').catch(() => {
     throw new LibraryMissingError()
   })
   const [pdfjs, { totalBytes, bytes }] = await Promise.all([library, ranges.first()])
   pdfjs.GlobalWorkerOptions.workerSrc = `${pdfjsPath}/pdf.worker.min.mjs`
-  // The transport of pdf.js is not used: if a range fails there once, all others that need it wait forever.
+  // Does not use the transport of pdf.js. If a range fails there once, all other requests that need it wait forever.
   const range = new pdfjs.PDFDataRangeTransport(totalBytes, bytes)
   const readTo = makeReadAhead(totalBytes)
   range.requestDataRange = (begin, end) => {
@@ -39,12 +39,12 @@ export async function openPdf(ranges: PdfRanges): Promise<Pdf> {
     rangeChunkSize: chunkBytes,
     disableAutoFetch: true,
     disableStream: true,
-    // A font that is not embedded looks the same on every device, as in the sealed file.
+    // Uses no system fonts, so text without an embedded font looks the same on every device and in the sealed file.
     useSystemFonts: false,
     cMapUrl: `${pdfjsPath}/cmaps/`,
     standardFontDataUrl: `${pdfjsPath}/standard_fonts/`,
     iccUrl: `${pdfjsPath}/iccs/`,
-    // Their names contain their weight.
+    // The names of fonts contain their weight.
     fontExtraProperties: true,
     wasmUrl: `${pdfjsPath}/wasm/`,
     verbosity: pdfjs.VerbosityLevel.ERRORS,

@@ -28,9 +28,9 @@ export async function textFonts(text: string): Promise<string> {
 }
 
 /**
- * Shows an entered text in the fonts that it needs, or in the font of the page if every device supports it. Sets its
- * width for the style sheet, which scales it to fit its box as in print. For a box of several lines (`lined`), sets the
- * size in points and the number of lines.
+ * Shows an entered text in the fonts that it needs. If every device supports the text, uses the font of the page. Sets
+ * the width of the text for the style sheet, which scales it to fit its box as in print. For a box with several lines
+ * (`lined`), sets the size in points and the number of lines.
  */
 export async function fitToBox(
   element: HTMLElement,
@@ -59,13 +59,13 @@ const pageDrawn = new Promise<void>((resolve) => {
 })
 
 /**
- * Allows fonts of prefilled values to load, now that the first page of the document no longer shares the connection.
+ * Permits the fonts of prefilled values to load. Before this call, they would share the connection with the first page.
  */
 export const noteDrawnPage = (): void => leaveTheLine()
 
 let pen: CanvasRenderingContext2D | null = null
 
-/** Returns whether a text is wider than one line of the smallest size in its box, and whether the seal cuts it. */
+/** Returns whether a text is wider than one line of the smallest size in its box, and whether the seal would cut it. */
 export function fitOf(text: string, box: BoxPoints): { isLong: boolean; isCut: boolean } {
   const widthOf = (part: string) => emsOf(part)
   const isLong = widthOf(text) * sizeMin > box.width - 2 * paddingIn(box.width)
@@ -80,7 +80,7 @@ function emsOf(text: string, families = ''): number {
   return pen.measureText(text).width / 100
 }
 
-/** Returns a sentence why a text cannot be printed, or null. */
+/** Returns a sentence about the reason why a text cannot be printed, or null. */
 export async function printProblem(text: string, texts: Texts): Promise<string | null> {
   if (latin.test(text)) return null
   const { missingCharacter } = await import('./text-fonts.ts')

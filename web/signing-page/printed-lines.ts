@@ -1,14 +1,14 @@
 import { linesIn, paddingIn, sizesFor } from '../../core/signing/appearance/text-sizes.ts'
 import { breakableWordsOf } from '../../pdf/compose/words.ts'
 
-/** Width and height of a field's box on its page. */
+/** The width and height of a field's box on its page, in points. */
 export type BoxPoints = { width: number; height: number }
 
 type Word = { width: number; isSpace: boolean; isOneLetter: boolean }
 
 /**
- * Returns the size in points and the number of lines of a text of several lines in its box, as in the seal, and whether
- * the seal cuts it. `widthOf` returns the width of a part of the text relative to its size.
+ * Returns the size in points and the number of lines of a text in a box with several lines, as in the seal. Also
+ * returns whether the seal would cut the text. `widthOf` returns the width of a part of the text relative to its size.
  */
 export function printedLines(
   text: string,

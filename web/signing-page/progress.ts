@@ -6,10 +6,10 @@ import type { SigningField } from './view.ts'
 
 export type Progress = { done: number; total: number }
 
-/** Fields whose tops differ by less than this fraction of the page are in one row. */
+/** The maximum difference between the tops of fields in one row, as a fraction of the page. */
 const rowTolerance = 0.012
 
-/** Returns the fields in reading order: by page, then row by row, each from the left. */
+/** Returns the fields in reading order: by page, then by row, and from left to right. */
 export function inReadingOrder(fields: SigningField[]): SigningField[] {
   const sorted = [...fields].sort((a, b) => a.pageNumber - b.pageNumber || a.y - b.y || a.x - b.x)
   const rows: SigningField[][] = []
@@ -21,7 +21,7 @@ export function inReadingOrder(fields: SigningField[]): SigningField[] {
   return rows.flatMap((row) => row.sort((a, b) => a.x - b.x))
 }
 
-/** Returns whether a value is filled. Blank text, an unchecked box and a drawing without strokes are not. */
+/** Returns whether a value is filled. Blank text, an unchecked box and a drawing without strokes are not filled. */
 export function isFilled(value: FieldValue | undefined): boolean {
   if (value === undefined) return false
   switch (value.kind) {
@@ -59,19 +59,19 @@ function owesChoice(field: SigningField, values: FieldValues, fields: readonly S
 export const chosenOf = (field: SigningField, values: FieldValues, fields: readonly SigningField[]): SigningField[] =>
   fields.filter(({ id, group }) => group === field.group && isFilled(values[id]))
 
-/** Returns whether a field counts separately: all except the later ones of a group. */
+/** Returns whether a field counts separately. In a group, only the first field counts. */
 const isCounted = (field: SigningField, fields: readonly SigningField[]): boolean =>
   !otherFieldsInGroup(field, fields).some((mate) => fields.indexOf(mate) < fields.indexOf(field))
 
-/** Counts the required fields that the signer must fill, and those that are filled. */
+/** Counts the required fields that the signer must fill, and the filled ones among them. */
 export function progressOf(fields: readonly SigningField[], values: FieldValues): Progress {
   const required = fields.filter((field) => field.isRequired && field.isReadOnly !== true && isCounted(field, fields))
   return { done: required.filter((field) => !isMissing(field, values, fields)).length, total: required.length }
 }
 
 /**
- * Returns the next missing field after the current one, in the order of `fields`, wrapping around; null when none is
- * missing. The current field comes last.
+ * Returns the next missing field after the current field, in the order of `fields`, and continues at the beginning
+ * after the end. The current field comes last. Returns null if no field is missing.
  */
 export function nextMissing(
   fields: readonly SigningField[],

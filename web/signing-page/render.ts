@@ -7,14 +7,14 @@ import { bodyOf, windowTitleOf } from './body.ts'
 import { exactOrigins } from './origins.ts'
 import { type EmbeddedShell, type SigningView, viewElementId } from './view.ts'
 
-/** URLs of the built client on the page's own origin. `ahead` are the scripts that the first one imports. */
+/** URLs of the built client on the page's own origin. `ahead` contains the scripts that the first script imports. */
 export type PageAssets = { script: string; style: string; ahead: string[] }
 
 export type PageOptions = { nonce: string; assets: PageAssets }
 
 /**
- * Renders the complete signing page as HTML. All strings of the view are escaped, and cannot end the data block that
- * passes the view to the client. Without JavaScript, the page still shows the request, the PDF and the form to
+ * Renders the complete signing page as HTML. Escapes all strings of the view, and none can end the data block that
+ * passes the view to the browser. Without JavaScript, the page still shows the request, the PDF and the form to
  * decline.
  */
 export function renderSigningPage(view: SigningView | EmbeddedShell, { nonce, assets }: PageOptions): string {
@@ -38,9 +38,9 @@ const preload = (script: string, nonce: string): Html =>
   html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`
 
 /**
- * Returns the CSP of the page. Scripts run only by nonce, and 'strict-dynamic' lets that script import its chunks.
- * pdf.js needs neither eval nor blob workers; its worker follows the policy of the worker script. Only exact web
- * origins can frame the page.
+ * Returns the CSP of the page. Scripts run only with the nonce, and 'strict-dynamic' permits them to import their
+ * chunks. pdf.js needs neither eval nor blob workers, and its worker follows the policy of the worker script. Only
+ * exact web origins can frame the page.
  */
 export function signingPageCsp(options: { nonce: string; frameAncestors: string[] }): string {
   const origins = exactOrigins(options.frameAncestors)

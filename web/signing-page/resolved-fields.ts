@@ -4,7 +4,10 @@ import { isFilled } from './progress.ts'
 import { keptText } from './values.ts'
 import type { SigningField } from './view.ts'
 
-/** Decides which fields are shown and required, and calculates values, as the service does when the signer signs. */
+/**
+ * Decides which fields are shown and required, and calculates values. The service decides in the same way when the
+ * signer signs.
+ */
 export const resolvedFields = (
   fields: readonly SigningField[],
   values: FieldValues,
@@ -23,7 +26,10 @@ function keptValue(field: SigningField, values: FieldValues, region: string): Fi
   return text === null ? null : { kind: 'text', text }
 }
 
-/** Returns the ids of fields that one of two results shows, requires or calculates differently. */
+/**
+ * Returns the ids of fields that differ between two results: in being shown, in being required, or in their calculated
+ * value.
+ */
 export function changedFields(
   before: ResolvedFields,
   after: ResolvedFields,

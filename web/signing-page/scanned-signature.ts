@@ -5,19 +5,19 @@ import { sizeWithin } from '../../pdf/picture/fit-picture.ts'
 import { inkBoxOf, reducedColors, withoutPaper } from './paper.ts'
 
 export type PictureValue = Extract<FieldValue, { kind: 'picture' }>
-/** Clockwise quarter turns of an image, then the parts of the turned image that are removed at each side. */
+/** The number of clockwise quarter turns of an image, and the parts to remove at each side after turning. */
 export type Cut = { quarterTurns: number; left: number; right: number; top: number; bottom: number }
 type Size = { width: number; height: number }
 type Area = Size & { x: number; y: number }
 
-/** Maximum size of a photo before it is processed. */
+/** The maximum size to which a photo is reduced before processing. */
 const readBox = { width: 1_500, height: 1_500 } as const
 const shrinking = 0.8
 const widthMin = 40
 
 /**
  * Converts a file to a signature image: turned, cut, cropped to its ink, with transparent paper, as a PNG of at most
- * `bytesMax`. Returns null without ink, or if it cannot be made small enough. Rejects if the file is not an image.
+ * `bytesMax`. Returns null if the image has no ink or cannot be made small enough. Rejects if the file is not an image.
  */
 export async function signaturePictureFrom(file: Blob, bytesMax: number, cut: Cut): Promise<PictureValue | null> {
   const bitmap = await createImageBitmap(file)
@@ -49,7 +49,7 @@ function turned(source: ImageBitmap, { width, height }: Size, quarterTurns: numb
   return context.canvas
 }
 
-/** Returns the area that is left, or null if less than a pixel is. */
+/** Returns the remaining area, or null if it is less than a pixel. */
 function partOf({ width, height }: Size, { left, right, top, bottom }: Cut): Area | null {
   const x = Math.round(left * width)
   const y = Math.round(top * height)

@@ -20,19 +20,19 @@ type Request = {
 type Options = {
   kind: AdoptedKind
   suggestion: string
-  /** The maximum size of a drawing and of an image. */
+  /** The maximum number of points in a drawing, and the maximum size of an image in bytes. */
   pointsMax: number
   bytesMax: number
 }
 
 type Way = Tab & {
   value: () => FieldValue | null | Promise<FieldValue | null>
-  /** The message without a value, and the place to enter one. */
+  /** The message if no value was entered, and the element for entering one. */
   nothing: string
   control: HTMLElement | null
 }
 
-/** Creates the dialog for a signature or initials: typed, drawn or as an image. It keeps the last entry. */
+/** Creates the dialog for a signature or initials, which are typed, drawn or an image. It keeps the last entry. */
 export function makeSignatureDialog({ kind, suggestion, pointsMax, bytesMax }: Options, texts: Texts) {
   const isInitials = kind === 'initials'
   const id = `adopt-${kind}`

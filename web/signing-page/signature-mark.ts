@@ -14,7 +14,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg'
 
 type Of<Kind> = Extract<FieldValue, { kind: Kind }>
 
-/** Returns a signature as it will be printed in its box, or null. It is decorative; its control has the name. */
+/** Returns a signature in its printed form in its box, or null. It is decorative, because the control has a name. */
 export function signatureMark(value: FieldValue, box: BoxPoints): Element | null {
   if (!isSignature(value)) return null
   const svg = emptyPicture('signature-mark', `0 0 ${box.width} ${box.height}`)
@@ -45,7 +45,7 @@ function drawnMark(value: Of<'drawn'>, box: BoxPoints): SVGElement {
   return part('path', {
     d: drawn?.path.map(pathOperator).join('') ?? '',
     'stroke-width': drawn?.width ?? 0,
-    // The units of the document, whose y axis points up.
+    // Uses the units of the document, whose y axis points up.
     transform: `matrix(1 0 0 -1 0 ${box.height})`,
   })
 }
@@ -59,7 +59,7 @@ function pictureMark({ image, width, height }: Of<'picture'>, box: BoxPoints): S
   return part('image', { href: `data:image/png;base64,${image}`, ...picturePlacement(box, { width, height }) })
 }
 
-/** Draws a name in the position and size in which it is printed in its box. */
+/** Draws a name in the printed position and size in its box. */
 function writeTyped(svg: SVGSVGElement, { text: typed, hand = 'formal' }: Of<'typed'>, box: BoxPoints): void {
   const text = asPrinted(typed.normalize('NFC'))
   const isFromRight = isRightToLeft(text)

@@ -6,12 +6,13 @@ import type { Texts } from './texts.ts'
 type Options = { id: string; bytesMax: number; onChange: (problem: string | null) => void }
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
-/** The most of an image that is removed at one side, in percent. */
+/** The maximum part of an image that can be removed at one side, in percent. */
 const cropMax = 90
 
-/** Creates an input for a signature image, which is shown as it will be printed, and can be turned and cropped. */
+/** Creates an input for a signature image. It shows the image in its printed form, and can turn and crop it. */
 export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Texts) {
-  // The browser's own labels of a file input are in the browser's language; these are in that of the page.
+  // The browser's own labels of a file input are in the browser's language, so the page provides labels in its own
+  // language.
   const input = make('input', {
     id: `${id}-file`,
     type: 'file',
@@ -64,7 +65,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
     return { quarterTurns, ...(parts as Omit<Cut, 'quarterTurns'>) }
   }
   const isCut = () => sliders.some(({ slider }) => slider.value !== '0')
-  /** Turns the image clockwise, with the sides that were cropped. */
+  /** Turns the image clockwise, together with the cropped sides. */
   function turnAndShow(): void {
     quarterTurns = (quarterTurns + 1) % 4
     const { left, right, top, bottom } = cut()
@@ -89,7 +90,7 @@ export function makeUploadPanel({ id, bytesMax, onChange }: Options, texts: Text
       tools,
     ),
     input,
-    /** Returns the chosen image once it is read, or null without a usable one. */
+    /** Returns the chosen image after it is read, or null without a usable image. */
     value: async (): Promise<PictureValue | null> => {
       await reading
       return value

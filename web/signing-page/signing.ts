@@ -30,7 +30,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
   const { view, api, store, saveEntries, boxes, summary, loading, texts } = parts
   const finish = makeFinishDialog(view, texts, send)
 
-  // Requested before the document was loaded. A later change requires a new request.
+  // True after a request to sign before the document was loaded. A later change requires another request.
   let isWanted = false
   store.onChange(() => {
     isWanted = false
@@ -69,7 +69,7 @@ export function makeSigning(parts: Parts): { review: () => void } {
   return { review }
 }
 
-/** Declines to sign. Resolves with a sentence if that failed, otherwise with null. */
+/** Declines to sign. Resolves with a sentence if declining failed, otherwise with null. */
 export async function declineWith(reason: string, view: OpenView, api: Api, texts: Texts): Promise<string | null> {
   const answer = await api.decline(reason)
   if (answer.ok) return endAs('declined', view, api)

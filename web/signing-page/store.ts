@@ -7,12 +7,12 @@ import { inReadingOrder, isFilled, nextMissing, type Progress, progressOf } from
 import { changedFields, resolvedFields } from './resolved-fields.ts'
 import type { OpenView, SigningField } from './view.ts'
 
-/** The signer's entries. Fields are in reading order; listeners receive the id of a changed field. */
+/** The signer's entries. Fields are in reading order. Listeners receive the id of a changed field. */
 export type Store = ReturnType<typeof createStore>
 
 /**
- * Creates a store with the values of the service, and with the signer's draft in place of suggested values. Numbers and
- * days are entered in the form of a region.
+ * Creates a store with the values of the service. The signer's draft replaces suggested values. Numbers and days are
+ * entered in the notation of a region.
  */
 export function createStore(view: OpenView, draft: Draft | null = null, region = regionalLocale(view.locale)) {
   const fields = inReadingOrder(view.fields)
@@ -25,7 +25,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
   let shown = shownFields()
   keepCalculated()
 
-  /** Returns the shown fields, each required as its condition decides. */
+  /** Returns the shown fields. The condition of each field decides whether it is required. */
   function shownFields(): SigningField[] {
     return fields
       .filter(({ id }) => !resolved.hidden.has(id))
@@ -41,7 +41,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     }
   }
 
-  /** Decides again after a change. Returns the ids of fields that the decision changes. */
+  /** Decides again after a change. Returns the ids of the fields that change. */
   function resolve(): string[] {
     const before = resolved
     resolved = resolvedFields(fields, values, view.earlier, region)
@@ -50,7 +50,7 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     return changedFields(before, resolved, fields)
   }
 
-  /** Shows the value of a field in another place. */
+  /** Shows the value of a field in another field. */
   function mirror(from: string, to: string): void {
     const value = values[from]
     if (value === undefined) delete values[to]
@@ -83,8 +83,8 @@ export function createStore(view: OpenView, draft: Draft | null = null, region =
     values: values as Readonly<FieldValues>,
     set,
     /**
-     * Sets a signature (or initials) for a field, and for all fields with the previously adopted one; on request also
-     * for empty ones.
+     * Sets a signature or initials for a field, and for all fields with the previously adopted one. On request, also
+     * sets empty fields.
      */
     adopt(kind: AdoptedKind, field: SigningField, value: FieldValue, isForEmptyOnes = false): void {
       const before = adopted[kind]
@@ -113,5 +113,5 @@ const setByService = ({ fields, values }: OpenView): FieldValues =>
     ),
   )
 
-// Compares content, because values after a reload are different objects.
+// Compares the content, because values after a reload are different objects.
 const isSame = (a: FieldValue | undefined, b: FieldValue): boolean => JSON.stringify(a) === JSON.stringify(b)

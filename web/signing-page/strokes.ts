@@ -5,13 +5,16 @@ type Point = { x: number; y: number }
 type Size = { width: number; height: number }
 export type DrawnValue = Extract<FieldValue, { kind: 'drawn' }>
 
-/** Width of the pen as a fraction of the height of a drawing's box. */
+/** The width of the pen as a fraction of the height of a drawing's box. */
 export const penWidth = 0.022
 
-/** Maximum bytes of a point as JSON, such as `5.1234,0.1234,`. */
+/** The maximum number of bytes for a point as JSON, such as `5.1234,0.1234,`. */
 const pointBytes = 15
 
-/** Returns the maximum number of points per drawing, so a request with one in each field is not too large. */
+/**
+ * Returns the maximum number of points in a drawing. A request with a drawing in each field then stays within the size
+ * limit.
+ */
 export const pointsPerDrawing = (fieldCount: number): number =>
   Math.min(
     limits.drawnSignaturePointsMax,
@@ -19,8 +22,8 @@ export const pointsPerDrawing = (fieldCount: number): number =>
   )
 
 /**
- * Returns the maximum size of an image, so a request with one in each field is not too large. Base64 encodes three
- * bytes as four.
+ * Returns the maximum number of bytes in an image. A request with an image in each field then stays within the size
+ * limit. Base64 encodes three bytes as four.
  */
 export const bytesPerPicture = (fieldCount: number): number =>
   Math.min(
@@ -28,14 +31,14 @@ export const bytesPerPicture = (fieldCount: number): number =>
     Math.floor(((limits.jsonBodyBytesMax / 2) * (3 / 4)) / Math.max(fieldCount, 1)),
   )
 
-/** A drawing is cropped to its ink, but not below this fraction of the canvas, so a dot remains a dot. */
+/** The minimum fraction of the canvas to which a drawing is cropped. It keeps a dot from being enlarged. */
 const boxMin = 0.5
 const paddingPart = 0.04
 
 /**
  * Converts a drawing on a canvas (points in pixels) to a signature: cropped to its ink, in a box of height 1, with at
- * most `pointsMax` points of four decimals. Returns null without a line. Points outside the canvas, which were
- * invisible, move to its edge.
+ * most `pointsMax` points of four decimals. Moves points outside the canvas, which were invisible, to its edge. Returns
+ * null for a drawing without a line.
  */
 export function drawnFrom(strokes: Point[][], canvas: Size, pointsMax: number): DrawnValue | null {
   const inked = strokes.map((stroke) => stroke.map((point) => onto(canvas, point))).filter(({ length }) => length > 0)
@@ -76,7 +79,7 @@ function extent(numbers: number[], canvasHeight: number): { from: number; size: 
   return { from: (low + high - size) / 2, size }
 }
 
-/** Removes inner points evenly until the drawing fits the limit. Each stroke keeps its ends. */
+/** Removes inner points evenly until the drawing is within the limit. Keeps the first and last point of each stroke. */
 function thinned(strokes: Point[][], pointsMax: number): Point[][] {
   const total = strokes.reduce((sum, stroke) => sum + stroke.length, 0)
   if (total <= pointsMax) return strokes

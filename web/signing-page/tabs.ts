@@ -2,7 +2,9 @@ import { make, setAttributes } from '../shared/dom.ts'
 
 export type Tab = { id: string; label: string; panel: HTMLElement }
 
-/** Creates tabs with the ARIA pattern: one is in the tab order; the arrow keys, Home and End move between them. */
+/**
+ * Creates tabs with the ARIA pattern. One tab is in the tab order, and the arrow keys, Home and End move to the others.
+ */
 export function makeTabs(name: string, tabs: Tab[], onChange: (id: string) => void) {
   const buttons = tabs.map((tab) =>
     make('button', { type: 'button', role: 'tab', id: `tab-${tab.id}`, 'aria-controls': `panel-${tab.id}` }, tab.label),

@@ -1,17 +1,17 @@
 import type { TextPiece } from './page-text.ts'
 
-/** A paragraph or a heading of a page. */
+/** A paragraph or heading on a page. */
 export type TextBlock = { text: string; isHeading: boolean }
 
-/** A larger gap, in line heights, starts a new block. */
+/** A gap larger than this, in line heights, starts a new block. */
 const blockGap = 1.6
 
-/** A larger gap within a line, as a fraction of the page width, separates columns. */
+/** A gap within a line that is larger than this, as a fraction of the page width, separates columns. */
 const columnGap = 0.1
 
 /**
- * A heading has letters this much higher than most of the page, or bold letters of at least that size if most are not
- * bold. It has at most this number of characters.
+ * Text is a heading if its letters are this much higher than most letters on the page. Bold letters of at least the
+ * usual size also make a heading, if most letters are not bold. A heading has at most `headingCharsMax` characters.
  */
 const headingRatio = 1.15
 const headingCharsMax = 160

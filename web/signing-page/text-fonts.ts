@@ -4,15 +4,15 @@ import { codePointName, firstMissingGlyph } from '../../pdf/compose/glyphs.ts'
 const folder = '/assets/fonts'
 
 /**
- * Joiners and variation selectors use the font of the letters around them. Otherwise a browser would shape these
- * separately.
+ * Joiners and variation selectors must use the font of the letters around them. Otherwise a browser would shape the
+ * letters separately.
  */
 const joining = 'U+200C-200D,U+FE0E-FE0F'
 const indexes = new Map<string, Promise<string[]>>()
 const faces = new Map<string, Promise<FontFace>>()
 
 /**
- * Loads the fonts of a text and returns their CSS families: those by script, then the one for Latin, Greek, Cyrillic
+ * Loads the fonts of a text and returns their CSS families: the script fonts, then the font for Latin, Greek, Cyrillic
  * and symbols.
  */
 export async function loadTextFonts(text: string): Promise<string> {
@@ -53,7 +53,7 @@ function loadFace(name: string, descriptors: FontFaceDescriptors): Promise<FontF
   const face = new FontFace(`Printed ${name}`, `url(${folder}/${name}.woff2) format("woff2")`, descriptors)
   document.fonts.add(face)
   const loading = face.load()
-  // A failed download is retried with the next letter.
+  // After a failed download, the next letter triggers another attempt.
   loading.catch(() => faces.delete(name))
   faces.set(name, loading)
   return loading

@@ -3,7 +3,7 @@ import { fill } from '../shared/texts.ts'
 import type { Pages } from './pages.ts'
 import type { Texts } from './texts.ts'
 
-/** Creates the page number, zoom and the switch between pages and text, which calls `onSwitch` first. */
+/** Creates the page number, the zoom, and the switch between pages and text. The switch first calls `onSwitch`. */
 export function makeToolbar(pages: Pages, texts: Texts, onSwitch: () => void): HTMLElement {
   const textSwitch = makeButton('', () => {
     onSwitch()

@@ -8,7 +8,7 @@ import { chosenOf, isFilled, isMissing } from './progress.ts'
 import type { SigningField } from './view.ts'
 
 export type ValueProblem = 'required' | 'too_many_files' | 'too_long' | 'too_many_selected' | RuleProblem
-/** The codes of rules that a sender can state a message for. */
+/** The codes of rules for which a sender can set a message. */
 export const ruleProblems = [
   'format_invalid',
   'too_many_decimals',
@@ -22,7 +22,7 @@ export const ruleProblems = [
 ] as const
 export type RuleProblem = (typeof ruleProblems)[number]
 
-/** Returns the problem that prevents signing the field, or null. */
+/** Returns the problem of the field that prevents signing, or null. */
 export function problemOf(
   field: SigningField,
   values: FieldValues,
@@ -39,12 +39,12 @@ export function problemOf(
   return value.text.length > charsMax(field) ? 'too_long' : formatProblemOf(field, value.text, region)
 }
 
-/** Returns true if this is the last of too many chosen fields in a group. */
+/** Returns whether this is the last chosen field in a group with too many choices. */
 function hasExcess(field: SigningField, values: FieldValues, fields: readonly SigningField[]): boolean {
   const chosen = chosenOf(field, values, fields)
   return chosen.length > selectionOf(field).max && chosen.at(-1) === field
 }
-/** Returns the rule or format of the field that an entry violates; an empty entry violates none. */
+/** Returns the rule or format of the field that an entry violates. An empty entry violates none. */
 export function formatProblemOf(field: SigningField, text: string, region: string): RuleProblem | null {
   if (text.trim() === '') return null
   const entry = plainEntry(field, text, region)
@@ -53,7 +53,7 @@ export function formatProblemOf(field: SigningField, text: string, region: strin
   return ruled?.ok === false ? (ruled.code as RuleProblem) : null
 }
 
-/** Returns a text as the service keeps it; null if it breaks a rule of the field. */
+/** Returns a text in the form that the service stores. Returns null if it violates a rule of the field. */
 export function keptText(field: SigningField, text: string, region: string): string | null {
   const entry = plainEntry(field, text, region)
   const ruled = fieldTypeTable[field.type].check?.(entry, field)
@@ -64,15 +64,15 @@ export function keptText(field: SigningField, text: string, region: string): str
 /** Returns the maximum length of a text in this field. */
 export const charsMax = (field: SigningField): number => field.maxLength ?? charsMaxOf(field.type)
 
-/** A posted value; for an image only its file, and for attached files only their ids. */
+/** A value in a request. An image is only its file, and attached files are only their ids. */
 export type PostedValue =
   | Exclude<FieldValue, { kind: 'picture' | 'files' }>
   | { kind: 'picture'; image: string }
   | { kind: 'files'; files: string[] }
 
 /**
- * Returns the values to post: the filled ones, text without surrounding white space, no read-only fields. A cleared
- * name is posted as empty, because an omitted one means the sender's.
+ * Returns the values to send: only filled values, without read-only fields, and texts without surrounding white space.
+ * A cleared name is sent as an empty text, because the sender's name would replace an omitted one.
  */
 export function valuesToPost(
   fields: readonly SigningField[],
@@ -97,7 +97,7 @@ function postedValue(field: SigningField, value: FieldValue, region: string): Po
   return value.kind === 'typed' ? { ...value, text: value.text.trim() } : value
 }
 
-/** Returns whether a field contains the signature. Without one, the signer types a name when consenting. */
+/** Returns whether a field contains the signature. Otherwise, the signer types a name with the consent. */
 export const isSignedInField = (fields: readonly SigningField[], values: FieldValues): boolean =>
   fields.some(({ id, type }) => isSignatureType(type) && isFilled(values[id]))
 

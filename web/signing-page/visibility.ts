@@ -4,7 +4,7 @@ import type { FieldBox } from './fields.ts'
 import type { Store } from './store.ts'
 import type { Texts } from './texts.ts'
 
-/** Several fields change at once; screen readers announce them in one sentence. */
+/** Delays the announcement, because several fields change at once and screen readers announce them in one sentence. */
 const announceMs = 300
 
 /** Shows and hides fields by their conditions. Returns the element that announces the change to screen readers. */

@@ -1,7 +1,7 @@
 /** Zoom steps, in CSS pixels per point. */
 const steps = [0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 2.5, 3, 4, 5]
 
-/** Returns the next larger or smaller step from any scale, within the ends. */
+/** Returns the next larger or smaller step from any scale. Stops at the largest and smallest step. */
 export function steppedScale(scale: number, direction: 'in' | 'out'): number {
   const tolerance = 1.02
   if (direction === 'in') return steps.find((step) => step > scale * tolerance) ?? (steps.at(-1) as number)
@@ -11,15 +11,18 @@ export function steppedScale(scale: number, direction: 'in' | 'out'): number {
 type Box = { pageNumber: number; x: number; y: number; width: number; height: number }
 type Size = { width: number; height: number }
 
-/** The minimum size of a control, even for a smaller field (WCAG 2.2, 2.5.8). */
+/** The minimum size of a control (WCAG 2.2, 2.5.8). A smaller field also has it. */
 const targetPixelsMin = 24
-/** Above this scale, a phone shows too little of a page. Denser fields stay close together. */
+/**
+ * The largest scale for separating fields. Above it, a phone shows too little of a page, so denser fields remain close
+ * together.
+ */
 const comfortableScaleMax = 1.25
 
 /**
- * Returns the smallest scale, starting with the one that fits the window, at which no two controls of a page overlap.
- * Returns null if they do not overlap at the fitting scale. `fitScaleOf` and `sizeOf` describe a page, in CSS pixels
- * per point and points.
+ * Returns the smallest scale at which no two controls of a page overlap. Starts at the scale that fits the window, and
+ * returns null if they do not overlap there. `fitScaleOf` returns the fitting scale of a page in CSS pixels per point,
+ * and `sizeOf` its size in points.
  */
 export function scaleWithoutOverlap(
   fields: Box[],
@@ -47,15 +50,15 @@ function collide(a: Box, b: Box, page: Size): boolean {
 }
 
 /**
- * Returns the scale at which text next to a field can be read and the field still fits. Never smaller than the
- * fitting scale.
+ * Returns the scale at which the text next to a field is readable and the field still fits the window. It is never
+ * smaller than the fitting scale.
  */
 export const readableScale = (roomPixels: number, pageWidth: number, fieldWidthPart: number): number =>
   Math.max(roomPixels / pageWidth, Math.min(comfortableScaleMax, roomPixels / (pageWidth * fieldWidthPart)))
 
 /**
- * Returns how far a field's target can reach beyond its box, in points, without overlapping the target of another field
- * of its page.
+ * Returns the distance in points by which a field's target can extend beyond its box. It must not overlap the target of
+ * another field on the page.
  */
 export function reachOf(field: Box, fields: readonly Box[], page: Size): number {
   const free = fields
@@ -72,18 +75,21 @@ export function reachOf(field: Box, fields: readonly Box[], page: Size): number 
 const between = (start: number, size: number, otherStart: number, otherSize: number): number =>
   Math.max(otherStart - start - size, start - otherStart - otherSize)
 
-/** Returns the pixels between two enlarged controls along one axis. Each grows around its middle. */
+/** Returns the pixels between two enlarged controls along one axis. Each control grows around its middle. */
 function gap(start: number, size: number, otherStart: number, otherSize: number, pagePixels: number): number {
   const middles = Math.abs(start + size / 2 - otherStart - otherSize / 2) * pagePixels
   const halves = Math.max(size * pagePixels, targetPixelsMin) + Math.max(otherSize * pagePixels, targetPixelsMin)
-  // Fields that touch on the paper touch on the screen. Rounding must not make that an overlap.
+  // Fields that touch on the paper also touch on the screen. A rounding error must not turn this into an overlap.
   return middles - halves / 2 + 0.5
 }
 
-/** Larger canvases fail on phones. A larger page is drawn with fewer pixels. */
+/**
+ * The maximum number of pixels in a canvas, because larger canvases fail on phones. A larger page is drawn with fewer
+ * pixels.
+ */
 const canvasPixelsMax = 16_000_000
 
-/** Returns the canvas width of a page: as sharp as the screen, within the limit of a canvas. */
+/** Returns the canvas width for a page, in the resolution of the screen and within the limit of a canvas. */
 export function canvasWidth(shown: { width: number; height: number }, pixelRatio: number): number {
   const wanted = shown.width * pixelRatio
   const pixels = wanted * shown.height * pixelRatio

@@ -2,13 +2,13 @@ import type { EvidenceEntry } from '../../core/signing/bundle.ts'
 import { readBundle, type UnverifiedBundle } from '../../core/signing/bundle-shape.ts'
 import { readBundleText } from '../../core/signing/bundle-text.ts'
 
-/** The reason why a value has no text: erased, or withheld from this reader. */
+/** The reason why a value has no text: it was erased, or this reader does not get it. */
 export type Missing = { missing: 'erased' | 'withheld' }
 
-/** The facts in the evidence, for display; `undefined` means that the evidence does not state it. */
+/** The facts in the evidence, for display. `undefined` means that the evidence does not contain the fact. */
 export type Facts = {
   envelopeId: string
-  /** True if it was made in the sandbox. */
+  /** True if the envelope was created in the sandbox. */
   isTest: boolean
   documentTitle?: string | Missing | undefined
   signerName?: string | Missing | undefined
@@ -18,15 +18,15 @@ export type Facts = {
   head: { sequence: number; hash: string }
   keyId: string | undefined
   originalSha256: string
-  /** The SHA-256 of the damaged file that was sent, if the original was repaired. */
+  /** The SHA-256 of the uploaded, damaged file. Set if the original was repaired. */
   repairedFromSha256: string | undefined
-  /** The SHA-256 of the image or office file that was sent, if the original was converted. */
+  /** The SHA-256 of the uploaded image or office file. Set if the original was converted. */
   convertedFromSha256: string | undefined
   sealedSha256: string | undefined
   records: { sequence: number; at: string; type: string; hash: string }[]
 }
 
-/** Returns the bundle in a text or its bytes, or null without one. Verifies nothing. */
+/** Returns the bundle in a text or its bytes. Returns null if there is none. Verifies nothing. */
 export function parseBundle(input: string | Uint8Array): UnverifiedBundle | null {
   const read = readBundleText(input)
   if (!read.ok) return null
@@ -34,7 +34,7 @@ export function parseBundle(input: string | Uint8Array): UnverifiedBundle | null
   return shape.ok ? shape.bundle : null
 }
 
-/** Returns the facts in the bundle, without verifying them. */
+/** Returns the facts in a bundle without verifying them. */
 export function factsOf({ envelopeId, records, head, checkpoint, artifacts }: UnverifiedBundle): Facts {
   const timeOf = (type: string) => records.findLast((record) => record.type === type)?.at
   return {

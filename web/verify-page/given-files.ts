@@ -9,7 +9,7 @@ import { blobSource } from './blob-source.ts'
 export const roles = ['evidence', 'document', 'certificate', 'key', 'seal', 'timestamps', 'logPolicy', 'none'] as const
 export type Role = (typeof roles)[number]
 
-/** `isChosen`: a person chose the role; `isFetched`: the service returned the file. */
+/** A file. `isChosen`: a person chose its role. `isFetched`: the service returned it. */
 export type GivenFile = { file: File; role: Role; isChosen: boolean; isFetched: boolean }
 
 /** Returns whether several files may have this role. */
@@ -21,7 +21,7 @@ const sniffedBytes = 4_096
 const keySetBytesMax = 65_536
 const chunkBytes = 1_048_576
 
-/** Assigns a role to every file without a chosen one: by its first bytes, and for PDFs by the records. */
+/** Assigns a role to every file whose role nobody chose: by its first bytes, and for a PDF by the records. */
 export async function assignRoles(files: GivenFile[], recorded: () => Promise<Artifacts | null>): Promise<void> {
   const open = files.filter(({ isChosen }) => !isChosen)
   for (const given of open) given.role = 'none'
@@ -53,7 +53,7 @@ type Matcher = (file: File) => Promise<Role | null>
 
 /** Returns the matchers, most reliable first. */
 function matchers(artifacts: Artifacts | null, pdfs: GivenFile[]): Matcher[] {
-  // The content is compared only if several files have the same length.
+  // Compares the content only if several files have the same length.
   const isAmbiguous = (length: number) => pdfs.filter(({ file }) => file.size === length).length > 1
   const byRecord = (isOf: (file: File, artifact: { sha256: string; contentLength: number }) => Promise<boolean>) => {
     return async (file: File): Promise<Role | null> => {

@@ -5,7 +5,7 @@ import { byId } from '../shared/dom.ts'
 import { isCertificatePem, type KeyState, keyStateOf } from './report.ts'
 import type { Texts } from './texts.ts'
 
-/** The usable part of the typed inputs. */
+/** The usable part of the text inputs. */
 export type TypedInputs = {
   heads: EvidenceHead[]
   fingerprints: string[]
@@ -19,7 +19,7 @@ const inputIds = ['heads', 'key', 'fingerprint', 'seal', 'timestamps'] as const
 
 const textarea = (id: (typeof inputIds)[number]) => byId(id) as HTMLTextAreaElement
 
-/** Calls back after a pause in typing. */
+/** Calls `change` after a pause in typing. */
 export function onTyped(change: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   for (const id of inputIds) {
@@ -30,7 +30,7 @@ export function onTyped(change: () => void): void {
   }
 }
 
-/** Enters a head from the URL. Returns whether there is one. */
+/** Enters a head from the URL. Returns whether the URL contains one. */
 export function takeHead(head: EvidenceHead | null): boolean {
   if (head) textarea('heads').value = `${head.sequence}:${head.hash}`
   return head !== null
@@ -41,7 +41,7 @@ export function dropHead(): void {
   textarea('heads').value = ''
 }
 
-/** Reads the typed inputs together with keys from files, and shows a problem next to an invalid one. */
+/** Reads the text inputs, together with keys from files. Shows a problem next to an invalid input. */
 export async function readTyped(
   files: { keys?: string; seals?: string; timestamps?: string },
   texts: Texts,
@@ -67,7 +67,7 @@ export async function readTyped(
   }
 }
 
-/** A wrong key fails its check. A key that this browser does not support causes no check. */
+/** A wrong key fails its check. Ignores a key that this browser does not support. */
 const usable = (state: KeyState, pem: string): string => (state === 'unsupported' ? '' : pem)
 
 const joined = (...texts: (string | undefined)[]): string => texts.join('\n').trim()

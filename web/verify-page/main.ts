@@ -22,7 +22,7 @@ const evidenceBytesMax = 268_435_456
 let locale: SignerLocale = bestLocale(navigator.languages)
 let files: GivenFile[] = []
 let report: Report | null = null
-/** The number of the newest run; older results are not shown. */
+/** The number of the newest run. Results of older runs are not shown. */
 let run = 0
 
 const texts = (): Texts => pageTexts(locale).texts
@@ -40,7 +40,7 @@ function addFiles(added: Iterable<File>): void {
   if (files.length > 0) void verify()
 }
 
-/** Replaces earlier files from the service by new ones, and moves to the result. */
+/** Replaces earlier files from the service with new ones, and moves to the result. */
 async function takeFetched(fetched: File[]): Promise<void> {
   const given = fetched.map((file): GivenFile => ({ file, role: 'none', isChosen: false, isFetched: true }))
   if (given.length === 0) return
@@ -105,8 +105,8 @@ async function findings(): Promise<Report | null> {
 }
 
 /**
- * Drops a head that belongs to another envelope. It came with a link, which may later lead to the evidence of the last
- * signature.
+ * Removes a head that belongs to another envelope. The head came with a link, which may now lead to the evidence of the
+ * last signature.
  */
 async function forgetForeignHead(given: GivenFile[]): Promise<void> {
   const isFetched = given.some((one) => one.role === 'evidence' && one.isFetched)
@@ -147,7 +147,7 @@ function say(sentence: string): void {
 const chooser = byId('chooser') as HTMLInputElement
 chooser.addEventListener('change', () => {
   addFiles(chooser.files ?? [])
-  // Lets the user choose the same file again after a change.
+  // Permits the user to choose the same file again after a change.
   chooser.value = ''
 })
 const menu = byId('language') as HTMLSelectElement
@@ -160,6 +160,6 @@ if (takeHead(fragment?.head ?? null)) {
   byId('head-note').hidden = false
   ;(byId('more') as HTMLDetailsElement).open = fragment?.token === null
 }
-// Another link to this page is for another envelope.
+// Another link to this page is about another envelope.
 addEventListener('hashchange', () => location.reload())
 setLocale(locale)

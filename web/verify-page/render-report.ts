@@ -19,7 +19,7 @@ const voucherChecks = new Set([
 ])
 const documentChecks = new Set(['sealed_document', 'original', 'earlierSignature'])
 
-/** Renders a report as a heading with details; `keysOf` is the host that served the keys. */
+/** Renders a report as a heading with details. `keysOf` is the host from which the keys come. */
 export function renderReport(report: Report, page: PageTexts, locale: SignerLocale, keysOf: string | null): Node[] {
   const { texts } = page
   const { title, meaning } = verdictOf(report.outcome, texts)

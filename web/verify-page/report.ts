@@ -35,7 +35,7 @@ export type Given = {
   logPolicy?: string
 }
 
-/** Runs every check that the given files allow. Returns null without evidence and document. */
+/** Runs every check for which the files suffice. Returns null without evidence and document. */
 export async function reportOn(given: Given): Promise<Report | null> {
   const { evidence, document, certificate, fingerprints, heads } = given
   const publicKey = given.publicKey || undefined
@@ -91,7 +91,7 @@ async function sealReport(
 
 export type KeyState = 'none' | 'usable' | 'wrong' | 'unsupported'
 
-/** Returns whether the text contains public keys, and whether this browser can use them. */
+/** Returns whether a text contains public keys, and whether this browser supports them. */
 export async function keyStateOf(pem: string): Promise<KeyState> {
   if (pem === '') return 'none'
   const isKnown = await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify']).then(
@@ -105,7 +105,7 @@ export async function keyStateOf(pem: string): Promise<KeyState> {
   )
 }
 
-/** Returns whether the text contains certificates. */
+/** Returns whether a text contains certificates. */
 export function isCertificatePem(pem: string): boolean {
   try {
     return readCertificatesPem(pem).length > 0

@@ -8,7 +8,7 @@ type Part = {
   show: (texts: Texts) => void
 }
 
-/** Creates the part of the page that downloads from the service. A saved page does not have it. */
+/** Creates the part of the page that downloads from the service. A saved page omits this part. */
 export function makeServicePart(
   token: string | null,
   take: (files: File[]) => Promise<void>,
@@ -33,7 +33,7 @@ export function makeServicePart(
       failed = error instanceof FetchError ? error.reason : 'away'
       return []
     }
-    // The keys are useful even without the files.
+    // Requests both at the same time, because the keys are useful even without the files.
     const [shown, keys] = await Promise.all([
       token === null ? [] : fetchShown(token).catch(tell),
       fetchKeys(fill(texts().keysOf, { host })).then((file) => [file], tell),

@@ -1,6 +1,6 @@
 /** Downloads from the service of this page, only when a person clicks a button. */
 
-/** `gone`: the link no longer shows anything. `away`: no response, or an unexpected one. */
+/** `gone`: the link has expired or shows nothing any more. `away`: there was no response, or an unexpected one. */
 export class FetchError extends Error {
   readonly reason: 'gone' | 'away'
 
@@ -12,7 +12,7 @@ export class FetchError extends Error {
 
 const keysPath = '/.well-known/jwks.json'
 const answerMsMax = 30_000
-/** Allows for the largest file on a slow connection. */
+/** The timeout of a download. It suffices for the largest file on a slow connection. */
 const fileMsMax = 600_000
 
 /** Returns the host of the service, or null for a saved page. */
