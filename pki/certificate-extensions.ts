@@ -17,14 +17,14 @@ import { oids } from './oids.ts'
 
 /** The certificate extensions (RFC 5280 section 4.2) that are evaluated here. */
 export type CertificateExtensions = {
-  /** Bits of keyUsage (section 4.2.1.3); null when the certificate does not restrict its key. */
+  /** The bits of keyUsage (section 4.2.1.3). Null if the certificate does not restrict its key. */
   keyUsage: Set<number> | null
-  /** Purposes (section 4.2.1.12); null if the certificate does not restrict them. */
+  /** The purposes (section 4.2.1.12). Null if the certificate does not restrict them. */
   extendedKeyUsage: { ids: string[]; isCritical: boolean } | null
   isAuthority: boolean
-  /** Maximum number of authorities between this one and a leaf (section 4.2.1.9); null without a bound. */
+  /** The maximum number of authorities between this one and a leaf (section 4.2.1.9). Null without a limit. */
   pathLengthMax: number | null
-  /** URLs of OCSP responders (section 4.2.2.1) and revocation lists (section 4.2.1.13). */
+  /** The URLs of OCSP responders (section 4.2.2.1) and revocation lists (section 4.2.1.13). */
   ocspUrls: string[]
   crlUrls: string[]
   /** Critical extensions that are not evaluated here. */
@@ -40,7 +40,7 @@ const evaluatedExtensions: string[] = [
   oids.crlDistributionPoints,
 ]
 const urlsMax = 4
-/** uniformResourceIdentifier in GeneralName (section 4.2.1.6). */
+/** The tag of uniformResourceIdentifier in GeneralName (section 4.2.1.6). */
 const uriTag = contextTag(6, 'primitive')
 
 /** Reads the extensions field of a certificate. Throws a DerError for a malformed or repeated extension. */

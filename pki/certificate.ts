@@ -30,7 +30,7 @@ export type Certificate = CertificateExtensions & {
 
 const keyUsageBits = { digitalSignature: 0, nonRepudiation: 1, keyCertSign: 5, crlSign: 6 } as const
 
-/** Reads one certificate. Throws a DerError for anything else. */
+/** Parses a certificate. Throws a DerError for any other bytes. */
 export function readCertificate(der: Uint8Array): Certificate {
   const certificate = fieldsOf(readDer(der))
   const signed = readSignedPart(certificate)
@@ -60,7 +60,7 @@ export function readCertificate(der: Uint8Array): Certificate {
 /** Returns the certificates of a PEM text in order. Throws if one cannot be read. */
 export const readCertificatesPem = (pem: string): Certificate[] => pemBlocks(pem, 'CERTIFICATE').map(readCertificate)
 
-/** Returns true if a text consists of intact PEM certificates only. */
+/** Returns whether a text consists only of intact PEM certificates. */
 export function isCertificateList(pem: string): boolean {
   try {
     return readCertificatesPem(pem).length > 0 && holdsOnlyPem(pem, 'CERTIFICATE')
@@ -69,18 +69,18 @@ export function isCertificateList(pem: string): boolean {
   }
 }
 
-/** Returns true if the key and name of the second certificate issued the first. */
+/** Returns whether the key and name of the second certificate issued the first. */
 export async function isIssuedBy(certificate: Certificate, issuer: Certificate): Promise<boolean> {
   if (!equalBytes(certificate.issuer, issuer.subject)) return false
   return isSignedBy(certificate.signed, issuer.publicKey)
 }
 
-/** Returns true if the certificate names itself as its issuer, like a root. */
+/** Returns whether the certificate names itself as its issuer, like a root certificate. */
 export const isSelfIssued = (certificate: Certificate): boolean => equalBytes(certificate.issuer, certificate.subject)
 
 /**
- * Returns true if the certificate can issue others, at this number of authorities above a leaf (RFC 5280 section
- * 6.1.4 k to o).
+ * Returns whether the certificate can issue others, at this number of authorities above a leaf (RFC 5280 section 6.1.4
+ * k to o).
  */
 export const mayIssue = (certificate: Certificate, authoritiesBelow: number): boolean =>
   certificate.isAuthority &&
@@ -88,26 +88,26 @@ export const mayIssue = (certificate: Certificate, authoritiesBelow: number): bo
   (certificate.keyUsage?.has(keyUsageBits.keyCertSign) ?? true) &&
   certificate.unknownCritical.length === 0
 
-/** Returns true if the key of the certificate can sign documents. */
+/** Returns whether the key of the certificate can sign documents. */
 export const maySign = (certificate: Certificate): boolean =>
   certificate.keyUsage === null ||
   certificate.keyUsage.has(keyUsageBits.digitalSignature) ||
   certificate.keyUsage.has(keyUsageBits.nonRepudiation)
 
-/** Returns true if the key of the certificate is dedicated to time stamps (RFC 3161 section 2.3). */
+/** Returns whether the key of the certificate is dedicated to time stamps (RFC 3161 section 2.3). */
 export const isTimestamper = ({ extendedKeyUsage, unknownCritical }: Certificate): boolean =>
   extendedKeyUsage?.isCritical === true &&
   extendedKeyUsage.ids.join() === oids.timeStamping &&
   unknownCritical.length === 0
 
-/** Returns true if the key of the certificate can sign revocation lists. */
+/** Returns whether the key of the certificate can sign revocation lists. */
 export const mayListRevoked = ({ keyUsage }: Certificate): boolean => keyUsage?.has(keyUsageBits.crlSign) ?? true
 
-/** Returns true if the key of the certificate can sign OCSP responses for its issuer (RFC 6960 section 4.2.2.2). */
+/** Returns whether the key of the certificate can sign OCSP responses for its issuer (RFC 6960 section 4.2.2.2). */
 export const mayAnswerStatus = ({ extendedKeyUsage }: Certificate): boolean =>
   extendedKeyUsage?.ids.includes(oids.ocspSigning) ?? false
 
-/** Returns true if the certificate was valid at a time. */
+/** Returns whether the certificate was valid at a time. */
 export const isValidAt = ({ notBefore, notAfter }: Certificate, time: Date): boolean =>
   notBefore <= time && time <= notAfter
 
@@ -123,7 +123,10 @@ const attributeNames: Record<string, string> = {
 }
 const nameTextCharsMax = 200
 
-/** Returns a distinguished name for display: `CN=..., O=...`, without control characters and of bounded length. */
+/**
+ * Returns a distinguished name for display, such as `CN=..., O=...`. It contains no control characters and has a
+ * limited length.
+ */
 export function nameText(name: Uint8Array): string {
   const parts = childrenOf(readDer(name)).flatMap((set) =>
     childrenOf(set).map((attribute) => {

@@ -11,22 +11,23 @@ import { isTrusted } from './trust.ts'
 export type SignatureFindings = {
   signer: Certificate | null
   checks: Check[]
-  /** True if the signature does not match its bytes. False for a signature of a form that is not checked. */
+  /** True if the signature does not match its bytes. False for a signature in an unsupported form. */
   isBroken: boolean
 }
 
 type SignatureInput = {
   cms: Uint8Array
-  /** SHA-256 of the bytes that /ByteRange covers. */
+  /** The SHA-256 of the bytes that /ByteRange covers. */
   digest: Uint8Array
-  /** null if any certificate is accepted. */
+  /** The trusted certificates. Null accepts any certificate. */
   trusted: Certificate[] | null
-  /** The same for time-stamping authorities. */
+  /** The trusted certificates of time stamp authorities. Null accepts any authority. */
   trustedTimestamps: Certificate[] | null
 }
 
 /**
- * Returns the checks of one PAdES signature (ETSI EN 319 142-1). `signer` is null if it cannot be read. Never throws.
+ * Returns the checks of one PAdES signature (ETSI EN 319 142-1). `signer` is null if the signature cannot be read.
+ * Never throws.
  */
 export async function checkSignature({
   cms,
@@ -85,7 +86,7 @@ async function hasDigest(signedData: SignedData, digest: Uint8Array): Promise<bo
 
 async function isDetachedAndValid(signedData: SignedData): Promise<boolean> {
   const { contentType, content, signer } = signedData
-  // Otherwise, changing one byte could name another form of the algorithm without breaking the signature.
+  // Otherwise a changed byte could name another form of the algorithm without breaking the signature.
   if (!signer.isHashNamed) throw new DerError('the signature algorithm does not name its hash')
   if (contentType !== oids.data || content !== null) throw new DerError('the signature contains its own content')
   return hasValidSignature(signedData)

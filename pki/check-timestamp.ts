@@ -8,15 +8,15 @@ import { isFromTrusted, isGenuine, readTimestamp, stamps, type TimestampToken } 
 type TimestampCheck = {
   name: string
   token: Uint8Array
-  /** The subject of the time stamp, in words. */
+  /** The words for the time stamp in sentences. */
   subject: string
-  /** 'any' if every authority is accepted. */
+  /** The trusted certificates. 'any' accepts every authority. */
   trusted: Certificate[] | 'any'
   covers: (timestamp: TimestampToken) => Promise<boolean>
 }
 
 /**
- * Checks the time stamp over a signature (`seal.timestamp`). Its time must be in the validity period of the
+ * Checks the time stamp over a signature (`seal.timestamp`). Its time must be in the validity period of the signer's
  * certificate.
  */
 export const checkSignatureTimestamp = (
@@ -37,7 +37,7 @@ export const checkSignatureTimestamp = (
 
 /**
  * Checks a document time stamp (`seal.archiveTimestamp`). `digest` is the SHA-256 of the bytes that its /ByteRange
- * covers. Fails if no authority is trusted.
+ * covers. The check fails if no authority is trusted.
  */
 export const checkDocumentTimestamp = (
   token: Uint8Array,
@@ -55,7 +55,10 @@ export const checkDocumentTimestamp = (
     },
   })
 
-/** Returns whether a document time stamp does not match its bytes. False for a form that is not checked. */
+/**
+ * Returns whether a document time stamp does not match its bytes. Returns false for a time stamp in an unsupported
+ * form.
+ */
 export const isBrokenTimestamp = ({ ok, detail }: Check): boolean => !ok && detail === `${invalid('document')}.`
 
 const invalid = (subject: string) => `The time stamp is not valid for this ${subject}`

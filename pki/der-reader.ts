@@ -1,9 +1,9 @@
 /**
- * Reads strict DER (ITU-T X.690 section 10): only definite, minimal lengths and one-byte tags. Each value has one
- * encoding, so a changed byte cannot hide in another one.
+ * A reader for strict DER (ITU-T X.690 section 10), with only definite, minimal lengths and one-byte tags. Each value
+ * has only one encoding, so every changed byte changes a value.
  */
 
-/** Thrown if the input is not DER or does not have the expected structure. Reading throws no other error. */
+/** The error for input that is not DER or has an unexpected structure. The reader throws no other error. */
 export class DerError extends Error {
   override readonly name = 'DerError'
 }
@@ -28,7 +28,7 @@ export const tags = {
 export const contextTag = (n: number, form: 'constructed' | 'primitive' = 'constructed'): number =>
   (form === 'constructed' ? 0xa0 : 0x80) | n
 
-/** Returns the element at the beginning of the bytes and ignores the rest. */
+/** Returns the element at the beginning of the bytes. Ignores the rest. */
 export function readDerPrefix(bytes: Uint8Array): Der {
   const tag = byteAt(bytes, 0)
   if ((tag & 0x1f) === 0x1f) throw new DerError('tag numbers above 30 are not used here')
@@ -67,7 +67,7 @@ export function childrenOf(element: Der): Der[] {
 /** Returns the elements of the SEQUENCE inside an explicit tag. */
 export const explicitList = (element: Der): Der[] => childrenOf(expectTag(readDer(element.value), tags.sequence))
 
-/** Walks the fields of a structure in order. `end` rejects remaining fields. */
+/** Walks the fields of a structure in order. `end` throws if fields remain. */
 export type Fields = {
   next(tag?: number): Der
   optional(tag: number): Der | undefined
@@ -95,7 +95,7 @@ export function expectTag(element: Der, tag: number): Der {
   return element
 }
 
-/** Returns an OBJECT IDENTIFIER in dotted form. */
+/** Returns an OBJECT IDENTIFIER in dotted notation. */
 export function readOid(element: Der): string {
   const { value } = expectTag(element, tags.oid)
   const arcs: number[] = []
@@ -160,8 +160,8 @@ export function readNamedBits(element: Der): Set<number> {
 }
 
 /**
- * Returns a UTCTime (RFC 5280 section 4.1.2.5.1) or a GeneralizedTime (with fractions, RFC 3161 section 2.4.2), both
- * in Z.
+ * Returns a UTCTime (RFC 5280 section 4.1.2.5.1) or a GeneralizedTime (with fractions, RFC 3161 section 2.4.2). Both
+ * must be in Z.
  */
 export function readTime(element: Der): Date {
   const text = String.fromCharCode(...element.value.subarray(0, 32))

@@ -1,7 +1,7 @@
 import { concatBytes } from '../base/bytes.ts'
 import { tags } from './der-reader.ts'
 
-/** Returns an element with the given tag and parts. */
+/** Returns an element with the given tag and content. */
 export function writeDer(tag: number, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   const octets: number[] = []
@@ -17,11 +17,11 @@ export const setOf = (...parts: Uint8Array[]) => writeDer(tags.set, ...parts.toS
 
 export const octetString = (bytes: Uint8Array) => writeDer(tags.octetString, bytes)
 
-/** Returns an INTEGER of the given content octets, or of a number between 0 and 127. */
+/** Returns an INTEGER with the given content octets, or for a number between 0 and 127. */
 export const derInteger = (value: Uint8Array | number) =>
   writeDer(tags.integer, typeof value === 'number' ? Uint8Array.of(value) : value)
 
-/** Returns an INTEGER of an unsigned big-endian magnitude. */
+/** Returns an INTEGER for an unsigned big-endian magnitude. */
 export function unsignedInteger(magnitude: Uint8Array) {
   let start = 0
   while (start < magnitude.length - 1 && magnitude[start] === 0) start++
@@ -43,7 +43,7 @@ export function oid(dotted: string): Uint8Array<ArrayBuffer> {
   return writeDer(tags.oid, Uint8Array.from(octets))
 }
 
-/** Compares two byte strings. Returns 0 if they are equal. */
+/** Compares two byte strings for sorting. Returns 0 if they are equal. */
 export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   const shared = Math.min(a.length, b.length)
   for (let i = 0; i < shared; i++) if (a[i] !== b[i]) return a[i]! - b[i]!

@@ -4,8 +4,8 @@ import { type Der, DerError, explicitList, fieldsOf, readBoolean, readDer, readO
 export type Extension = { id: string; isCritical: boolean; value: Der }
 
 /**
- * Returns the extensions inside an explicit tag, or none without it. Throws a DerError for a malformed or repeated
- * one.
+ * Returns the extensions inside an explicit tag. Returns none if the tag is missing. Throws a DerError for a malformed
+ * or repeated extension.
  */
 export function readExtensionList(wrapped: Der | undefined): Extension[] {
   const extensions = (wrapped === undefined ? [] : explicitList(wrapped)).map((element): Extension => {

@@ -1,6 +1,6 @@
 /**
- * Returns true if a statement valid `from` one time `until` another is still current. Without an end, it is valid for a
- * week.
+ * Returns whether a statement is still current. It is valid from one time until another; without an end, it is valid
+ * for a week.
  */
 export function isCurrent({ from, until }: { from: Date; until: Date | null }, now: Date): boolean {
   const end = until ?? new Date(from.getTime() + 7 * 86_400_000)

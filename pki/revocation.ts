@@ -4,25 +4,25 @@ import { equalBytes } from './der-writer.ts'
 import { ocspQuery, ocspStatus } from './ocsp.ts'
 import type { RevocationStatus } from './revocation-status.ts'
 
-/** Fetches the revocation data of an issuer by OCSP or as a list. Returns null if it is unavailable. */
+/** Fetches the revocation data of an issuer by OCSP or as a list. Returns null if the data is unavailable. */
 export type RevocationFetch = {
   ocsp(url: string, query: Uint8Array<ArrayBuffer>): Promise<Uint8Array | null>
   crl(url: string): Promise<Uint8Array | null>
 }
 
-/** Proof that certificates were valid when they were used, each in DER. */
+/** The proof that certificates were valid when they were used. Each part is DER. */
 export type ValidationData = {
   certificates: Uint8Array[]
   ocspResponses: Uint8Array[]
   crls: Uint8Array[]
-  /** True if each certificate below a root has a proof, or an issuer that publishes none. */
+  /** True if each certificate below a root has a proof, or an issuer that publishes no revocation data. */
   isComplete: boolean
   /** A certificate that its issuer has revoked. */
   revoked: Certificate | null
 }
 
 /**
- * Collects the proofs for the chains above `leaves`, whose issuers are in `known`. Prefers a valid OCSP response to a
+ * Collects the proofs for the chains above `leaves`. `known` contains their issuers. Prefers a valid OCSP response to a
  * list. Verifies every response.
  */
 export async function collectValidationData(input: {
@@ -77,7 +77,7 @@ async function proveGood(data: ValidationData, { certificate, issuer, fetch, now
   return 'unknown'
 }
 
-/** A list can serve several certificates. */
+/** Caches lists, because one list can serve several certificates. */
 function remembering(fetch: RevocationFetch): RevocationFetch {
   const lists = new Map<string, Promise<Uint8Array | null>>()
   return {

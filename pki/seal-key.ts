@@ -10,7 +10,7 @@ import {
   verifySignature,
 } from './signature-algorithm.ts'
 
-/** The reasons for which a seal key cannot be used. They appear in `sealing.lastError` of an envelope. */
+/** The reasons why a seal key cannot be used. The field `sealing.lastError` of an envelope contains them. */
 export type SealKeyErrorReason =
   | 'seal_key_missing'
   | 'seal_key_unreadable'
@@ -23,7 +23,7 @@ export type SealKeyErrorReason =
   | 'seal_certificate_usage'
   | 'seal_certificate_chain'
 
-/** The reason, and a sentence for the operator without any part of the key. */
+/** The error for an unusable seal key: the reason, and a sentence for the operator that contains no part of the key. */
 export class SealKeyError extends Error {
   override readonly name = 'SealKeyError'
   readonly reason: SealKeyErrorReason
@@ -34,7 +34,10 @@ export class SealKeyError extends Error {
   }
 }
 
-/** A private key for seals, with its certificates, leaf first. `signatureBytesMax` is the encoded length. */
+/**
+ * A private key for seals, with its certificates, leaf first. `signatureBytesMax` is the maximum length of an encoded
+ * signature.
+ */
 export type SealKey = {
   scheme: 'ECDSA' | 'RSA'
   signatureBytesMax: number
@@ -43,21 +46,22 @@ export type SealKey = {
 }
 
 type SealKeyInput = {
-  /** PKCS#8, P-256 or RSA with at least 2048 bits. */
+  /** The private key as PKCS#8: P-256, or RSA with at least 2048 bits. */
   privateKeyPem: string | undefined
-  /** The leaf first, then the issuer of each certificate. The root can be omitted. */
+  /** The leaf, followed by the issuer of each certificate. The root can be omitted. */
   certificatePem: string | undefined
   now: Date
 }
 
 const certificatesMax = 8
 const rsaModulusBitsMin = 2048
-/** Two integers of 33 octets in a sequence. */
+/** The maximum length of an ECDSA signature: two integers of 33 octets in a sequence. */
 const p256SignatureBytesMax = 72
 
 /**
- * Loads the seal key and proves that its seals will verify. The key matches the leaf, the leaf can sign documents and
- * is valid at `now`, and the chain is complete. Throws a SealKeyError with the reason otherwise.
+ * Loads the seal key and proves that its seals can be verified. The key must match the leaf, the leaf must be able to
+ * sign documents and be valid at `now`, and the chain must be complete. Otherwise throws a SealKeyError with the
+ * reason.
  */
 export async function loadSealKey({ privateKeyPem, certificatePem, now }: SealKeyInput): Promise<SealKey> {
   const pkcs8 = readPrivateKey(privateKeyPem)
@@ -68,7 +72,10 @@ export async function loadSealKey({ privateKeyPem, certificatePem, now }: SealKe
   return sealKey
 }
 
-/** Signs with the seal key and SHA-256: ECDSA as the DER of RFC 3279 section 2.2.3, RSA as PKCS#1 v1.5. */
+/**
+ * Signs with the seal key and SHA-256. An ECDSA signature is DER (RFC 3279 section 2.2.3), an RSA signature PKCS#1
+ * v1.5.
+ */
 export async function signWithSealKey(
   sealKey: SealKey,
   bytes: Uint8Array<ArrayBuffer>,
@@ -154,7 +161,7 @@ function rsaSignatureBytes(leaf: Certificate): number {
   throw new SealKeyError('seal_key_unsupported', `The seal key has ${bits} bits, less than ${rsaModulusBitsMin}.`)
 }
 
-/** Signs with the private key and verifies with the leaf, which proves more than a comparison of public keys. */
+/** Signs with the private key and verifies with the leaf. This proves more than a comparison of public keys. */
 async function checkPair(sealKey: SealKey): Promise<void> {
   const bytes = utf8('Does this key fit this certificate?')
   const signature = await signWithSealKey(sealKey, bytes)

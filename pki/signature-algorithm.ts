@@ -40,12 +40,12 @@ const curves: Record<string, { namedCurve: string; coordinateBytes: number }> = 
 /** Encodes the AlgorithmIdentifier of a hash, without parameters (RFC 5754 section 2). */
 export const hashAlgorithm = (hash: HashName): Uint8Array<ArrayBuffer> => sequence(oid(digestOids[hash]))
 
-/** Returns the hash that a digest AlgorithmIdentifier names, or null if it is not supported. */
+/** Returns the hash in a digest AlgorithmIdentifier, or null if it is not supported. */
 export const hashOf = (algorithm: Der): HashName | null => digests[readAlgorithm(algorithm, 'optional')] ?? null
 
 /**
- * Returns the scheme and hash that a signature AlgorithmIdentifier names, or null if they are not supported.
- * `rsaEncryption` (RFC 3370 section 3.2) names no hash and uses the given one.
+ * Returns the scheme and hash in a signature AlgorithmIdentifier, or null if they are not supported. `rsaEncryption`
+ * (RFC 3370 section 3.2) names no hash, so `digest` applies.
  */
 export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): SignatureAlgorithm | null {
   const named = signatures[readAlgorithm(algorithm, 'any')]
@@ -57,7 +57,7 @@ export function signatureAlgorithmOf(algorithm: Der, digest?: HashName): Signatu
 
 export type KeyKind = { scheme: 'RSA' } | { scheme: 'ECDSA'; namedCurve: string; coordinateBytes: number }
 
-/** Returns the type that the AlgorithmIdentifier of a key names, or null if it is not supported. */
+/** Returns the key type in an AlgorithmIdentifier, or null if it is not supported. */
 export function keyKindOf(algorithm: Der): KeyKind | null {
   const fields = fieldsOf(algorithm)
   const id = readOid(fields.next())
@@ -68,18 +68,18 @@ export function keyKindOf(algorithm: Der): KeyKind | null {
   return curve === undefined ? null : { scheme: 'ECDSA', ...curve }
 }
 
-/** Returns the type of a SubjectPublicKeyInfo (RFC 5280 section 4.1.2.7). */
+/** Returns the key type of a SubjectPublicKeyInfo (RFC 5280 section 4.1.2.7). */
 export const publicKeyKind = (publicKey: Uint8Array): KeyKind | null =>
   keyKindOf(fieldsOf(readDer(publicKey)).next(tags.sequence))
 
 type SignatureToVerify = SignatureAlgorithm & {
-  /** SubjectPublicKeyInfo, DER. */
+  /** The SubjectPublicKeyInfo as DER. */
   publicKey: Uint8Array
   signature: Uint8Array
   bytes: Uint8Array
 }
 
-/** Returns true if the public key made the signature over the bytes. Returns false for an unsupported key. */
+/** Returns whether the public key made the signature over the bytes. Returns false for an unsupported key. */
 export async function verifySignature(input: SignatureToVerify): Promise<boolean> {
   try {
     return await verifyWithKey(input)
@@ -111,7 +111,7 @@ export function ecdsaSignatureToDer(raw: Uint8Array): Uint8Array<ArrayBuffer> {
   return sequence(unsignedInteger(raw.subarray(0, half)), unsignedInteger(raw.subarray(half)))
 }
 
-/** Converts an Ecdsa-Sig-Value to a WebCrypto signature (r || s). Throws a DerError if the size differs. */
+/** Converts an Ecdsa-Sig-Value to a WebCrypto signature (r || s). Throws a DerError if its size is wrong. */
 export function ecdsaSignatureFromDer(der: Uint8Array, coordinateBytes: number): Uint8Array<ArrayBuffer> {
   const fields = fieldsOf(readDer(der))
   const r = coordinate(fields.next(), coordinateBytes)
@@ -128,7 +128,7 @@ function coordinate(element: Der, size: number): Uint8Array {
 }
 
 /**
- * Returns the OID of an AlgorithmIdentifier. Throws if its parameters do not fit the algorithm (RFC 5754, RFC 3279).
+ * Returns the OID of an AlgorithmIdentifier. Throws if its parameters are wrong for the algorithm (RFC 5754, RFC 3279).
  */
 function readAlgorithm(algorithm: Der, parameters: 'null' | 'absent' | 'optional' | 'any'): string {
   const fields = fieldsOf(algorithm)

@@ -23,7 +23,7 @@ import {
 } from './signature-algorithm.ts'
 
 /**
- * A CMS SignedData (RFC 5652 section 5) with one signer, in a form that leaves no byte undetermined. It is strict DER,
+ * A CMS SignedData (RFC 5652 section 5) with one signer, in a form that determines every byte. It is strict DER,
  * without revocation lists, and without unsigned attributes except a signature time stamp.
  */
 export type SignedData = {
@@ -34,22 +34,22 @@ export type SignedData = {
   signer: {
     certificate: Certificate
     hash: HashName
-    /** The single value of each signed attribute, by OID. */
+    /** The value of each signed attribute, by OID. Each has exactly one value. */
     attributes: Map<string, Der>
     /** The DER SET OF that the signature covers (section 5.4). */
     signedBytes: Uint8Array<ArrayBuffer>
     algorithm: SignatureAlgorithm
-    /** True if the signature algorithm names its hash. `rsaEncryption` leaves it to an unsigned field. */
+    /** True if the signature algorithm names its hash. With `rsaEncryption`, an unsigned field names it. */
     isHashNamed: boolean
     signature: Uint8Array
-    /** The time stamp token over the signature (RFC 3161 appendix A), DER. */
+    /** The time stamp token over the signature (RFC 3161 appendix A), as DER. */
     timestampToken: Uint8Array | null
   }
 }
 
 const certificatesMax = 16
 
-/** Reads a ContentInfo with SignedData. Throws a DerError for anything else. */
+/** Parses a ContentInfo with SignedData. Throws a DerError for any other bytes. */
 export function readSignedData(der: Uint8Array): SignedData {
   const contentInfo = fieldsOf(readDer(der))
   if (readOid(contentInfo.next()) !== oids.signedData) throw new DerError('the content is not signed data')
@@ -71,7 +71,9 @@ export function readSignedData(der: Uint8Array): SignedData {
   return { contentType, content, certificates, signer }
 }
 
-/** Returns true if the signed attributes name the type of the content and the key of the signer signed them. */
+/**
+ * Returns whether the signed attributes name the type of the content, and whether the key of the signer signed them.
+ */
 export async function hasValidSignature({ contentType, signer }: SignedData): Promise<boolean> {
   const named = signer.attributes.get(oids.contentType)
   if (named === undefined || readOid(named) !== contentType) return false
@@ -86,8 +88,8 @@ export function messageDigestOf({ signer }: SignedData): Uint8Array | null {
 }
 
 /**
- * Returns the unproven certificates: those outside the verified chain above the signer, and a root that did not sign
- * itself.
+ * Returns the unproven certificates. These are all certificates outside the verified chain above the signer, and a root
+ * that did not sign itself.
  */
 export async function unprovenCertificates({ certificates, signer }: SignedData): Promise<Certificate[]> {
   const proven = [signer.certificate]

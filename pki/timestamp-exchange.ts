@@ -4,15 +4,15 @@ import { derBoolean, derInteger, equalBytes, octetString, oid, sequence, unsigne
 import { type HashName, hashAlgorithm } from './signature-algorithm.ts'
 import { isFromTrusted, isGenuine, readTimestamp, type TimestampToken } from './timestamp.ts'
 
-/** A request to a time-stamping authority, with the values that identify the matching response. */
+/** A request to a time stamp authority, with the values that identify the matching response. */
 export type TimestampQuery = {
-  /** Hash of the stamped data. */
+  /** The hash of the stamped data. */
   digest: Uint8Array
-  /** Algorithm of the hash; by default SHA-256. */
+  /** The algorithm of the hash, by default SHA-256. */
   hash?: HashName
-  /** Random, at least 8 bytes. */
+  /** A random number of at least 8 bytes. */
   nonce: Uint8Array
-  /** Policy to request; null leaves the choice to the authority. */
+  /** The requested policy. Null leaves the choice to the authority. */
   policy: string | null
 }
 
@@ -26,7 +26,7 @@ export type TimestampRefusal =
   | 'not_genuine'
   | 'not_trusted'
 
-/** Thrown if the response is not a time stamp of the request. */
+/** The error for a response that is not a time stamp for the request. */
 export class TimestampRefusedError extends Error {
   override readonly name = 'TimestampRefusedError'
   readonly reason: TimestampRefusal
@@ -37,10 +37,10 @@ export class TimestampRefusedError extends Error {
   }
 }
 
-/** A time further from the clock than this means that one of the two is wrong. */
+/** The permitted difference between a time stamp and the clock. A larger one means that one of the two is wrong. */
 const clockSlackMs = 5 * 60_000
 
-/** Creates a TimeStampReq (RFC 3161 section 2.4.1) that also requests the certificates. */
+/** Creates a TimeStampReq (RFC 3161 section 2.4.1). It also requests the certificates. */
 export function timestampQuery({ digest, hash = 'SHA-256', nonce, policy }: TimestampQuery): Uint8Array<ArrayBuffer> {
   const imprint = sequence(hashAlgorithm(hash), octetString(digest))
   const named = policy === null ? [] : [oid(policy)]
@@ -52,8 +52,8 @@ export type AcceptedTimestamp = { token: Uint8Array; timestamp: TimestampToken }
 
 /**
  * Returns the token of a TimeStampResp (section 2.4.2) after checking it against the request: status, imprint, nonce,
- * policy and a time near `now`. A dedicated time-stamping certificate must have signed it, and it must chain to
- * `trusted` unless that is null. Throws TimestampRefusedError otherwise.
+ * policy and a time near `now`. A certificate that is dedicated to time stamps must have signed it, and must chain to
+ * `trusted` unless `trusted` is null. Otherwise throws TimestampRefusedError.
  */
 export async function acceptTimestamp(
   answer: Uint8Array,
@@ -74,7 +74,8 @@ export async function acceptTimestamp(
   return accepted
 }
 
-// PKIStatus 0 is granted, 1 granted with modifications. All modifiable values are compared.
+// Accepts PKIStatus 0 (granted) and 1 (granted with modifications), because all values that the authority can modify
+// are compared.
 function readAnswer(answer: Uint8Array): AcceptedTimestamp {
   const parsed = attempt(() => {
     const fields = fieldsOf(readDer(answer))
@@ -86,7 +87,7 @@ function readAnswer(answer: Uint8Array): AcceptedTimestamp {
   if (parsed.status > 1) throw new TimestampRefusedError('rejected')
   return attempt(() => {
     if (!parsed.token) throw new TypeError('no token')
-    // A copy, so the token does not keep the whole response in memory.
+    // Copies the token, which would otherwise keep the whole response in memory.
     const token = parsed.token.bytes.slice()
     return { token, timestamp: readTimestamp(token) }
   })

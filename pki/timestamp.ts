@@ -26,11 +26,11 @@ export type TimestampToken = {
   hash: HashName
   imprint: Uint8Array
   time: Date
-  /** Content octets of the nonce from the request; null if the token has none. */
+  /** The content octets of the nonce from the request. Null if the token contains none. */
   nonce: Uint8Array | null
 }
 
-/** Reads a token. Throws a DerError for anything else. Verifies nothing. */
+/** Parses a token without verifying it. Throws a DerError for any other bytes. */
 export function readTimestamp(token: Uint8Array): TimestampToken {
   const signedData = readSignedData(token)
   if (signedData.contentType !== oids.timeStampInfo || signedData.content === null) {
@@ -61,13 +61,13 @@ function readImprint(element: Der): Pick<TimestampToken, 'hash' | 'imprint'> {
   return { hash, imprint }
 }
 
-/** Returns true if the time stamp covers these bytes. */
+/** Returns whether a time stamp covers these bytes. */
 export const stamps = async ({ hash, imprint }: TimestampToken, bytes: Uint8Array): Promise<boolean> =>
   equalBytes(imprint, new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes))))
 
 /**
- * Returns true if the token is intact and signed by a dedicated time-stamping certificate that was valid then. Does
- * not check trust.
+ * Returns whether a token is intact, and signed with a certificate that is dedicated to time stamps and was valid at
+ * its time. Does not check trust.
  */
 export async function isGenuine({ signedData, time }: TimestampToken): Promise<boolean> {
   const messageDigest = messageDigestOf(signedData)
@@ -83,6 +83,6 @@ export async function isGenuine({ signedData, time }: TimestampToken): Promise<b
   )
 }
 
-/** Returns true if the authority of a token is trusted or chains to a trusted certificate. */
+/** Returns whether the authority of a token is trusted or chains to a trusted certificate. */
 export const isFromTrusted = ({ signedData }: TimestampToken, trusted: Certificate[]): Promise<boolean> =>
   isTrusted({ signer: signedData.signer.certificate, certificates: signedData.certificates, trusted })

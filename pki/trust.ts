@@ -5,14 +5,14 @@ const authoritiesMax = 8
 
 type TrustInput = {
   signer: Certificate
-  /** Candidates for the chain. They are not trusted. */
+  /** Certificates for building the chain. They are not trusted. */
   certificates: Certificate[]
   trusted: Certificate[]
 }
 
 /**
- * Returns true if the signer is a trusted certificate, or chains to one through verified signatures of certificates
- * that can issue. Does not check validity periods: the caller knows the time of signing.
+ * Returns whether the signer is a trusted certificate, or chains to one through verified signatures of certificates
+ * that can issue. Does not check validity periods, because only the caller knows the time of signing.
  */
 export async function isTrusted({ signer, certificates, trusted }: TrustInput): Promise<boolean> {
   const isAnchor = (certificate: Certificate) => trusted.some((anchor) => equalBytes(anchor.der, certificate.der))

@@ -9,33 +9,33 @@ import { areUnrevoked } from './revocation-proofs.ts'
 import { readArchivedToken, type TokenData } from './validation-data.ts'
 
 /**
- * The first trusted time stamp proves that the data object existed at `at`; `renewedAt` is the time of the last one.
- * `isRevocationProven` is true if the record proves that no certificate of its authorities was revoked.
+ * The first trusted time stamp proves that the data object existed at `at`. `renewedAt` is the time of the last time
+ * stamp. `isRevocationProven` is true if the record proves that no certificate of its authorities was revoked.
  */
 export type RecordProof = { at: Date; renewedAt: Date; authorities: string[]; isRevocationProven: boolean }
 
 /** A time stamp of the record, with the number of its chain. */
 type RecordStamp = TimestampToken & { chain: number; isTrusted: boolean; data: TokenData }
 
-/** The longest time between the time stamps of two authorities for one period. */
+/** The maximum time between the time stamps of two authorities for one period, in days. */
 export const periodDays = 30
 
 type RecordInput = {
-  /** EvidenceRecord, DER. */
+  /** The EvidenceRecord as DER. */
   record: Uint8Array
   /** Returns the hash of the data object. */
   hashObject: (hash: HashName) => Promise<Uint8Array>
-  /** 'any' if every authority is accepted. */
+  /** The trusted certificates. 'any' accepts every authority. */
   trusted: Certificate[] | 'any'
-  /** Without it, the certificate of the last time stamp may have expired. */
+  /** The current time. Without it, the certificate of the last time stamp may have expired. */
   now?: Date
 }
 
 /**
  * Verifies an evidence record for one data object (RFC 4998 sections 4.3 and 5.3). Each chain begins with a time stamp
- * over the object and all earlier chains. Each later time stamp covers the one before it, and was made while the
- * certificate of that one was valid. A time stamp of another authority within 30 days replaces one that is not trusted.
- * Throws a DerError that names the reason otherwise.
+ * over the object and all earlier chains. Each later time stamp must cover the previous one, and must have been issued
+ * while the previous certificate was valid. A trusted time stamp from another authority within 30 days replaces an
+ * untrusted one. Otherwise throws a DerError with the reason.
  */
 export async function checkEvidenceRecord({ record, hashObject, trusted, now }: RecordInput): Promise<RecordProof> {
   const { chains, chainDers, hashes } = readEvidenceRecord(record)
@@ -64,7 +64,7 @@ export async function checkEvidenceRecord({ record, hashObject, trusted, now }: 
   return { at: first.time, renewedAt: last.time, authorities: [...new Set(authorities)], isRevocationProven }
 }
 
-/** Returns whether the same chain has a trusted time stamp of the same period. */
+/** Returns whether the same chain contains a trusted time stamp for the same period. */
 const hasTrustedNeighbor = ({ chain, time }: RecordStamp, all: readonly RecordStamp[]): boolean =>
   all.some(
     (other) =>
@@ -91,7 +91,10 @@ async function checkStamp(
   return { ...timestamp, data, isTrusted }
 }
 
-/** Each certificate must have been valid when the next time stamp was made, and the last one now (section 5.3). */
+/**
+ * Throws unless each certificate was valid when the next time stamp was issued, and the last one is valid now (section
+ * 5.3).
+ */
 function requireUnbroken(stamps: readonly TimestampToken[], now: Date | undefined): void {
   if (stamps.length === 0) throw new DerError('the evidence record contains no time stamp')
   for (const [index, { time, signedData }] of stamps.entries()) {

@@ -3,15 +3,15 @@ import { derInteger, octetString, sequence, writeDer } from '../der-writer.ts'
 import { type HashName, hashAlgorithm, hashOf } from '../signature-algorithm.ts'
 import type { PartialHashtree, TreeHash } from './hash-tree.ts'
 
-/** The ArchiveTimeStamp of RFC 4998 section 4.1. */
+/** An ArchiveTimeStamp (RFC 4998 section 4.1). */
 export type ArchiveTimestamp = {
   hash: HashName
   reducedHashtree: PartialHashtree[] | null
-  /** The RFC 3161 token, DER. */
+  /** The RFC 3161 token as DER. */
   token: Uint8Array
 }
 
-/** Archive time stamps of one hash algorithm: each covers the token of the one before it (section 5.1). */
+/** Archive time stamps with one hash algorithm. Each covers the token of the previous one (section 5.1). */
 export type ArchiveTimestampChain = ArchiveTimestamp[]
 
 const [algorithmTag, treeTag] = [contextTag(0), contextTag(2)]
@@ -26,7 +26,7 @@ function encodeArchiveTimestamp({ hash, reducedHashtree, token }: ArchiveTimesta
   )
 }
 
-/** Encodes an ArchiveTimeStampSequence (section 5.1). Its hash is part of the leaves of a renewed hash tree. */
+/** Encodes an ArchiveTimeStampSequence (section 5.1). The leaves of a renewed hash tree contain its hash. */
 export const encodeSequence = (chains: readonly ArchiveTimestampChain[]): Uint8Array<ArrayBuffer> =>
   sequence(...chains.map((chain) => sequence(...chain.map(encodeArchiveTimestamp))))
 
@@ -37,15 +37,15 @@ export function encodeEvidenceRecord(chains: readonly ArchiveTimestampChain[]): 
   return sequence(derInteger(1), sequence(...algorithms), encodeSequence(chains))
 }
 
-/** An EvidenceRecord with the encodings that its hashes cover. */
+/** An EvidenceRecord, with the encodings that its hashes cover. */
 export type EvidenceRecord = {
   hashes: HashName[]
   chains: ArchiveTimestampChain[]
-  /** Encodings of `chains`. */
+  /** The encodings of `chains`. */
   chainDers: Uint8Array[]
 }
 
-/** Parses an EvidenceRecord (section 3.1). Throws a DerError for anything else, and for encrypted data objects. */
+/** Parses an EvidenceRecord (section 3.1). Throws a DerError for any other bytes, and for encrypted data objects. */
 export function readEvidenceRecord(der: Uint8Array): EvidenceRecord {
   const fields = fieldsOf(readDer(der))
   if (readSmallInteger(fields.next()) !== 1) throw new DerError('an evidence record of version 1 expected')

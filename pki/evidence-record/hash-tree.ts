@@ -2,7 +2,7 @@ import { concatBytes, joinBytes } from '../../base/bytes.ts'
 import { compareBytes, equalBytes } from '../der-writer.ts'
 import type { HashName } from '../signature-algorithm.ts'
 
-/** Hash trees of archive time stamps (RFC 4998 section 4): binary, over sorted and distinct leaves. */
+/** Hash trees of archive time stamps (RFC 4998 section 4). They are binary, over sorted and distinct leaves. */
 
 export type TreeHash = Uint8Array<ArrayBuffer>
 
@@ -10,17 +10,19 @@ export type TreeHash = Uint8Array<ArrayBuffer>
 export const digest = async (hash: HashName, bytes: Uint8Array): Promise<TreeHash> =>
   new Uint8Array(await crypto.subtle.digest(hash, new Uint8Array(bytes)))
 
-/** Returns hashes in binary ascending order, each once. A tree is built over such a list. */
+/** Returns hashes in ascending binary order, each once. A tree needs such a list. */
 export function sortLeaves(leaves: readonly TreeHash[]): TreeHash[] {
   const sorted = leaves.toSorted(compareBytes)
   return sorted.filter((leaf, at) => at === 0 || !equalBytes(leaf, sorted[at - 1]!))
 }
 
-/** Returns the hash of a node: of the concatenation of its children in binary ascending order (section 4.2, step 4). */
+/**
+ * Returns the hash of a node: the hash of its children, concatenated in ascending binary order (section 4.2, step 4).
+ */
 const nodeHash = (hash: HashName, children: readonly Uint8Array[]): Promise<TreeHash> =>
   digest(hash, joinBytes(children.toSorted(compareBytes)))
 
-/** Returns the nodes above a level. A node without a sibling is also the node above it. */
+/** Returns the nodes one level higher. A node without a sibling moves up unchanged. */
 const levelAbove = (hash: HashName, level: readonly TreeHash[]): Promise<TreeHash[]> =>
   Promise.all(
     Array.from({ length: Math.ceil(level.length / 2) }, (_, at) => {
@@ -32,7 +34,7 @@ const levelAbove = (hash: HashName, level: readonly TreeHash[]): Promise<TreeHas
 /** All levels of a tree, from its leaves to its root. */
 export type HashTree = { hash: HashName; levels: TreeHash[][] }
 
-/** Builds the tree over sorted leaves (section 4.2). Throws a RangeError if there are none. */
+/** Builds the tree over sorted leaves (section 4.2). Throws a RangeError without leaves. */
 export async function buildTree(hash: HashName, leaves: readonly TreeHash[]): Promise<HashTree> {
   if (leaves.length === 0) throw new RangeError('A hash tree needs at least one leaf.')
   const levels = [[...leaves]]
@@ -43,7 +45,10 @@ export async function buildTree(hash: HashName, leaves: readonly TreeHash[]): Pr
 /** Returns the root of a tree. */
 export const treeRoot = ({ levels }: HashTree): TreeHash => levels.at(-1)![0]!
 
-/** Returns the siblings on the path from a leaf to the root, lowest first. Null if the tree has no such leaf. */
+/**
+ * Returns the siblings on the path from a leaf to the root, lowest first. Returns null if the tree does not contain the
+ * leaf.
+ */
 export function siblingsOf({ levels }: HashTree, leaf: Uint8Array): TreeHash[] | null {
   let at = positionOf(levels[0]!, leaf)
   if (at === null) return null
@@ -68,18 +73,18 @@ function positionOf(sorted: readonly TreeHash[], leaf: Uint8Array): number | nul
   return found && equalBytes(found, leaf) ? low : null
 }
 
-/** Hashes with the same parent; the first list of a reduced tree contains the leaf itself. */
+/** Hashes with the same parent. The first list of a reduced tree contains the leaf itself. */
 export type PartialHashtree = TreeHash[]
 
-/** Returns the reduced hash tree of a leaf (section 4.2); null for a tree of one leaf, which needs none. */
+/** Returns the reduced hash tree of a leaf (section 4.2). Returns null for a tree with one leaf, which needs none. */
 export function reducedTree(leaf: TreeHash, siblings: readonly TreeHash[]): PartialHashtree[] | null {
   const [first, ...rest] = siblings
   return first ? [[leaf, first].toSorted(compareBytes), ...rest.map((sibling) => [sibling])] : null
 }
 
 /**
- * Returns the root that a reduced hash tree leads to from a leaf (section 4.3). Null if its first list does not contain
- * the leaf. Without a reduced hash tree, the leaf is the root.
+ * Returns the root to which a reduced hash tree leads from a leaf (section 4.3). Returns null if its first list does
+ * not contain the leaf. Without a reduced hash tree, the leaf is the root.
  */
 export async function rootOfReducedTree(
   hash: HashName,
@@ -89,7 +94,7 @@ export async function rootOfReducedTree(
   if (!lists) return new Uint8Array(leaf)
   const [first = [], ...rest] = lists
   if (!first.some((other) => equalBytes(other, leaf))) return null
-  // The hash of a single document is its node (section 4.2, step 3).
+  // A list with a single hash needs no hashing: this hash is the node (section 4.2, step 3).
   let node = first.length === 1 ? first[0]! : await nodeHash(hash, first)
   for (const list of rest) node = await nodeHash(hash, [node, ...list])
   return node
@@ -103,8 +108,8 @@ export const renewedLeaf = async (hash: HashName, objectHash: Uint8Array, sequen
   digest(hash, concatBytes(objectHash, await digest(hash, sequenceDer)))
 
 /**
- * Returns the root and the reduced hash tree of the next time stamp of a chain (section 5.2, time-stamp renewal). It
- * covers all earlier tokens: the standard requires the last one, Bouncy Castle all of them.
+ * Returns the root and the reduced hash tree for the next time stamp of a chain (section 5.2, time-stamp renewal). The
+ * root covers all earlier tokens, because the standard requires the last one and Bouncy Castle all of them.
  */
 export async function tokensTree(
   hash: HashName,

@@ -8,8 +8,9 @@ import type { TokenData } from './validation-data.ts'
 type Stamp = TimestampToken & { data: TokenData }
 
 /**
- * Returns whether the time stamps contain, for each certificate of their authorities, revocation data from the time of
- * its time stamp or later that reports it as good. Certificates whose issuer publishes none need none.
+ * Returns whether the time stamps contain revocation data for each certificate of their authorities. The data must
+ * report the certificate as good, at the time of its time stamp or later. A certificate whose issuer publishes no such
+ * data needs none.
  */
 export async function areUnrevoked(stamps: readonly Stamp[], trusted: readonly Certificate[]): Promise<boolean> {
   const known = [...trusted, ...stamps.flatMap(({ signedData }) => signedData.certificates)]

@@ -5,8 +5,8 @@ import { readTimestamp, type TimestampToken } from '../timestamp.ts'
 
 /**
  * Validation data inside a time stamp token: certificates and revocation data in the fields of SignedData that its
- * signature does not cover (RFC 5652 section 5.1). The next time stamp of the chain covers them. In `cryptoInfos` of an
- * evidence record, nothing would (RFC 4998 section 3.1).
+ * signature does not cover (RFC 5652 section 5.1). The next time stamp of the chain covers these fields. It would not
+ * cover data in `cryptoInfos` of an evidence record (RFC 4998 section 3.1).
  */
 export type TokenData = { crls: Uint8Array[]; ocspResponses: Uint8Array[] }
 
@@ -34,7 +34,7 @@ const implicitSet = (tag: number, parts: readonly Uint8Array[]): Uint8Array =>
 const distinct = (parts: readonly Uint8Array[]): Uint8Array[] =>
   parts.toSorted(compareBytes).filter((part, at, sorted) => at === 0 || !equalBytes(part, sorted[at - 1]!))
 
-/** Returns a token with additional certificates and with revocation data (OCSP responses as in RFC 5940). */
+/** Returns a token with additional certificates and revocation data (OCSP responses in the form of RFC 5940). */
 export function withValidationData(
   token: Uint8Array,
   { certificates, crls, ocspResponses }: TokenData & { certificates: Uint8Array[] },
@@ -53,7 +53,7 @@ export function withValidationData(
   return sequence(parts.contentType.bytes, writeDer(contextTag(0), signedData))
 }
 
-/** Reads a token of the archive and its revocation data. Throws a DerError for anything else. */
+/** Parses a token of the archive and its revocation data. Throws a DerError for any other bytes. */
 export function readArchivedToken(token: Uint8Array): { timestamp: TimestampToken; data: TokenData } {
   const { contentType, body, certificates, revocation, signers, version } = partsOf(token)
   if (!revocation) return { timestamp: readTimestamp(token), data: { crls: [], ocspResponses: [] } }
