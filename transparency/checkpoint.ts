@@ -6,14 +6,14 @@ import { formatNote, type NoteSigner, parseNote, type SignedNote, signNote } fro
 /** Checkpoints (c2sp.org/tlog-checkpoint): the signed size and root hash of a log. */
 export type LogCheckpoint = TreeHead & { origin: string }
 
-/** A checkpoint as it was read; `note` has the signatures, which are not verified. */
+/** A parsed checkpoint. The signatures in `note` are not verified. */
 export type ReadCheckpoint = LogCheckpoint & { note: SignedNote }
 
-/** Writes the text of a checkpoint, which is signed. */
+/** Returns the text of a checkpoint. Signatures cover this text. */
 export const checkpointText = ({ origin, size, root }: LogCheckpoint): string =>
   `${origin}\n${size}\n${toBase64(root)}\n`
 
-/** Reads the note of a checkpoint; null if it is malformed. Extension lines are ignored. */
+/** Parses the note of a checkpoint. Returns null if it is malformed. Ignores extension lines. */
 export function parseCheckpoint(text: string): ReadCheckpoint | null {
   const note = parseNote(text)
   if (!note) return null
@@ -24,7 +24,7 @@ export function parseCheckpoint(text: string): ReadCheckpoint | null {
   return { origin, size, root, note }
 }
 
-/** Signs a tree with the log's key, whose name is the origin. */
+/** Signs the head of a tree with the log's key. The name of the key is the origin. */
 export async function signLogCheckpoint(signer: NoteSigner, { size, root }: TreeHead): Promise<string> {
   const text = checkpointText({ origin: signer.name, size, root })
   return formatNote({ text, signatures: [await signNote(signer, text)] })

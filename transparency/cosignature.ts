@@ -13,7 +13,7 @@ import {
 
 const messageOf = (seconds: number, text: string) => utf8(`cosignature/v1\ntime ${seconds}\n${text}`)
 
-/** Cosigns the text of a checkpoint at a time. */
+/** Cosigns the text of a checkpoint, with the given time. */
 export async function cosign(signer: NoteSigner, text: string, at: Date): Promise<NoteSignature> {
   const seconds = Math.floor(at.getTime() / 1_000)
   const time = new Uint8Array(8)
@@ -22,7 +22,10 @@ export async function cosign(signer: NoteSigner, text: string, at: Date): Promis
   return { name: signer.name, keyId: signer.keyId, signature }
 }
 
-/** Returns when a witness last cosigned a checkpoint; null without a cosignature or with a bad one. */
+/**
+ * Returns the time at which a witness last cosigned a checkpoint. Returns null without a cosignature or with an invalid
+ * one.
+ */
 export async function cosignedAt(note: SignedNote, witness: NoteVerifier): Promise<Date | null> {
   if (witness.type !== 'cosignature') return null
   let latest: number | null = null

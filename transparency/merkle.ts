@@ -5,9 +5,7 @@ import { sha256Sync } from '../base/sha256.ts'
 
 export type Hash = Uint8Array<ArrayBuffer>
 
-/**
- * Returns the hash of the complete subtree of 2^level leaves whose first leaf is index * 2^level.
- */
+/** Returns the hash of the complete subtree of 2^level leaves. Its first leaf has the index `index * 2^level`. */
 export type SubtreeReader = (level: number, index: number) => Hash | Promise<Hash>
 
 const leafPrefix = Uint8Array.of(0)
@@ -30,7 +28,7 @@ export const isSameHash = (a: Uint8Array, b: Uint8Array): boolean =>
 export const rootOf = async (size: number, read: SubtreeReader): Promise<Hash> =>
   size === 0 ? emptyRoot : rangeHash(0, size, read)
 
-/** Returns the hashes that lead from a leaf to the root, the leaf's sibling first (section 2.1.1). */
+/** Returns the hashes that lead from a leaf to the root (section 2.1.1). The first one is the leaf's sibling. */
 export function inclusionProof(index: number, size: number, read: SubtreeReader): Promise<Hash[]> {
   if (!(index >= 0 && index < size)) throw new RangeError('The tree has no leaf with this index.')
   return pathIn(index, { start: 0, end: size }, read)
@@ -45,8 +43,8 @@ async function pathIn(index: number, range: Range, read: SubtreeReader): Promise
 }
 
 /**
- * Returns the hashes that prove that a tree begins with an earlier one (section 2.1.2), or none for equal or empty
- * trees.
+ * Returns the hashes that prove that a tree begins with an earlier tree (section 2.1.2). Returns none for equal or
+ * empty trees.
  */
 export async function consistencyProof(oldSize: number, size: number, read: SubtreeReader): Promise<Hash[]> {
   if (!(oldSize >= 0 && oldSize <= size)) throw new RangeError('The earlier tree is larger than the later one.')
@@ -70,7 +68,7 @@ async function stepsIn(
       ]
 }
 
-/** Returns the largest power of two below a number of leaves. */
+/** Returns the largest power of two below this number of leaves. */
 function splitOf(leaves: number): number {
   let power = 1
   while (power * 2 < leaves) power *= 2
@@ -86,8 +84,8 @@ async function rangeHash(start: number, end: number, read: SubtreeReader): Promi
 }
 
 /**
- * Returns, for each hash of a proof, whether it is the left sibling. Returns null if the proof has the wrong length.
- * The path begins at a node of a level whose last node is `last`.
+ * Returns for each hash of a proof whether it is the left sibling. Returns null if the proof has the wrong length. The
+ * path begins at a node on a level, and `last` is the last node of this level.
  */
 function isLeftOf(proof: readonly Hash[], from: { index: number; last: number }): boolean[] | null {
   let { index, last } = from
@@ -109,7 +107,9 @@ function isLeftOf(proof: readonly Hash[], from: { index: number; last: number })
 const climb = (start: Hash, proof: readonly Hash[], isLeft: readonly boolean[]): Hash =>
   proof.reduce((hash, sibling, at) => (isLeft[at] ? hashNode(sibling, hash) : hashNode(hash, sibling)), start)
 
-/** Returns the root that results from an inclusion proof; null if the proof has the wrong length for the tree. */
+/**
+ * Returns the root that results from an inclusion proof. Returns null if the proof has the wrong length for the tree.
+ */
 export function rootFromInclusion(
   leaf: Hash,
   proof: readonly Hash[],
@@ -122,7 +122,7 @@ export function rootFromInclusion(
 
 export type TreeHead = { size: number; root: Hash }
 
-/** Returns whether a proof shows that a tree begins with an earlier one. */
+/** Returns whether a proof shows that a tree begins with an earlier tree. */
 export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly Hash[]): boolean {
   if (older.size > newer.size) return false
   if (older.size === newer.size) return proof.length === 0 && isSameHash(older.root, newer.root)
@@ -133,7 +133,7 @@ export function isConsistent(older: TreeHead, newer: TreeHead, proof: readonly H
     index = Math.floor(index / 2)
     last = Math.floor(last / 2)
   }
-  // A complete earlier tree is a node of the later one, so the proof does not repeat its root.
+  // A complete earlier tree is a node of the later tree, so the proof does not repeat its root.
   const [first, ...rest] = index === 0 ? [older.root, ...proof] : proof
   const isLeft = isLeftOf(rest, { index, last })
   if (!first || !isLeft) return false

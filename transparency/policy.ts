@@ -9,7 +9,7 @@ export type PolicyLog = { verifier: NoteVerifier; url: string | null }
 export type PolicyWitness = PolicyLog & { name: string }
 type Group = { needed: number; names: string[] }
 
-/** `quorum` is null if no witness is required. */
+/** A policy. `quorum` is null if it requires no witness. */
 export type LogPolicy = {
   logs: PolicyLog[]
   witnesses: PolicyWitness[]
@@ -17,14 +17,16 @@ export type LogPolicy = {
   quorum: string | null
 }
 
-/** The result of a policy for a checkpoint: the log that signed it, and each witness that cosigned it with its time. */
+/**
+ * The result of a policy for a checkpoint: the log that signed it, and each witness that cosigned it, with the time.
+ */
 export type PolicyFinding = {
   log: string | null
   witnesses: { name: string; at: Date }[]
   hasQuorum: boolean
 }
 
-/** Reads a policy; throws an Error that names the first bad line. */
+/** Parses a policy. Throws an Error that names the first invalid line. */
 export function parsePolicy(text: string): LogPolicy {
   const reader = new PolicyReader()
   for (const [at, line] of text.split('\n').entries()) {
@@ -116,7 +118,7 @@ function keyOf([text = '', url = null, ...rest]: (string | null)[], type: NoteKe
   return { verifier, url }
 }
 
-/** Checks the signatures of a checkpoint. An accepted checkpoint has both `log` and `hasQuorum`. */
+/** Checks the signatures of a checkpoint. The checkpoint is accepted if the result has both `log` and `hasQuorum`. */
 export async function checkPolicy(policy: LogPolicy, checkpoint: ReadCheckpoint): Promise<PolicyFinding> {
   let log: string | null = null
   for (const { verifier } of policy.logs)

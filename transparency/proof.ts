@@ -9,7 +9,7 @@ export type LogProof = { index: number; hashes: Hash[]; checkpoint: ReadCheckpoi
 const header = 'c2sp.org/tlog-proof@v1'
 const hashesMax = 64
 
-/** Writes a proof; `checkpoint` is the signed note as the log published it. */
+/** Returns the text of a proof. `checkpoint` is the signed note as the log published it. */
 export const formatProof = ({
   index,
   hashes,
@@ -20,7 +20,7 @@ export const formatProof = ({
   checkpoint: string
 }): string => `${header}\nindex ${index}\n${hashes.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`
 
-/** Reads a proof; null if it is malformed. Extra data is ignored. */
+/** Parses a proof. Returns null if it is malformed. Ignores extra data. */
 export function parseProof(text: string): LogProof | null {
   const separator = text.indexOf('\n\n')
   if (separator === -1) return null
@@ -34,7 +34,7 @@ export function parseProof(text: string): LogProof | null {
   return { index, hashes: hashes as Hash[], checkpoint }
 }
 
-/** Returns whether the tree of the proof's checkpoint contains a leaf at the proof's index. */
+/** Returns whether the tree of the checkpoint in a proof contains a leaf at the index of the proof. */
 export function isIncluded({ index, hashes, checkpoint }: LogProof, leaf: Hash): boolean {
   const root = rootFromInclusion(leaf, hashes, { index, size: checkpoint.size })
   return root !== null && isSameHash(root, checkpoint.root)

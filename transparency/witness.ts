@@ -7,12 +7,12 @@ import { formatSignatures, isNoteSignedBy, type NoteSigner, type NoteVerifier } 
 
 /** The protocol of witnesses (c2sp.org/tlog-witness). */
 
-/** A checkpoint for a witness, with the proof that it continues the tree that the witness has seen. */
+/** A checkpoint for a witness, with the proof that it continues the tree that the witness knows. */
 export type Submission = { oldSize: number; proof: Hash[]; checkpoint: ReadCheckpoint }
 
 const proofMax = 63
 
-/** Writes the body of `add-checkpoint`; `checkpoint` is the signed note. */
+/** Returns the body of `add-checkpoint`. `checkpoint` is the signed note. */
 export const formatSubmission = ({
   oldSize,
   proof,
@@ -23,7 +23,7 @@ export const formatSubmission = ({
   checkpoint: string
 }): string => `old ${oldSize}\n${proof.map((hash) => `${toBase64(hash)}\n`).join('')}\n${checkpoint}`
 
-/** Reads the body of `add-checkpoint`; null if it is malformed. */
+/** Parses the body of `add-checkpoint`. Returns null if it is malformed. */
 export function parseSubmission(text: string): Submission | null {
   const separator = text.indexOf('\n\n')
   const [first = '', ...lines] = text.slice(0, Math.max(separator, 0)).split('\n')
@@ -37,13 +37,13 @@ export function parseSubmission(text: string): Submission | null {
 
 export type WitnessResponse = { status: 200 | 400 | 403 | 404 | 409 | 422; body: string }
 
-/** The tree that a witness last cosigned for a log. `update` stores a new one only if the stored one is unchanged. */
+/** The tree that a witness last cosigned for a log. `update` stores a new tree only if the stored one is unchanged. */
 export type WitnessMemory = {
   read(origin: string): Promise<TreeHead | null>
   update(origin: string, from: TreeHead | null, to: TreeHead): Promise<boolean>
 }
 
-/** Returns the response of a witness to a body of `add-checkpoint`. It remembers the checkpoint before it cosigns. */
+/** Returns the response of a witness to a body of `add-checkpoint`. Stores the checkpoint before cosigning it. */
 export async function addCheckpoint(
   body: string,
   {
@@ -73,10 +73,10 @@ export async function addCheckpoint(
   return { status: 200, body: formatSignatures([await cosign(signer, note.text, now)]) }
 }
 
-/** Writes a remembered tree as a text. */
+/** Returns the text of a stored tree. */
 export const formatTreeHead = ({ size, root }: TreeHead): string => `${size} ${toHex(root)}`
 
-/** Reads a remembered tree; throws an Error for another text. */
+/** Parses a stored tree. Throws an Error for any other text. */
 export function parseTreeHead(text: string): TreeHead {
   const [, size, root = ''] = /^(\d+) ([0-9a-f]{64})$/.exec(text) ?? []
   const parsed = parseDecimal(size)
