@@ -4,7 +4,7 @@ import { newId } from '../core/ids.ts'
 import { insertOperatorEvent, inTransaction, type Owner } from '../db/administration/owner.ts'
 import type { AuditOrigin } from '../db/audit/audit.ts'
 
-/** Thrown for an operation that cannot be carried out. The message is for the operator. */
+/** The error for an operation that cannot be performed. The message is for the operator. */
 export class AdminError extends Error {
   override readonly name = 'AdminError'
 }
@@ -12,12 +12,12 @@ export class AdminError extends Error {
 type Act = {
   organizationId: string
   action: AuditAction
-  /** Id of the target. */
+  /** The id of the target. */
   id: string
   details?: Record<string, unknown>
 }
 
-/** Records an operator's action in the transaction that carries it out. */
+/** Records an operator's action in the transaction that performs it. */
 export const recordAct = (owner: Owner, { organizationId, action, id, details = {} }: Act): Promise<void> =>
   insertOperatorEvent(owner, {
     organizationId,
@@ -27,17 +27,17 @@ export const recordAct = (owner: Owner, { organizationId, action, id, details = 
     details,
   })
 
-/** Carries out an operator's action and records it, in one transaction. */
+/** Performs an operator's action and records it, in one transaction. */
 export const act = (databaseUrl: string, change: (owner: Owner) => Promise<Act>): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => recordAct(owner, await change(owner)))
 
-/** Returns the result of a change. Throws an AdminError if it found nothing to change. */
+/** Returns the result of a change. Throws an AdminError if the change found nothing to change. */
 export function requireFound<T>(answer: T | null | false, otherwise: string): T {
   if (answer === null || answer === false) throw new AdminError(otherwise)
   return answer
 }
 
-/** Returns the operator as the origin of an audit event, for statements of `db/`. */
+/** Returns the operator as the origin of an audit event, for statements in `db/`. */
 export const operatorOrigin = (): AuditOrigin => ({
   id: newId('audit', new Date(), randomBytes(16)),
   actor: { kind: 'operator', id: 'admin' },

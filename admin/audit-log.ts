@@ -5,8 +5,8 @@ import { recordAct } from './act.ts'
 import type { Commands } from './command.ts'
 
 /**
- * Moves the audit log of each organization beyond all positions ever issued, with an event in each. Waits for
- * transactions that write events. Returns the number of organizations.
+ * Advances the audit log of each organization past every position that was ever assigned, with an event in each. Waits
+ * for transactions that write events. Returns the number of organizations.
  */
 export const advanceAuditLog = (databaseUrl: string): Promise<{ organizations: number }> =>
   inTransaction(databaseUrl, async (owner) => {

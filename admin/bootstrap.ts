@@ -9,7 +9,7 @@ import { insertAdministrator, insertOrganization } from '../db/administration/or
 import { inTransaction, type Owner } from '../db/administration/owner.ts'
 import { recordAct } from './act.ts'
 
-/** The first user of an organization. Identity providers use the first user to learn the attribute names. */
+/** The first user of an organization. Identity providers read this user to learn the attribute names. */
 export type Administrator = { userName: string; givenName: string; familyName: string }
 
 export type BootstrapOptions = {
@@ -23,8 +23,8 @@ export type BootstrapOptions = {
 export type Bootstrapped = { organizationId: string; keyId: string; apiKey: string; memberId?: string }
 
 /**
- * Creates an organization and its sandbox, each with a root key, as the owner of the database. The keys have all
- * scopes unless some are named. Each action is an audit event. Only this response contains the keys.
+ * Creates an organization and its sandbox, each with a root key, as the owner of the database. By default, the keys
+ * have all scopes. Each action is an audit event. Only this result contains the keys.
  */
 export const bootstrapOrganization = (
   ownerDatabaseUrl: string,

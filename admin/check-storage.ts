@@ -24,21 +24,21 @@ const attemptMs = limits.attemptMinutesMax * 60_000
 /** Differences between the store and the database, with at most one hundred keys of each kind. */
 export type StorageReport = {
   objects: number
-  /** Objects that no row references, how many of them were deleted, and their total size. */
+  /** Objects that no row references: their number, their total size, and the number of deleted ones. */
   unnamed: { count: number; bytes: number; deleted: number; keys: string[] }
-  /** Files that rows reference and that are missing in the store. */
+  /** Files that rows reference and the store does not contain. */
   missing: { count: number; keys: string[] }
-  /** Objects whose bytes were compared with the SHA-256 of their row; null unless requested. */
+  /** Objects whose bytes were compared with the SHA-256 in their row. Null unless requested. */
   hashes: { checked: number; bytes: number; differing: string[] } | null
-  /** Abandoned multipart uploads that were aborted; null if none were to be aborted. */
+  /** The number of aborted multipart uploads that were never finished. Null unless requested. */
   unfinishedUploads: number | null
   /** Objects marked for deletion, and pending objects. */
   pendingObjects: PendingObjectCounts
 }
 
 /**
- * Compares all objects of the store with the rows. Unreferenced objects are deleted only on request, once no attempt
- * can still reference them. Missing files are only reported. Throws an AdminError for the store of another database.
+ * Compares all objects of the store with the rows. On request, deletes unreferenced objects that no attempt can
+ * reference any more. Only reports missing files. Throws an AdminError for the store of another database.
  */
 export async function checkStorage(
   databaseUrl: string,
@@ -80,8 +80,8 @@ export async function checkStorage(
 }
 
 /**
- * Reads each file that a row references and compares its SHA-256 with that of the row. Missing files are reported as
- * missing.
+ * Reads each file that a row references, and compares its SHA-256 with the hash in the row. Reports files that do not
+ * exist.
  */
 async function compareHashes(storage: Storage, owner: Owner): Promise<StorageReport['hashes']> {
   const found = { checked: 0, bytes: 0, differing: [] as string[] }
@@ -109,8 +109,8 @@ const bindings = [
 ] as const satisfies (keyof StorageEnv)[]
 
 /**
- * Returns the store of the environment variables, which are those of the workers. Throws a UsageError that names
- * missing ones.
+ * Returns the store that the environment variables configure. They are those of the workers. Throws a UsageError that
+ * names missing variables.
  */
 function storageOfEnvironment(): Storage {
   const missing = bindings.filter((name) => !process.env[name])

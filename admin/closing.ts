@@ -3,7 +3,9 @@ import { inTransaction } from '../db/administration/owner.ts'
 import { AdminError } from './act.ts'
 import type { Commands } from './command.ts'
 
-/** Closes the service: from now on, every request and job of both workers fails with 503 before it reads or writes. */
+/**
+ * Closes the service. From then on, every request and job of both workers fails with a 503 before it reads or writes.
+ */
 export const close = (databaseUrl: string): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => {
     if (!(await closeService(owner)))
@@ -12,7 +14,7 @@ export const close = (databaseUrl: string): Promise<void> =>
       )
   })
 
-/** Reopens the service. Throws an AdminError if it is not closed. */
+/** Reopens the service. Throws an AdminError if the service is not closed. */
 export const open = (databaseUrl: string): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => {
     if (!(await openService(owner))) throw new AdminError('The service is not closed.')

@@ -1,13 +1,13 @@
 import type { KeyEnvironment } from '../core/api-keys.ts'
 
-/** Thrown for an invalid command line. The message is printed last, after the usage. */
+/** The error for an invalid command line. Its message is printed after the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 export type Options = Record<string, string | undefined>
 
-/** A command: its options, a description of one sentence, and its action as the owner of the database. */
+/** A command: its options, a description of one sentence, and its action, which runs as the owner of the database. */
 export type Command = {
   usage: string
   does: string
@@ -16,14 +16,17 @@ export type Command = {
 
 export type Commands = Record<string, Command>
 
-/** Returns true if an option takes no value. If present, its value is `yes`. */
+/** Returns whether an option has no value. If such an option is present, its value is `yes`. */
 export const isFlag = ({ usage }: Command, name: string): boolean => usage.includes(`--${name}]`)
 
-/** Returns the names of the options in a usage. */
+/** Returns the names of the options in a command's usage. */
 export const optionNamesOf = ({ usage }: Command): string[] =>
   [...usage.matchAll(/--([a-z-]+)/g)].map(([, name]) => name!)
 
-/** Creates a command with required options, given by name with the placeholder of their value, and optional ones. */
+/**
+ * Creates a command with required and optional options. `values` contains the placeholder of each required option's
+ * value.
+ */
 export const commandWith = <Name extends string>(
   values: Record<Name, string>,
   does: string,
@@ -72,11 +75,11 @@ export function yesOrNo(options: Options, name: string): boolean {
   throw new UsageError(`--${name} must be yes or no.`)
 }
 
-/** Returns the start (UTC) of an existing day. */
+/** Returns the start of an existing day in UTC. */
 export function dayOption(options: Options, name: string): Date {
   const text = need(options, name)
   const date = new Date(text)
-  // Date parses 31 February as a day in March.
+  // `Date` parses 31 February as a day in March.
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime())
   if (isDay && date.toISOString().startsWith(text)) return date
   throw new UsageError(`--${name} must be a date such as 2031-12-31.`)

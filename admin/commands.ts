@@ -41,7 +41,7 @@ ${Object.keys(commands).map(describe).join('\n')}
 Set DATABASE_URL to the owner URL of the database. By default, commands use the local database of \`npm run dev\`.
 The audit log records every change.`
 
-/** Returns the usage and the description of a command, in the list of all. */
+/** Returns the usage and the description of a command for the list of all commands. */
 function describe(name: string): string {
   const { usage = '', does = '' } = commands[name] ?? {}
   return `${`  ${name} ${usage}`.trimEnd()}\n      ${does}`

@@ -16,7 +16,7 @@ export const setHold = (databaseUrl: string, documentId: string, isHeld: boolean
 export const retainDocument = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until }, operatorOrigin()))
 
-/** Sets the end of a retention, even to an earlier time. */
+/** Sets the end of a retention. The new end may be earlier. */
 export const shortenRetention = (databaseUrl: string, documentId: string, until: Date): Promise<Settled> =>
   changeDocument(databaseUrl, documentId, setRetention(documentId, { until, mayShorten: true }, operatorOrigin()))
 

@@ -14,10 +14,10 @@ import { mountTransparencyLog } from './transparency-log.ts'
 
 type Bindings = { ASSETS: Fetcher; FUNCTIONS: Fetcher }
 
-/** The routes that the functions worker serves at this address too: its operations, and its seal certificates. */
+/** The routes of the functions worker that this address also serves: its operations, and its seal certificates. */
 const proxiedRoutes = [...functionsRoutes, 'GET /.well-known/chancery-seal-certificate.pem']
 
-/** Creates the app that serves {base_url}. */
+/** Creates the app that serves `{base_url}`. */
 export function createApp(services: Services, { ASSETS: assets, FUNCTIONS: worker }: Bindings): Hono {
   const app = new Hono()
   readScriptsFrom(assets)

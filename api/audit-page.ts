@@ -5,7 +5,7 @@ import type { Entered } from '../db/tenancy.ts'
 import { type CursorList, cursorQuery } from '../platform/http/cursor-list.ts'
 import { AuditOrder, toAuditEvent } from '../platform/http/resources/audit-event.ts'
 
-/** The position and id of an event: a 64-bit integer and an id that is empty before the first event. */
+/** The position and id of an event: a 64-bit integer, and an id that is empty before the first event. */
 export const AuditPlaceShape = z.tuple([z.string().regex(/^\d{1,18}$/), z.string().regex(/^[A-Za-z0-9_-]{0,64}$/)])
 
 export const auditQuery = {
@@ -13,12 +13,12 @@ export const auditQuery = {
   order: AuditOrder,
 }
 
-// All positions are greater.
+// A position before every event.
 const beginning: AuditPlace = ['0', '']
 
 /**
- * Returns the body of a page of the audit log. In ascending order it always has a cursor, so a client can follow the
- * log from its end.
+ * Returns the body of a page of the audit log. A page in ascending order always has a cursor, so a client can follow
+ * the log.
  */
 export function auditPage(
   list: CursorList<AuditPlace>,

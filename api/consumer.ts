@@ -2,11 +2,12 @@ import { type Consumer, consumerOf, jobConsumer } from '../platform/jobs/job-mes
 import type { ApiEnv } from '../platform/ports/api-env.ts'
 import type { Mailer } from '../platform/ports/mailer.ts'
 
-/** Handles the queue messages of the worker. The code of a job kind is loaded with its first job. */
+/** Handles the queue messages of the worker. Loads the code of a job kind with its first job. */
 export const consumerOfApi = (env: ApiEnv, mailer: Mailer): Consumer =>
   consumerOf('api', {
     scan: jobConsumer('scan', async (...job) => (await import('../service/uploads/scan-job.ts')).scanHandler(...job)),
-    // A mail server may respond slowly. The rest of the six connections are for the database.
+    // Limits concurrent mails, because a mail server may respond slowly. The rest of the six connections are for the
+    // database.
     mail: jobConsumer(
       'mail',
       async (...job) => (await import('../service/mail/mail-job.ts')).mailHandler(mailer)(...job),
@@ -16,7 +17,7 @@ export const consumerOfApi = (env: ApiEnv, mailer: Mailer): Consumer =>
       const { webhookConsumer } = await import('../service/webhooks/delivery-runs.ts')
       await webhookConsumer({
         timeoutMs: env.WEBHOOK_TIMEOUT_SECONDS * 1_000,
-        // Retries of the driver and the message for the next run are not counted.
+        // Leaves a reserve for uncounted requests: retries of the driver, and the message for the next run.
         requestsMax: env.SUBREQUESTS_MAX * 0.8,
       })(...batch)
     },

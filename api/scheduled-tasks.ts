@@ -8,7 +8,7 @@ import { expireEnvelopes } from '../service/signing/expire-envelopes.ts'
 import { remindSigners } from '../service/signing/remind-signers.ts'
 import { createDeliveryDispatcher } from '../service/webhooks/delivery-runs.ts'
 
-/** Returns the scheduled tasks of this worker, in addition to dispatching due jobs. */
+/** Returns the scheduled tasks of this worker, except the dispatch of due jobs. */
 export const scheduledTasksOfApi = (): ScheduledTasks => ({
   perRun: {
     reportBacklog,

@@ -5,27 +5,27 @@ import { notFoundResponse } from '../platform/http/mount.ts'
 import { secure } from '../platform/http/security-headers.ts'
 import { newRequestId } from '../platform/request-id.ts'
 
-/** The policy of scripts, styles and fonts: pdf.js decodes images with WebAssembly in its worker. */
+/** The policy for scripts, styles and fonts. The worker of pdf.js needs WebAssembly to decode images. */
 const assetPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** The documentation page sends test requests only to this address. */
+/** The policy of the documentation page. The page sends test requests only to this address. */
 const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 /**
- * The policy of the verifier page. The page's own policy allows its script and style by their hashes. It may fetch the
- * files of a link and the published keys from its origin.
+ * The policy of the verifier page. The page's own policy permits its script and style by their hashes. The page may
+ * request the files of a link and the published keys from its origin.
  */
 const verifyPagePolicy = (origin: string) =>
   `connect-src ${origin}/sign/ ${origin}/.well-known/jwks.json; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** The policy of the place page, which contains its own policy like the verifier page and sends no requests. */
+/** The policy of the place page. Like the verifier page, it contains its own policy. It sends no requests. */
 const placePagePolicy = "connect-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Returns the cache policy of a file. Chunks have a hash in their name. Files with fixed names are revalidated, so they
- * never reference a deleted chunk.
+ * Returns the cache policy of a file. Chunks have a hash in their names, so caches keep them. Files with fixed names
+ * are revalidated, so they never reference a deleted chunk.
  */
 const cacheControlOf = (path: string): string => {
   if (path.startsWith('/assets/chunks/')) return 'public, max-age=31536000, immutable'
@@ -45,7 +45,7 @@ export function mountStatic(app: Hono, services: Services, assets: Fetcher): voi
       'cache-control': 'public, max-age=86400',
     }),
   )
-  // The asset store has this file without its extension.
+  // The asset store serves this file without its extension.
   app.get('/verify.html', (c) =>
     serve(services, assets, new Request(new URL('/verify', c.req.url), c.req.raw), {
       'content-security-policy': verifyPagePolicy(new URL(c.req.url).origin),
@@ -72,7 +72,7 @@ async function serve(
   request: Request,
   headers: Record<string, string>,
 ): Promise<Response> {
-  // The binding declares its own Request and Response types, which are the platform's.
+  // The binding declares its own Request and Response types, which are identical to the platform's.
   const found = (await assets.fetch(request.url, {
     headers: conditionalHeaders(request),
   } as never)) as unknown as Response

@@ -11,7 +11,7 @@ const prefix = '/.well-known/chancery-log'
 
 type Found = { body: BodyInit; mediaType: string; maxAge: string }
 
-/** Serves the transparency log (c2sp.org/tlog-tiles) and its policy to everybody. */
+/** Serves the transparency log (c2sp.org/tlog-tiles) and its policy without authentication. */
 export function mountTransparencyLog(app: Hono, services: Services): void {
   const policy = services.env.TRANSPARENCY_LOG_POLICY
   if (!policy) return

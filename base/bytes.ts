@@ -1,4 +1,4 @@
-/** Bytes and their text encodings, without a framework or platform. */
+/** Bytes and their text encodings. This module uses no framework and no platform. */
 
 const encoder = new TextEncoder()
 
@@ -16,7 +16,7 @@ export function toHex(bytes: Uint8Array): string {
 
 const hexDigits = utf8('0123456789abcdef')
 
-/** Returns true if a string is the lowercase hex of the bytes. */
+/** Returns whether a string is the lowercase hex of the bytes. */
 export function isHexOf(text: string, bytes: Uint8Array): boolean {
   if (text.length !== bytes.length * 2) return false
   for (let i = 0; i < bytes.length; i++) {
@@ -87,7 +87,7 @@ export const sha256Hex = async (input: Uint8Array<ArrayBuffer> | string): Promis
 /** An incremental SHA-256 for bodies that are streamed. The platform implements it. */
 export type Sha256Stream = {
   update(bytes: Uint8Array): void | Promise<void>
-  /** Ends the stream and returns the 32 bytes. */
+  /** Completes the hash and returns its 32 bytes. */
   digest(): Promise<Uint8Array>
 }
 
@@ -106,14 +106,14 @@ export const memorySource = (bytes: Uint8Array): ByteSource => ({
   },
 })
 
-/** Returns bytes as a string with one character per byte (U+0000 to U+00FF). */
+/** Returns bytes as a string, with one character per byte (U+0000 to U+00FF). */
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = ''
   for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] as number)
   return text
 }
 
-/** Returns the bytes of a string of U+0000 to U+00FF, one byte per character. */
+/** Returns the bytes of a string with characters from U+0000 to U+00FF, one byte per character. */
 export function latin1Bytes(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i)

@@ -4,7 +4,7 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc
 })
 
-/** Returns the CRC-32 of bytes (ISO 3309), as PNG uses it for chunks. */
+/** Returns the CRC-32 of bytes (ISO 3309), which PNG requires for chunks. */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) crc = (crc >>> 8) ^ (table[(crc ^ byte) & 0xff] as number)

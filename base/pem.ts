@@ -13,7 +13,9 @@ const withLineBreaks = (pem: string): string => pem.replaceAll('\\n', '\n')
 export const pemBlocks = (pem: string, label: string): Uint8Array<ArrayBuffer>[] =>
   [...withLineBreaks(pem).matchAll(blockPattern(label))].map(([, base64]) => fromBase64(base64!.replace(/\s/g, '')))
 
-/** Returns true if a string contains only complete blocks with the label, which `pemBlocks` all returns. */
+/**
+ * Returns whether a string consists only of complete blocks with the label. `pemBlocks` then returns all its content.
+ */
 export const holdsOnlyPem = (pem: string, label: string): boolean =>
   !withLineBreaks(pem).replaceAll(blockPattern(label), '').includes('---')
 

@@ -1,16 +1,16 @@
 import type { Sha256Stream } from './bytes.ts'
 
 /**
- * A synchronous SHA-256 (FIPS 180-4). Browsers hash only complete buffers; this one hashes pieces. For a few hundred
- * bytes it is also faster than the asynchronous one of the platform.
+ * A synchronous SHA-256 (FIPS 180-4). Browsers hash only complete buffers, but this implementation also hashes pieces.
+ * For a few hundred bytes, it is faster than the platform's asynchronous hash.
  */
 
 const primes = firstPrimes(64)
-// Sections 4.2.2 and 5.3.3: the first 32 bits of the fractional parts of cube and square roots of primes.
+// The first 32 bits of the fractional parts of cube and square roots of primes (sections 4.2.2 and 5.3.3).
 const roundConstants = Int32Array.from(primes, (prime) => fractionBits(Math.cbrt(prime)))
 const initialState = Int32Array.from(primes.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
 const blockBytes = 64
-// The working variables of one block, shared because nothing interrupts a block.
+// The working variables of one block. All calls share them, because nothing interrupts a block.
 const schedule = new Int32Array(64)
 
 const wholeState = new Int32Array(8)
@@ -24,7 +24,7 @@ export function sha256Sync(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Hashes the first `length` bytes like `sha256Sync` and writes the hash to the 32 bytes at `at`. They may overlap the
+ * Hashes the first `length` bytes like `sha256Sync`. Writes the hash to the 32 bytes at `at`, which may overlap the
  * input.
  */
 export function sha256Into(
@@ -50,7 +50,7 @@ function writeState(state: Int32Array, into: Uint8Array, at: number): void {
   for (let index = 0; index < 32; index++) into[at + index] = state[index >> 2]! >>> (24 - (index % 4) * 8)
 }
 
-/** Starts a hash of pieces of any length. `digest` ends it. */
+/** Starts a hash of pieces with any length. `digest` completes it. */
 export function createPortableSha256(): Sha256Stream {
   const { update, end } = beginHash()
   return { update, digest: async () => end() }

@@ -1,5 +1,5 @@
 /**
- * Replaces each `{name}` of a template with its value. Names without a value remain, and values are never parsed as
+ * Replaces each `{name}` in a template with its value. Names without a value remain, and values are never treated as
  * templates.
  */
 export const fillIn = (template: string, values: Record<string, string | number>): string =>

@@ -7,7 +7,7 @@ import type { FunctionsEnv } from '../platform/ports/functions-env.ts'
 import { functionsOperations } from './operations/index.ts'
 import { mountPublishedCertificate } from './published-certificate.ts'
 
-/** Creates the app that serves {functions_url}. */
+/** Creates the app that serves `{functions_url}`. */
 export function createApp(services: Services, env: FunctionsEnv): Hono {
   const app = new Hono()
   mountOperations(app, services, functionsOperations)

@@ -4,10 +4,10 @@ import type { ConversionOutcome, ConversionPort, ConversionRequest } from '../pl
 import { parseFunctionsEnv } from '../platform/ports/functions-env.ts'
 import { createServices } from '../platform/services.ts'
 
-/** Created at the first call of the isolate, because bindings are available only then. */
+/** Created with the first call of the isolate, because bindings are unavailable earlier. */
 let services: Services | null = null
 
-/** The entry point for the binding `CONVERSIONS` of the api worker. It is not reachable from outside. */
+/** The entry point for the binding `CONVERSIONS` of the api worker. Only this binding can reach it. */
 export class Conversions extends WorkerEntrypoint<unknown> implements ConversionPort {
   async convert(request: ConversionRequest): Promise<ConversionOutcome> {
     services ??= createServices(parseFunctionsEnv(this.env))

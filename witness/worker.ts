@@ -4,7 +4,7 @@ import { joinBytes } from '../base/bytes.ts'
 import { formatVerifier, importSigner, type NoteVerifier, parseVerifier } from '../transparency/note.ts'
 import { addCheckpoint, formatTreeHead, parseTreeHead, type WitnessMemory } from '../transparency/witness.ts'
 
-/** A witness of transparency logs (c2sp.org/tlog-witness) for others to deploy. */
+/** A witness of transparency logs (c2sp.org/tlog-witness), which anyone can deploy. */
 
 type MemoryStub = {
   read(): Promise<string | null>
@@ -12,9 +12,9 @@ type MemoryStub = {
 }
 
 type Env = {
-  /** Private key of the witness, as `make-keys -- witness` prints it. */
+  /** The private key of the witness, as `make-keys -- witness` prints it. */
   WITNESS_KEY: string
-  /** Public keys of the logs, separated by spaces or line feeds. */
+  /** The public keys of the logs, separated by spaces or line feeds. */
   WITNESS_LOGS: string
   MEMORY: DurableObjectNamespace
 }
@@ -26,12 +26,12 @@ const key = 'latest'
  * Stores the last tree that was cosigned for a log. Each log has one object, which handles its calls one after another.
  */
 export class LogMemory extends DurableObject implements MemoryStub {
-  /** Returns the tree as a text; null before the first. */
+  /** Returns the tree as a text, or null before the first tree. */
   async read(): Promise<string | null> {
     return (await this.ctx.storage.get<string>(key)) ?? null
   }
 
-  /** Replaces the tree if it is still `from`. The write is durable before the response leaves. */
+  /** Replaces the tree if it is still `from`. The write is durable before the response. */
   async update(from: string | null, to: string): Promise<boolean> {
     return this.ctx.storage.transaction(async (storage) => {
       if (((await storage.get<string>(key)) ?? null) !== from) return false
@@ -61,7 +61,7 @@ function logsIn(text: string): NoteVerifier[] {
   })
 }
 
-/** Reads a body as a text; null if it is too long. */
+/** Reads a body as a text. Returns null if it is too long. */
 async function readText({ body }: Request): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0

@@ -1,34 +1,34 @@
 import type { DeployedWorker } from '../setup/deployment.ts'
 
-/** Questions about a deployment for the platform. Each returns a sentence about what is missing, or null. */
+/** Questions to the platform about a deployment. Each returns a sentence about the missing part, or null. */
 export type PlatformQuestions = { queues(): Promise<string | null>; secrets(): Promise<string | null> }
 
-/** The environment to check: settings, and the addresses of all parts. */
+/** The deployment to check: its settings, and the addresses of all parts. */
 export type CheckedDeployment = {
-  /** Settings and secrets of each worker, with stand-ins for bindings that are not text. */
+  /** Settings and secrets of each worker. Bindings that are not text have stand-ins. */
   workers: Record<DeployedWorker, { texts: Record<string, string>; bindings: Record<string, unknown> }>
   ownerUrl: string | null
-  /** Null for a local stack, which has its own queues. */
+  /** The questions to the platform. Null for a local stack, which has its own queues. */
   platform: PlatformQuestions | null
   /** Selectors under which the mail service publishes its DKIM keys. */
   dkimSelectors: string[]
-  /** Origins of browser clients that upload files directly. */
+  /** The origins of browser clients that upload files directly. */
   origins: string[]
-  /** The longest time that a transaction may be open, by default a minute. */
+  /** The maximum time for which a transaction may be open, by default a minute. */
   transactionSecondsMax?: number
   now(): Date
 }
 
-/** A check. `look` returns a few words about the result, or throws an Error that describes the problem. */
+/** A check. `look` returns a few words about the result. If the check fails, it throws an Error with the problem. */
 export type DoctorCheck = {
   name: string
-  /** Checks that must pass before this one is meaningful. */
+  /** The checks that must pass before this check is meaningful. */
   needs?: readonly string[]
   fix: string
   look(deployment: CheckedDeployment): Promise<string>
 }
 
-/** Thrown by a check that does not apply. The message states the reason. */
+/** Thrown by a check that does not apply. The message contains the reason. */
 export class SkippedCheckError extends Error {
   override readonly name = 'SkippedCheckError'
 }
@@ -38,12 +38,12 @@ export type DoctorFinding = { name: string; verdict: 'ok' | 'failed' | 'skipped'
 const checkMs = 60_000
 
 /**
- * Runs all checks in parallel, each after the checks that it needs. If a needed check fails, the check is skipped, so
- * each cause is reported once. Findings have the order of the checks, and each check needs only earlier ones.
+ * Runs all checks in parallel, each after the checks that it needs. Skips a check if a needed check fails, so each
+ * cause is reported once. Findings have the order of the checks, and a check can need only earlier ones.
  */
 export async function examine(deployment: CheckedDeployment, checks: readonly DoctorCheck[]): Promise<DoctorFinding[]> {
   const findings = new Map<string, Promise<DoctorFinding>>()
-  // Checks cache results per run, with this object as the key.
+  // A copy for each run, because checks cache results with this object as the key.
   const own = { ...deployment }
   for (const check of checks) findings.set(check.name, examineAfter(check, own, findings))
   return Promise.all(findings.values())
@@ -85,7 +85,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Returns an error and its causes in one line, without secrets. */
+/** Returns an error with its causes in one line, without secrets. */
 function sentenceOf(error: unknown): string {
   const texts: string[] = []
   for (let one: unknown = error; one instanceof Error && texts.length < 4; one = one.cause)
@@ -96,7 +96,7 @@ function sentenceOf(error: unknown): string {
 const labels = { ok: 'ok', failed: 'FAIL', skipped: '--' } as const
 const red = (text: string) => `\u001b[31m${text}\u001b[0m`
 
-/** Returns a finding as one line. Failures are red if the terminal has colors. */
+/** Returns a finding as one line. A failure is red if the terminal has colors. */
 export function lineOf({ name, verdict, text, fix }: DoctorFinding, hasColours: boolean): string {
   const line = `${labels[verdict].padEnd(5)}${name.padEnd(26)} ${text}${fix ? ` Fix: ${fix}` : ''}`
   return verdict === 'failed' && hasColours ? red(line) : line

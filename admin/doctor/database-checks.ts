@@ -25,7 +25,7 @@ function ownerUrl(deployment: CheckedDeployment): string {
   return deployment.ownerUrl
 }
 
-/** Throws an Error that names changed parts of the schema of some kinds, and added parts. */
+/** Throws an Error that names changed parts of the given kinds, and added parts. */
 async function refuseChanged(
   databaseUrl: string,
   isWanted: (kind: string) => boolean,

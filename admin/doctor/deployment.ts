@@ -14,7 +14,7 @@ import { deployedSecrets, ownerSecret, readSecrets, secretNames, secretsFile } f
 import { queuesOf } from '../setup/steps.ts'
 import type { CheckedDeployment, PlatformQuestions } from './check.ts'
 
-/** Stand-ins for bindings that are not text. The platform reports if they exist. */
+/** Stand-ins for bindings that are not text. The platform reports whether they exist. */
 export const standInBindings: Record<string, unknown> = {
   ...Object.fromEntries(jobKinds.map((kind) => [jobTable[kind].queue.binding, { send() {} }])),
   ASSETS: { fetch() {} },
@@ -27,8 +27,8 @@ export const standInBindings: Record<string, unknown> = {
 export type DoctorOptions = Pick<CheckedDeployment, 'dkimSelectors' | 'origins'>
 
 /**
- * Returns the environment of a deployment: both wrangler.toml, the file of secrets, and the platform through
- * wrangler.
+ * Returns the environment of a deployment from both wrangler.toml files, the file of secrets, and the platform (through
+ * wrangler).
  */
 export async function readDeployment(environment: DeploymentName, options: DoctorOptions): Promise<CheckedDeployment> {
   const configs = await readDeployedConfigs(projectRoot, environment)

@@ -11,13 +11,13 @@ import type { Visit } from './visitor.ts'
 export const requestedAccess = ({ link, envelope }: Pick<Visit, 'link' | 'envelope'>): AccessState | null =>
   link.purpose === 'invitation' || link.purpose === 'embedded' ? envelope.state.access : null
 
-/** Returns the proof that the page of a visitor sends after the code was accepted. */
+/** Returns the proof that a visitor's page sends after entering the correct code. */
 export const proofOf = (visit: Visit, access: AccessState): Promise<string> => {
   const until = new Date(visit.at.getTime() + limits.openedSessionTtlSeconds * 1000)
   return accessProof(visit.ctx.env.LINK_SECRET, passingOf(visit, access), until)
 }
 
-/** Returns whether a visitor needs no code, or has proved to have entered it. */
+/** Returns whether a visitor needs no code, or has proved that the correct code was entered. */
 export async function hasGivenCode(visit: Visit, request: Request): Promise<boolean> {
   const access = requestedAccess(visit)
   if (!access) return true
@@ -25,7 +25,7 @@ export async function hasGivenCode(visit: Visit, request: Request): Promise<bool
   return provesAccess(visit.ctx.env.LINK_SECRET, passingOf(visit, access), proof, visit.at)
 }
 
-/** Throws `access_code_required` unless `hasGivenCode`. */
+/** Throws `access_code_required` if `hasGivenCode` returns false. */
 export async function requireCode(visit: Visit, request: Request): Promise<void> {
   if (!(await hasGivenCode(visit, request)))
     throw new ApiError(

@@ -3,8 +3,8 @@ import { endOfAccess } from '../../service/signing/links.ts'
 import type { Visit } from './visitor.ts'
 
 /**
- * Throws unless the link is still valid. A signer can read the file while signing is open. Everyone with a link can
- * read the result for a limited time after the last signature.
+ * Throws unless the link is still valid. A signer can read the file while signing is open. After the last signature,
+ * everyone with a link can read the result for a limited time.
  */
 export function requireAccess(visit: Visit): void {
   if (isAccessOver(visit))
@@ -14,7 +14,7 @@ export function requireAccess(visit: Visit): void {
     )
 }
 
-/** Returns the files that a link gives access to now. */
+/** Returns the files that the link currently makes accessible. */
 export function visibleFiles(visit: Visit): { document: boolean; certificate: boolean; evidence: boolean } {
   const { link, envelope, whole } = visit
   const isShown = envelope.state.status === 'completed' && !isAccessOver(visit)

@@ -6,7 +6,7 @@ import { transitionOrThrow } from '../../service/signing/transition.ts'
 import type { SenderNotice } from '../../web/sender-page/view.ts'
 import { requireSender, type SenderVisit } from './sender-visit.ts'
 
-/** Runs a command of the sender's page. Returns the redirection to the page, which reports the result. */
+/** Runs a command of the sender's page. Returns a redirect to the page, which shows the result. */
 export async function actAsSender(
   visiting: Context,
   linkSession: LinkSession | null,
@@ -21,7 +21,7 @@ export async function actAsSender(
   return { status: 303, body: undefined, headers: { location: `/manage/${token}?result=${notice}` } } as const
 }
 
-/** Returns the notice about a refused command. Other errors are thrown. */
+/** Returns the notice for a rejected command. Rethrows other errors. */
 function noticeOf(error: unknown): SenderNotice {
   if (!(error instanceof ApiError)) throw error
   switch (error.code) {

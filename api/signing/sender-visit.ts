@@ -17,8 +17,8 @@ export type SenderVisit = {
 }
 
 /**
- * Opens a sender link in one round trip. Returns null for an unknown or expired token, a link with
- * another purpose, and a person who is no longer an active member.
+ * Opens a sender link in one round trip. Returns null for an unknown or expired token, a link with another purpose, and
+ * a person who is no longer an active member.
  */
 export async function visitAsSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit | null> {
   const passed = await linkSession?.authenticate({
@@ -35,7 +35,7 @@ export async function visitAsSender(visiting: Context, linkSession: LinkSession 
   return { ctx, token: linkSession.token, link, sender, envelope, at }
 }
 
-/** Does the same as `visitAsSender`, but throws instead of returning null. */
+/** Opens a sender link like `visitAsSender`, but throws instead of returning null. */
 export async function requireSender(visiting: Context, linkSession: LinkSession | null): Promise<SenderVisit> {
   const visit = await visitAsSender(visiting, linkSession)
   if (!visit) throw noPage()

@@ -23,7 +23,7 @@ import { visibleFiles } from './access.ts'
 import { requestedAccess } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
-/** Returns the signing page's content for a visit. */
+/** Returns the content of the signing page for a visit. */
 export async function signingView(visit: Visit, locale: SignerLocale, hasCode: boolean): Promise<SigningView> {
   const { envelope, link, sender, token, at, isReplaced } = visit
   const { state } = envelope
@@ -45,7 +45,7 @@ export async function signingView(visit: Visit, locale: SignerLocale, hasCode: b
   return { ...frame, ...closedPart(visit, status) }
 }
 
-/** Returns the values of earlier steps that decide which fields are shown. */
+/** Returns the values of earlier steps on which the fields of the page depend. */
 async function logicPart({ ctx, envelope }: Visit): Promise<Pick<OpenView, 'earlier'>> {
   const earlier = await earlierValues(ctx, envelope.state)
   return earlier.length > 0 ? { earlier } : {}
@@ -64,7 +64,7 @@ async function fileValues({ ctx, envelope: { state } }: Visit): Promise<FieldVal
   )
 }
 
-/** Returns the sender's part of a view. */
+/** Returns the sender's data for a view. */
 const senderOf = ({ name, color, logo, contact }: Sender) => ({ organizationName: name, color, logo, contact })
 
 function openPart(
@@ -88,8 +88,8 @@ function openPart(
 }
 
 /**
- * Returns a field for the page. The service sets dates and addresses at signing; the page only shows them. Prefilled
- * values are in `values`.
+ * Returns a field in the form of the page. The page only shows dates and addresses, which the service sets at signing.
+ * Prefilled values are in `values`.
  */
 const pageField = ({ prefill: _, ...field }: SignatureField): SigningField =>
   isSetByService(field) || field.computed ? { ...field, isReadOnly: true } : field
@@ -142,7 +142,10 @@ function closedPart(
   }
 }
 
-/** Returns how many signers of several have signed. */
+/**
+ * Returns the number of signers, how many of them have signed, and whether the workflow stopped. Returns null for a
+ * single signer.
+ */
 export function signedFields({ envelope, whole: { signers, workflow } }: Visit): ClosedView['signed'] {
   if (signers.length < 2) return null
   const done = signers.filter(({ isSigned }) => isSigned).length
@@ -151,14 +154,14 @@ export function signedFields({ envelope, whole: { signers, workflow } }: Visit):
 
 /**
  * Returns the evidence head for the verifier page in an embedded session, with a link to the evidence. Returns null
- * while there is no evidence to fetch.
+ * while the service has no evidence for the page.
  */
 export const headOf = (visit: Visit): string | null =>
   visibleFiles(visit).evidence ? verifyFragment(visit.whole, visit.certificateToken) : null
 
 /**
- * Returns the language of the page: the chosen one, otherwise that of the link, of the browser if it is supported, or
- * of the envelope.
+ * Returns the language of the page. The first that is known and supported applies: the chosen language, then that of
+ * the link, of the browser, and of the envelope.
  */
 export const localeOf = ({ link, envelope }: Visit, request: Request): SignerLocale =>
   chosenLocale(request) ?? link.locale ?? browserLocale(request) ?? localeOfReader(link, envelope)

@@ -13,7 +13,7 @@ import type { LinkSession } from '../../platform/http/link-session.ts'
 import { requestedAccess, requireCode } from './access-code.ts'
 import type { Visit } from './visitor.ts'
 
-/** A statement of the caller for the round trip of the visit. */
+/** A statement that the caller adds to the round trip of the visit. */
 type Riding = (tokenHash: string, origin: VisitorOrigin) => Statement<unknown>
 
 /** Opens a link in one round trip. Returns null for every unknown token, without a reason. */
@@ -36,7 +36,7 @@ export async function visit(
   if (!passed) return null
   const { link, sender, source, envelope, whole } = passed.answers
   if (!link || !sender || !source || !envelope || !whole) return null
-  // It opens the sender's page, not the signer's.
+  // Such a link opens the sender's page instead of the signer's.
   if (link.purpose === 'sender') return null
   const ctx: Context = {
     ...visiting,
@@ -87,7 +87,10 @@ export async function requireVisit(
   return found
 }
 
-/** Does the same as `requireVisit`, and also accepts the links that only grant access to the signed files. */
+/**
+ * Returns the visit of a signer or recipient, with the checks of `requireVisit`. Also accepts links that only grant
+ * access to the signed files.
+ */
 export async function requireReader(
   visiting: Context,
   linkSession: LinkSession | null,
@@ -103,8 +106,8 @@ export async function requireReader(
 }
 
 /**
- * Throws unless the request has the session secret. An embedded link serves only the page that opened it and received
- * the secret.
+ * Throws unless the request contains the session secret. Only the page that opened an embedded link has received this
+ * secret.
  */
 export async function requireSession(visit: Visit, request: Request): Promise<void> {
   if (visit.link.purpose !== 'embedded') return
@@ -115,7 +118,7 @@ export async function requireSession(visit: Visit, request: Request): Promise<vo
 export const isSessionAlive = ({ link, at }: Visit): boolean =>
   link.openedAt !== null && at.getTime() < link.openedAt.getTime() + limits.openedSessionTtlSeconds * 1000
 
-/** Returns whether a request has the secret that the opener of an embedded link received. */
+/** Returns whether a request contains the secret that the opener of an embedded link received. */
 export const holdsSession = async ({ link }: Visit, request: Request): Promise<boolean> =>
   link.sessionHash === (await tokenHashOf(sessionOf(request)))
 

@@ -5,7 +5,7 @@ import type { EnvelopeRecord } from '../../db/signing/envelopes.ts'
 import type { LinkRow } from '../../db/signing/links.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** A visitor with a signing link, and the content of the link. */
+/** A visitor with a signing link, and everything that the link makes accessible. */
 export type Visit = {
   ctx: Context
   token: string
@@ -16,15 +16,15 @@ export type Visit = {
   envelope: EnvelopeRecord
   /** The file that the signer reads and signs. */
   source: SourceFile
-  /** The completed document. */
+  /** All signers and files of the completed document. */
   whole: CompletedDocument
   /**
-   * The token of the certificate's link, for a signer whose own link does not open the verifier page: in an embedded
-   * session or with an access code.
+   * The token of the certificate's link. Set for a signer whose own link does not open the verifier page: in an
+   * embedded session or with an access code.
    */
   certificateToken: string | null
   /** The database time. */
   at: Date
-  /** True if the envelope was reassigned or corrected after the link was created. */
+  /** True if the envelope was reassigned or corrected after the creation of the link. */
   isReplaced: boolean
 }

@@ -84,7 +84,7 @@ export const getAccount = operation({
     key: {
       id: key.id,
       name: key.name,
-      // Only known scopes are ever stored.
+      // The database contains only known scopes.
       scopes: key.scopes as (typeof scopes)[number][],
       createdAt: iso(key.createdAt),
       expiresAt: isoOrNull(key.expiresAt),

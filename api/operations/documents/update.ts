@@ -26,7 +26,8 @@ const DocumentUpdate = input('DocumentUpdate', 'Changes to a document.', {
 
 type Described = Pick<DocumentRecord['document'], 'title' | 'type' | 'folderId' | 'metadata'>
 
-// Each lost try is another request's success. Up to this many concurrent requests therefore all succeed.
+// A request fails an attempt only because another request succeeded. Up to this number of concurrent requests therefore
+// all succeed.
 const triesMax = 20
 
 export const updateDescription = operation({

@@ -21,7 +21,7 @@ import type { Visit } from '../../signing/visitor.ts'
 const AccessRequest = z.strictObject({ code: boundedText(0, limits.accessCodeCharsMax).optional() })
 const Access = z.object({ access: z.string(), view: z.custom<SigningView>() })
 
-/** A reloaded page sends this proof instead of the code. */
+/** After a reload, a page sends this proof instead of the code. */
 export const giveAccessCode = operation({
   id: 'signing.access',
   description: 'Submit the access code. Returns the secret for further requests and the content of the signing page.',
@@ -47,8 +47,7 @@ export const giveAccessCode = operation({
 })
 
 /**
- * Throws unless the code is correct. A wrong code counts, and while the envelope is open, it is recorded in the
- * evidence.
+ * Throws unless the code is correct. Counts a wrong code, and records it in the evidence while the envelope is open.
  */
 async function tryCode(found: Visit, access: AccessState, code: string): Promise<void> {
   const { ctx, link, envelope, at } = found

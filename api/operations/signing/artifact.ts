@@ -47,7 +47,8 @@ export const readSignersArtifact = operation({
     fileName: `${envelope.state.documentTitle} (${suffix})`,
     ttlSeconds: limits.artifactUrlTtlSeconds,
   })
-  // A framed page authenticates with a header, which a link cannot send, and cannot follow a redirect to the storage.
+  // A framed page authenticates with a header. A link cannot send this header, and the page cannot follow a redirect to
+  // the storage.
   return isWanted(request, 'application/json')
     ? { status: 200, body: { url } }
     : { status: 302, body: undefined, headers: { location: url } }

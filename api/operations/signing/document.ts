@@ -41,7 +41,7 @@ export const readSignersDocument = operation({
   const isDownload = new URL(request.url).searchParams.get('download') === '1'
   const stored = await ctx.storage.get({ key: source.objectKey, ifMatch: source.etag, ...(range ? { range } : {}) })
   if (!stored) throw await lostObject(ctx.storage, source.objectKey)
-  // A page reads a large file in many parts. Only the first part is recorded.
+  // A page reads a large file in many ranges. The audit log records only the first one.
   const isPartOfReading = range !== null && range.offset > 0 && isViewed
   if (!isPartOfReading) {
     const action = isDownload ? 'document.downloaded' : 'document.viewed'
@@ -63,7 +63,9 @@ export const readSignersDocument = operation({
   }
 })
 
-/** Returns the current file, or the file from when the page was opened, while others sign. */
+/**
+ * Returns the current file of the document. While others sign, returns the file of the time when the page was opened.
+ */
 async function shownSource({ ctx, source, envelope: { state } }: Visit, request: Request): Promise<SourceFile> {
   const wanted = new URL(request.url).searchParams.get('document') ?? state.source.sha256
   if (wanted === state.source.sha256) return source
@@ -72,13 +74,13 @@ async function shownSource({ ctx, source, envelope: { state } }: Visit, request:
   return earlier
 }
 
-/** Returns a file name that marks the file as unsigned if a signed one exists or will exist. */
+/** Returns a file name. It marks the file as unsigned if a signed file exists or will exist. */
 const unsignedName = ({ documentTitle, status }: EnvelopeState): string =>
   status === 'sealing' || status === 'completed' ? `${documentTitle} (unsigned original)` : documentTitle
 
 /**
- * Parses a range (RFC 9110 section 14.2). Returns null for the complete file: without a range, or for one that cannot
- * be satisfied.
+ * Parses a range (RFC 9110 section 14.2). Returns null, for the complete file, if there is no range or if it cannot be
+ * satisfied.
  */
 function parseRange(header: string | null, total: number): { offset: number; length: number } | null {
   const match = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')

@@ -6,8 +6,8 @@ import { operation } from '../../../platform/http/operation.ts'
 import { isSessionAlive, visit } from '../../signing/visit.ts'
 
 /**
- * An image request cannot send the secret of an embedded session. The logo is therefore available while that session is
- * valid.
+ * An image request cannot send the secret of an embedded session. While that session is valid, the logo is therefore
+ * available without it.
  */
 export const readSendersLogo = operation({
   id: 'signing.logo',

@@ -26,7 +26,7 @@ export const showSigningPage = operation({
   answerType: 'text/html; charset=utf-8',
 }).run(async (ctx, { link, request }) => {
   const known = await visit(ctx, link, recordPageShown)
-  // The link of a certificate opens the verifier page and no page here.
+  // A certificate's link opens the verifier page, so this page does not exist for it.
   const found = known?.link.purpose === 'certificate' ? null : known
   const view = found
     ? await pageView(found, request)
@@ -47,7 +47,10 @@ export const showSigningPage = operation({
   }
 })
 
-/** Returns a shell for an embedded link. Only one page may open it; a reloaded page proves that it did. */
+/**
+ * Returns the shell of the page for an embedded link. Only one page may open such a link. A reloaded page proves that
+ * it opened the link.
+ */
 async function pageView(found: Visit, request: Request): Promise<SigningView | EmbeddedShell> {
   const locale = localeOf(found, request)
   const { link, at, envelope, sender } = found

@@ -102,7 +102,7 @@ function requireFitting(content: TemplateContent, rows: readonly TemplateUse[]):
     })
 }
 
-/** Throws for a bulk send over the limit of a day. Usage earlier in the day makes rows fail later. */
+/** Throws for a bulk send that exceeds a daily limit. If other requests use up the limit first, rows fail later. */
 function requireRoom(
   content: TemplateContent,
   rows: readonly TemplateUse[],

@@ -75,10 +75,10 @@ export const searchText = operation({
   }
 })
 
-/** Maximum number of blocks with all words of a phrase that are searched for the phrase. */
+/** The maximum number of blocks that are searched for a phrase. Each of them contains all words of the phrase. */
 const phraseBlocksMax = 4
 
-/** Returns the parts of title and text that match, or null if words of a phrase are not adjacent. */
+/** Returns the matching parts of title and text. Returns null if the words of a phrase are not adjacent. */
 function toMatch(hit: SearchHit, query: TextQuery, stems: string[]): z.input<typeof SearchMatch> | null {
   const { title } = hit.document
   const isInTitle = (phrases: string[][]) => excerptsOf(title, { ...query, phrases }, stems).length > 0

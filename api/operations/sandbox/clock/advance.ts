@@ -27,7 +27,7 @@ const ClockAdvanced = model('ClockAdvanced', 'Number of affected resources.', {
   }),
 })
 
-/** Jobs and envelopes that are handled before the response. The rest follows within a minute. */
+/** The number of jobs and envelopes that are handled before the response. The rest follow within a minute. */
 const atOnce = 20
 
 export const advanceClock = operation({

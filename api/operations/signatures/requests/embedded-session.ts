@@ -21,7 +21,7 @@ const port = '(?::[1-9][0-9]{0,4})?'
 const originPattern = String.raw`^(?:https://(?:[a-z0-9.-]+|\[[0-9a-f:]+\])|${ownMachine})${port}$`
 const returnUrlPattern = String.raw`^(?:https://[^\u0000-\u0020/?#@\\\u007f]+|${ownMachine}${port})(?:[/?#][^\u0000-\u0020\u007f]*)?$`
 
-/** An exact origin of scheme, host and port. Only a developer's own machine may use http. */
+/** An exact origin of scheme, host and port. Only an origin on the developer's own machine may use http. */
 const Origin = boundedText(1, limits.framingOriginCharsMax)
   .regex(new RegExp(originPattern, 'u'), { error: 'an exact origin such as https://app.example.com', abort: true })
   .refine(isExactOrigin, { error: 'an exact origin such as https://app.example.com', ...semanticRule })
@@ -102,7 +102,7 @@ function isExactOrigin(text: string): boolean {
   return url.origin === text && isSecure(url) && exactOrigins([text]).length === 1
 }
 
-/** Returns whether signers may be sent to this URL. User names are refused, because they can disguise the host. */
+/** Returns whether a page may send signers to this URL. Rejects user names, because they can disguise the host. */
 const isReturnAddress = (url: URL): boolean => isSecure(url) && url.username === '' && url.password === ''
 
 function isSecure(url: URL): boolean {

@@ -61,7 +61,7 @@ export const signAsTest = operation({
       ip,
       userAgent,
     }))
-    // A wrong code was counted, like on the page.
+    // A wrong code counts, as on the page.
     if (state.access && !isSameSecret(state.access.codeHash, codeHash)) throw accessWrong(state.access.failures)
   }
   const { entered, loaded } = await ctx.db.batch({ loaded: loadEnvelope(params.id) })
@@ -92,5 +92,5 @@ export const signAsTest = operation({
   return toEnvelope(await whileFilesExist(values, () => transitionOrThrow(ctx, params.id, commandOf, also)))
 })
 
-/** Returns the binding of the signer's current link. */
+/** Returns the generation and revision of the signer's current link. */
 const linkOf = ({ signer, revision }: EnvelopeState): LinkBinding => ({ generation: signer.generation, revision })

@@ -33,7 +33,7 @@ export const rotateWebhookSecret = operation({
   async (ctx, { params: { id } }) => {
     for (let tries = 0; tries < triesMax; tries++) {
       const { entered, endpoint, secrets } = await ctx.db.batch({ endpoint: findEndpoint(id), secrets: secretsOf(id) })
-      // Two statements read them. A deletion between the two leaves an endpoint without secrets.
+      // Two statements read the endpoint and its secrets. If a deletion runs in between, the endpoint has no secrets.
       if (!endpoint || secrets.length === 0) throw noSuch('webhook endpoint')
       const plan = planRotation(secrets)
       if (!plan.ok) throw tooSoon(plan.nextAllowedAt, ctx)
@@ -44,7 +44,7 @@ export const rotateWebhookSecret = operation({
   },
 )
 
-/** Each lost try means that another rotation succeeded, and only this many can. */
+/** An attempt fails only because another rotation succeeded, and only this many can succeed. */
 const triesMax = limits.webhookPreviousSecretsMax + 2
 
 /** Returns the endpoint with its new secret, or null if a rotation or deletion was faster. */

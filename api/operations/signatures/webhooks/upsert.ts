@@ -94,7 +94,7 @@ export const upsertWebhook = operation({
   const { url } = target
   const settings = { ...body, events: body.events && eventTypes.filter((type) => body.events?.includes(type)) }
   for (let tries = 0; tries < triesMax; tries++) {
-    // This batch authenticates the key, before a request can make the service resolve a name.
+    // This batch authenticates the key. Only an authenticated request may make the service resolve a name.
     const { entered, known, sandbox } = await ctx.db.batch({
       known: findEndpointByUrl(url),
       sandbox: findSandbox(ctx.actor.id),
@@ -126,8 +126,8 @@ function readTarget(ctx: Context, url: string): WebhookTarget {
 }
 
 /**
- * Throws for an address that is certainly not allowed. An unavailable resolver proves nothing, and every attempt is
- * checked again.
+ * Throws for an address that is certainly not permitted. If the resolver is unavailable, the address is accepted,
+ * because it is checked again before every attempt.
  */
 async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
   try {
@@ -139,7 +139,7 @@ async function checkTarget(ctx: Context, target: WebhookTarget): Promise<void> {
   }
 }
 
-/** Creates an endpoint with its secret. Returns null if another request has just created one with this URL. */
+/** Creates an endpoint with its secret. Returns null if a concurrent request created an endpoint with this URL. */
 async function create(
   ctx: Context,
   { organizationId, url }: { organizationId: string; url: string },
@@ -166,7 +166,7 @@ async function create(
   return found?.id === id ? { ...toWebhook(found, secrets), secret } : null
 }
 
-/** Changes the endpoint's settings. Returns null if it has just been deleted. */
+/** Changes the endpoint's settings. Returns null if a concurrent request deleted the endpoint. */
 async function change(ctx: Context, { id, url }: EndpointRow, settings: EndpointSettings) {
   const { events, description, includesAnswers, enabled } = settings
   const { found, secrets } = await ctx.db.batch({
