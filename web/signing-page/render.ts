@@ -38,9 +38,9 @@ const preload = (script: string, nonce: string): Html =>
   html`<link rel="modulepreload" href="${script}" nonce="${nonce}">\n`
 
 /**
- * Returns the CSP of the page. Scripts run only with the nonce, and 'strict-dynamic' permits them to import their
- * chunks. pdf.js needs neither eval nor blob workers, and its worker follows the policy of the worker script. Only
- * exact web origins can frame the page.
+ * Returns the CSP of the page. Scripts run only with the nonce; 'strict-dynamic' permits them to import their chunks.
+ * pdf.js needs neither eval nor blob workers, and its worker follows the policy of the worker script. Only exact web
+ * origins can frame the page.
  */
 export function signingPageCsp(options: { nonce: string; frameAncestors: string[] }): string {
   const origins = exactOrigins(options.frameAncestors)
