@@ -124,7 +124,8 @@ export const jobTable = {
     queue: { name: 'chancery-bulk-sends', binding: 'BULK_SENDS_QUEUE', maxBatchSize: 1, maxBatchTimeout: 0 },
     overdue: {
       ...later,
-      advice: 'Bulk sends wait for a worker, so no envelopes are created from their rows. Check that the functions worker runs.',
+      advice:
+        'Bulk sends wait for a worker, so no envelopes are created from their rows. Check that the functions worker runs.',
     },
   },
   /** Supervises a workflow run. A payload with a step only signals the executor of that document to check again. */
