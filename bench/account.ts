@@ -1,5 +1,6 @@
 /**
- * Compares `account.get` of an empty organization with that of one with 100,000 documents, in turns on one stack.
+ * Compares `account.get` for an empty organization with `account.get` for one with 100,000 documents, in turns on one
+ * stack.
  */
 
 import { Client } from 'pg'

@@ -1,7 +1,4 @@
-/**
- * Counts the bytes that one seal reads and appends, by the size of the document, which has an image of 1 MB on each
- * page.
- */
+/** Counts the bytes that one seal reads and appends, for documents of several sizes with a 1 MB image on each page. */
 
 import { type ByteSource, memorySource, utf8 } from '../base/bytes.ts'
 import { picturePdf } from '../dev/support/pdf.ts'

@@ -1,6 +1,6 @@
 /**
- * Compares reading a long audit log with reading a short one, in turns on one stack. Repeats it after another
- * organization writes a longer log.
+ * Compares reading a long audit log with reading a short one, in turns on one stack. Repeats the comparison after
+ * another organization has written a longer log.
  */
 
 import { Client } from 'pg'

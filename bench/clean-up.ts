@@ -1,6 +1,6 @@
 /**
- * Measures a cleanup run: idle with few and with many rows, and with more due rows than it deletes at once. Compares
- * the cost of deleting a row of each growing kind with that of writing one.
+ * Measures a cleanup run that finds nothing due, with few and with many rows, and one with more due rows than it
+ * deletes at once. Compares the cost of deleting a row of each growing kind with the cost of writing it.
  */
 
 import { Client } from 'pg'
@@ -16,7 +16,10 @@ import { withBenchStack } from './support/stack.ts'
 import { judge, ratio } from './support/verdict.ts'
 
 const rowsMany = sized(50_000, 200)
-/** A transaction locks each counter that it updates, such as that of a document's uploads, so a filling stays small. */
+/**
+ * A transaction locks each counter that it updates, such as the counter of a document's uploads, so a batch of inserts
+ * stays small.
+ */
 const rowsPerFilling = 1_000
 const idleRuns = sized(30, 3)
 const idleRatioMost = 3
@@ -25,7 +28,7 @@ const idleRatioMost = 3
 const rowsPerSecondLeast = 100
 const deletionRatioMost = 0.25
 
-/** Rows of all kinds that a run examines. All of them expire after a number of days. */
+/** The kinds of rows that a cleanup run examines. All of them expire after a number of days. */
 const fillings = [
   `insert into documents (organization_id, id, title, type, metadata, status, trashed_at)
    select $1, $4 || i, 'T', 'other', '{}', 'trashed', now() + make_interval(days => $3 - 30) from generate_series($5::integer, $2::integer) i`,
@@ -41,7 +44,7 @@ await withBenchStack({}, async ({ stack }) => {
   const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: stack.neon?.url })
   const client = new Client({ connectionString: stack.ownerDatabaseUrl })
   await client.connect()
-  // When a step fails the stack stops first; the error of the step is the one to report.
+  // When a step fails, the stack stops first. The error of the step is the one to report.
   client.on('error', () => {})
   const { organizationId } = await bootstrapOrganization(stack.ownerDatabaseUrl)
   const fill = async (name: string, count: number, endsInDays: number) => {

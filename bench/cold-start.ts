@@ -1,5 +1,5 @@
 /**
- * Measures the CPU of workerd from its start to the first authenticated response, above the same process with an empty
+ * Measures the CPU time of workerd from its start to the first authenticated response, in addition to that of an empty
  * worker. Needs Linux.
  */
 
@@ -27,7 +27,7 @@ export default { fetch: () => new Response(), queue() {}, scheduled() {} }
 `
 
 await withBenchStack({}, async ({ stack, service, folder }) => {
-  /** Returns a folder with the built workers, all empty except the named one. */
+  /** Returns a folder with the built workers, in which every worker except the named one is empty. */
   const onlyWith = (real: WorkerName | null): string => {
     const distDir = join(folder, real ?? 'empty')
     cpSync(join(root, 'dist'), distDir, { recursive: true })

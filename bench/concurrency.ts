@@ -16,9 +16,9 @@ const widths = sized([1, 16, 64], [1, 64])
 const keysMany = 64
 const requestsEach = sized(320, 128)
 const turns = sized(4, 1)
-/** Throughput of one key relative to that of many. */
+/** The minimum throughput with one key, relative to the throughput with many keys. */
 const throughputLeast = 0.8
-/** 95th percentile of another organization next to one key, relative to that next to many. */
+/** The maximum 95th percentile of another organization while one key is busy, relative to that while many keys are. */
 const besideMost = 1.2
 const waitMsMost = 2_000
 

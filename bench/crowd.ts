@@ -20,7 +20,7 @@ import { jobsAfter, jobWaitSeconds } from './support/stack.ts'
 import { judge } from './support/verdict.ts'
 
 const copies = sized(300, 20)
-/** Rows of a page and their related rows. A table scan reads more. */
+/** The rows of a page and their related rows. A table scan reads more. */
 const moreRowsMost = 500
 
 type Keys = { apiKey: string; test: { apiKey: string } }
@@ -50,7 +50,7 @@ await withStack({ queueOverrides: jobsAfter(sized(jobWaitSeconds, 0.1)) }, async
   }
 })
 
-/** Calls every operation once and returns the rows that each read. */
+/** Calls every operation once, and returns the rows that each one reads. */
 async function readings({ stack, service }: BenchStack, logFile: string, organization: Keys): Promise<Reading[]> {
   const read: Reading[] = []
   const counter: OperationCounter = {
@@ -68,7 +68,7 @@ async function readings({ stack, service }: BenchStack, logFile: string, organiz
     service: { ...service, apiKey: organization.apiKey },
     testKey: organization.test.apiKey,
   })
-  // The first scheduled run does the pending work; the second one is typical.
+  // The first scheduled run does the pending work, so the second one is typical.
   await stack.runCron()
   await counter.settle()
   await counter.count('(cron)', null, stack.runCron)

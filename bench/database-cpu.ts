@@ -1,6 +1,6 @@
 /**
- * Compares the PostgreSQL CPU of `documents.get` with its floor: one prepared function that authenticates, reads,
- * writes an audit row and counts exactly. Lists other operations. Needs Linux.
+ * Compares the PostgreSQL CPU time of `documents.get` with its minimum: one prepared function that authenticates,
+ * reads, writes an audit row and counts exactly. Lists other operations. Needs Linux.
  */
 
 import { Client } from 'pg'

@@ -1,7 +1,7 @@
 /**
- * Measures the cost of an upload and the extraction of its text for the workers, by pages and size. The figures are
- * memory above the idle process, memory after a collection, CPU, bytes read and store calls. The heap of a worker is
- * limited to less than the platform's.
+ * Measures what an upload and the extraction of its text cost the workers, by pages and size. Reports memory above the
+ * idle process, memory after a collection, CPU time, bytes read and store calls. The heap of a worker is limited to
+ * less than the platform allows.
  */
 
 import { setTimeout as pause } from 'node:timers/promises'
@@ -21,7 +21,8 @@ import { withStoredStack } from './support/stack.ts'
 import { textPdf } from './support/text-pdf.ts'
 import { judge, ratio } from './support/verdict.ts'
 
-// A file of up to 4 MB is kept in memory completely; many pages need slightly more than few.
+// A file of up to 4 MB is kept in memory completely. A file with many pages needs slightly more memory than one with
+// few.
 const goals = { extraBytes: 32_000_000, heldRatio: 1.25 }
 const processCount = 1
 const functionsWorker = 'chancery-functions'
@@ -38,7 +39,7 @@ type File = {
   isOptimized?: false
 }
 
-// The characters of one document are limited: 10,000 pages have fewer lines.
+// The characters of one document are limited, so a document of 10,000 pages has fewer lines per page.
 const allFiles: File[] = [
   { name: '100 pages', pageCount: 100, totalBytes: null },
   { name: '1,000 pages', pageCount: 1_000, totalBytes: null },
@@ -46,7 +47,7 @@ const allFiles: File[] = [
   { name: '100 pages with images', pageCount: 100, totalBytes: limits.uploadBytesMax },
   { name: '1,000 pages, not optimized', pageCount: 1_000, totalBytes: null, isOptimized: false },
 ]
-// Loads what upload and extraction need.
+// Loads the code of upload and extraction.
 const small: File = { name: 'small', pageCount: 10, totalBytes: null }
 const files = sized(allFiles, [small])
 // An upload ends before its extraction starts.
@@ -55,14 +56,14 @@ const queueOverrides = { 'chancery-extraction': { maxBatchSize: 10, maxBatchTime
 type Run = { file: File; fileBytes: number; upload: Cost; text: Cost; textAloneBytes: number; traffic: StoreTraffic }
 type Measured = { runs: Run[]; heldBytes: number }
 
-/** Uploads a file to the store; `complete` completes the upload, and `settle` waits for its text. */
+/** Uploads a file to the store. `complete` completes the upload, and `settle` waits for its text. */
 async function sent({ stack, service }: BenchStack, file: File) {
   const documentId = await createDocument(service, file.name)
   const pdf = textPdf(file)
   const uploadId = await putPdf(service, documentId, pdf)
   const complete = () => completeUpload(service, documentId, uploadId)
   const settle = async () => {
-    // Polling the workers would count as their work, polling the database does not.
+    // A poll of the workers would count as their work. A poll of the database does not.
     const deadline = Date.now() + msMax
     while ((await textFacts(stack.ownerDatabaseUrl, documentId)).pending > 0 && Date.now() < deadline)
       await pause(pauseMs)
@@ -143,7 +144,7 @@ for (const file of files) {
   limitHeaps({ isOptimized: file.isOptimized ?? true })
   const runs: Run[] = []
   let heldBytes = 0
-  // Each run gets its own process: uncollected garbage of one run is not the cost of the next.
+  // Each run has a separate process, so uncollected garbage of one run does not count for the next.
   for (let i = 0; i < processCount; i++)
     await withStoredStack({ queueOverrides }, async (bench) => {
       runs.push(await measure(bench, bench.store, file))

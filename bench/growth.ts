@@ -1,6 +1,6 @@
 /**
- * Counts the cost of one envelope from upload to seal: rows, bytes, round trips, WAL and CPU. Compares the bytes per
- * row in every table and index with those in tables a hundred times as large.
+ * Counts the cost of one envelope from upload to seal: rows, bytes, round trips, WAL and CPU time. Compares the bytes
+ * per row in every table and index with those in tables a hundred times as large.
  */
 
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { judge, ratio } from './support/verdict.ts'
 
 const envelopes = sized(10, 2)
 const [few, times] = sized([20, 100], [5, 4])
-/** Bytes per row among a hundred times as many rows, relative to few. */
+/** The maximum bytes per row among a hundred times as many rows, relative to those among few rows. */
 const growthMost = 1.25
 /** A table with fewer rows is mostly empty pages. */
 const rowsLeast = sized(1_000, 20)

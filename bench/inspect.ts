@@ -1,6 +1,6 @@
 /**
- * Measures the CPU and memory of inspecting an upload next to its hash, for bodies of up to 100 MiB and for smaller
- * ones made to be costly. Each case runs in a separate process.
+ * Compares the CPU time and memory for inspecting an upload with those for hashing it, for bodies of up to 100 MiB and
+ * for smaller ones made to be costly. Each case runs in a separate process.
  */
 
 import { execFileSync } from 'node:child_process'
@@ -22,7 +22,7 @@ const megabyte = 1_048_576
 const chunkBytes = megabyte
 const imageCount = sized(10, 1)
 const bodyBytes = sized(100, 4) * megabyte
-/** CPU of any body of 100 MiB; a costly one is smaller, and its CPU counts in proportion. */
+/** The CPU time for any body of 100 MiB. A costly body is smaller, and its CPU time counts in proportion. */
 const secondsMost = 5
 
 type Body = Generator<Uint8Array>
@@ -58,7 +58,7 @@ const stream = (dict: string, data: Uint8Array): Uint8Array =>
 
 const noise = randomFillSync(new Uint8Array(chunkBytes))
 const text = utf8('0.5 0 0 rg 72.25 700.5 m 144.75 700.5 l S BT /F1 12 Tf (Words of a page) Tj ET\n'.repeat(4_000))
-// Without the bytes that would end a string.
+// A string without the bytes that would end it.
 const word = noise.subarray(0, 200_000).map((byte) => ('()\\'.includes(String.fromCharCode(byte)) ? 0x78 : byte))
 const content = deflateSync(concatBytes(text, utf8('BT ('), word, utf8(') Tj ET')))
 

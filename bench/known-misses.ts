@@ -1,6 +1,6 @@
 /**
- * Goals that are missed, each with its reason, under `benchmark: goal` as the verdict line names them. They do not fail
- * a run. Remove an entry once its goal is met.
+ * The goals that are missed, each with its reason, under `benchmark: goal` as the verdict line names them. They do not
+ * fail a run. Remove an entry once its goal is met.
  */
 export const knownMisses: Readonly<Record<string, string>> = {
   'crowd: account.get': "it counts this month's envelopes in an index",

@@ -7,8 +7,9 @@ import { closeSharedStack } from './support/stack.ts'
 import { beginBenchmark, judge, verdictsOf } from './support/verdict.ts'
 
 /**
- * Runs benchmarks: `npm run bench -- [all | name ...] [--smallest] [option ...]`. In the usual size each runs in a
- * separate process and receives the options. In the smallest size they share a process and a stack.
+ * Runs benchmarks: `npm run bench -- [all | name ...] [--smallest] [option ...]`. In the usual size, each benchmark
+ * runs in a separate process and receives the options. In the smallest size, all benchmarks share a process and a
+ * stack.
  */
 
 const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -40,7 +41,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 const benchmarks = Object.keys(loaders)
 
-/** Benchmarks that need something else on this machine run only when they are named. */
+/** These benchmarks need something else on this machine, so they run only when they are named. */
 const onRequest = ['peer']
 
 const secondsMost = 120
@@ -61,7 +62,7 @@ const inSmallest = chosen.filter((name) => benchmarks.includes(name))
 
 const summary = isSmallest ? await runTogether(inSmallest) : runApart(chosen)
 console.log(`\n${table(['benchmark', 'seconds', 'result'], summary)}`)
-// A benchmark that failed may have left something open.
+// A failed benchmark may have left something open.
 process.exit()
 
 /** Runs each benchmark in a separate process, so none changes the figures of another. */

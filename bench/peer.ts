@@ -44,7 +44,7 @@ type Subject = {
   headers: readonly string[]
   pids: () => number[]
 }
-/** Milliseconds of CPU per request, and requests per second. */
+/** The milliseconds of CPU time per request, and the requests per second. */
 type Round = { service: number; database: number; endpoint: number; rate: number }
 
 await withStack({ databaseUrl: database, appDatabaseUrl: appDatabase }, async ({ stack, service }) => {

@@ -38,7 +38,7 @@ await withBenchStack({}, async ({ stack, service }: BenchStack) => {
   judge('end / start', ratios.at(-1)!, ratioMost, { show: ratio })
 })
 
-/** Gives a document's text its full length, in blocks as extraction stores them. */
+/** Extends a document's text to its full length, in blocks like those that extraction stores. */
 async function lengthenText(ownerDatabaseUrl: string, documentId: string): Promise<void> {
   const owner = new Client({ connectionString: ownerDatabaseUrl })
   await owner.connect()

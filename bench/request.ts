@@ -1,6 +1,6 @@
 /**
- * Compares the CPU of workerd for `documents.get` with its floor, behind the same entry point. The floor is a worker
- * that hashes the key, sends the same statement with a bare fetch and writes JSON. Needs Linux.
+ * Compares the workerd CPU time of `documents.get` with its minimum behind the same entry point. The minimum is a
+ * worker that hashes the key, sends the same statement with a plain fetch and writes JSON. Needs Linux.
  */
 
 import { parseKey } from '../core/api-keys.ts'

@@ -1,6 +1,6 @@
 /**
- * Counts the database round trips of every operation between the workers and the database. The workers report each call
- * with its request, so jobs that run at the same time do not count. Fails if an operation has no case.
+ * Counts the round trips of every operation between the workers and the database. The workers report each call with its
+ * request, so concurrent jobs do not count. Fails if an operation has no case.
  */
 
 import { apiOperations } from '../api/operations/index.ts'

@@ -21,7 +21,7 @@ type Sized = { size: number; service: Service; middle: string }
 
 const equals = (attribute: string, value: string) => encodeURIComponent(`${attribute} eq "${value}"`)
 
-/** A user that changes with every round, spread over all of them. */
+/** A user that changes with every round, so the rounds cover users in all positions. */
 const userAt = (round: number, size: number): number => 1 + ((round * 7_919) % size)
 
 async function fill(ownerDatabaseUrl: string, organizationId: string, size: number): Promise<void> {
@@ -41,7 +41,7 @@ async function fill(ownerDatabaseUrl: string, organizationId: string, size: numb
   }
 }
 
-/** Returns a cursor half way through the list. */
+/** Returns a cursor for the middle of the list. */
 async function middleOf(service: Service, size: number): Promise<string> {
   const count = Math.min(200, size / 2)
   let cursor = ''
@@ -90,7 +90,7 @@ await withBenchStack({}, async ({ stack, service }: BenchStack) => {
       rows.map(([name, few, many]) => [name, `${few.toFixed(2)} ms`, `${many.toFixed(2)} ms`, (many / few).toFixed(2)]),
     ),
   )
-  // A numbered page walks the index up to it, as SCIM defines; a cursor does not.
+  // A numbered page reads the index up to its start, as SCIM defines it. A cursor does not.
   for (const [name, few, many] of rows.filter(([name]) => name !== 'last page of 100'))
     judge(`${name}, many users / few`, many / few, ratioMost, { show: ratio })
 })

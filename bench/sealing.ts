@@ -1,6 +1,6 @@
 /**
  * Measures seals per second with 1, 8 and 32 clients that sign, the time from signature to completion, and a bulk send
- * of 500. Also measures how long another organization waits for a seal behind 1,000 open jobs.
+ * of 500. Also measures how long another organization waits for a seal after 1,000 open jobs.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -93,7 +93,7 @@ async function signerOf(service: Service) {
 
 type Signer = Awaited<ReturnType<typeof signerOf>>
 
-/** Signs envelopes with a number of clients. Each waits for one completion before it signs the next. */
+/** Signs envelopes with a number of clients. Each client waits for one completion before it signs the next envelope. */
 async function sealMany(
   { service, create, sign }: Signer,
   { clients, count }: { clients: number; count: number },
@@ -112,7 +112,7 @@ async function sealMany(
   return { perSecond: count / seconds, p50Ms: at(0.5), p95Ms: at(0.95) }
 }
 
-/** Sends a template to many signers, and returns the envelopes per second until the last one exists. */
+/** Sends a template to many signers. Returns the number of envelopes created per second. */
 async function sendBulk({ service, documentId }: Signer): Promise<number> {
   const { id } = await send<{ id: string }>(service, requestOf('templates.create', { body: { documentId } }))
   const { rows: examples } = exampleOf('templates.bulk') as { rows: { recipients: { signerEmail: string }[] }[] }
@@ -134,7 +134,10 @@ async function sendBulk({ service, documentId }: Signer): Promise<number> {
   }
 }
 
-/** Enqueues sealing jobs of completed envelopes of all other organizations; each is claimed and ends without a seal. */
+/**
+ * Enqueues sealing jobs for completed envelopes of all other organizations. Each job is claimed and ends without a
+ * seal.
+ */
 async function addOpenJobs(owner: Client, except: string): Promise<void> {
   await owner.query(
     `insert into jobs (organization_id, id, kind, payload)
@@ -145,7 +148,7 @@ async function addOpenJobs(owner: Client, except: string): Promise<void> {
   )
 }
 
-/** Runs work on items with so many at a time; returns the results in the order of the items. */
+/** Processes the items with a limited number of concurrent calls. Returns the results in the order of the items. */
 async function inLanes<T, R>(lanes: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   const waiting = items.entries()

@@ -1,6 +1,6 @@
 /**
  * Compares the database time of searches in organizations with 1,000 and with 100,000 documents, and counts the rows
- * they read.
+ * that they read.
  */
 
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -19,7 +19,7 @@ import { withBenchStack } from './support/stack.ts'
 import { judge, milliseconds, ratio } from './support/verdict.ts'
 
 const sizes = sized([1_000, 100_000], [100, 400])
-/** Larger organizations have shorter texts, which limits the setup time. */
+/** Larger organizations have shorter texts, to limit the setup time. */
 const textChars = sized([5_000, 500], [2_000, 500])
 const roundCount = sized(40, 3)
 const databaseMsMost = 10
@@ -104,7 +104,9 @@ async function ask(functionsUrl: string, { apiKey }: Sized, query: string): Prom
   if (response.status !== 200) throw new Error(`search returned ${response.status}: ${body}`)
 }
 
-/** Runs the search's statement as the application role; returns its median milliseconds and the rows it reads. */
+/**
+ * Runs the statement of a search as the application role. Returns its median milliseconds and the rows that it reads.
+ */
 async function measureStatement(
   app: Client,
   { organizationId }: Sized,

@@ -51,7 +51,7 @@ async function measure({ stack, service, folder, store }: StoredBench): Promise<
   judge('one byte too many, accepted', refused === 400 ? 0 : 1, 0, { isCount: true })
 }
 
-/** Uploads a body to the store and lets `whenStored` complete the upload. */
+/** Uploads a body to the store, and lets `whenStored` complete the upload. */
 async function upload(
   service: Service,
   pdf: Uint8Array<ArrayBuffer>,

@@ -1,6 +1,7 @@
 /**
- * Measures webhook deliveries: round trips, CPU of all processes, claim time by backlog, and throughput next to a
- * bare fan-out over six sockets. Also measures the delay that a dead endpoint causes for others. Needs Linux.
+ * Measures webhook deliveries: round trips, CPU time of all processes, claim time by backlog, and throughput in
+ * comparison with a plain fan-out over six sockets. Also measures how much a dead endpoint delays other endpoints.
+ * Needs Linux.
  */
 
 import pg from 'pg'
@@ -105,7 +106,7 @@ async function isPending(owner: pg.Client): Promise<boolean> {
 
 type Speed = { deliveries: number; bare: number; signed: number }
 
-/** Returns deliveries per second and the rate of bare workers that send to the same receiver, in turns. */
+/** Returns the deliveries per second, and in turns the rate of plain workers that send to the same receiver. */
 async function measureSpeed(
   { fanOut, path, ...bench }: Bench & { fanOut: FanOut; path: string },
   count: number,
@@ -141,10 +142,11 @@ function speedRows(receivers: string, speeds: Speed[]): [string, string][] {
 }
 
 /**
- * Returns the median milliseconds of a claim of 100 in each backlog, rolled back each time; the backlogs take turns.
+ * Returns the median milliseconds of a claim of 100 deliveries in each backlog. Each claim is rolled back, and the
+ * backlogs take turns.
  */
 async function measureClaims(owner: pg.Client, organizationId: string, backlogs: number[]): Promise<number[]> {
-  // A worker that still waits for a response would claim at the same time.
+  // A worker that still waits for a response would otherwise claim at the same time.
   await until(async () => (await leased(owner)) === 0)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const times = backlogs.map((): number[] => [])
@@ -214,7 +216,7 @@ async function measureDelay(
   return all[Math.floor(all.length * 0.95)]?.ms ?? Number.NaN
 }
 
-/** Restores the dead endpoint, and waits until no worker waits for it. */
+/** Lets the dead endpoint respond again, and waits until no worker waits for it. */
 async function endDead(owner: pg.Client, sink: Sink): Promise<void> {
   await owner.query('update webhook_endpoints set url = $2, failing_since = null where url = $1', [
     sink.url('/dead'),

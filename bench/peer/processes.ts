@@ -16,7 +16,7 @@ export function treeOf(pid: number): number[] {
 export const cpuByProcess = (pids: readonly number[]): Map<number, number> =>
   new Map(pids.map((pid) => [pid, spentCpuMs([pid])]))
 
-/** Returns the CPU time of the processes that still run, between two readings of the same tree. */
+/** Returns the CPU time that the processes used between two readings of the same tree, if they still run. */
 export const cpuBetween = (before: Map<number, number>, after: Map<number, number>): number =>
   [...after].reduce((total, [pid, ms]) => total + Math.max(0, ms - (before.get(pid) ?? 0)), 0)
 
@@ -36,7 +36,7 @@ export async function serverPid(url: string): Promise<number> {
 
 const runningPids = (): number[] => readdirSync('/proc').map(Number).filter(Number.isInteger)
 
-// The name in parentheses can contain any characters; state and parent follow it.
+// The name in parentheses can contain any characters. The state and the parent follow it.
 function parentOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -22,7 +22,7 @@ const contracts = new Map(
 /** Returns the example body of an operation's contract. */
 export const exampleOf = (id: string): Json => structuredClone((contracts.get(id)?.examples?.body ?? {}) as Json)
 
-/** Returns a call of an operation: the example of its contract, with other properties of the body where given. */
+/** Returns a call of an operation: the example of its contract, with the given properties in the body. */
 export function requestOf(id: string, { params = {}, query = '', body, idempotencyKey }: About = {}): Request {
   const contract = contracts.get(id)
   if (!contract) throw new Error(`unknown operation ${id}`)
@@ -35,13 +35,13 @@ export function requestOf(id: string, { params = {}, query = '', body, idempoten
   }
 }
 
-/** Sends a request and returns the parsed response; throws for an error response. */
+/** Sends a request and returns the parsed response. Throws for an error response. */
 export async function send<T>(service: Service, request: Request): Promise<T> {
   const text = await accepted(service, request)
   return (text === '' ? null : JSON.parse(text)) as T
 }
 
-/** Sends a request and returns the text of the response; throws for an error response. */
+/** Sends a request and returns the text of the response. Throws for an error response. */
 export async function accepted(service: Service, request: Request): Promise<string> {
   const response = await ask(service, request)
   const text = await response.text()
@@ -49,7 +49,7 @@ export async function accepted(service: Service, request: Request): Promise<stri
   return text
 }
 
-/** Sends a request; throws unless the response has the expected status. */
+/** Sends a request. Throws unless the response has the expected status. */
 export async function refusal(service: Service, request: Request, expected: number): Promise<void> {
   const { status } = await ask(service, request)
   if (status !== expected) throw new Error(`${request.method} ${request.path} returned ${status}, not ${expected}`)

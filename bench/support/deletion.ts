@@ -9,8 +9,8 @@ const rowsMany = sized(20_000, 100)
 const writesMany = sized(500, 20)
 
 /**
- * Inserts old rows of each kind that grows with the work. A delivery has one attempt, and an event is deleted after its
- * last delivery.
+ * Inserts old rows of each kind that grows with the work. Each delivery has one attempt, and an event is deleted after
+ * its last delivery.
  */
 const kinds: { what: string; write: string }[] = [
   {
@@ -36,7 +36,7 @@ const kinds: { what: string; write: string }[] = [
   },
 ]
 
-/** Measures the cost of deleting a row of each kind, and of writing one in a separate transaction. */
+/** Measures the cost of deleting a row of each kind, and the cost of writing it in a separate transaction. */
 export async function deletingAndWriting(
   client: Client,
   database: Connection,

@@ -2,7 +2,7 @@ import { Miniflare } from 'miniflare'
 import { ratePerSecond, type Sink } from './webhook-backlog.ts'
 
 /**
- * `signed` sends everything that a delivery sends (ten headers, two signatures, five sockets). Neither kind has a
+ * `signed` sends everything that a delivery sends: ten headers, two signatures, over five sockets. Neither kind uses a
  * database.
  */
 export type FanOutKind = 'bare' | 'signed'
@@ -50,7 +50,7 @@ export default { async fetch(request) {
   return new Response('done')
 } }`
 
-/** Starts a worker that only sends, to compare deliveries with. */
+/** Starts a worker that only sends requests, as a comparison for deliveries. */
 export async function startFanOut(sink: Sink): Promise<FanOut> {
   const miniflare = new Miniflare({ modules: true, script, cf: false, compatibilityDate: '2026-07-28' })
   const address = await miniflare.ready

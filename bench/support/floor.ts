@@ -14,7 +14,7 @@ export type SentStatement = {
   params: unknown[]
 }
 
-/** Returns the last request of this process to the stack's database endpoint during the work. */
+/** Returns the last request that this process sent to the stack's database endpoint during the work. */
 export async function recordStatement(stack: Stack, work: () => Promise<unknown>): Promise<SentStatement> {
   const { fetch } = globalThis
   let sent: SentStatement | null = null
@@ -54,8 +54,8 @@ function floorWorker(): BuiltWorker {
 }
 
 /**
- * Starts a worker that does the minimum for a response: the hash of the key, the recorded statement by a bare fetch,
- * JSON. `known` are the parameter values that change with each request.
+ * Starts a worker that does the minimum for a response: it hashes the key, sends the recorded statement with a plain
+ * fetch, and writes JSON. `known` contains the parameter values that change with each request.
  */
 export async function startFloor(sent: SentStatement, known: { hash: string; event: string }) {
   const before = new Set(workerdPids())
@@ -69,7 +69,8 @@ export async function startFloor(sent: SentStatement, known: { hash: string; eve
     cf: false,
     compatibilityDate: config.compatibilityDate,
     compatibilityFlags: config.compatibilityFlags,
-    // As for the workers of the stack, because miniflare's entry would cost more than the response.
+    // Uses the same entry point as the workers of the stack, because miniflare's entry point would cost more than the
+    // response.
     unsafeDirectSockets: [{ host: '127.0.0.1', port }],
   })
   await miniflare.ready

@@ -1,4 +1,4 @@
-/** Prints the CPU time in ms that this process takes to load the text extraction and to run it. */
+/** Prints the CPU time in milliseconds that this process needs to load the text extraction and to run it. */
 
 const before = process.cpuUsage()
 const { textOfFile } = await import('./file-text.ts')

@@ -6,11 +6,11 @@ type HeapUsage = { usedSize: number; backingStorageSize: number }
 type Message = { id?: number; method?: string; params?: { context?: { id: number } }; result?: unknown }
 
 const pauseMs = 20
-/** A collection of the whole heap takes milliseconds. */
+/** A collection of the whole heap can take many milliseconds. */
 const answerMsMax = 30_000
 
 export type HeldMemory = {
-  /** The memory of the worker after a collection: objects of its heap, and their buffers. */
+  /** The memory of the worker after a collection: the objects in its heap and their buffers. */
   now: () => Promise<number>
   /** Runs the work and returns the maximum sampled memory of the worker. */
   mostDuring: (work: () => Promise<unknown>) => Promise<number>
@@ -19,7 +19,7 @@ export type HeldMemory = {
 
 /**
  * Attaches to a worker of a stack like a debugger, to measure its memory after a full collection. The stack needs
- * `limitHeaps`, and the worker must have handled a request.
+ * `limitHeaps`, and the worker must already have handled a request.
  */
 export async function heldMemoryOf(inspectorPort: number, worker: string): Promise<HeldMemory> {
   const list = await fetch(`http://127.0.0.1:${inspectorPort}/json`, { signal: AbortSignal.timeout(answerMsMax) })

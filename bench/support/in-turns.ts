@@ -3,7 +3,9 @@ const warmUpRounds = 10
 export const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Returns the median milliseconds of the work on each subject, in turns so all subjects see the same machine. */
+/**
+ * Returns the median milliseconds of the work on each subject. Takes turns, so all subjects run under the same load.
+ */
 export async function mediansInTurns<T>(
   subjects: readonly T[],
   rounds: number,

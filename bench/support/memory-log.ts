@@ -37,7 +37,7 @@ export function countingStore() {
     putNew: async ({ key, body }) => (objects.has(key) ? 'refused' : set(key, body)),
     replace: async ({ key, body }) => set(key, body),
     list: async ({ after, limit }) => {
-      // Stores charge a list like a write.
+      // Stores charge for a list call as for a write.
       calls.write++
       const keys = [...objects.keys()].filter((key) => key > after).sort()
       const found = keys.slice(0, limit)
@@ -55,7 +55,7 @@ export function countingStore() {
   return { storage, objects, calls }
 }
 
-/** Creates a queue in memory whose entries are placed in their order. */
+/** Creates a queue in memory that assigns positions to entries in their order. */
 export function memoryQueue(start: SeenLog) {
   let seen = start
   const waiting: LogEntry[] = []

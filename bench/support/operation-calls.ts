@@ -27,7 +27,7 @@ const callsOf =
   <T = unknown>(name: string, most: number, about?: About): Promise<T> =>
     count(name, most, () => send<T>(service, requestOf(name.split(' ')[0]!, about)))
 
-/** Calls the operations of documents and envelopes, and the error responses that all operations share. */
+/** Calls the operations of documents and envelopes, and requests the error responses that all operations share. */
 export async function measureOperations(
   counter: OperationCounter,
   service: Service,
@@ -157,7 +157,7 @@ async function measureEnvelopes(
   return { envelopeId: open.id, link: await linkFromMail(service, signerEmail('carla')), embeddedUrl: embedded.url }
 }
 
-/** Returns the fields of the example on a page, under the id that is signed. */
+/** Returns the fields of the example on a page, with the id that the signature uses. */
 export const fieldsOn = (pageNumber: number) => {
   const { fields } = exampleOf('signatures.requests.create') as { fields: object[] }
   return fields.map((field) => ({ ...field, id: 'signature', pageNumber }))

@@ -1,4 +1,4 @@
-/** Counts something about single operations. */
+/** A counter of one quantity per operation. */
 export type OperationCounter = {
   /** Counts until the work is done. `most` is the goal, or null for a figure without one. */
   count<T>(name: string, most: number | null, work: () => Promise<T>): Promise<T>

@@ -19,7 +19,7 @@ export async function askScim(service: Service, method: string, path: string, bo
   return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Json) }
 }
 
-/** Calls every SCIM operation, and the error response that identity providers cause most. */
+/** Calls every SCIM operation, and requests the error response that identity providers cause most often. */
 export async function measureScim({ count }: OperationCounter, service: Service): Promise<void> {
   const measure = (name: string, most: number, expected: number, method: string, path: string, body?: Json) =>
     count(name, most, async () => {

@@ -22,7 +22,9 @@ const signedAt = new Date(Date.UTC(2026, 0, 1))
 
 export type Filled = { field: SignatureField; value: FieldValue }
 
-/** Seals a file without its hashes and without a store: composes, appends, signs, reads back. */
+/**
+ * Seals a file without hashes and without a store: composes the stamps, appends them, signs and reads the file back.
+ */
 export async function sealWithoutHash(
   original: ByteSource,
   { filled, sealKey, isArchived }: { filled: Filled[]; sealKey: SealKey; isArchived: boolean },
@@ -47,7 +49,7 @@ export async function sealWithoutHash(
   if (readAgain.stamps.length !== filled.length) throw new Error('the file read back lacks stamps')
 }
 
-/** Returns fields on page 1 with a value each, in rows of ten. */
+/** Returns fields with values on page 1, in rows of ten. */
 export const textFields = (count: number): Filled[] =>
   Array.from({ length: count }, (_, i) => ({
     field: {
@@ -63,10 +65,10 @@ export const textFields = (count: number): Filled[] =>
     value: { kind: 'text', text: `Value ${i}` },
   }))
 
-// Until everything is compiled, compilation costs the works unequally.
+// Compilation would affect the cases unequally, so each case runs until all of its code is compiled.
 const warmUpRounds = sized(60, 1)
 
-/** Returns the median CPU milliseconds of each work once it is warm, in turns. */
+/** Returns the median CPU milliseconds of each case after a warm-up, in turns. */
 export async function mediansOf(
   works: Record<string, () => Promise<unknown>>,
   rounds: number,

@@ -3,18 +3,18 @@ import { splitBlocks, type TextBlock } from '../../core/text/blocks.ts'
 import { foldText, titlePieces, wordsOf } from '../../core/text/fold.ts'
 import { randomFrom } from '../../dev/support/random-numbers.ts'
 
-/** Number of different texts. Each document has one of them, followed by its own words. */
+/** The number of different texts. Each document contains one of them, followed by words that occur only in it. */
 const textCount = 40
 const vocabularySize = 20_000
 export const commonWord = 'agreement'
-/** A word that every title has, except the first five. */
+/** A word that every title contains, except the first five. */
 export const commonTitleWord = 'contract'
 
 /** Returns a word that only the first `count` documents of an organization contain. */
 export const wordOfFirst = (count: number): string => `onlyfirst${count}`
 const firsts = [5, 50]
 
-/** Returns words with the frequencies of a language: the nth is 1/n as frequent as the first. */
+/** Returns words with the frequencies of a natural language: the nth word is 1/n as frequent as the first. */
 function makeText(random: () => number, textChars: number): string {
   let text = commonWord
   while (text.length < textChars - 100) text += ` ${wordAt(Math.floor(vocabularySize ** random()))}`
@@ -52,7 +52,7 @@ async function prepareTexts(client: Client, organizationId: string, textChars: n
     group by text_number`)
 }
 
-/** Fills an organization with ready documents that have text, as uploads and extraction store them. */
+/** Fills an organization with ready documents that have text, stored as uploads and extraction store it. */
 export async function fillWithTexts(
   client: Client,
   organizationId: string,

@@ -4,7 +4,7 @@ import { Client } from 'pg'
 const pauseMs = 50
 const settledMsMax = 60_000
 
-/** Work that a worker does now or soon. */
+/** Work that a worker does now or will do soon. */
 const soon = `
   select 'job ' || kind as what from jobs
     where (state = 'running' or state = 'queued' and run_at <= now() + interval '2 seconds') and $in

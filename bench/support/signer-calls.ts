@@ -4,7 +4,7 @@ import { requestOf, send } from './contract-calls.ts'
 import { fieldsOn, type OpenEnvelope } from './operation-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
 
-/** Requests every signer route; these figures have no goal. */
+/** Requests every route of the signing page. These figures have no goal. */
 export async function measureSigner(
   { count, settle }: OperationCounter,
   service: Service,

@@ -9,7 +9,7 @@ export const slow3g = { kilobitsPerSecond: 400, roundTripMs: 400 } as const
 /** Returns the transfer time of a size without latency. */
 export const secondsFor = (kilobytes: number): number => (kilobytes * 8) / slow3g.kilobitsPerSecond
 
-/** The bytes and the time until the first page was drawn, with the part of the document. */
+/** The bytes and the time until the first page was drawn, and the part of the bytes that belongs to the document. */
 export type FirstPage = {
   requests: number
   kilobytes: number
@@ -29,7 +29,7 @@ export async function loadOnSlowLine(browser: Browser, link: string): Promise<Fi
     await slowDown(page)
     const began = performance.now()
     await page.goto(link.replace(new URL(link).origin, server.origin), { waitUntil: 'commit' })
-    // A page gets its canvas once it is drawn.
+    // A page has a canvas once it is drawn.
     await page.locator('.sheet > canvas').first().waitFor({ timeout: 120_000 })
     const pageSeconds = (performance.now() - began) / 1_000
     const { requests, bytes, documentBytes } = { ...server.sent }

@@ -14,9 +14,9 @@ type Shared = { bench: Omit<BenchStack, 'service' | 'testKey'>; store: ObjectSto
 
 export type StoredBench = BenchStack & { store: ObjectStore }
 
-/** The delay of jobs, which keeps them out of the work of the request that enqueued them. */
+/** The delay of jobs, which separates them from the request that enqueued them. */
 export const jobWaitSeconds = 0.5
-/** Returns queue settings with which jobs start late. */
+/** Returns queue settings that delay every job. */
 export const jobsAfter = (seconds: number) =>
   Object.fromEntries(
     jobKinds.map((kind) => [jobTable[kind].queue.name, { maxBatchSize: 100, maxBatchTimeout: seconds }]),

@@ -4,7 +4,7 @@ import type { OperationCounter } from './operation-counter.ts'
 
 type Read = { text: string; contentHash: string }
 
-/** Calls every operation of the functions worker, whose URL `service` has. */
+/** Calls every operation of the functions worker. `service` has the URL of that worker. */
 export async function measureTexts({ count, settle }: OperationCounter, service: Service): Promise<void> {
   const read = <T>(name: string, path: string) => count(name, 1, () => call<T>(service, 'GET', path))
   const documents = '/v1/documents'
@@ -14,7 +14,7 @@ export async function measureTexts({ count, settle }: OperationCounter, service:
   )
   await settle()
   const { contentHash } = await read<Read>('documents.readText', `${documents}/${id}/content`)
-  // An Idempotency-Key costs two more round trips: one reads its row, and one stores the response.
+  // An Idempotency-Key costs two additional round trips: one reads its row, and one stores the response.
   const body = { text: 'Another', expectedContentHash: contentHash }
   await count('documents.saveTextVersion', 2, () =>
     send(service, { method: 'POST', path: `${documents}/${id}/versions`, body }),

@@ -7,15 +7,17 @@ import type { OperationCounter } from './operation-counter.ts'
 export type TripCount = { name: string; trips: number; most: number | null }
 
 export type TripCounter = Pick<OperationCounter, 'count'> & {
-  /** The address for `arbiterUrl` of the stack: its workers report each call, and each call passes. */
+  /**
+   * The address for the stack's `arbiterUrl`. The workers of the stack report each call to it, and every call proceeds.
+   */
   url: string
   counts(): TripCount[]
   close(): Promise<void>
 }
 
 /**
- * Starts a counter of the round trips between the workers and the database. An invocation of a worker belongs to the
- * operation during which it begins, also with later calls. Jobs count only for a figure without a goal.
+ * Starts a counter of the round trips between the workers and the database. All calls of a worker invocation count for
+ * the operation during which the invocation began. Jobs count only for a figure without a goal.
  */
 export async function startTripCounter(): Promise<TripCounter> {
   const counts: TripCount[] = []
@@ -53,5 +55,8 @@ export async function startTripCounter(): Promise<TripCounter> {
   }
 }
 
-/** Returns whether an invocation is a request: `<worker> <method> <path>`. Others name a queue or an event. */
+/**
+ * Returns whether an invocation is a request, which has the form `<worker> <method> <path>`. Other invocations name a
+ * queue or an event.
+ */
 const isRequest = (kind: string): boolean => kind.split(' ').length === 3

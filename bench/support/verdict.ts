@@ -15,7 +15,9 @@ export type Verdict = 'met' | 'MISSED' | 'known miss' | 'not judged'
 let current = basename(process.argv[1] ?? '', '.ts')
 const judged: { benchmark: string; verdict: Verdict }[] = []
 
-/** Sets the benchmark of later verdicts; by default the file's name, unless several run in one process. */
+/**
+ * Sets the benchmark of later verdicts. The default is the file's name, unless several benchmarks run in one process.
+ */
 export function beginBenchmark(name: string): void {
   current = name
 }
@@ -28,7 +30,7 @@ export const verdictsOf = (benchmark: string): Partial<Record<Verdict, number>> 
       .filter(([, count]) => count > 0),
   )
 
-/** Prints a goal with its figure and verdict; a missed goal that is not in `known-misses.ts` fails the process. */
+/** Prints a goal with its figure and verdict. A missed goal that is not in `known-misses.ts` fails the process. */
 export function judge(name: string, figure: number, goal: number, options: Goal = {}): void {
   const { isLeast = false, isCount = false, show = String } = options
   const isMet = isLeast ? figure >= goal : figure <= goal

@@ -8,7 +8,7 @@ const api = await openApi(stack)
 const { link } = await invite(api)
 type Focused = { what: string; isSeen: boolean; hasOutline: boolean }
 
-/** Returns whether the focused element is visible outside the bars, and whether its focus shows. */
+/** Returns whether the focused element is visible outside the bars, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate<Focused | null>(`(() => {
     const element = document.activeElement
@@ -36,7 +36,7 @@ test.each(windows)(
     const reached = new Set<string>()
     for (let presses = 0; presses < 60; presses++) {
       await page.keyboard.press('Tab')
-      // Scrolling into view needs one frame.
+      // Scrolling an element into view takes one frame.
       await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
       const now = await focused(page)
       if (now === null || (reached.has(now.what) && now.what.startsWith('Skip'))) break
@@ -52,7 +52,7 @@ test.each(windows)(
 
 test('shows all text when the reader increases the text spacing', async () => {
   const { page, close } = await openSigningPage(link, phone)
-  // The page's policy allows style sheets of its own origin only.
+  // The page's policy allows only style sheets of the same origin.
   await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }')

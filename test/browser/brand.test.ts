@@ -8,7 +8,7 @@ import { openApi } from '../support/open-api.ts'
 import { expectAccessible, invite, oneSignature, openSigningPage, phone } from '../support/signing-page.ts'
 import { stack } from '../support/stack.ts'
 
-/** Returns an image from the browser's encoder, in base64. */
+/** Returns an image that the browser encoded, in base64. */
 const pictureOf = async (type: 'image/png' | 'image/jpeg'): Promise<string> => {
   const page = await (await sharedBrowser()).newPage()
   const url: string = await page.evaluate(`(() => {

@@ -13,7 +13,7 @@ import { sampleDelivery } from '../support/sample-delivery.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Tests the published package in a third-party page: everything that needs no key. */
+/** Tests every function of the published package that needs no key, in a third-party page. */
 
 const folder = temporaryFolder('client')
 await bundleTypescriptPackage(folder)

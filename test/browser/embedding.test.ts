@@ -28,7 +28,7 @@ async function openSession({ envelope }: Invitation, request: Record<string, unk
   return body.url
 }
 
-/** Starts an application on a separate origin that frames an address and records every message it receives. */
+/** Starts an application on a separate origin that frames a page and records every message from it. */
 async function startHost(hostname: 'localhost' | '127.0.0.1') {
   let framed = 'about:blank'
   const server = createServer((_, response) => {
@@ -57,7 +57,7 @@ async function startHost(hostname: 'localhost' | '127.0.0.1') {
 type Message = { origin: string; type: string; envelopeId: string }
 const messagesIn = (page: Page) => page.evaluate<Message[]>('messages')
 
-/** Creates an envelope whose session an allowed application on another site embeds. */
+/** Creates an envelope whose session is embedded by an allowed application on another site. */
 async function openEmbedded() {
   const invitation = await invite(api, { fields })
   const host = await startHost('localhost')

@@ -23,8 +23,8 @@ import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
 /**
- * English and German are in every other file. Of the other languages, `npm test` opens three of different directions
- * and scripts.
+ * All other files test English and German. Of the other languages, `npm test` tests three with different directions and
+ * scripts.
  */
 const others = signerLocales.filter((locale) => (isFull ? !/^(en|de)$/.test(locale) : /^(fr|ar|ja)$/.test(locale)))
 

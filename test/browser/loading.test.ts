@@ -15,10 +15,10 @@ const api = await openApi(stack)
 const texts = textsByLocale.en
 const pageCount = 40
 const side = 724
-/** The size of one page: an image that does not compress. */
+/** The size of one page, which contains an image that cannot be compressed. */
 const pageBytes = side * side
 
-/** Returns a scan of about 20 MB: its pages from object 3 on, each followed by its image and its content. */
+/** Returns a scan of about 20 MB. Its pages start at object 3, each followed by its image and its content. */
 function scan(): Uint8Array<ArrayBuffer> {
   const numbers = Array.from({ length: pageCount }, (_, i) => 3 + 3 * i)
   const objects: Objects = {
@@ -97,7 +97,7 @@ test('requests everything that the first page needs at once', async () => {
   const { page, close } = await visitPage('about:blank')
   const requested: string[] = []
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  // The blocked first script requests nothing else.
+  // The first script is blocked, so it cannot cause these requests.
   await page.route('**/assets/signing.js', () => undefined)
   await page.goto(link, { waitUntil: 'commit' })
   for (const script of ['app', 'pdf'])

@@ -103,7 +103,7 @@ test('shows the field sheet above the keyboard of a phone in landscape', async (
   const control = sheet.getByRole('textbox')
   await control.fill('Order 4711')
   expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  // A keyboard covers about 200 of the 375 pixels.
+  // An on-screen keyboard covers about 200 of the 375 pixels.
   expect((await page.locator('.action-bar').boundingBox())?.height).toBeLessThan(175)
   expect((await placeOf(page, 'field-1')).y, 'the page above shows the field').toBeGreaterThan(0)
   await expectAccessible(page, 'phone-on-its-side')

@@ -253,7 +253,7 @@ test.each([
     await close()
     return picture
   }
-  // Every character of the file's font looks the same, so the result of a CMap is also visible without it.
+  // Every character of the file's font looks the same, so the result of a CMap is visible without the font.
   expect(await pictureOf(cMap, collection)).toBe(await pictureOf('Identity-H', 'Identity'))
 })
 

@@ -16,7 +16,10 @@ const box = { width: share.width * pagePoints.width, height: share.height * page
 
 type Print = { size: number; lines: number; left: number; middle: number }
 
-/** Returns the layout of a text in the seal: its size, its lines, and their offset from the box's upper left corner. */
+/**
+ * Returns the layout of a text in the sealed document: its size, its lines, and their offset from the upper left corner
+ * of the box.
+ */
 const sealed = (text: string, isShort: boolean): Promise<Print> =>
   composeWithFonts(fontFiles, (fonts) => {
     const placed: { x: number; y: number; size: number }[] = []
@@ -27,7 +30,7 @@ const sealed = (text: string, isShort: boolean): Promise<Print> =>
     return { size: first.size, lines, left: first.x, middle }
   })
 
-// A string, because browser types are not available in the tests.
+// This is a string, because browser types are not available in the tests.
 const shownBy = (selector: string) => `(() => {
   const control = document.querySelector('${selector}')
   const style = getComputedStyle(control)
@@ -52,7 +55,7 @@ const shown = (page: Page, selector: string) => page.evaluate<Print & { isWhole:
 function expectAlike({ isWhole, ...page }: Print & { isWhole: boolean }, seal: Print): void {
   expect(isWhole, 'nothing of it scrolls').toBe(true)
   expect(page.lines).toBe(seal.lines)
-  // The page uses the device's fonts, whose widths differ slightly.
+  // The page uses the device's fonts, whose widths differ slightly from the embedded fonts.
   expect(Math.abs(page.size / seal.size - 1)).toBeLessThan(0.13)
   expect(Math.abs(page.left - seal.left)).toBeLessThan(1)
   expect(Math.abs(page.middle - seal.middle)).toBeLessThan(1.5)

@@ -27,8 +27,8 @@ test.each(['light', 'dark'] as const)('passes axe-core in the reference (%s)', a
   await close()
 })
 
-// The first operation of every subject and three schemas. axe-core needs half a minute for all, which share one
-// structure.
+// Tests the first operation of every subject and three schemas. axe-core would need half a minute for all of them, and
+// they share one structure.
 const thinOut = `{
   const seen = new Set()
   for (const section of document.querySelectorAll('section.operation')) {
@@ -44,7 +44,7 @@ const thinOut = `{
 
 test('links only to existing targets within the reference', async () => {
   const { page, close } = await visitPage(docs)
-  // A string, because browser types are not available in the tests.
+  // This is a string, because browser types are not available in the tests.
   const lost = await page.evaluate(`[...document.querySelectorAll('a[href^="#"]')]
     .map((link) => link.getAttribute('href'))
     .filter((href) => !document.getElementById(href.slice(1)))`)
@@ -67,7 +67,7 @@ test('sends a test request to the running service with the entered key, and show
   await list.getByRole('button', { name: 'Send to this service' }).click()
   await expect.poll(() => list.getByRole('status').textContent()).toMatch(/^200 [\s\S]*"name": "Contracts"/)
 
-  // An operation of the other worker, which this address proxies.
+  // An operation of the functions worker, to which this address proxies the request.
   const search = page.locator('[id="operation-documents.searchText"]')
   await search.getByText('Test request', { exact: true }).click()
   await search.getByLabel('q', { exact: true }).fill('contract')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   link = await linkFor({ inbox: sandbox }, envelope)
 })
 
-// A string, because browser types are not available in the tests.
+// This is a string, because browser types are not available in the tests.
 const covered = `(() => {
   const sidesOf = (element) => {
     if (element.matches('.test-mark')) return element.getBoundingClientRect()

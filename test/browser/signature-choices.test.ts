@@ -37,8 +37,8 @@ async function openChoices(options?: Parameters<typeof openSigningPage>[1], requ
 }
 
 /**
- * Signs with the adopted signature. Returns the distance of the ink on the page from that in the sealed document, and
- * the stored value.
+ * Signs with the adopted signature. Returns the distance between the ink on the page and the ink in the sealed
+ * document, and the stored value.
  */
 async function signed(page: Page, envelopeId: string, size = a4) {
   const preview = await fieldPicture(page, 'signature')
@@ -102,7 +102,7 @@ test.each(oddPages)(
       4: streamBody('', '100 100 40 40 re f 300 300 40 40 re f'),
     })
     const documentId = await readyDocument(api, new Uint8Array(pdf), 'Odd page')
-    // Enough pixels per point to keep every hairline of a small signature.
+    // The scale gives enough pixels per point to show every hairline of a small signature.
     const { envelope, page, dialog, problems, close } = await openChoices({ deviceScaleFactor }, { documentId })
     await dialog.getByRole('button', { name: 'Use this signature' }).click()
     const { apart } = await signed(page, envelope.id, size)
@@ -126,7 +126,7 @@ test('offers only handwriting fonts that contain all characters of the name', as
   await close()
 })
 
-/** Returns a photograph of handwriting on paper, lit from one side, made by the browser. */
+/** Returns a photo of handwriting on paper that is lit from one side. The browser draws it. */
 async function photograph(page: Page, type: string): Promise<Buffer> {
   const url = await page.evaluate<string>(`(() => {
     const canvas = document.createElement('canvas')
@@ -173,7 +173,7 @@ test.each([
     const { apart, value } = await signed(page, envelope.id)
     expect(value).toMatchObject({ kind: 'picture', width: 600 })
     expect(value.height, 'cut to the ink').toBeLessThan(300)
-    // An image in a box of 40 pixels is cropped at full pixels.
+    // An image in a box of 40 pixels is cropped in its full resolution.
     if (!('isMobile' in options)) expect(apart.inkApart).toBeLessThanOrEqual(0.02)
     expect(problems).toEqual([])
     await close()

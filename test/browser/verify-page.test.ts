@@ -132,7 +132,7 @@ describe('the verification page, for a valid envelope', () => {
 
   test('accepts files by keyboard and by drop, lets the reader change their roles, and removes them', async () => {
     const { page, close } = await openPage()
-    // Before the keys, because the browser opens its dialogs only after a delay.
+    // The listener is added before the key presses, because the browser opens its dialogs only after a delay.
     const chooser = page.waitForEvent('filechooser')
     for (let presses = 0; presses < 2; presses++) await page.keyboard.press('Tab')
     expect(await focusedId(page)).toBe('chooser')

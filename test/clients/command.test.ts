@@ -144,7 +144,7 @@ test.each([
   ['too many names', ['contract.pdf', 'a@example.com', '--name', 'A', '--name', 'B'], '--name'],
 ])('rejects %s before it uploads a file', async (_, args, says) => {
   writeFileSync(join(cwd, 'note.pdf'), 'a note')
-  // Nothing answers at this address.
+  // No server listens at this address.
   const { status, output } = await chancery(['sign', ...args], { ...known, CHANCERY_URL: 'http://127.0.0.1:9' })
   expect([status, output]).toEqual([2, expect.stringContaining(says)])
 })

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { newProvider, wholeListOf } from '../support/scim.ts'
 import { auditOf } from '../support/written.ts'
 
-/** Sends the requests of Microsoft Entra ID to a SCIM application in their order, and checks what it expects. */
+/**
+ * Sends the requests that Microsoft Entra ID sends to a SCIM application, in the same order, and checks the responses
+ * that it expects.
+ */
 
 const provider = await newProvider()
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'

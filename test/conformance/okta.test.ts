@@ -4,7 +4,10 @@ import { newProvider, wholeListOf } from '../support/scim.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Sends the requests of Okta to a SCIM application in their order, and checks what it expects. */
+/**
+ * Sends the requests that Okta sends to a SCIM application, in the same order, and checks the responses that it
+ * expects.
+ */
 
 const provider = await newProvider()
 const scimJson = { 'content-type': 'application/scim+json; charset=utf-8' }

@@ -30,7 +30,7 @@ const guarded = contracts.filter(({ proof }) => proof === 'key').sort((a, b) => 
 const writing = guarded.filter(({ audited }) => audited !== 'none')
 const isAccess = ({ id, method }: Contract) =>
   method === 'get' || id === 'documents.export.datev' || id === 'documents.places.find'
-/** Only the platform's header sets the address; headers of a client are ignored. */
+/** Only the platform's header sets the IP address. Headers of a client are ignored. */
 const traces = {
   'user-agent': 'Audit test/1',
   'cf-connecting-ip': '192.0.2.44',
@@ -58,8 +58,8 @@ const eventsOf = (answer: Answer): Promise<Event[]> =>
   )
 
 /**
- * Returns the tables other than the log in which a transaction wrote rows of an organization. Rows that changed later
- * are found by their creation time, which is constant within a transaction.
+ * Returns the tables other than the audit log in which a transaction wrote rows of an organization. Finds rows that
+ * changed later by their creation time, which is constant within a transaction.
  */
 async function writtenWith({ organization_id, xid, at }: Event): Promise<string[]> {
   const tables = (await tenantTables(query)).filter((name) => name !== 'audit_events')
@@ -167,7 +167,7 @@ describe('a request whose audit event cannot be written', () => {
     return written
   }
 
-  // Its first transaction starts the check of the session, the second finishes it with the event.
+  // The first transaction starts the check of the session. The second one finishes it with the audit event.
   const inTwoSteps = 'documents.upload.complete'
 
   test('rolls back the change, and returns no data', async () => {

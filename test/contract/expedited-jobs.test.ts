@@ -6,11 +6,11 @@ import { services } from '../support/extraction.ts'
 import { openApi } from '../support/open-api.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 
-/** Tests jobs that wait for an unavailable dependency, as the cron of the running workers finds them. */
+/** Tests jobs that wait for an unavailable dependency, and that the cron of the running workers dispatches. */
 
 const api = await openApi(stack)
 
-/** Stores a job of a missing run whose ninth attempt has failed for one reason, an hour before the next. */
+/** Stores a job for a missing run whose ninth attempt failed for the given reason, an hour before the next attempt. */
 async function attempted(reason: string, handler: JobHandler<'workflow'>): Promise<string> {
   const id = `job_${randomUUID()}`
   await queryDatabase(

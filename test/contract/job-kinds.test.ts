@@ -5,7 +5,7 @@ import { services } from '../support/extraction.ts'
 import { queryDatabase } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Checks that the contents of a job are validated before its handler runs. */
+/** Checks that the payload of a job is validated before its handler runs. */
 
 const organization = await newOrganization()
 

@@ -10,11 +10,11 @@ import { pdfOfPages } from '../support/sample-pdf.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { createDraft, uploadFile } from '../support/upload.ts'
 
-/** Checks that leases are short, so a killed worker blocks nothing for long, and are extended while a worker runs. */
+/** Checks that leases are short, so a killed worker blocks nothing for long, and that a running worker extends them. */
 
 const api = await openApi(stack)
 
-// Only the heartbeat uses a fake clock; database and store use real time.
+// Only the heartbeat uses a fake clock. The database and the store use real time.
 beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => vi.useRealTimers())
 
@@ -31,7 +31,7 @@ const secondsLeft = async (table: 'jobs' | 'upload_sessions', id: string): Promi
 const shorten = (table: 'jobs' | 'upload_sessions', id: string) =>
   queryDatabase(`update ${table} set lease_until = now() + interval '5 seconds' where id = $1`, [id])
 
-/** Starts a job that runs until it is released, and that no cron dispatches. */
+/** Starts a job that runs until it is released. No cron dispatches it. */
 async function startJob() {
   const id = `job_${randomUUID()}`
   await queryDatabase(

@@ -11,7 +11,7 @@ import { listTemplates, listTemplateVersions } from '../../db/templates/template
 import { listDeliveries } from '../../db/webhooks/delivery-log.ts'
 import { stack } from '../support/stack.ts'
 
-/** Checks that an index returns rows in list order, so the cost of a page is independent of the number of rows. */
+/** Checks that an index returns rows in list order, so the cost of a page does not depend on the number of rows. */
 
 type Plan = { 'Node Type': string; 'Parent Relationship'?: string; Plans?: Plan[] }
 
@@ -53,7 +53,7 @@ const client = new pg.Client({ connectionString: stack.appDatabaseUrl })
 
 beforeAll(async () => {
   await client.connect()
-  // The tables are small here. With these plans disabled, a query that needs one of them still uses it.
+  // The tables are small here. A query that needs one of the disabled plans uses it anyway.
   await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
 })
 afterAll(() => client.end())

@@ -177,7 +177,7 @@ test('has no two paths that match the same URL', () => {
     const parts = path.split('/')
     const rivals = [...taken.values()].filter((other) => mayBeOne(parts, other.split('/')))
     taken.set(path, path)
-    // A fixed segment wins over a parameter in the same position, as in OpenAPI.
+    // A fixed segment has priority over a parameter in the same position, as in OpenAPI.
     return rivals.some((other) => !isNarrower(parts, other.split('/')) && !isNarrower(other.split('/'), parts))
   })
   expect(clashes).toEqual([])

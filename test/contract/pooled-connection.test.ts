@@ -13,7 +13,10 @@ import { sized } from '../support/size.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { type NewOrganization, newOrganization } from '../support/tenant.ts'
 
-/** Runs all organizations through one connection: each transaction clears its organization, however it ends. */
+/**
+ * Runs transactions of all organizations through one connection. Each transaction clears its organization, however it
+ * ends.
+ */
 
 const turns = sized(200, 10_000)
 const endpoint = await startNeonEndpoint({ poolSize: 1 })

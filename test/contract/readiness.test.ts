@@ -12,7 +12,7 @@ import { queryOnce } from '../support/own-postgres.ts'
 import { ownDatabase, stack } from '../support/stack.ts'
 import { startLine } from '../support/stalling-line.ts'
 
-/** Breaks each dependency of both workers in turn, and checks that readiness names exactly that one. */
+/** Breaks each dependency of both workers in turn, and checks that readiness reports exactly that dependency. */
 
 const storagePort = await freePort()
 const line = await startLine(storagePort)
@@ -47,7 +47,7 @@ const failed = (checks: HealthChecks) =>
     check.ok ? [] : [`${name}: ${check.reason}`],
   )
 
-/** Returns the checks that fail while the database is changed. */
+/** Changes the database, and returns the checks that fail until the change is undone. */
 async function whileOwner(change: string, back: string): Promise<string[]> {
   await owner.query(change)
   try {
@@ -221,7 +221,7 @@ test('excludes sandbox jobs from the alarms, because a test key advances their c
 
 test('fails while the database rejects writes', async () => {
   const name = new URL(own.databaseUrl).pathname.slice(1)
-  // A database setting applies to sessions that begin afterwards.
+  // A database setting applies only to sessions that begin afterwards.
   const setReadOnly = async (is: boolean) => {
     await queryOnce(stack.adminDatabaseUrl, `alter database ${name} set default_transaction_read_only = ${is}`)
     const sessions = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'chancery_app'`

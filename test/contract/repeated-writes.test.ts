@@ -11,7 +11,7 @@ import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 const { query, end } = ownerQueries(stack)
 const keyed = guarded.filter((contract) => repeatOf(contract) === 'keyAccepted')
 
-/** The TypeScript client: the generated functions are found by the id of the operation. */
+/** The TypeScript client. Its generated functions are found by the id of the operation. */
 const typescript: CallingClient = ({ id, ids, body, query: options }, address) => {
   // biome-ignore lint/suspicious/noExplicitAny: the functions have different types
   const run = id.split('.').reduce((at: any, word) => at[word], createClient(address))

@@ -6,7 +6,10 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 import { countRows, tenantTables } from '../support/written.ts'
 
-/** Tests row level security alone: what the database rejects when a query does not name the organization. */
+/**
+ * Tests row level security on its own: the statements that the database rejects if a query does not name the
+ * organization.
+ */
 
 const tables = await tenantTables()
 const app = new pg.Pool({ connectionString: stack.appDatabaseUrl, max: 2 })
@@ -23,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => app.end())
 
-/** Runs a statement as the application role inside an organization (null: in none), and rolls it back. */
+/** Runs a statement as the application role, inside an organization or, with null, outside any. Rolls it back. */
 async function asApp(organizationId: string | null, text: string, params: unknown[] = []) {
   const client = await app.connect()
   try {

@@ -79,7 +79,7 @@ test.each(calls)(
   },
 )
 
-/** Starts a proxy to the store that can drop requests before the store receives them. */
+/** Starts a proxy for the store that can drop requests before they reach the store. */
 async function startLine() {
   let count = 0
   let isCut = (_request: number): boolean => false
@@ -99,7 +99,7 @@ async function startLine() {
   return {
     port,
     requests: () => count,
-    /** Resets the counter, and drops the requests selected by number. */
+    /** Resets the request counter, and drops the requests whose numbers are selected. */
     restart(cut: (request: number) => boolean) {
       count = 0
       isCut = cut

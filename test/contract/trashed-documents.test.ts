@@ -5,7 +5,7 @@ import { contracts } from '../support/contract.ts'
 import { stack } from '../support/stack.ts'
 import { openParty, ownerQueries, type Party } from '../support/tenant-party.ts'
 
-/** Checks the responses to calls about a document in the trash. */
+/** Checks how each operation responds to a document in the trash. */
 
 const { query } = ownerQueries(stack)
 let party: Party
@@ -30,7 +30,7 @@ const aboutDocuments = contracts.filter(
     ),
 )
 
-/** Reads, which a document in the trash still allows, and calls that it does not concern. */
+/** Reads that a document in the trash still allows, and calls that it does not affect. */
 const allowed = [
   'documents.get',
   'documents.auditEvents',
@@ -38,7 +38,7 @@ const allowed = [
   'documents.delete',
   'documents.restore',
 ]
-/** A download has no file, and a list of ids names the documents that are not there. */
+/** A download finds no file, and a request with a list of ids names the missing documents. */
 const missing = ['documents.download', 'documents.versions.download', 'documents.export.datev', 'workflows.run']
 
 test.each(aboutDocuments)(

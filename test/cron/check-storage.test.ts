@@ -7,7 +7,10 @@ import { checkStorageOnce, compareStorage, storageCheckBounds } from '../../serv
 import { startObjectPorts } from '../support/object-ports.ts'
 import { storedObject } from '../support/stored-object.ts'
 
-/** Compares the store with the rows in bounded steps: unregistered objects are deleted, and missing ones reported. */
+/**
+ * Tests the comparison of the store with the rows in bounded steps. It deletes unregistered objects and reports missing
+ * ones.
+ */
 
 const ports = await startObjectPorts()
 const { services, query } = ports
@@ -61,7 +64,7 @@ test('deletes objects without a row after a week, and keeps younger and register
   await wholePass()
   expect(await ports.held()).toEqual([...named, 'texts/b/registered', 'texts/b/young'].sort())
   expect(ports.events()).toEqual(expect.arrayContaining(['objects_unreferenced 1', 'unreferenced_objects_deleted 1']))
-  // Every pass reports the young object.
+  // Every pass reports the young object again.
   await services.storage.delete('texts/b/young')
 })
 

@@ -11,7 +11,7 @@ import { storedOf } from '../support/storage.ts'
 import { createDraft, openUpload, readyDocument, uploadFile } from '../support/upload.ts'
 import { actionsOn } from '../support/written.ts'
 
-/** The stack's cron runs every second. Tests let days pass by moving stored times. */
+/** The stack's cron runs every second. The tests simulate the passing of days by changing stored times. */
 
 const remove = (api: Api, id: string) => expectStatus(api.send('DELETE', `/v1/documents/${id}`), 200)
 const age = (id: string, days: number) =>
@@ -111,7 +111,7 @@ test('keeps documents that are 29 days in the trash, under retention, or in an o
   await age(young, 29)
   for (const id of [retained, signing, ended]) await age(id, 300)
   await age(due, 30)
-  // One pass of the cron handles all of them.
+  // One pass of the cron processes all of them.
   await whenPurged(due)
   for (const id of [young, retained, signing, ended]) expect([id, await isPurged(id)]).toEqual([id, false])
 
@@ -149,7 +149,7 @@ test('restores a complete document or nothing while documents are purged', async
   const statuses = await runMany(16, 8, async (index) => {
     const id = ids[index]!
     await age(id, 30)
-    // The delay ranges from zero to certainly too late.
+    // The delay ranges from zero to a time that is certainly too late.
     if (index % 4 === 3) await whenPurged(id)
     else await new Promise((resolve) => setTimeout(resolve, (index % 4) * 400))
     return (await api.send('POST', `/v1/documents/${id}/restore`)).status

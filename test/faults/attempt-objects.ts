@@ -16,9 +16,10 @@ import { contextOf, servicesOn } from '../support/full/services.ts'
 import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- attempt-objects`: interrupts a sealing, a stored text, a saved text version, the check of an
- * upload and its repair at each of their calls to database and store. At every moment a row names each object, and at
- * the end the store contains exactly the registered objects. With `quick`, attempts only die after each call.
+ * `npm run test:full -- attempt-objects`: interrupts processes at each of their calls to the database and the store.
+ * They are a sealing job, a text document, a saved text version, the check of an upload, and its repair. At every
+ * moment, a row names each object. At the end, the store contains exactly the registered objects. With `quick`,
+ * attempts only die after each call.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { finishUpload } = await import('../../service/uploads/finish-upload.ts')
@@ -31,10 +32,13 @@ const chosen: readonly Fate[] = process.argv.includes('quick') ? ['dies after'] 
 
 type Setup = SigningSetup & { service: Service; handler: ReturnType<typeof sealingHandler>; keyId: string }
 
-/** An attempt on services that may die. An exception is a failed attempt. Returns the defects found afterwards. */
+/**
+ * An attempt that uses services that may stop responding. An exception is a failed attempt. Returns the defects that it
+ * left.
+ */
 type Attempt = (using: Services, death: Promise<void>) => Promise<string[]>
 
-/** Runs an attempt with each fate at each of its calls. */
+/** Runs an attempt with each kind of interruption at each of its calls. */
 async function atEachCall(setup: Setup, what: string, attempt: Attempt): Promise<string[]> {
   const found: string[] = []
   let interruptions = 0
@@ -125,7 +129,7 @@ function checkingUpload(setup: Setup, pdf: Uint8Array<ArrayBuffer>): Attempt {
   }
 }
 
-/** Returns a file without everything after its objects. */
+/** Returns a file without everything that follows its objects. */
 const withoutEnd = (pdf: Uint8Array<ArrayBuffer>) => pdf.slice(0, latin1(pdf, 0, pdf.length).lastIndexOf('xref\n'))
 
 /** Expires all upload sessions. Returns a defect unless the remaining objects are exactly the files of documents. */
@@ -162,5 +166,5 @@ await withStack({}, async ({ stack, service }) => {
   if (found.length > 0) process.exitCode = 1
 })
 
-// Dead attempts would still extend their leases.
+// Interrupted attempts would otherwise still extend their leases.
 process.exit()

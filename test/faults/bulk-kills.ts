@@ -41,7 +41,7 @@ try {
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-// Dead attempts would still extend their leases.
+// Interrupted attempts would otherwise still extend their leases.
 process.exit()
 
 function start({ cronSeconds }: { cronSeconds: number }): Promise<Stack> {

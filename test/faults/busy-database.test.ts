@@ -23,7 +23,7 @@ const workers = await startStack({
   cronSeconds: 3_600,
   extraBindings: { shared: { DATABASE_FETCH_ENDPOINT: endpoint.url } },
 })
-// The same pool settings as the workers.
+// These are the pool settings of the workers.
 const database = connect({ url: stack.appDatabaseUrl, fetchEndpoint: endpoint.url })
 const owner = new pg.Client(stack.ownerDatabaseUrl)
 const { id: organizationId, apiKey } = await newOrganization()
@@ -40,7 +40,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
   await owner.query('select pg_advisory_lock($1)', [lock])
   const held = Array.from({ length: connections }, () =>
     runBatch(database, {
-      // The role waits for a lock for up to eight seconds.
+      // The role waits for a lock for at most eight seconds.
       patience: sqlRows(
         sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`,
       ),
@@ -57,7 +57,7 @@ async function holdConnections(lock: number): Promise<() => Promise<void>> {
 
 test('returns 503 with Retry-After to 64 clients when every connection is in use, and writes nothing', async () => {
   const client = api(apiKey, workers)
-  // A worker's first batch checks its role.
+  // A worker's first batch also checks its role.
   await client.expect('documents.list', 200, {})
   const giveBack = await holdConnections(Math.floor(Math.random() * 2 ** 31))
   endpoint.resetStats()

@@ -13,7 +13,7 @@ import { linkFor, post, signRequest } from '../support/signing.ts'
 import { ownDatabase } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 
-/** Tests a functions worker that cannot start, and jobs that stop their worker: the service reports both. */
+/** Tests a functions worker that cannot start, and jobs that stop their worker. The service reports both. */
 
 const own = await ownDatabase()
 const lines: string[] = []
@@ -109,7 +109,7 @@ test('lets the operator list and retry failed jobs and dead letters', async () =
 async function unsealed(): Promise<{ id: string; jobId: string }> {
   const { id } = await createEnvelope(api, { documentId: await readyDocument(api) })
   await expect.poll(() => query(`select from jobs where kind = 'mail' and state <> 'done'`)).toEqual([])
-  // A message starts the job of the envelope that has waited longest.
+  // The message starts the job of the envelope that has waited longest.
   await query(`update jobs set state = 'done' where kind = 'sealing'`)
   await query(`update envelopes set status = 'sealing', signed_at = now() where id = $1`, [id])
   const jobId = `job_${randomUUID()}`
@@ -120,7 +120,7 @@ async function unsealed(): Promise<{ id: string; jobId: string }> {
   return { id, jobId }
 }
 
-/** Returns the envelope as its organization reads it, and its job. */
+/** Returns the envelope as its organization sees it, and its job. */
 const seen = async ({ id, jobId }: { id: string; jobId: string }) => ({
   sealing: (await api.send('GET', `/v1/signatures/requests/${id}`)).body.sealing,
   job: (await query('select state, attempts, last_error from jobs where id = $1', [jobId]))[0],

@@ -9,7 +9,7 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { breakages } from '../support/doctor-breakages/index.ts'
 import { type DoctorSetup, setUpDoctor } from '../support/doctor-setup.ts'
 
-/** Breaks each part in turn: exactly its check fails, and passes after the repair. */
+/** Breaks each part in turn. Exactly the check of that part fails, and it passes after the repair. */
 
 let on: DoctorSetup
 beforeAll(async () => {
@@ -61,8 +61,8 @@ describe.each(breakages)('%s: %s', (check, _, breakIt, message) => {
 })
 
 /**
- * Returns the checks that a breakage can affect: those of the settings, and those of the database or the store. One
- * test below runs all of them.
+ * Returns the checks that a defect can affect: the checks of the settings, and those of the database or the store. One
+ * test below runs all checks.
  */
 function affectedBy(name: string): readonly DoctorCheck[] {
   const own = [databaseChecks, storeChecks].find((group) => group.some((check) => check.name === name))

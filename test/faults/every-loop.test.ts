@@ -19,7 +19,7 @@ import { sentDespite } from '../support/bulk-setup.ts'
 import { cleanupTasksOf } from '../support/cleanup-tasks.ts'
 import { startObjectPorts } from '../support/object-ports.ts'
 
-/** Tests for every loop of a scheduled run, a consumer and a job that k failing rows of n do not stop the others. */
+/** Tests for every loop of a scheduled run, a consumer and a job that failing rows do not stop the other rows. */
 
 const ports = await startObjectPorts()
 const { services, query } = ports
@@ -187,7 +187,7 @@ const loops: Loop[] = [
       )
       const bounds = { timeoutMs: 1_000, requestsMax: 1_000 }
       const written = ['update', 'when (new.last_error is distinct from old.last_error)'] as const
-      // Deliveries that a run returns unsent are due again seconds later.
+      // Deliveries that a run returns unsent are due again some seconds later.
       const dueAgain = `update webhook_deliveries set next_attempt_at = now() where last_error is null and lease_owner is null returning id`
       const untilNoneIsDue = async () => {
         do await deliverDue(services, bounds)

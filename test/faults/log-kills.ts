@@ -20,9 +20,10 @@ import { countedServices, type Fate, fates } from '../support/full/interruption.
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- log-kills`: interrupts the sequencer of the transparency log at each call to database and
- * store, in four ways, and runs it again, also twice at once. The log must contain each head exactly once and continue
- * every earlier checkpoint. Then the database or the store returns to an earlier state: the log must not fork.
+ * `npm run test:full -- log-kills`: interrupts the sequencer of the transparency log at each call to the database and
+ * the store, in four ways, and runs it again, also twice at once. The log must contain each head exactly once and
+ * continue every earlier checkpoint. Then the database or the store returns to an earlier state, and the log must not
+ * fork.
  */
 type Setup = {
   services: Services
@@ -69,7 +70,7 @@ async function checkLog({ services: { storage }, pool }: Setup, what: string): P
     )
 }
 
-/** Runs the sequencer until nothing waits. A run that finds a staged batch adds that batch only. */
+/** Runs the sequencer until no entry waits. A run that finds a staged batch adds only that batch. */
 async function growFully({ services, pool, grow }: Setup): Promise<void> {
   for (let runs = 0; runs < 4; runs++) {
     await grow(services)
@@ -206,5 +207,5 @@ await withStack({ logPolicy: 'quorum none\n' }, async ({ stack, service }) => {
   if (findings.length > 0) process.exitCode = 1
 })
 
-// Dead runs never return.
+// Interrupted runs never return.
 process.exit()

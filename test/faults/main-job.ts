@@ -80,7 +80,7 @@ try {
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   await withStack({ arbiterUrl: arbiter.url, cronSeconds: 1, queueOverrides }, async ({ stack }) => {
     const owner = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 8 })
-    // Reports the failures below instead of the closed connection.
+    // Lets the failures below be reported instead of the closed connection.
     owner.on('error', () => undefined)
     await prove(stack, owner)
     await owner.end()
@@ -152,7 +152,7 @@ async function untilDone(owner: pg.Pool): Promise<number> {
   }
 }
 
-/** Runs one story in a new organization, and checks what it leaves. */
+/** Runs one story in a new organization, and checks what it leaves in the database and the store. */
 async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<void> {
   const { ownerDatabaseUrl: ownerUrl, baseUrl, mail, secrets } = stack
   const made = await bootstrapOrganization(ownerUrl, { requestsPerMinute: 1_000_000 })
@@ -182,8 +182,8 @@ async function tellOne(stack: Stack, owner: pg.Pool, number: number): Promise<vo
 }
 
 /**
- * Ends pauses at once, and leases without a heartbeat for twenty seconds. A living worker extends its leases after
- * fifteen.
+ * Ends pauses at once, and ends leases without a heartbeat after twenty seconds. A living worker extends its leases
+ * after fifteen.
  */
 async function expedite(owner: pg.Pool): Promise<void> {
   const isLost = (column: string) => `${column} < now() + interval '25 seconds'`
@@ -194,14 +194,14 @@ async function expedite(owner: pg.Pool): Promise<void> {
   )
 }
 
-/** Waits until nothing of an organization is due. The checks that follow find work that never ends. */
+/** Waits until no work of an organization is due. The following checks find work that never ends. */
 async function settled(owner: pg.Pool, organizationId: string): Promise<void> {
   for (const deadline = Date.now() + 240_000; Date.now() < deadline; await delay(300))
     if ((await unfinished(owner, organizationId)).length === 0) return
   for (const what of await unfinished(owner, organizationId)) tell(`never done: ${what}`)
 }
 
-/** Returns the events that a receiver did not get, or got with other bytes than the stored ones. */
+/** Returns the events that a receiver did not get, or got with bytes that differ from the stored ones. */
 async function findUndelivered(owner: pg.Pool, organizationId: string, path: string): Promise<string[]> {
   const { rows } = await owner.query<{ id: string; body: string }>(
     `select id, body from webhook_events e where organization_id = $1 and exists (

@@ -38,7 +38,7 @@ type Dependency = {
   /** The kind of the waiting jobs. */
   kind: StoredKind
   handler: (world: World) => JobHandler<never>
-  /** True if new jobs can be stored during the outage; otherwise all are stored just before. */
+  /** True if new jobs can be stored during the outage. Otherwise all jobs are stored just before it. */
   takesJobs: boolean
 }
 

@@ -123,7 +123,7 @@ test('publishes both keys after a rotation, current one first, and verifies enve
   expect(verifier(later.evidence, '--key', alone).status).toBe(1)
 }, 90_000)
 
-/** Restarts the stack of this file with the same data and other keys. */
+/** Restarts the stack of this file with the same data and different keys. */
 async function restart(shared?: NonNullable<StackOptions['extraBindings']>['shared']): Promise<Stack> {
   await own?.dispose()
   own = await startStack({ ...database, dataDir: join(folder, 'data'), cronSeconds: 0.4, extraBindings: { shared } })

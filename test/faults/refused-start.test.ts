@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/folder.ts'
 import { openApi } from '../support/open-api.ts'
 import { ownDatabase } from '../support/stack.ts'
 
-/** Checks that misconfigured workers report it and do nothing else. */
+/** Checks that misconfigured workers report the configuration error and do nothing else. */
 
 const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {

@@ -32,7 +32,7 @@ async function dueEnvelope({ services, pool, organizationId, documentId, sha256 
   return id
 }
 
-/** Expires every lease. */
+/** Expires all leases. */
 const passLeases = ({ pool }: EnvelopeSetup) =>
   pool.query(
     `update envelopes set next_notice_at = next_notice_at - interval '5 minutes' where next_notice_at is not null`,
@@ -92,7 +92,7 @@ async function manyCrons(setup: EnvelopeSetup): Promise<string[]> {
   const seconds = (performance.now() - started) / 1000
   isOver = true
   await leases
-  // The leases above expired thousands of times, which changed the schedules.
+  // The leases above expired thousands of times, which changed the reminder schedules.
   await setup.pool.query(
     `update envelopes set next_notice_at = last_reminder_at + interval '7 days' where id = any ($1)`,
     [ids],
@@ -104,7 +104,7 @@ async function manyCrons(setup: EnvelopeSetup): Promise<string[]> {
   return found
 }
 
-/** Counts the pages that a claim of 100 reads among many envelopes that are not due. */
+/** Counts the database pages that a claim of 100 envelopes reads among many envelopes that are not due. */
 async function countClaim({ pool }: EnvelopeSetup): Promise<string[]> {
   const { rows: columns } = await pool.query(
     `select string_agg(quote_ident(column_name), ', ') as all, string_agg(case column_name when 'id' then 'e.id || n'
@@ -112,7 +112,7 @@ async function countClaim({ pool }: EnvelopeSetup): Promise<string[]> {
        else 'e.' || quote_ident(column_name) end, ', ') as values
      from information_schema.columns where table_name = 'envelopes' and is_generated = 'NEVER'`,
   )
-  // More than the budgets of an organization allow.
+  // These are more envelopes than the budgets of an organization allow.
   await pool.query('alter table envelopes disable trigger user')
   await pool.query(
     `insert into envelopes (${columns[0].all}) select ${columns[0].values}
@@ -133,7 +133,7 @@ async function countClaim({ pool }: EnvelopeSetup): Promise<string[]> {
      where d.next_notice_at <= now() and d.status = 'active' and d.expires_at > now() order by d.next_notice_at limit 100 for update skip locked`,
   )
   for (const line of inner) console.log(`  ${line['QUERY PLAN']}`)
-  // Each claimed row is read, written and indexed. A table scan would read thousands of pages more.
+  // Each claimed row is read, written and indexed. A table scan would read thousands of additional pages.
   return pages < 6_000 && plan?.Plan['Actual Rows'] === 100 ? [] : [`a claim touched ${pages} pages`]
 }
 
@@ -145,5 +145,5 @@ await withStack({}, async ({ stack, service }) => {
   if (found.length > 0) process.exitCode = 1
 })
 
-// Dead attempts would still extend their leases.
+// Interrupted attempts would otherwise still extend their leases.
 process.exit()

@@ -64,7 +64,7 @@ async function query(sql: string, params: unknown[] = []) {
 
 test('reports a wrong seal key in the envelope, and completes the envelope once with the right key', async () => {
   const { privateKeyPem } = await makeSealKey({ now: new Date() })
-  // Runs without the cron, because a retry dispatches its own message.
+  // The cron does not run, because a retry dispatches its own message.
   own = await startOwn({ cronSeconds: 3_600, extraBindings: { functions: { SEAL_PRIVATE_KEY: privateKeyPem } } })
   const before = await openApi(own)
   const envelope = await createEnvelope(before, { documentId: await readyDocument(before) })
@@ -107,7 +107,7 @@ test('reports a wrong seal key in the envelope, and completes the envelope once 
   ])
 }, 60_000)
 
-/** Returns the keys of sealed files in the store; files of failed attempts would appear here too. */
+/** Returns the keys of sealed files in the store, which include files of failed attempts. */
 async function storedKeys({ storageUrl, bucket, storageCredentials }: Stack): Promise<string[]> {
   const client = new S3Client({
     endpoint: storageUrl,

@@ -72,7 +72,7 @@ async function findings(setup: Setup, { id, files: attached }: Signed): Promise<
   for (const [field, { printed, type }] of Object.entries(specimens)) {
     const disclosed = set?.disclosures[`field.${field}`]
     const value = disclosed && 'value' in disclosed ? disclosed.value : ''
-    // Each envelope has another address.
+    // Each envelope has a different address.
     const isExpected = printed === null || type === 'email' || type === 'consent' || value.includes(printed)
     expect(isExpected, `the value of ${field} is ${value}`)
   }
@@ -91,8 +91,8 @@ async function findings(setup: Setup, { id, files: attached }: Signed): Promise<
 }
 
 /**
- * Interrupts the first delivery of one envelope at the given call. Returns whether the delivery reached that call, and
- * the defects found.
+ * Interrupts the first delivery of the job of one envelope at the given call. Returns whether the delivery reached that
+ * call, and the defects found.
  */
 async function interrupted(setup: Setup, at: number, fate: Fate): Promise<{ reached: boolean; found: string[] }> {
   const { services, pool, handler } = setup
@@ -105,7 +105,7 @@ async function interrupted(setup: Setup, at: number, fate: Fate): Promise<{ reac
   return { reached: first.calls() >= at, found: await findings(setup, signed) }
 }
 
-/** Delivers the job of one envelope several times at once, partly after the lease was lost. */
+/** Delivers the job of one envelope several times at once, partly after its lease was lost. */
 async function doubled(setup: Setup): Promise<string[]> {
   const { services, pool, handler } = setup
   const signed = await signedEnvelope(setup)
@@ -152,5 +152,5 @@ await withStack({}, async ({ stack, service }) => {
   if (failures + objects.length > 0) process.exitCode = 1
 })
 
-// Dead attempts would still extend their leases.
+// Interrupted attempts would otherwise still extend their leases.
 process.exit()

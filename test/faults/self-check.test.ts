@@ -12,7 +12,7 @@ import { startOwnStack } from '../support/own-stack.ts'
 import { linkFor, post, signRequest } from '../support/signing.ts'
 import { readyDocument } from '../support/upload.ts'
 
-/** Tests the sealing worker with a store that returns different bytes than were stored. */
+/** Tests the sealing worker with a store that returns bytes that differ from the stored ones. */
 
 const dataDir = temporaryFolder('self-check')
 const storagePort = await freePort()
@@ -38,7 +38,7 @@ test('rejects a sealed file that the store returns with a changed byte, and seal
 
   store.give('nothing')
   expect((await post(`${link}/sign`, await signRequest(link))).status).toBe(200)
-  // The attempt is visible while it runs, so an attempt that ends its worker leaves at least this.
+  // The attempt is visible while it runs, so an attempt that stops its worker is still counted.
   await expect.poll(store.held).toBe(1)
   expect(await sealing()).toEqual({ attempts: 1, lastError: null })
 
@@ -51,12 +51,12 @@ test('rejects a sealed file that the store returns with a changed byte, and seal
   await queryOnce(own.ownerDatabaseUrl, "update jobs set run_at = now() where kind = 'sealing'")
   const completed = await waitForStatus(api, envelope.id, 'completed')
   expect(completed.sealing.lastError).toBeNull()
-  // One wrong read does not end an attempt, so the file is sealed again at once.
+  // One wrong read does not end the attempt, so the file is sealed again at once.
   expect(completed.sealing.attempts).toBe(2)
   expect(await written(own, envelope.id)).toEqual({ artifacts: 2, records: 2, events: 1, mails: 1 })
 }, 60_000)
 
-/** Returns what only a completed envelope has. */
+/** Returns the rows that only a completed envelope has. */
 async function written({ ownerDatabaseUrl }: Stack, id: string) {
   const [row] = await queryOnce(
     ownerDatabaseUrl,
@@ -72,7 +72,8 @@ async function written({ ownerDatabaseUrl }: Stack, id: string) {
 type Giving = 'as it is' | 'with another byte' | 'with another byte once' | 'nothing'
 
 /**
- * Starts a proxy to the store that changes or delays sealed documents. A delayed response continues at the next `give`.
+ * Starts a proxy for the store that changes or delays sealed documents. A delayed response continues at the next
+ * `give`.
  */
 async function startStore(port: number) {
   let giving: Giving = 'as it is'

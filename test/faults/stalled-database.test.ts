@@ -10,7 +10,10 @@ import { startSilentServer } from '../support/silent-server.ts'
 import { stack } from '../support/stack.ts'
 import { newOrganization } from '../support/tenant.ts'
 
-/** Tests a database that accepts connections and does not respond, or blocks a query: no request waits with it. */
+/**
+ * Tests a database that accepts connections but does not respond, or blocks a query. No request waits for it
+ * indefinitely.
+ */
 
 const dataDir = temporaryFolder('silent')
 const silent = await startSilentServer()

@@ -17,11 +17,11 @@ import { startLine, startScannerStub } from '../support/stalling-line.ts'
 import { completeUpload, createDraft, readyDocument, uploadFile } from '../support/upload.ts'
 
 /**
- * Tests a store or scanner that accepts connections and does not respond, or stalls within a response: no request waits
- * with it.
+ * Tests a store or scanner that accepts connections but does not respond, or stalls within a response. No request waits
+ * for it indefinitely.
  */
 
-/** A fifth of the usual timeouts, and of the values that depend on them. */
+/** The timeouts are a fifth of the usual ones, as are the values that depend on them. */
 const shortened: Record<string, string> = isFull ? {} : { STORAGE_TIMEOUT_SECONDS: '1', SCANNER_TIMEOUT_SECONDS: '1.6' }
 const soonMs = isFull ? 15_000 : 5_000
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Expects a response with Retry-After, within the promised time. */
+/** Expects an error response with Retry-After within the promised time. */
 async function expectSoonRefused(ask: Promise<Answer>, code = 'unavailable'): Promise<void> {
   const started = performance.now()
   const { status, headers, body } = await ask

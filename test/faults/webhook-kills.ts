@@ -36,7 +36,7 @@ const { values } = parseArgs({
 const [eventCount, killCount, minutesMax] = [Number(values.events), Number(values.kills), Number(values.minutes)]
 const livePaths = ['/a', '/b', '/c']
 const deletedPath = '/deleted'
-/** Deliveries that were claimed before the deletion may still arrive; each half second checks for one. */
+/** Deliveries that were claimed before the deletion may still arrive. Each half second, the suite checks for one. */
 const afterDeletionMs = 1_500
 
 const startedAtMs = Date.now()
@@ -67,7 +67,7 @@ function record({ path, headers, body, atMs }: Received): void {
   lastAtMs.set(path, atMs)
 }
 
-/** Starts everything except the database and dispatches due work, so a kill interrupts deliveries. */
+/** Starts everything except the database, and dispatches due work, so a kill interrupts deliveries. */
 async function start(triesLeft = 5): Promise<Stack> {
   try {
     const started = await startStack({
@@ -81,7 +81,7 @@ async function start(triesLeft = 5): Promise<Stack> {
     started.runCron().catch(() => undefined)
     return started
   } catch (error) {
-    // Another process may have opened the port since it was found free.
+    // Another process may have opened the port since it was found to be free.
     if (triesLeft === 0) throw error
     return start(triesLeft - 1)
   }
@@ -140,7 +140,7 @@ function cloneEnvelopes(owner: pg.Pool, template: string) {
   )
 }
 
-/** Stores the events as transitions do, fifty per transaction, spread over the duration of the kills. */
+/** Stores the events as envelope transitions do, fifty per transaction, spread over the duration of the kills. */
 async function storeEvents(organizationId: string): Promise<void> {
   const pauseMs = (killCount * 1_500) / Math.ceil(eventCount / 50)
   for (let first = 1; first <= eventCount; first += 50) {
@@ -162,7 +162,7 @@ async function storeEvents(organizationId: string): Promise<void> {
         await openSession(database, enterOrganization(organizationId)).run(series(statements))
         break
       } catch (error) {
-        // The database endpoint restarts with the workers, so a retry of a stored batch is a violation.
+        // The database endpoint restarts together with the workers, so a retry of a stored batch is a violation.
         if (error instanceof Error && error.message === 'unique_violation') break
         await delay(200)
       }

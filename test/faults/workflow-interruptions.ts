@@ -20,9 +20,9 @@ import { objectFindings } from '../support/full/object-findings.ts'
 import { servicesOn } from '../support/full/services.ts'
 
 /**
- * `npm run test:full -- workflow-interruptions`: interrupts each kind of step at each call to database and store, in
- * four ways, and repeats it; then eight executors run it concurrently. Its effect must occur once, and the store must
- * contain exactly the registered objects.
+ * `npm run test:full -- workflow-interruptions`: interrupts each kind of step at each call to the database and the
+ * store, in four ways, and repeats it. Then eight executors run it concurrently. Its effect must occur once, and the
+ * store must contain exactly the registered objects.
  */
 const { performStep } = await import('../../service/workflows/perform-step.ts')
 
@@ -41,7 +41,7 @@ type Kind = {
   actions: string[]
   /** Resets the document, so the step changes something. */
   reset?: string
-  /** The step follows a signed document. */
+  /** True if the step follows a signed document. */
   isAfterSignature?: true
 }
 
@@ -209,5 +209,5 @@ await withStack({}, async ({ stack, service }) => {
   if (failures + objects.length > 0) process.exitCode = 1
 })
 
-// Dead attempts would still extend their leases.
+// Interrupted attempts would otherwise still extend their leases.
 process.exit()

@@ -3,8 +3,8 @@ import { killRun } from '../support/full/killed-run.ts'
 
 /**
  * `npm run test:full -- workflow-kills [documents]`: runs a workflow on 100 documents that places a hold, requests a
- * signature, waits for it and files the sealed document. The workers' process is killed twice on the way. At the end
- * each document must have one hold, one envelope, one filed sealed document and its mail, and the run must be
+ * signature, waits for it and files the sealed document. During the run, it kills the workers' process twice. At the
+ * end, each document must have one hold, one envelope, one filed sealed document and its email, and the run must be
  * completed. The local queues and workflow instances are part of that process, so every kill loses messages and stops
  * instances.
  */

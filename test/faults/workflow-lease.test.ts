@@ -15,7 +15,7 @@ import { queryDatabase, stack } from '../support/stack.ts'
 import { readyDocument } from '../support/upload.ts'
 import { defineWorkflow } from '../support/workflows.ts'
 
-/** Tests the lease of a document in a run. The runs have no job, so no worker of the stack executes them. */
+/** Tests the lease of a document in a workflow run. The runs have no job, so no worker of the stack executes them. */
 
 let api: Api
 let services: Services
@@ -55,9 +55,9 @@ async function tend(runId: string) {
   } as unknown as FunctionsEnv['DOCUMENT_RUNS']
   const ctx = contextOf(services, api.organizationId, { kind: 'workflow', id: runId, keyId: 'key_lease' })
   const job = { id: 'job_lease', payload: { runId }, lastError: null, owner: 'test', createdAt: new Date() }
-  // After many attempts only the lease limits the pause.
+  // After many attempts, only the lease limits the pause.
   const outcome = await workflowHandler(instances)(ctx, { ...job, attempts: 11 })
-  // The lease is stored in milliseconds, and the pause is rounded up to a second.
+  // The lease is stored in milliseconds. The pause is rounded up to a second.
   return { started, delaySeconds: outcome.kind === 'retry' ? Math.floor(outcome.delaySeconds / 10) * 10 : null }
 }
 
@@ -81,7 +81,7 @@ test('starts a second executor 30 seconds after one that never began, and a thir
   const third = await tend(runId)
   expect(third).toMatchObject({ started: [{ generation: 3, from: 0 }], delaySeconds: 120 })
 
-  // The lost executors begin after all. Only the last one may write.
+  // The lost executors begin late. Only the latest executor may write.
   const [step] = third.started
   expect(await performStep(services, first.started[0]!, 0)).toBe('over')
   expect(await performStep(services, step!, 0)).toBe('next')
@@ -123,12 +123,12 @@ test.each<Fate>(['dies before', 'dies after'])(
       if (isOver) break
       deaths += 1
 
-      // A worker that has begun has longer: the platform repeats its step before the lease ends.
+      // A worker that has begun has more time, because the platform repeats its step before the lease ends.
       await passSeconds(runId, 29)
       expect((await tend(runId)).started).toEqual([])
       await passSeconds(runId, executorLeaseSeconds - 29)
       const { started } = await tend(runId)
-      // The last death comes after the step has begun to wait for its signer, which needs no executor.
+      // The last interruption comes after the step has begun to wait for its signer, which needs no executor.
       const status = (await written(runId))?.status
       expect(started.map(({ generation }) => generation)).toEqual(status === 'waiting' ? [] : [2])
       for (const next of started) for (let step = next.from; step < 2; step++) await performStep(services, next, step)

@@ -32,7 +32,7 @@ type Ended = Outcome & { ended: number; of: string; bytes: Uint8Array }
 const endings = new Map<string, number>()
 const findings = new Map<string, { count: number; first: string }>()
 const dearest = new Map<StepName, { ms: number; number: number }>()
-/** The last file that was completed. */
+/** The number of the last completed file. */
 let ended = first - 1
 const now = new Date()
 now.setMilliseconds(0)
@@ -54,7 +54,10 @@ for (const [flaw, { count, first }] of findings) console.log(`FOUND ${count} tim
 console.log(findings.size === 0 ? 'No findings.' : `${findings.size} kinds of findings, in ${folder}`)
 process.exitCode = findings.size === 0 ? 0 : 1
 
-/** Runs files from this one on until all are done or one ends the worker. Returns the number to continue with. */
+/**
+ * Runs files from this number on until all are done or one of them stops the worker. Returns the number to continue
+ * with.
+ */
 function runFrom(from: number): Promise<number> {
   return new Promise((resolve) => {
     const task: Task = { from, to: first + files, seed, folder: values.corpus, key }

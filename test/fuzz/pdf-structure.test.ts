@@ -9,7 +9,7 @@ import type { Others } from './pdf-structure/others.ts'
 
 const numbers = [...Array(60).keys()]
 const sealWith = await newSealWith(new Date('2026-01-01T00:00:00Z'))
-/** Returns other readers that accept every file and return the given words. */
+/** Returns other readers, which accept every file and return the given words. */
 const others = (words: string[][] = []): Others => ({
   opinion: () => null,
   words: () => words,

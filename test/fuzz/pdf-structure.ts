@@ -31,7 +31,7 @@ const [files, seed, first, ask] = [values.files, values.seed, values.from, value
   number,
   number,
 ]
-// Text extraction takes as long as everything else.
+// Text extraction takes as long as all other steps together.
 const readEvery = 3
 const hasOthers = ['qpdf', 'pdftotext'].every((program) => !spawnSync(program, ['--version']).error)
 if (!hasOthers) {

@@ -13,10 +13,10 @@ import type { World } from './requests/world.ts'
 
 /**
  * `npm run test:full -- requests --requests N --seed S`: sends valid, boundary and hostile requests to every published
- * operation of both base addresses and to those of the signer. They name existing resources of three organizations with
- * several keys, and many run concurrently. Every response must be declared, fit its schema, reveal no other
- * organization and cost at most a second of CPU. The same seed gives the same requests. The first of each kind of
- * finding is printed in its smallest form.
+ * operation of both base addresses and to those of the signing page. The requests name existing resources of three
+ * organizations and use several keys, and many run concurrently. Every response must be declared, match its schema,
+ * reveal no other organization and cost at most one second of CPU time. The same seed gives the same requests. The
+ * first finding of each kind is printed in its smallest form.
  */
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string', default: '1' } },
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const requests = Number(values.requests)
 const seed = Number(values.seed)
 const lanes = 8
-/** An old world contains mostly ended resources. */
+/** After many requests, a world contains mostly closed resources. */
 const requestsPerWorld = 20_000
 
 const operations = allOperations()
@@ -73,7 +73,7 @@ async function fuzzWorld(stack: Stack, count: number, worldSeed: number): Promis
   }
 }
 
-/** Runs plans until one shows a new kind of finding, and reduces it. */
+/** Runs plans until one shows a new kind of finding, and reduces that plan. */
 async function check(numRuns: number, laneSeed: number, run: (plan: Parameters<typeof judge>[1]) => Promise<void>) {
   const property = fc.asyncProperty(plans, async (plan) => {
     try {

@@ -37,7 +37,7 @@ const entryPattern =
   /\/[A-Za-z0-9#]+\s*(?:\d+ \d+ R|\/[A-Za-z0-9#]+|-?[\d.]+|\([^()]*\)|\[[^[\]]*\]|<[0-9A-Fa-f]*>|true|false|null)/g
 const linePattern = /\d{10} \d{5} [nf]/g
 
-/** Returns the text with one match of a pattern replaced, or unchanged without a match. */
+/** Returns the text with one match of a pattern replaced. Returns it unchanged if there is no match. */
 function swap(text: Text, pattern: RegExp, random: Random, by: (match: string) => string): Text {
   const matches = [...text.matchAll(pattern)]
   const match = matches[Math.floor(random() * matches.length)]
@@ -161,7 +161,7 @@ const tablewise: Step[] = [
 
 const families = [bytewise, structural, structural, structural, objectwise, objectwise, streamwise, tablewise]
 
-/** Returns a file with random changes. The same numbers give the same file. */
+/** Returns a file with random changes. The same seed numbers give the same file. */
 export function mutant(seed: Uint8Array, other: Uint8Array, random: Random): Uint8Array<ArrayBuffer> {
   const otherText = latin1(other)
   let text = latin1(seed)

@@ -8,16 +8,16 @@ import { pdfDict, pdfName } from '../../../pdf/syntax/objects.ts'
 import { cmsSizeMax, createCms } from '../../../pki/cms.ts'
 import type { SealKey } from '../../../pki/seal-key.ts'
 
-/** The position of every file's stamp. */
+/** The position of the stamp in every file. */
 export const placement: FieldPlacement = { fieldId: 'sign', pageNumber: 1, x: 0.1, y: 0.6, width: 0.4, height: 0.2 }
 
 const text = 'Anna'
 const laterStepsPermitted = 3
 
-/** The stamp of a file, where its plan places it, and how it is drawn. */
+/** The stamp of a file, its position in the plan, and its appearance. */
 export type Stamping = Pick<SealInput, 'composeAppearances' | 'stamps' | 'hasOpenReferences'>
 
-/** Returns the bytes that sealing appends to a file, with one stamp on its first page, and that stamp. */
+/** Returns the bytes that a seal with one stamp on the first page appends to a file, and that stamp. */
 export async function seal(
   bytes: Uint8Array,
   key: SealKey,
@@ -35,11 +35,11 @@ const plainStamping = ({ fields }: SealPlan): Stamping => ({
     })
   },
   stamps: fields.map(() => ({ appearanceIndex: 0, text })),
-  // Allowed for any file, and required for some.
+  // This option is allowed for any file, and some files need it.
   hasOpenReferences: true,
 })
 
-/** Returns the bytes that sealing appends to a file with stamps in these positions. */
+/** Returns the bytes that a seal with stamps in these positions appends to a file. */
 export async function sealStamped(
   bytes: Uint8Array,
   key: SealKey,

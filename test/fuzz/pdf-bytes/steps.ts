@@ -68,7 +68,7 @@ export function inspect(bytes: Uint8Array): string | null {
   return result.ok ? null : result.reason
 }
 
-/** Returns null if the work throws the declared error of an unreadable file. */
+/** Returns null if the work throws the declared error for an unreadable file. */
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
@@ -87,7 +87,7 @@ async function slice(bytes: Uint8Array): Promise<void> {
     })
 }
 
-/** Throws if verification passes for a file that was not sealed with this key. */
+/** Throws an error if verification passes for a file that was not sealed with this key. */
 async function verify(bytes: Uint8Array, { certificatePem }: SealWith): Promise<void> {
   const checks = await verifySealedPdf(memorySource(bytes), { trustedCertificatePem: certificatePem })
   if (checks.every(({ ok }) => ok)) throw new Error('a file that nobody sealed is good')
@@ -124,7 +124,7 @@ async function sealAndReopen(bytes: Uint8Array, sealWith: SealWith): Promise<str
   ]
 }
 
-/** Rejections that depend on existing signatures or forms, and are no defects of the service. */
+/** Rejections that depend on existing signatures or forms. They are no defects of the service. */
 const mayRefuse = new Set<string>([
   'value_not_shown',
   'certification_forbids_changes',
@@ -132,7 +132,7 @@ const mayRefuse = new Set<string>([
   'field_outside_page',
 ])
 
-/** Inspects a sealed file again, because it may be uploaded. Returns the defects. */
+/** Inspects a sealed file again, because a client may upload it. Returns the defects. */
 function inspectAgain(sealed: Uint8Array): string[] {
   const reason = inspect(sealed)
   return reason === null || reason === 'certification_locked' ? [] : [`a sealed file is rejected: ${reason}`]

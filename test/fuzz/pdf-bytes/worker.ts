@@ -16,14 +16,14 @@ export type Task = {
 
 const { from, to, seed, folder, key } = workerData as Task
 const seeds = seedFiles(folder)
-// Most fixtures are meant to be rejected, and so are their mutants.
+// Most fixtures are meant to be rejected, and so are the files mutated from them.
 const admitted = seeds.filter(({ bytes }) => inspect(bytes) === null)
 const admittedShare = 0.75
 const sealWith = { key: await loadSealKey({ ...key, now: new Date() }), certificatePem: key.certificatePem }
 
 for (let number = from; number < to; number++) {
   parentPort!.postMessage({ begun: number })
-  // Separate random numbers for each file, so a single one can be repeated.
+  // Each file has separate random numbers, so a single file can be repeated.
   const random = randomFrom(seed * 1_000_003 + number)
   random()
   const list = random() < admittedShare ? admitted : seeds

@@ -57,7 +57,7 @@ function inlinePicture(dice: Dice, pen: Pen): string {
   const filter = dice.pick(['', '/F /AHx', '/Filter /ASCIIHexDecode', '/F [/AHx]'])
   const data = filter === '' ? 'abcd' : '61626364>'
   const entries = [width, '2', height, '2', bits, '8', colours, isShort ? '/G' : '/DeviceGray'] as string[]
-  // Some readers treat text-like data after an image as part of it.
+  // Some readers treat data that looks like text after an image as part of the image.
   return `${pen.join(['BI', ...entries])} ${filter} ID ${data}\nEI Q % a picture ended\n`
 }
 

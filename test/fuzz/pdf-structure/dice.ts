@@ -1,22 +1,22 @@
 import { randomFrom } from '../../../dev/support/random-numbers.ts'
 
-/** Random numbers that depend on a seed only, and the spelling habits of one file's writer. */
+/** Random numbers that depend only on a seed, and the spelling habits of the simulated writer of one file. */
 export type Dice = {
-  /** Returns an integer from 0 to below the bound. */
+  /** Returns a random integer from 0 to one less than the bound. */
   below(bound: number): number
   chance(share: number): boolean
   pick<T>(list: readonly T[]): T
   shuffled<T>(list: readonly T[]): T[]
   /**
-   * Returns whether to use the unusual spelling of this name. One writer in four has the habit, and follows it every
-   * other time; both shares are options.
+   * Returns whether to use the unusual spelling of this name. By default, one writer in four has the habit, and follows
+   * it every other time.
    */
   odd(name: string, share?: number, everyTime?: number): boolean
   /** Returns the habits that were followed. */
   habits(): string[]
 }
 
-/** Returns the random numbers for the file of this number. */
+/** Returns the random numbers for the file with this number. */
 export function diceFor(seed: number, number: number): Dice {
   const random = randomFrom(seed * 1_000_003 + number)
   random()

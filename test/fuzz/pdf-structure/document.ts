@@ -12,7 +12,7 @@ import { pageContent } from './content.ts'
 import type { Dice } from './dice.ts'
 import type { Pen } from './pen.ts'
 
-/** An object before serialization; for a stream its dictionary, and its data before any filter. */
+/** An object before serialization. A stream has a dictionary, and its data before any filter. */
 export type Held = { generation: number; value: PdfObject; data?: Uint8Array; isContent?: true }
 
 /** A generated document: its objects by number, and the words of each page. */
@@ -23,9 +23,9 @@ export type MadeDocument = {
   pages: { words: string[]; contents: PdfRef[] }[]
   /** Unreferenced objects. */
   spares: PdfRef[]
-  /** True if a reference leads to no object. */
+  /** True if a reference points to no object. */
   lacksOne: boolean
-  /** Replaces the content of a page with other words, in the same objects. */
+  /** Replaces the content of a page with other words in the same objects. */
   rewrite(page: number): void
   add(value: PdfObject, data?: Uint8Array): PdfRef
   /** Returns one more than the highest assigned object number. */

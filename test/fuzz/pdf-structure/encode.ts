@@ -8,7 +8,7 @@ export type Encoded = { data: Uint8Array; filters: string[]; parms: (PdfDict | n
 
 const steps = ['FlateDecode', 'FlateDecode', 'LZWDecode', 'ASCIIHexDecode', 'ASCII85Decode', 'RunLengthDecode']
 
-/** Returns the data after up to three filters; `mayPad` allows trailing white space. */
+/** Returns the data after up to three filters. With `mayPad`, white space may follow the data. */
 export function encoded(data: Uint8Array, dice: Dice, mayPad: boolean): Encoded {
   const chain = Array.from({ length: dice.pick([0, 1, 1, 1, 2, 3]) }, () => dice.pick(steps))
   const result: Encoded = { data, filters: [], parms: [] }
@@ -53,7 +53,7 @@ function encode(name: string, data: Uint8Array, dice: Dice): Uint8Array {
 const lines = (text: string, dice: Dice): string =>
   dice.chance(0.5) ? text : (text.match(/.{1,60}/g) ?? []).join(dice.pick(['\n', '\r\n', ' ']))
 
-/** Uses nine-bit codes only: it clears the table before longer ones are needed. */
+/** Uses only nine-bit codes, because it clears the table before longer codes are needed. */
 function lzw(data: Uint8Array): Uint8Array {
   let bits = ''
   for (const [i, byte] of data.entries()) {

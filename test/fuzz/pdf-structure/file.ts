@@ -9,13 +9,13 @@ import { type SectionEntry, sectionStream, sectionTable } from './section.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** A valid file: the words of its pages, the habits of its writer, and the expected rejection reasons. */
+/** A valid file, with the words of its pages, the habits of its writer, and the expected rejection reasons. */
 export type MadeFile = { bytes: Bytes; pages: string[][]; habits: string[]; mayRefuse: Set<string> }
 
-/** The kinds of sections: a table, a stream, a table with a hidden stream. */
+/** The kinds of cross-reference sections: a table, a stream, or a table with a hidden stream. */
 type Kind = 'table' | 'stream' | 'hybrid'
 
-/** Returns a document in one to four revisions, each with a section of any kind. */
+/** Returns a document in one to four revisions, each with a cross-reference section of any kind. */
 export function makeFile(dice: Dice): MadeFile {
   const pen = createPen(dice)
   const document = makeDocument(dice, pen)
@@ -43,7 +43,7 @@ type Revising = {
   pen: Pen
   document: MadeDocument
   writer: Writer
-  /** Freed numbers with the generation of their next object. */
+  /** The freed object numbers, with the generation of their next object. */
   free: Map<number, number>
   /** The offset of the previous section. */
   previous: number | null
@@ -82,7 +82,7 @@ function writeRevision(file: Revising, changed: number[]): void {
   const entries = new Map<number, SectionEntry>()
   const hidden = new Map<number, SectionEntry>()
   if (previous !== null && dice.odd('an end mark glued to the next object', 0.15, 0.6)) {
-    // Readers that search for missing objects do not find the object after the comment.
+    // Readers that search for missing objects do not find the object that follows the comment.
     if (document.lacksOne) file.mayRefuse.add('xref_ambiguous')
   } else if (previous !== null) writer.raw(pen.eol)
   const isPackable = (number: number): boolean => {
@@ -103,7 +103,7 @@ function writeRevision(file: Revising, changed: number[]): void {
     for (const [index, member] of inside.entries()) hidden.set(member, { pack: number, index })
     entries.set(number, writePack(file, number, inside))
   }
-  // Stream lengths and other values became objects during writing.
+  // Stream lengths and other values became separate objects during writing.
   for (const number of document.objects.keys()) {
     if (!known.has(number) && !entries.has(number))
       entries.set(number, writeObject(file, number, document.objects.get(number)!))
@@ -200,13 +200,13 @@ function writePack(file: Revising, number: number, inside: number[]): SectionEnt
 
 function objectText({ pen, dice, mayRefuse }: Revising, { number, generation }: PdfRef, body: string): string {
   const remark = dice.odd("a comment in an object's header", 0.05, 0.1) ? '% a remark\n' : ''
-  // Readers that search a body for objects do not find this one.
+  // Readers that search a file for objects do not find this one.
   if (remark !== '') mayRefuse.add('unexpected_content')
   const head = `${number}${remark || pen.white()}${generation}${pen.white()}obj`
   return `${pen.join([head, body, 'endobj'])}${pen.eol}`
 }
 
-/** Writes a stream with its data. Its length may be a separate object, except in a cross-reference stream. */
+/** Writes a stream with its data. Its length can be a separate object, except in a cross-reference stream. */
 function writeStreamText(file: Revising, ref: PdfRef, { dict, data }: { dict: PdfDict; data: Uint8Array }): string {
   const { pen, dice, document } = file
   const isSection = isNamed(dict.get('Type'), 'XRef')

@@ -12,7 +12,7 @@ export type Verdict = { ending: string; flaws: string[] }
 /**
  * Runs a valid file through upload, seal and text extraction. An unexpected rejection is a defect if qpdf calls the
  * file clean. With `isRead`, the pages of an accepted file must return their words. With `hasOpinion`, qpdf and poppler
- * check the file in any case, as it is and sealed.
+ * always check the file, before and after the seal.
  */
 export async function judge(
   { bytes, pages, mayRefuse }: MadeFile,
@@ -48,7 +48,7 @@ async function textOf(bytes: Bytes, pageCount: number): Promise<string[][]> {
   return texts
 }
 
-/** Compares words without their order, because rotated pages are read row by row. */
+/** Compares words without regard to their order, because rotated pages are read row by row. */
 function differs(who: string, found: string[][], written: string[][]): string | null {
   const sorted = (pages: string[][]): string => pages.map((words) => words.toSorted().join(' ')).join(' | ')
   return sorted(found) === sorted(written) ? null : `${who} gives other words`

@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Bytes } from './file.ts'
 
-/** The results of third-party programs for a file. */
+/** The results of other programs for a file. */
 export type Others = {
-  /** Returns null if qpdf reports nothing, otherwise its first words. */
+  /** Returns null if qpdf reports nothing, otherwise the start of its report. */
   opinion(bytes: Uint8Array): string | null
   /** Returns the words of each page from poppler. */
   words(bytes: Uint8Array): string[][]

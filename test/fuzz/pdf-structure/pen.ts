@@ -5,9 +5,9 @@ import type { Dice } from './dice.ts'
 
 /** Writes values in random spellings of ISO 32000-2 section 7.3. */
 export type Pen = {
-  /** Returns white space or a comment, where tokens need a separator. */
+  /** Returns white space or a comment, for positions where tokens need a separator. */
   gap(): string
-  /** Returns the same, or nothing. */
+  /** Returns white space, a comment or nothing. */
   blank(): string
   /** Returns white space only. */
   white(): string
@@ -23,7 +23,7 @@ export type Pen = {
 const isRegular = (character: string | undefined): boolean =>
   character !== undefined && character !== '' && !/[\0\t\n\f\r ()<>[\]{}/%]/.test(character)
 
-// Readers that search a body for objects would find one in a comment.
+// Readers that search a file for objects would find an object in a comment.
 const remarks = ['', ' a remark', '%', '<< /Size 3 >>', ' (', ' endobj', ' >>]', 'é ü', ' 7 0 R', '#41']
 
 /** Keys with integer values, where a decimal point is invalid. */
@@ -114,7 +114,7 @@ export function createPen(dice: Dice): Pen {
       else if (/[a-z]/.test(character) && !'nrtbf'.includes(character) && dice.odd('useless escapes', 0.1, 0.1))
         written += `\\${character}`
       else written += character
-      // A line ending of a lone CR would absorb a following LF.
+      // If a line ending is a lone CR, it would absorb a following LF.
       if (next !== 0x0a && dice.odd('lines that go on', 0.2, 0.1)) written += `\\${dice.pick(['\n', '\r\n', '\r'])}`
     }
     return `(${written})`

@@ -5,7 +5,7 @@ import type { Dice } from './dice.ts'
 import { encoded, filterEntries, png } from './encode.ts'
 import type { Pen } from './pen.ts'
 
-/** The location of an object: an offset, an object stream, or none with the next free number. */
+/** The location of an object: an offset or an object stream. A free entry has the next free number instead. */
 export type SectionEntry =
   | { at: number; generation: number }
   | { pack: number; index: number }
@@ -78,7 +78,7 @@ function withFilters(
   return { dict, data: made.data }
 }
 
-/** Returns runs of consecutive numbers. A writer may split them, and write them in any order. */
+/** Returns runs of consecutive numbers. A writer can split runs, and can write them in any order. */
 function runsOf(entries: Map<number, SectionEntry>, dice: Dice): Listed[][] {
   const runs: Listed[][] = []
   for (const listed of [...entries].sort(([one], [other]) => one - other)) {

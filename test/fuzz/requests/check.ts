@@ -4,8 +4,8 @@ import { misfit } from './schema.ts'
 import type { Answer } from './send.ts'
 
 /**
- * Returns the operation for a method and path. Returns null where none exists, or where another spelling may lead to
- * one.
+ * Returns the operation for a method and path. Returns null if there is none, or if another spelling of the path may
+ * lead to one.
  */
 export function operationAt(operations: readonly Operation[], { base, method, path }: Request): Operation | null {
   const [pathname = ''] = path.split('?')
@@ -13,13 +13,13 @@ export function operationAt(operations: readonly Operation[], { base, method, pa
   const found = operations
     .filter((one) => one.base === base && one.pattern.test(pathname))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
-  // A fixed segment wins for all methods of its path.
+  // A fixed segment has priority for all methods of its path.
   const path0 = found.at(0)?.path
   const wanted = method === 'HEAD' ? 'GET' : method
   return found.find((one) => one.path === path0 && one.method === wanted) ?? null
 }
 
-/** Returns how a response differs from the document, or null. */
+/** Returns how a response differs from the API description, or null. */
 export function flawOf(operation: Operation | null, request: Request, answer: Answer): string | null {
   const { status } = answer
   if (status === 503 && isExplained(answer)) return null

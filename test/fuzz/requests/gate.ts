@@ -1,4 +1,4 @@
-/** Admits many at once, or one alone. */
+/** Admits many calls at once, or one call alone. */
 export type Gate = {
   among<T>(work: () => Promise<T>): Promise<T>
   alone<T>(work: () => Promise<T>): Promise<T>

@@ -1,6 +1,6 @@
 /** Hostile paths, headers and methods. */
 
-/** Path segments as sent over the wire. */
+/** Path segments in the form in which they are sent. */
 export const hostilePathParts = [
   ...[
     '%00',
@@ -42,7 +42,7 @@ export const hostilePathParts = [
   ],
 ]
 
-/** Complete paths without an operation, or other spellings of an operation's path. */
+/** Complete paths that belong to no operation, or spell the path of an operation differently. */
 export const hostilePaths = [
   ...[
     '/',

@@ -8,7 +8,7 @@ const raw = ($raw: string): Raw => ({ $raw })
 const numbers = [
   ...['1e400', '-1e400', '1e-400', '-0', '0.0', '1.0', '1e0', '9007199254740993', '-9007199254740993', '1e308'],
   ...['2147483648', '4294967296', '9223372036854775808', '0.1e1', '123456789012345678901234567890', '1E+2', '5e-324'],
-  // None of these is JSON.
+  // None of these texts is JSON.
   ...['01', '+1', '.5', '1.', 'NaN', 'Infinity', '0x10', '1_000'],
 ].map(raw)
 
@@ -128,7 +128,7 @@ export const hostileTexts = [
 
 const deep = (open: string, close: string, depth: number) => raw(`${open.repeat(depth)}1${close.repeat(depth)}`)
 
-/** A value of any type, in place of the expected one. */
+/** A value of any type instead of the expected one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom<unknown>(null, true, false, 0, 1, -1, 0.5, '', [], {}, [null], [[]], [{}]) },
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
@@ -155,7 +155,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   },
 )
 
-/** Unexpected property names. */
+/** Property names that no operation expects. */
 export const hostileName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',

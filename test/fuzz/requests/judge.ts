@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 
 /** A request and the defect of its response. */
 export class FindingError extends Error {
-  /** Identical for all requests that show the same defect. */
+  /** The kind of defect, which is identical for all requests that show the same defect. */
   readonly kind: string
   readonly request: Request
 
@@ -78,7 +78,8 @@ async function sent({ sender, cpuMs }: Court, request: Request): Promise<{ answe
 }
 
 /**
- * Returns the party of a response: the sender's with a key, the organization of a link, or null without authentication.
+ * Returns the party that sent a request: the sender's organization with a key, the organization of a link, or null
+ * without authentication.
  */
 function partyOf({ sender }: Plan, { path }: Request, { parties }: World): number | null {
   const token = /^\/sign\/([\w-]+)/.exec(path)?.[1]
@@ -89,7 +90,7 @@ function partyOf({ sender }: Plan, { path }: Request, { parties }: World): numbe
   return sender.key === 'none' || sender.key === 'broken' ? null : sender.party % parties.length
 }
 
-/** Measures a slow request again without concurrent ones, as the best of three. */
+/** Measures a slow request again without concurrent requests, and uses the best of three measurements. */
 async function lookAtCost(court: Court, request: Request, name: string): Promise<void> {
   court.tally.looked++
   await court.gate.alone(async () => {

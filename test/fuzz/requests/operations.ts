@@ -16,17 +16,17 @@ import { withoutReferences } from './schema.ts'
 
 export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: Schema }
 
-/** The requirements for a response of one status. */
+/** The requirements for responses with one status. */
 export type Declared = {
-  /** By media type; empty where the response has no body. */
+  /** The schemas by media type. The object is empty if the response has no body. */
   content: Record<string, Schema>
-  /** Headers that are always present. */
+  /** The headers that every such response contains. */
   headers: string[]
-  /** The codes of an error response; null for other responses. */
+  /** The codes of an error response. Null for other responses. */
   codes: string[] | null
 }
 
-/** A published operation, or an unpublished one from its contract. */
+/** A published operation, or an unpublished one that is described by its contract. */
 export type Operation = {
   id: string
   base: Base
@@ -57,7 +57,10 @@ type Published = {
 
 const bases = { api: await loadOperations(apiOperations), functions: await loadOperations(functionsOperations) }
 
-/** Returns every operation of both base addresses: the published ones from `docs/openapi.json`, then the signer's. */
+/**
+ * Returns every operation of both base addresses: the published ones from `docs/openapi.json`, and then the operations
+ * of the signing page.
+ */
 export function allOperations(): Operation[] {
   const text = readFileSync(join(root, 'docs/openapi.json'), 'utf8')
   const document = withoutReferences(JSON.parse(text)) as { paths: Record<string, Record<string, Published>> }
@@ -115,7 +118,7 @@ function fromContract(contract: Contract) {
   const params = Object.entries(contract.params?.shape ?? {}) as [string, z.ZodType][]
   const answers = Object.entries(contract.answers).map(([status, schema]): [number, Declared] => {
     const isEmpty = schema instanceof z.ZodUndefined
-    // A file has its own content type.
+    // A file can have any content type.
     const type = schema instanceof z.ZodCustom ? '*/*' : (contract.answerType?.split(';')[0] ?? 'application/json')
     return [
       Number(status),
@@ -150,7 +153,7 @@ function fromContract(contract: Contract) {
           isRequired: !contract.body.safeParse(undefined).success,
         }
       : null,
-    // A successful response can share its status with an error, such as an ended page.
+    // A successful response can share its status with an error response, such as the page of a closed envelope.
     answers: new Map([...refusals, ...answers].map(([status, one]) => [status, merged(status, one, refusals)])),
   }
 }

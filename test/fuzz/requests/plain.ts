@@ -3,7 +3,10 @@ import type { Operation } from './operations.ts'
 import { type Plan, references, withReferences } from './plan.ts'
 import { fitting, type Named, referenceTo } from './values.ts'
 
-/** Returns valid requests to an operation, from one sender with every scope: its example, or any values. */
+/**
+ * Returns valid requests to an operation from one sender with every scope. They contain its example, or any valid
+ * values.
+ */
 export function plainPlan({ id, parameters, body, refersTo, isScim }: Operation): fc.Arbitrary<Plan> {
   const named: Named = (member) => refersTo[`body.${member}`]
   const inPath = parameters.filter((one) => one.in === 'path')

@@ -45,7 +45,7 @@ export type Plan = {
   times: number
 }
 
-/** Consents to the current text, in one of its languages, and signs as most envelopes of the fuzz require. */
+/** Consents to the current text in one of its languages, and signs as most envelopes in the fuzz test require. */
 const signed = fc.record({
   revision: fc.constantFrom(1, 2),
   consent: fc.constantFrom(...signerLocales).map((locale) => {
@@ -177,7 +177,7 @@ function bodyOf(operation: Operation): fc.Arbitrary<BodyPlan> {
   })
 }
 
-/** Returns the example with references in place of ids, as a shape for `references`. */
+/** Returns the example with references instead of ids, in the form that `references` expects. */
 export function withReferences(value: unknown, named: Named): unknown {
   if (Array.isArray(value)) return value.map((item) => withReferences(item, named))
   if (typeof value !== 'object' || value === null) return value
@@ -229,7 +229,7 @@ function planOf(operation: Operation): fc.Arbitrary<Plan> {
     .map(([own, body]) => ({ ...own, ...body }))
 }
 
-/** Destructive operations are rare, so resources remain for other requests. */
+/** Operations that close or delete resources are rare, so resources remain for other requests. */
 const endings = /delete|revoke|deactivate|void|decline|sign$/
 
 /** Returns requests to all of the operations. */

@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts'
 import { mutated, type Raw, type Reference, treeOf, write } from './tree.ts'
 import type { World } from './world.ts'
 
-/** A request as sent over the wire. */
+/** A request in the form in which it is sent. */
 export type Request = {
   base: Operation['base']
   method: string
@@ -13,7 +13,7 @@ export type Request = {
   isChunked: boolean
 }
 
-/** Returns the request of a plan in a world, with its references resolved. */
+/** Returns the request of a plan in a world, with resolved references. */
 export function requestOf(plan: Plan, operation: Operation, world: World): Request {
   const { sender } = plan
   const textOf = (reference: Reference) => world.textOf(sender.party, reference)

@@ -16,7 +16,7 @@ import { createPool } from './pool.ts'
 import { smallPdf } from './small-pdf.ts'
 import { createWorld, type Party, type World } from './world.ts'
 
-/** High enough that no rate limit applies. */
+/** The rate is high enough that no rate limit applies. */
 const perMinute = 10_000_000
 
 const field = { id: 'field-1', type: 'signature', pageNumber: 1, x: 0.1, y: 0.7, width: 0.35, height: 0.1 }
