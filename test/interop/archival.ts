@@ -70,7 +70,7 @@ const before = [...judge(pdfsBelow(folder))].filter(([path, { word }]) => {
 })
 const out = mkdtempSync(join(tmpdir(), 'archival-'))
 const made: { path: string; of: string; standard: string }[] = []
-/** Files that no longer conform. */
+/** Files that no longer conform after the seal. */
 const lost: string[] = []
 const composedStandards = '2b ua1'
 const composed = async (): Promise<[name: string, bytes: Uint8Array][]> => [

@@ -25,7 +25,7 @@ const axeFindings = (browser: DrivenBrowser) =>
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => id + ': ' + target.join(' ')))
   })()`)
 
-// An optional attachment is never asked for.
+// The page never asks for an optional attachment.
 const fields = specimenFields.map((field) => (field.id === 'attachment' ? { ...field, isRequired: true } : field))
 
 type Step = {
@@ -78,13 +78,13 @@ async function attach(browser: DrivenBrowser): Promise<void> {
     .toBe('passport.pdf')
 }
 
-// A page is drawn when it is near the window.
+// A page of the document is only drawn when it is near the window.
 const firstPage = `(() => {
   document.querySelector('.sheet')?.scrollIntoView({ behavior: 'instant' })
   return document.querySelectorAll('.sheet canvas').length
 })()`
 
-/** Three browsers at once on a busy machine take their time. */
+/** Three browsers run at once, which is slow on a busy machine. */
 const patient = { timeout: 60_000 }
 
 it.each(Object.entries(drivenBrowsers))(

@@ -17,12 +17,12 @@ import { runHere } from '../support/full/run-here.ts'
  */
 const { values } = parseArgs({ options: { own: { type: 'boolean', default: false } } })
 const sources = join(root, 'test/interop/tools/clients')
-/** From 7.20 on, its Java client accepts null where the description allows it. */
+/** From version 7.20 on, the generated Java client accepts null where the description allows it. */
 const generatorVersion = '7.23.0'
 const mavenRunner = 'org.codehaus.mojo:exec-maven-plugin:3.5.0:java'
 const validatorVersion = '0.9.0'
 const pdf = join(root, 'docs/demo/contract.pdf')
-/** Package caches, because guides run with a different home directory. */
+/** Shared package caches, because the guides run with a different home directory. */
 const caches = { PIP_CACHE_DIR: join(toolsFolder, 'pip-cache') }
 
 /** Runs the main job with one of the TypeScript clients. */
@@ -101,7 +101,7 @@ const generatorConfigs = (work: string): string[] =>
     return file
   })
 
-/** Runs all steps in two parallel lines. Returns the names of those that failed. */
+/** Runs all steps in two parallel sequences. Returns the names of those that failed. */
 async function proveAll({ service, testKey, folder }: Tried): Promise<string[]> {
   const work = join(folder, 'clients')
   cpSync(sources, work, { recursive: true, filter: (path) => !path.includes('node_modules') })
@@ -134,7 +134,7 @@ async function runLine(steps: readonly ClientStep[], work: string, env: Record<s
     const startedAt = performance.now()
     const beside = duringRun?.().catch((error: unknown) => console.log(String(error)))
     const { status, output } = await runHere(command, args, { cwd: resolve(work, cwd), env: { ...env, ...own } })
-    // Not awaited after a failure, because it may wait for a request that was never sent.
+    // This is not awaited after a failure, because it may wait for a request that was never sent.
     if (status === 0) await beside
     const isGood = status === 0 && (says === undefined || output.includes(says))
     console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name}, ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)

@@ -28,19 +28,19 @@ const nodes = values.nodes.split(',').filter((text) => text !== '')
 
 type Machine = {
   name: string
-  /** The project's path below the test folder. */
+  /** The path of the project below the test folder. */
   place?: string
   env?: NodeJS.ProcessEnv
   user?: number
-  /** Prepares the machine; `where` is the project's folder. Returns whether this is possible here. */
+  /** Prepares the machine. `where` is the folder of the project. Returns whether this is possible here. */
   prepare?: (where: string) => boolean
   after?: () => void
   command?: [string, ...string[]]
-  /** The expected error message; without it the command must succeed. */
+  /** The expected error message. Without it, the command must succeed. */
   refusal?: RegExp
 }
 
-/** The user `daemon` of every Debian system, as an unprivileged user. */
+/** The user id of `daemon` on every Debian system, which has no privileges. */
 const plainUser = 1
 const namelessUser = 12_345
 const folder = mkdtempSync('/var/tmp/chancery-machines-')
@@ -145,7 +145,7 @@ function copyTo(where: string, user: number) {
   for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(join(root, name))))
     cpSync(join(root, file), join(where, file), { recursive: true })
   cpSync(join(root, 'dist'), join(where, 'dist'), { recursive: true, filter: (path) => !path.includes('test-cluster') })
-  // Packages are read-only and therefore shared.
+  // The packages are read-only, so all machines share them.
   spawnSync('cp', ['-al', join(root, 'node_modules'), join(where, 'node_modules')])
   if (user !== 0)
     spawnSync(

@@ -24,7 +24,7 @@ import { stack } from '../support/stack.ts'
 const isOpen = async (url: string) => (await fetch(url)).status === 200
 const linkIn = (output: string) => /sign at {3}(\S+)/.exec(output)?.[1] ?? ''
 
-/** Opens and signs a page that frames the signing page, on a free port. */
+/** Opens a page that frames the signing page, on a free port, and signs in the frame. */
 async function framed(at: (port: string) => Promise<{ status: number | null; output: string }>, path = '/') {
   const port = String(await freePort())
   const [{ status, output }] = await Promise.all([at(port), signFramed(`http://localhost:${port}${path}`)])
@@ -38,7 +38,7 @@ const runs: Record<string, () => Promise<void>> = {
   },
   'README.md ts 1': async () => {
     const code = codeOf('README.md ts 1')
-    // The promised length of the main job.
+    // The time that the guides promise for the main job.
     expect(code.trim().split('\n').filter(Boolean).length).toBeLessThanOrEqual(12)
     const { status, output } = await runTypescript(code, inSandbox)
     expect([status, output]).toEqual([0, blocks.get('README.md text 1')!.code])
@@ -130,7 +130,7 @@ const runs: Record<string, () => Promise<void>> = {
       await signEmbedded(url, values)
     }
     const code = codeOf('docs/signing.md ts 1', `embedded-${crypto.randomUUID()}@example.com`)
-    // The promised length of an integration.
+    // The time that the guides promise for an integration.
     expect(code.split('\n').length).toBeLessThan(40)
     const [{ status, output }] = await Promise.all([runTypescript(code), signs()])
     const [url, ...lines] = output.trim().split('\n')
@@ -185,14 +185,14 @@ const runs: Record<string, () => Promise<void>> = {
 }
 
 describe('a code block of the guides', () => {
-  // They run in order, because some verify the output of others.
+  // The blocks run in order, because some verify the output of others.
   test.sequential.each(Object.entries(runs))('runs with the result that the guide promises: %s', (_, run) => run())
 })
 
 test('follows the audit log with the script in docs/audit.md', async ({ skip }) => {
   const missing = missingTool('jq')
   skip(missing !== null, missing ?? '')
-  // The command follows the log without end.
+  // The command follows the log and never ends.
   const follow = blocks.get('docs/audit.md sh 1')!.code.replaceAll("'", `'\\''`)
   const isFollowed = `grep -qs '"action":"document.created"' audit.jsonl`
   await runShell(

@@ -100,7 +100,7 @@ console.log(
   ),
 )
 
-// Fields that do not print; text between a clip and its end; a /Size below the object numbers.
+// The file has fields that do not print, a text between a clip and its end, and a /Size below its object numbers.
 const refused: Record<string, string> = {
   'itext/tagged.pdf': 'print_differs',
   'itext/text.pdf': 'print_differs',

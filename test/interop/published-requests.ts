@@ -27,7 +27,7 @@ const { values } = parseArgs({
   },
 })
 const tool = join(root, 'test/interop/tools/schemathesis')
-/** The generator needs most of the time. */
+/** Most of the time is spent in the generator. */
 const parts = 2
 
 type Sample = {
@@ -73,7 +73,10 @@ async function judge(sample: Sample): Promise<void> {
   else findings.set(kind, { count: 1, shown: `${sample.method} ${sample.url.slice(0, 600)} ${body}` })
 }
 
-/** Allows other 422 responses, because no pattern can list all letters. RFC 7644 requires 400 for every value. */
+/**
+ * Allows a 422 response for other values too, because no pattern can list all letters. RFC 7644 requires 400 for every
+ * value.
+ */
 const isBeyondScim = ({ path }: Contract, words: string): boolean =>
   isScimPath(path) &&
   (words.split('; ').every((sentence) => scimRules.test(sentence)) || /NUL|__proto__|cannot be stored/.test(words))
@@ -81,11 +84,11 @@ const isBeyondScim = ({ path }: Contract, words: string): boolean =>
 const scimRules =
   /^(?:userName: an email address|(?:displayName|name\.\w+Name): (?:no|at least one) [\w ]*characters?[\w ]*)$/
 
-/** An empty optional body counts as absent. */
+/** An empty optional body counts as missing. */
 const isLeftOut = ({ body }: Contract, sample: Sample): boolean =>
   sample.why === 'drawn' && !sample.body && (body?.safeParse(undefined).success ?? false)
 
-/** Returns the error of a request before any lookup, or null for an accepted one. */
+/** Returns the error of a request before any lookup, or null if the request is accepted. */
 async function refusalOf(contract: Contract, sample: Sample): Promise<ApiError | null> {
   const url = new URL(sample.url)
   const body = sample.body === null || sample.method === 'GET' ? null : Buffer.from(sample.body, 'base64')

@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 
-/** A key can revoke itself, so operations on keys run separately with another key. */
+/** A key can revoke itself, so a separate run with another key tests the operations on keys. */
 const parts = [
   { name: 'all', filter: ['--exclude-path-regex', '^/v1/api-keys'], share: 0.9 },
   { name: 'keys', filter: ['--include-path-regex', '^/v1/api-keys'], share: 0.1 },
@@ -34,7 +34,7 @@ async function runAll(program: string): Promise<void> {
       const bound =
         values.seconds === undefined ? [] : ['--max-time', String(Math.ceil(Number(values.seconds) * share))]
       const args = [...argumentsFor(stack.baseUrl, world.parties[0]!.keys.all), ...bound, ...filter]
-      // The stack's database is reached through this process, which must not block.
+      // The stack reaches its database through this process, so this process must not block.
       const [status] = await once(spawn(program, args, { stdio: 'inherit', cwd: folder }), 'exit')
       if (status !== 0) process.exitCode = 1
     }

@@ -27,7 +27,7 @@ const testers: Tester[] = [
     run: (url, key) => ({ args: ['probe', url, '--token', key, '--json-output', '--i-accept-side-effects'], env: {} }),
   },
   {
-    // The package that installs scim2-tester with its client.
+    // This package installs scim2-tester together with its client.
     ...{ name: 'scim2-cli', version: '0.6.0', program: 'python', read: findingsOfTester },
     run: (url, key) => ({
       args: [join(root, 'test/interop/tools/scim-testers/check.py'), url],
@@ -36,7 +36,7 @@ const testers: Tester[] = [
   },
 ]
 
-/** Findings that contradict the standard, by their text, with the section that the tester overlooks. */
+/** Findings that contradict the standard, by their text, with the section that the tester ignores. */
 const notOurs: { tester: string; finding: RegExp; because: string }[] = [
   {
     tester: 'scim2-cli',
@@ -69,7 +69,7 @@ await withStack({}, async ({ stack }) => {
     const { apiKey } = await bootstrapOrganization(stack.ownerDatabaseUrl, {
       name,
       requestsPerMinute: 1_000_000,
-      // A second administrator, because the last active one cannot lose the role.
+      // Creates a second administrator, because the last active one cannot lose the role.
       admin: { userName: 'administrator@example.com', givenName: 'Ada', familyName: 'Admin' },
     })
     const output = await outputOf(join(installed.bin, program), run(`${stack.baseUrl}/scim/v2`, apiKey))

@@ -40,7 +40,7 @@ const headersAt = async (timestampSeconds: number, attempt = 1) => {
 
 type Case = [secret: string, timestamp: string, signature: string, body: string]
 
-/** Returns deliveries and whether each is genuine. */
+/** Returns deliveries, and for each whether it is genuine. */
 async function cases(): Promise<{ given: Case; isGenuine: boolean }[]> {
   const at = nowSeconds()
   const now = await headersAt(at)
@@ -217,7 +217,7 @@ test.each(programs)('handles an event once, and rejects replays and forgeries ($
   try {
     const send = async (headers: Record<string, string>, sent: string = body) =>
       (await fetch(receiver.url, { method: 'POST', headers, body: sent })).status
-    // One reading of the clock keeps the times different even if a second passes.
+    // All times come from one reading of the clock, so they stay different even if a second passes.
     const now = nowSeconds()
     const first = await headersAt(now)
     expect(await send(first)).toBe(204)

@@ -11,7 +11,8 @@ import { queryDatabase } from '../support/stack.ts'
 import { newKey, newOrganization, type Organization } from '../support/tenant.ts'
 
 /**
- * Checks the authentication and scopes of all operations. test/contract/tenants.test.ts checks foreign organizations.
+ * Checks the authentication and the scopes of all operations. test/contract/tenants.test.ts checks access to other
+ * organizations.
  */
 
 const guarded = contracts.filter(({ proof }) => proof === 'key')
@@ -21,7 +22,7 @@ let organization: Organization
 beforeAll(async () => {
   // A sandbox organization may call every operation.
   organization = (await newOrganization()).test
-  // Some keys for each operation.
+  // Each operation is called with some of the keys.
   await queryDatabase(`update organizations set budgets = '{"keys": 100000}' where id = $1`, [organization.id])
 })
 

@@ -96,7 +96,7 @@ describe('the CPU time of an inspection', () => {
   const requireLinear = (bodyOfSize: (size: number) => Uint8Array, size: number, options = {}) => {
     const cost = (body: Uint8Array) => cpuMsOf(() => expect(outcomeOf(body, options)).toBe('admitted'))
     const [small, large] = [bodyOfSize(size / 4), bodyOfSize(size)]
-    // The least of several runs excludes compilation, garbage collection and other programs.
+    // The minimum of several runs excludes compilation, garbage collection and other programs.
     const least = (body: Uint8Array) => Math.min(...Array.from({ length: 5 }, () => cost(body)))
     expect(least(large) / least(small)).toBeLessThan(10)
   }

@@ -11,14 +11,14 @@ import { outcomeOf } from '../unit/pdf/inspect/inspect.ts'
 
 /**
  * `npm run test:full -- refusal-sites`: inspects the files of all tables and records which lines of `pdf/inspect`
- * refuse them. A line that refuses no file is a finding, unless it is listed here with the guard that also stops its
- * files. So a new refusal needs a file.
+ * reject them. A line that rejects no file is a finding, unless it is listed here with the check that also rejects its
+ * files. So every new check needs a file.
  */
 
 const decodedBefore = 'the stream was decoded before, under the limits of stream-inspection.ts'
 const paidBefore = 'each listed name costs work, so a smaller body than this one ends as too_complex before'
 
-/** Lines that refuse no file of a table, by file and text, with the reason. */
+/** Lines that reject no file of a table, by file and text, with the reason. */
 const elsewhere: Record<string, string> = {
   "pdf/inspect/inspector.ts const { reason, message } = error instanceof PdfRefusalError ? error : new PdfRefusalError('unreadable', error)":
     'closes the inspection on an error that no known file causes',
@@ -32,7 +32,7 @@ const elsewhere: Record<string, string> = {
 
 const found = new Set<string>()
 const position = /(pdf\/[\w/-]+\.ts):(\d+)/g
-// The constructor sets the name of each refusal.
+// The constructor sets the name of every error of the inspection.
 Object.defineProperty(PdfRefusalError.prototype, 'name', {
   get: () => 'PdfRefusalError',
   set(this: Error) {
@@ -46,7 +46,7 @@ const inspect = (name: string, expected: string, outcome: () => string) => {
   const seen = outcome()
   if (seen !== expected) findings.push(`${name}: ${seen} instead of ${expected}`)
 }
-// These take seconds each, and reach the same lines as others.
+// Each of these files takes seconds, and reaches the same lines as other files.
 const bytesMax = 8_000_000
 let files = 0
 for (const { bytes } of [...policyRows, ...readings, ...attacks]) {

@@ -25,7 +25,7 @@ function fails(folder: string, { project, test, title }: SandboxGuard): boolean 
   const report = join(folder, 'report.json')
   const args = ['run', '--project', project, test, '-t', title, '--reporter=json', `--outputFile=${report}`]
   spawnSync(process.execPath, [vitest, ...args], { cwd: folder, timeout: runMsMax, stdio: 'ignore' })
-  // A failed dependency of the test runs none of its file.
+  // If a dependency of the test fails, no test of its file runs.
   const { success } = JSON.parse(readFileSync(report, 'utf8')) as { success: boolean }
   rmSync(report)
   return !success

@@ -10,12 +10,12 @@ import { openParty, ownerQueries, type Party, type TestTarget, tracesOf } from '
 import { tenantTables } from '../support/written.ts'
 
 /**
- * Checks that the comparisons in queries and row level security each separate organizations alone. `npm run test:full
- * -- tenant-mutations` disables every comparison that operations evaluate; this file disables a part of them.
+ * Checks that the comparisons in queries and row-level security each separate organizations alone. `npm run test:full
+ * -- tenant-mutations` disables every comparison that operations evaluate. This file disables some of them.
  */
 
 const step = isFull ? 1 : 8
-// Allows for every call of the interface for each of some hundred comparisons on a busy machine.
+// Long enough for every call of the API for each of about a hundred comparisons on a busy machine.
 const layersMs = isFull ? 7_200_000 : 600_000
 const folder = temporaryFolder('tenants')
 let parts: Awaited<ReturnType<typeof startTestStack>>
@@ -24,7 +24,7 @@ let target: TestTarget
 let predicates: Predicate[]
 let own: Party
 let victim: Party
-/** The parameters whose calls evaluate a comparison. */
+/** For each comparison, the parameters whose calls evaluate it. */
 const slotsReaching = new Map<number, Slot[]>()
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const placeOf = (index: number): string => `${predicates[index]!.place} ${predicates[index]!.text}`
 
-/** Returns evenly spread comparisons that operations evaluate; all of them in a full run. */
+/** Returns evenly spread comparisons that operations evaluate, or all of them in a full run. */
 function sample(count: number): number[] {
   const all = [...slotsReaching.keys()].sort((a, b) => a - b)
   return isFull ? all : all.filter((_, i) => i % Math.ceil(all.length / count) === 0)
@@ -150,10 +150,11 @@ function firstOf(table: string): number {
 }
 
 /**
- * Returns whether a call that reaches the comparison shows or changes the other organization without other protection.
+ * Returns whether a call that evaluates the comparison shows or changes data of the other organization when nothing
+ * else protects it.
  */
 async function isNoticed(index: number): Promise<boolean> {
-  // Lists return the newest first.
+  // Lists return the newest rows first.
   await switchOff(target, -1)
   victim = await openParty(target, owner.query)
   await switchOff(target, index)

@@ -1,9 +1,9 @@
 import { runFullTests } from '../support/full/full-tests.ts'
 
 /**
- * Disables every comparison with the organization that an operation evaluates, one at a time. With row level security,
- * the calls must find nothing foreign. Without it, they show which comparisons they notice. Then it runs 10,000
- * transactions of several organizations on one connection. `guard-mutations` covers `db/sql`.
+ * Disables every comparison with the organization that an operation evaluates, one at a time. With row-level security,
+ * no call may find data of another organization. Without it, the calls show which comparisons they depend on. Then it
+ * runs 10,000 transactions of several organizations on one connection. `guard-mutations` covers `db/sql`.
  */
 if (!runFullTests(['test/security/tenant-layers.test.ts', 'test/contract/pooled-connection.test.ts']))
   process.exitCode = 1

@@ -10,9 +10,10 @@ import { type RawUpdate, rawUpdate, startxrefOf } from '../support/full/seal-att
 import type { Bytes, Workshop } from '../support/full/seal-attacks/workshop.ts'
 
 /**
- * `npm run test:full -- update-sequences [--minutes n] [--seed n]`: random sequences of seals, archives and updates by
- * others, each a file that ends with a seal or an archive. A sequence of seals and archives must be good, and one with
- * another update after the first seal must not be. Prints each sequence with a wrong verdict.
+ * `npm run test:full -- update-sequences [--minutes n] [--seed n]`: verifies files with random sequences of seals,
+ * archives and updates by others. Each file ends with a seal or an archive. A sequence of only seals and archives must
+ * be valid. A sequence with another update after the first seal must be invalid. Prints each sequence with a wrong
+ * verdict.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -25,7 +26,7 @@ type Step = { name: string; isHonest: boolean; apply(workshop: Workshop, file: B
 const honest: Step[] = [
   { name: 'seal', isHonest: true, apply: ({ seal }, file) => seal(file) },
   { name: 'seal with a time stamp', isHonest: true, apply: ({ seal }, file) => seal(file, 'B-T') },
-  // Each archive has the proofs of another signature.
+  // The proofs of each archive are those of another signature.
   {
     name: 'archive',
     isHonest: true,
@@ -35,7 +36,7 @@ const honest: Step[] = [
 
 const kinds = ['table', 'stream', 'hybrid'] as const
 
-/** An update of some objects, in a random kind of section. */
+/** Returns an update of some objects in a random kind of section. */
 const update = (
   name: string,
   objectsOf: (file: Bytes) => RawUpdate['objects'],
@@ -111,7 +112,7 @@ console.log(`seed ${seed}: ${counts.good} good, ${counts.bad} not good, ${counts
 for (const problem of new Set(problems)) console.log(`FAILED  ${problem}`)
 process.exitCode = problems.length === 0 && counts.good > 0 && counts.bad > 0 ? 0 : 1
 
-/** Applies the steps; null if a step cannot read the file. */
+/** Applies the steps. Returns null if a step cannot read the file. */
 async function build(workshop: Workshop, steps: Step[]): Promise<Bytes | null> {
   let file: Bytes = contract()
   try {

@@ -101,7 +101,7 @@ describe('a field with appendToCertificate', () => {
     const script = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'
     const many = pdfOfTexts(Array.from({ length: 51 }, (_, index) => [`Page ${index + 1}`]))
     const damaged = photo.slice(0, 60)
-    // Two files share 16 MiB.
+    // The two files have 16 MiB together.
     const large = new Uint8Array(9 * 1_048_576)
     large.set(passport)
     const outcomes = []

@@ -72,7 +72,7 @@ test.skipIf(noOpenssl)(
       const file = await artifactOf(by, id, 'document')
       const { record, signed } = await recordOf(by, id, chains)
       expect(signed.get('response-content-disposition')).toMatch(/\(evidence record\)\.ers"/)
-      // Each authority alone suffices.
+      // Each of the two authorities is enough on its own.
       for (const pem of [rootsPem, ...authorities.map(({ rootPem }) => rootPem)]) {
         const proof = await checkEvidenceRecord({
           record,
@@ -97,7 +97,7 @@ test.skipIf(noOpenssl)(
       expect(checks.find(({ name }) => name === 'archive')).toMatchObject({ ok: true })
       expect(valid).toBe(true)
     }
-    // As if an envelope had been completed before the archive existed.
+    // Creates an envelope that looks as if it had been completed before the archive existed.
     const earlier = await createEnvelope(api, { documentId: await readyDocument(api) })
     await signAndComplete(api, { mailUrl: first.mail.url }, earlier)
     await first.dispose()

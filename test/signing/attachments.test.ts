@@ -194,7 +194,7 @@ test('rejects a signature if another tab has removed one of its files', async ()
   const [kept, removed] = [await attach(link), await attach(link)]
   const [row] = (await rowsOf(envelope.id)).filter(({ id }) => id === removed.id)
   expect((await send('DELETE', `${link}/attachments/${removed.id}`)).status).toBe(200)
-  // The clean-up deletes the object, which the erasure marked, within seconds.
+  // The erasure marked the object, so the clean-up deletes it within seconds.
   await expect.poll(() => storedOf([String(row?.object_key)])).toEqual([])
   expect(codesOf(await signWith(link, [kept.id, removed.id]))).toEqual(['field_value_invalid', 'file_missing'])
   const outcomes = await Promise.all([signWith(link, [kept.id]), send('DELETE', `${link}/attachments/${kept.id}`)])

@@ -4,7 +4,7 @@ import { linkFor, post, signRequest } from '../support/signing.ts'
 import { queryDatabase, stack } from '../support/stack.ts'
 import { openSender } from '../support/upload.ts'
 
-/** Tests what the signing addresses write into the audit log. */
+/** Tests what requests to the signing URLs write into the audit log. */
 
 const { api, documentId } = await openSender(stack)
 

@@ -9,7 +9,7 @@ import { openSender, readyDocument } from '../support/upload.ts'
 
 const { api, documentId } = await openSender(stack)
 
-/** Passes a mail to the worker as the platform's mail routing does. Returns whether it was accepted. */
+/** Passes an email to the worker as the platform's mail routing does. Returns whether it was accepted. */
 async function receive(to: string, raw: string): Promise<boolean> {
   const address = new URL('/cdn-cgi/handler/email', stack.storageUrl)
   address.search = new URLSearchParams({ format: 'json', from: 'mailer-daemon@mx.example.net', to }).toString()

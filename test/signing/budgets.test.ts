@@ -56,7 +56,7 @@ test('limits emails of one kind per day to the sender contact, says so in the la
     ['Declined by Anna: Contract', false],
     ['Declined by Anna: Contract', true],
   ])
-  // The mails are of another kind, and ask that person to sign.
+  // The emails to the sender are of another kind, so the sender can still be asked to sign.
   const { envelope } = await sentEnvelope(owner, { documentId, senderEmail })
   await signAndComplete(owner, stack, envelope)
   await expect.poll(async () => (await mailsTo(senderEmail)).length).toBe(3)
@@ -91,7 +91,7 @@ test('counts reassignments to one address toward the daily email limit of an env
     `select count(*)::int from jobs where organization_id = $1 and kind = 'mail'`,
     [owner.organizationId],
   )
-  // The notice to the replaced signer is optional and never rejected.
+  // The notice to the replaced signer is optional, and the budget never rejects it.
   expect(mails?.count).toBeLessThanOrEqual(21)
 })
 

@@ -158,7 +158,7 @@ test('writes to cc recipients in the language of the request, and to the signer 
     'Signé : Contract',
     'Signé : Contract',
   ])
-  // The page was opened without a language preference, so in the envelope's language.
+  // The page was opened without a language preference, so it is in the envelope's language.
   expect((await signedMailsTo(signerEmail))[0]?.subject).toBe('Signé : Contract')
 })
 

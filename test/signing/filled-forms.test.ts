@@ -21,7 +21,7 @@ import { readyDocument } from '../support/upload.ts'
 const api = await openApi(stack)
 const folder = temporaryFolder('filled-forms')
 
-/** Part of the consent, where no signature field exists. */
+/** This signature belongs to the consent, because the form has no signature field. */
 const signature = { kind: 'typed', text: 'Anna Berg' }
 
 type Bytes = Uint8Array<ArrayBuffer>

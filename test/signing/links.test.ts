@@ -117,7 +117,7 @@ test.each([
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': 1_000_000, origin: stack.baseUrl },
     })
-    // The rest of the body never comes.
+    // The client never sends the rest of the body.
     sent.on('error', () => undefined).write('{"revision":')
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
     expect(response.statusCode).toBe(404)
@@ -134,7 +134,7 @@ test('writes no link token to logs, and stores only its hash', async () => {
   await fetch(`${link}/document`)
   await post(`${link}/sign`, { nonsense: true })
   await post(`${link}/decline`, { reason: 'No.' })
-  // Addresses without an operation, and paths that other pages could leak as a referrer.
+  // Requests to paths without an operation, and requests in which other pages send a link as referrer.
   for (const path of ['/nothing', '/document/nothing', '?token=1']) await fetch(`${link}${path}`, { method: 'PUT' })
   await fetch(`${stack.baseUrl}/v1/account`, { headers: { referer: link, 'x-api-key': token } })
   await fetch(`${stack.baseUrl}/health`, { headers: { referer: body.url } })

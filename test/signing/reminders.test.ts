@@ -10,7 +10,7 @@ const { api, documentId } = await openSender(stack)
 
 type Row = { next: number | null; count: number; warned: boolean; records: string[]; audits: number; mails: string[] }
 
-/** Returns the stored schedule of automatic mails, with `next` in hours from now. */
+/** Returns the stored schedule of automatic emails, with `next` in hours from now. */
 async function planOf(id: string): Promise<Row> {
   const [row] = await queryDatabase<Row>(
     `select round(extract(epoch from next_notice_at - now()) / 3600)::int as next, reminder_count as count,

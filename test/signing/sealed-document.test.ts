@@ -102,7 +102,7 @@ test('keeps the original file byte for byte, and appends the seal', async () => 
   expect(await failedChecks(concatBytes(sealed, utf8('\n%%EOF\n')))).not.toEqual([])
 })
 
-// The field x 0.1, y 0.2, width 0.3, height 0.1 of the displayed page, in page coordinates.
+// The field is at x 0.1, y 0.2 with width 0.3 and height 0.1 of the displayed page. These are its page coordinates.
 const shown = { type: 'text', x: 0.1, y: 0.2, width: 0.3, height: 0.1 }
 const pages: [what: string, entries: string, rect: number[]][] = [
   ['upright', '/MediaBox[0 0 400 200]', [40, 140, 160, 160]],
@@ -211,7 +211,7 @@ describe('a document with an open seal', () => {
 
   test('is sealed again even if its first seal was already broken, and verification reports the broken seal', async () => {
     const broken = (await openlySealedFrom(pdfOfPages())).sealed
-    // The text of an unreferenced object.
+    // This text is in an object to which nothing refers.
     const at = Buffer.from(broken).indexOf('-', Buffer.from(broken).indexOf('(', 150))
     broken[at] = 0x2b
     const { sealed } = await sealedFrom(broken)

@@ -158,7 +158,7 @@ describe.skipIf(noOpenssl)('a service with time stamp authorities', () => {
     const tsa = (authority.requests['/tsa'] ?? 0) - before.tsa
     expect({ garbled: requests.garbled - before.garbled, tsa, silent: requests.silent - before.silent }).toEqual({
       garbled: 1,
-      // For signature and archive of the document, and of the certificate.
+      // The time stamps are those of the signature and the archive, each for the document and for the certificate.
       tsa: 4,
       silent: 0,
     })

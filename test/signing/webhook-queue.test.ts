@@ -63,7 +63,7 @@ test('claims every delivery once among twenty workers, with URL and secret of it
   const claims = await Promise.all(
     Array.from({ length: 20 }, async (_, n) => {
       const { claimed } = await exchangeAs(`race-${n}`, 100)
-      // Releases deliveries of tests that run in parallel.
+      // Releases the deliveries of tests that run in parallel.
       const foreign = claimed.filter((one) => !isOwn(one)).map((one) => finished(one, 'released'))
       await exchangeAs(`race-${n}`, 0, foreign)
       return claimed.filter(isOwn)
@@ -147,7 +147,7 @@ test('cancels pending deliveries of a deleted endpoint', async () => {
   await hooks.settled(endpoint.id, ['pending'])
   await hooks.client.expect('signatures.webhooks.delete', 200, { params: { id: endpoint.id } })
   expect((await hooks.deliveries())[0]).toMatchObject({ state: 'canceled', last_error: 'endpoint_deleted' })
-  // The state after a transaction that read the endpoint just before.
+  // This is the state after a transaction that read the endpoint shortly before its deletion.
   await queryDatabase(
     "update webhook_deliveries set state = 'pending', next_attempt_at = now(), finished_at = null where endpoint_id = $1",
     [endpoint.id],
@@ -218,7 +218,8 @@ test('deletes attempts, finished deliveries and unused events only after thirty 
   const [oldEvent, youngEvent, unheard] = await eventsLeft()
   expect([oldEvent, youngEvent]).toEqual([old!.event_id, young!.event_id])
 
-  // An event is deleted with its last delivery, however old; one without deliveries is deleted by age.
+  // An event is deleted together with its last delivery, however old it is. An event without deliveries is deleted at a
+  // certain age.
   await queryDatabase(
     "update webhook_events set created_at = created_at - interval '31 days' where organization_id = $1",
     [organizationId],

@@ -57,7 +57,7 @@ function tally(pair: [Name, Name], won: boolean[]): void {
 async function race(setup: EnvelopeSetup, pair: [Name, Name]): Promise<string[]> {
   const { services, organizationId } = setup
   const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
-  // An expiry is raced around the time at which it is due.
+  // The expiry runs at about the time at which the envelope expires.
   const expiresAt = new Date(Date.now() + (pair.includes('expire') ? 70 : 86_400_000))
   const id = await newEnvelope(ctx, setup, expiresAt)
   const won = await Promise.all(
@@ -82,7 +82,7 @@ const newEnvelope = (
     randomUUID(),
   )
 
-/** Returns whether the command won. An expiry is retried, as by the cron, until it is due. */
+/** Returns whether the command succeeded. An expiry is repeated until it is due, as the cron does. */
 async function command(services: Services, organizationId: string, id: string, name: Name): Promise<boolean> {
   for (;;) {
     const ctx = contextOf(services, organizationId, { kind: 'system', id: 'proof' })
@@ -118,7 +118,7 @@ async function findings(
 
   expect(integrity.valid, 'the chain does not verify')
   expect(winners.length > 0, 'nobody won')
-  // A replaced or corrected signer has a dead link, so the signer's command loses.
+  // The link of a replaced or corrected signer is invalid, so the command of that signer fails.
   const isReplaced = winners.some((name) => name === 'reassign' || name === 'correct')
   const mustEnd = pair.some((name) => endings[name] && !(isReplaced && (name === 'sign' || name === 'decline')))
   expect(!mustEnd || ended !== undefined, 'no ending although one was requested')

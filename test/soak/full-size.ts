@@ -6,8 +6,8 @@ import { build } from '../../dev/build.ts'
 
 /**
  * `npm run test:full -- full-size [part of a path …]`: runs the tests that usually try a sample
- * (`test/support/size.ts`) in full: every byte, script, language and kind of foreign id, and crowds of a thousand. The
- * mutations of `tenant-mutations` and `guard-mutations` are separate tests.
+ * (`test/support/size.ts`) in full: every byte, script and language, every kind of id of another organization, and
+ * crowds of a thousand. The mutations of `tenant-mutations` and `guard-mutations` are separate tests.
  */
 
 const parts = process.argv.slice(2)

@@ -60,7 +60,7 @@ export type Aged = {
   rootPems: string[]
 }
 
-/** Algorithms of the hash trees by year. */
+/** Returns the algorithm of the hash trees in a year. */
 const hashOfYear = (year: number): HashName => (year < 2036 ? 'SHA-256' : year < 2046 ? 'SHA-384' : 'SHA-512')
 
 /**

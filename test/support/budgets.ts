@@ -17,7 +17,7 @@ export async function setBudgets({ organizationId }: Api, budgets: Partial<Recor
     await setBudget(stack.ownerDatabaseUrl, { organizationId, budget, limit })
 }
 
-/** Returns the code and details of a refusal, and whether it has a retry time. */
+/** Returns the code and the details of an error response, and whether it has a retry time. */
 export const refusal = ({ status, headers, body }: Answer) => ({
   status,
   code: body.code,
@@ -26,7 +26,7 @@ export const refusal = ({ status, headers, body }: Answer) => ({
   waits: headers.has('retry-after'),
 })
 
-/** Returns the refusal of a budget that refills with time. */
+/** Returns the error of a budget that refills with time. */
 export const spent = (budget: BudgetName, limit: number) => ({
   status: 429,
   code: 'quota_exceeded',
@@ -35,7 +35,7 @@ export const spent = (budget: BudgetName, limit: number) => ({
   waits: true,
 })
 
-/** Returns the refusal of a limit that only the organization can free. */
+/** Returns the error of a limit that only the organization can free. */
 export const reached = (budget: BudgetName, limit: number, code = 'limit_reached') => ({
   status: 422,
   code,
@@ -50,7 +50,7 @@ export const usedOf = async (owner: Api, budget: BudgetName): Promise<number> =>
 
 export const secondsToMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400)
 
-/** Sends the same request several times in parallel and returns the number of successes and the refusals. */
+/** Sends the same request several times in parallel and returns the number of successes and the errors. */
 export async function race(count: number, send: (n: number) => Promise<Answer>) {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => send(n)))
   const refused = answers.filter(({ status }) => status >= 400)

@@ -61,7 +61,7 @@ async function storeBulkSend(
 }
 
 /**
- * Runs a bulk send while the database refuses envelopes of the broken rows. Returns the rows with an envelope and the
+ * Runs a bulk send while the database rejects envelopes of the broken rows. Returns the rows with an envelope and the
  * status of the bulk send.
  */
 export async function sentDespite(

@@ -14,7 +14,7 @@ export async function bundledWorker(
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
     external: ['cloudflare:*'],
-    // As in wrangler.toml: the browser build parses with a DOM.
+    // wrangler.toml has the same alias, because the browser build of this package parses with a DOM.
     alias: { '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js') },
   })
   const script = bundle.outputFiles[0]?.text ?? ''

@@ -5,7 +5,7 @@ import { listenOnLoopback } from '../../dev/support/loopback.ts'
 import { eicarTestFile } from '../../pdf/inspect/scan/builtin-scanner.ts'
 import type { TlsKey } from './smtp.ts'
 
-/** An honest daemon detects the EICAR test file. */
+/** `honest` detects the EICAR test file and nothing else. */
 export type ClamdBehaviour = 'honest' | 'clean' | 'infected' | 'error' | 'hang up'
 
 const answers = {

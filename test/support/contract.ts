@@ -51,7 +51,7 @@ export function keyHeader(path: string, apiKey: string | null): Record<string, s
 export type RawAnswer = { status: number; headers: Headers; text: string }
 
 /**
- * Fails unless a response matches its contract: a declared status or refusal with its schema and headers. Returns the
+ * Fails unless a response matches its contract: a declared status or error with its schema and headers. Returns the
  * body, parsed if it is JSON.
  */
 export function checkAnswer(contract: Contract, answer: RawAnswer): unknown {

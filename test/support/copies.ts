@@ -8,18 +8,18 @@ import { signAndComplete, whenQuiet } from './signing.ts'
 import { mailsTo, stack } from './stack.ts'
 import { readyDocument } from './upload.ts'
 
-/** Returns the mails about a completed document. */
+/** Returns the emails about a completed document. */
 export const signedMailsTo = async (email: string): Promise<StoredMail[]> =>
   (await mailsTo(email)).filter(({ text }) => text.includes('/verify.html#'))
 
-/** Returns the address of the signing page in a mail. */
+/** Returns the URL of the signing page in an email. */
 export const pageIn = ({ text }: Pick<StoredMail, 'text'>): string => /https?:\/\/\S+\/sign\/\S+/.exec(text)?.[0] ?? ''
 
-/** Returns the address of the verification page in a mail. */
+/** Returns the URL of the verification page in an email. */
 export const verifyPageIn = ({ text }: Pick<StoredMail, 'text'>): string =>
   /https?:\/\/\S+\/verify\.html#\S+/.exec(text)?.[0] ?? ''
 
-/** Creates a completed envelope with its recipients and waits for all mails. */
+/** Creates a completed envelope with its recipients and waits for all emails. */
 export async function completedFor(api: Api, people: Record<string, unknown> = {}) {
   const envelope = await createEnvelope(api, { documentId: await readyDocument(api), signerName: 'Anna', ...people })
   const completed = await signAndComplete(api, stack, envelope)
@@ -38,7 +38,7 @@ export async function newSequence(api: Api, signerEmails: string[], people: Reco
   return expectStatus(api.send('POST', '/v1/signatures/workflows/sequential', body, once()), 201)
 }
 
-/** Signs a step when it is active and waits for its mails. */
+/** Signs a step when it is active and waits for its emails. */
 export async function signStep(api: Api, step: { id: string; signer: { email: string } }) {
   await waitForStatus(api, step.id, 'active')
   const completed = await signAndComplete(api, stack, step)

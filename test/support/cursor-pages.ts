@@ -37,7 +37,7 @@ export async function readAll(
 export const forgedCursor = (place: string[]): string =>
   Buffer.concat([Buffer.alloc(32), Buffer.from(JSON.stringify(place))]).toString('base64url')
 
-/** Reads a list until it is empty and returns the cursor for the next read. */
+/** Reads a list from a cursor to its end. Returns the rows and the cursor for the next read. */
 export async function follow(
   client: Client,
   operation: string,

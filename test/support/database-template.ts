@@ -23,7 +23,8 @@ const part = {
     'test/support/database-template.ts',
   ],
   build: async (outDir: string) => {
-    // Outside the project, because PostgreSQL's user may lack access to its folders.
+    // The folder is outside the project, because the user of PostgreSQL may have no access to the folders of the
+    // project.
     const folder = mkdtempSync(join(tmpdir(), 'chancery-template-'))
     try {
       const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), durable: false })

@@ -4,7 +4,7 @@ export type ReportFields = {
   action?: string
   status?: string
   diagnostic?: string
-  /** The original mail or a part of it. */
+  /** The original email or a part of it. */
   enclosed?: string
 }
 

@@ -28,7 +28,7 @@ export type DoctorSetup = Awaited<ReturnType<typeof setUpDoctor>>
  */
 export async function setUpDoctor() {
   const clamd = await startClamdStub()
-  // A separate resolver, because other files of tests break the records of the same names.
+  // The check uses a separate resolver, because other test files break the records of the same names.
   const dns = await startDnsStub()
   const scriptDns = (name: string, ...answers: DnsReply[]) => scriptDnsAt(dns.url, name, ...answers)
   const authority = await startTimestampAuthority()
@@ -82,7 +82,7 @@ export async function setUpDoctor() {
     scriptDns,
     run: (text: string) => database.query(text),
     runAsAdmin: (text: string) => queryOnce(stack.adminDatabaseUrl, text),
-    /** Returns the stack with other settings of both workers, or of one. */
+    /** Returns the stack with other settings of both workers, or of one worker. */
     withTexts: (texts: Record<string, string>, only?: 'api' | 'functions'): CheckedDeployment => {
       const changed = (worker: 'api' | 'functions') =>
         only && only !== worker

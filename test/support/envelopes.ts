@@ -5,7 +5,7 @@ import { type Api, once } from './open-api.ts'
 import { sha256Of } from './sample-pdf.ts'
 import { queryDatabase } from './stack.ts'
 
-/** Returns a mail address that is unique in this run. */
+/** Returns an email address that is unique in this run. */
 export const newEmail = (): string => `signer-${randomUUID()}@example.com`
 
 /** Returns a field in the middle of page 1. */

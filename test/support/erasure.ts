@@ -4,7 +4,7 @@ import type { Api } from './open-api.ts'
 import { queryDatabase, stack } from './stack.ts'
 
 /**
- * Waits until no job or delivery of an organization is due or running, and erases a person. Files stay unless the
+ * Waits until no job or delivery of an organization is due or running, and erases a person. Files are kept unless the
  * options say otherwise.
  */
 export async function erase(
@@ -27,7 +27,7 @@ export async function erase(
   return eraseNow({ organizationId }, email, options)
 }
 
-/** Erases a person, except where work is unfinished. */
+/** Erases a person, but skips everything with unfinished work. */
 export const eraseNow = (
   { organizationId }: Pick<Api, 'organizationId'>,
   email: string,

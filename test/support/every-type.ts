@@ -11,21 +11,21 @@ const checked: FieldValue = { kind: 'checkbox', checked: true }
 
 type Options = Omit<FieldDraft, 'pageNumber' | 'x' | 'y' | 'width' | 'height' | 'type' | 'id'>
 
-/** A field with a valid entry, and an entry that the service refuses. */
+/** A field with a valid value, and a value that the service rejects. */
 export type Specimen = {
   type: FieldType
   options?: Options
-  /** The number of fields of its group. */
+  /** The number of fields in the group of this field. */
   count?: number
-  /** The valid entry of the first field; null for a field that the signer cannot fill in. */
+  /** The valid value of the first field. It is null for a field that the signer cannot fill in. */
   entry: FieldValue | null
-  /** The text in the seal; null for a drawn mark, and for a field that stays empty. */
+  /** The text in the seal. It is null for a drawn mark, and for a field that stays empty. */
   printed: string | null
-  /** Wrong entries by field, `null` for none, and the code of the refusal at the first field that is named. */
+  /** Wrong values by field, `null` for none, and the error code at the first field that is named. */
   wrong: [entries: Record<string, FieldValue | null>, code: string]
 }
 
-/** One specimen of each type. A new type needs an entry here, and every suite over the table then covers it. */
+/** One example of each field type. A new type needs an entry here, and then every test over the table covers it. */
 const types: Record<FieldType, Omit<Specimen, 'type'>> = {
   signature: { entry: typed('Anna Müller'), printed: null, wrong: [{ signature: text('Anna') }, 'wrong_kind'] },
   initials: { entry: typed('AM'), printed: null, wrong: [{ initials: checked }, 'wrong_kind'] },
@@ -80,7 +80,7 @@ const types: Record<FieldType, Omit<Specimen, 'type'>> = {
     printed: 'I agree to the house rules.',
     wrong: [{ consent: null }, 'required'],
   },
-  // Tests of attachments fill it in, since its files are uploaded first.
+  // Tests of attachments fill in this field, because its files are uploaded first.
   attachment: {
     options: { maxFiles: 2, isRequired: false },
     entry: null,
@@ -93,7 +93,7 @@ const types: Record<FieldType, Omit<Specimen, 'type'>> = {
     printed: 'Clause 12 applies.',
     wrong: [{ label: text('Clause 13') }, 'read_only'],
   },
-  // Files are uploaded before the signature: test/signing/attachments.test.ts.
+  // Files are uploaded before the signature. test/signing/attachments.test.ts covers this.
 }
 
 /** Fields with rules: conditions, calculations, copies, bounds, patterns and formats. */
@@ -184,7 +184,7 @@ const ruled: Record<string, Specimen> = {
   },
 }
 
-/** Every specimen by the id of its first field. */
+/** Every example by the id of its first field. */
 export const specimens: Record<string, Specimen> = {
   ...Object.fromEntries(
     Object.entries(types).map(([type, specimen]) => [type, { type: type as FieldType, ...specimen }]),
@@ -194,7 +194,7 @@ export const specimens: Record<string, Specimen> = {
 
 const rowsPerColumn = 16
 
-/** The fields of all specimens on page 1, as the API accepts them, in two columns without overlap. */
+/** The fields of all examples on page 1, as the API accepts them, in two columns without overlap. */
 export const specimenFields: (FieldDraft & { id: string })[] = Object.entries(specimens)
   .flatMap(([id, { type, options, count = 1 }]) =>
     Array.from({ length: count }, (_, index) => ({
@@ -211,12 +211,12 @@ export const specimenFields: (FieldDraft & { id: string })[] = Object.entries(sp
     height: 0.04,
   }))
 
-/** The valid entries of all specimens. */
+/** The valid values of all examples. */
 export const specimenValues: FieldValues = Object.fromEntries(
   Object.entries(specimens).flatMap(([id, { entry }]) => (entry === null ? [] : [[id, entry]])),
 )
 
-/** Returns the valid entries with the wrong ones of a specimen. */
+/** Returns the valid values, with the wrong values of one example. */
 export const wrongValues = ({ wrong: [entries] }: Specimen): FieldValues =>
   Object.fromEntries(
     Object.entries({ ...specimenValues, ...entries }).flatMap(([id, value]) => (value === null ? [] : [[id, value]])),

@@ -39,7 +39,7 @@ export const entered = (
 
 type Sealing = Partial<Pick<SealSignature, 'certificationPermission' | 'locksDocument'>> & { openFields?: string[] }
 
-/** Seals the PDF with the given values, drawn as the service draws them, and returns the expectations of a check. */
+/** Seals the PDF with the given values, drawn as the service draws them. Returns what a check expects. */
 export async function sealEntered(
   original: Uint8Array,
   filled: FilledField[],

@@ -1,6 +1,6 @@
 import { createPdfWriter } from '../fixtures/pdf/pdf-writer.ts'
 
-/** A widget that is the field itself, or a field with several widgets; `kids` are their own entries. */
+/** A field that is its own widget, or a field with several widgets. `kids` contains the entries of each widget. */
 export type FormField = string | { field: string; places: number } | { field: string; kids: string[] }
 
 /**

@@ -1,4 +1,4 @@
 import { fetchFresh } from '../../dev/support/fresh-connections.ts'
 
-/** Tests of a running stack send all requests over new connections. */
+/** Makes tests on a running stack send every request over a new connection. */
 globalThis.fetch = fetchFresh

@@ -9,7 +9,7 @@ export const copyOf = (input: string): Part => ({
   build: async (outDir) => writeFileSync(join(outDir, 'copy'), readFileSync(input)),
 })
 
-// As a program: builds the copy of a file in a folder for each message.
+// When it runs as a program, it builds the copy of a file in a folder for each message.
 if (import.meta.main) {
   const [input = '', distDir = ''] = process.argv.slice(2)
   process.on('message', async () => {

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 const pdfjs = join(import.meta.dirname, '../../node_modules/pdfjs-dist/legacy/build')
 
 type Cut = {
-  /** x, y, width and height as fractions of the page, from its upper left corner. */
+  /** The x, y, width and height as fractions of the page, from its upper left corner. */
   box: readonly [number, number, number, number]
   page: { width: number; height: number }
   pixelsPerPoint: number

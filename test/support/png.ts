@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of given samples, written without the product's encoder. */
+/** A plan for a PNG with given samples. The file is written without the product's encoder. */
 export type PngPlan = {
   width: number
   height: number

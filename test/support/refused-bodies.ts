@@ -3,10 +3,10 @@ import { type Answer, api } from './client.ts'
 import { newOrganization } from './tenant.ts'
 import { contentOf } from './written.ts'
 
-/** `input_invalid` is the code of a body that matches the description and is refused. */
+/** A row of the table. `input_invalid` is the code for a body that matches the description but is rejected. */
 type Row = [what: string, body: unknown, path: string, code?: 'input_invalid']
 
-/** Tests that each body is refused with the path of its defect and that nothing of the organization is written. */
+/** Tests that each body is rejected with the path of its defect, and that nothing of the organization is written. */
 export const testRefusedBodies = (
   rows: Row[],
   organizationId: string,

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import { closeServer } from '../../dev/support/close-server.ts'
 import { listenOnLoopback } from '../../dev/support/loopback.ts'
 
-/** Returns whether a request is refused. */
+/** Returns whether the proxy rejects a request. */
 export type Refusal = (request: IncomingMessage) => boolean
 
-/** Starts a proxy that refuses some requests with a status and forwards others unchanged to a store. */
+/** Starts a proxy that rejects some requests with a status and forwards all others unchanged to a store. */
 export async function startRefusingStore(
   storageUrl: string,
   refuses: Refusal,
@@ -13,7 +13,7 @@ export async function startRefusingStore(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, pathname } = new URL(storageUrl)
   const server = createServer((incoming, outgoing) => {
-    // A kept-alive connection would be closed during later requests.
+    // The server would close a kept-alive connection during later requests.
     outgoing.shouldKeepAlive = false
     if (refuses(incoming)) {
       incoming.resume()

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { removeTemporaryFolders } from './folder.ts'
 
-// Registered before the hooks of a file, so it runs last.
+// This hook is registered before the hooks of a test file, so it runs last.
 afterAll(removeTemporaryFolders)

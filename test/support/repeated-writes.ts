@@ -11,7 +11,7 @@ export const guarded = contracts
   .filter(({ proof, published }) => proof === 'key' && published !== false)
   .sort((a, b) => turnOf(a) - turnOf(b))
 
-/** The operations that change something, with their ids. */
+/** The operations that change something, with the ids in their paths. */
 export const writes = guarded
   .filter((contract) => repeatOf(contract) !== 'safe' || contract.isSafeToRepeat)
   .map((contract) => [contract.id, contract] as const)
@@ -19,7 +19,7 @@ export const writes = guarded
 /** A call of an operation: its words, the ids of its path, its body and its query. */
 export type ClientCall = { id: string; ids: string[]; body?: unknown; query: Record<string, unknown> }
 
-/** A client that sends a call to an address with an API key, and repeats it as its documentation promises. */
+/** A client that sends a call to a URL with an API key, and repeats it as its documentation promises. */
 export type CallingClient = (call: ClientCall, address: { url: string; apiKey: string }) => Promise<unknown>
 
 /**

@@ -10,7 +10,7 @@ export function pdfOfPages(pages: string[] = ['/MediaBox[0 0 612 792]']): Uint8A
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
   pdf.object(2, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((_, i) => `${i + 3} 0 R`).join(' ')}]>>`)
   for (const [i, entries] of pages.entries()) pdf.object(i + 3, `<</Type/Page/Parent 2 0 R${entries}>>`)
-  // Two documents of the same shape still differ.
+  // A random text makes two documents of the same shape different.
   pdf.object(pages.length + 3, `(${randomUUID()})`)
   pdf.end(pdf.xrefTable())
   return pdf.bytes()

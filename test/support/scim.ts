@@ -11,7 +11,7 @@ export type Provider = {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Returns the body of an existing resource. */
   read(path: string): Promise<Answer['body']>
-  /** Creates a user by the service and returns the response body. */
+  /** Creates a user in the service and returns the response body. */
   create(user: Record<string, unknown>): Promise<Answer['body']>
   patch(id: string, ...operations: object[]): Promise<Answer>
   find(filter: string): Promise<Answer>
@@ -33,7 +33,7 @@ export async function newProvider(): Promise<Provider> {
   }
 }
 
-/** Returns a function that creates users of an identity provider, which differ only in their names by default. */
+/** Returns a function that creates users of an identity provider. By default, they differ only in their names. */
 export function usersOf(provider: Provider) {
   let serial = 0
   return (others: object = {}) =>
@@ -67,7 +67,7 @@ export const memberRows = (organizationId: string) =>
 /** Returns the status and the `scimType` of a SCIM error. */
 export const refusalOf = ({ status, body }: Answer) => [status, body?.scimType ?? null]
 
-/** Returns the list properties of a response with all of this many users (RFC 7644 section 3.4.2). */
+/** Returns the list properties of a response that contains all of this many users (RFC 7644 section 3.4.2). */
 export const wholeListOf = (count: number) => ({
   schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
   totalResults: count,

@@ -3,7 +3,7 @@ import type { Api } from './open-api.ts'
 import { mailFor, whenQuiet } from './signing.ts'
 import { queryDatabase, stack } from './stack.ts'
 
-/** Returns an envelope whose invitation bounced, and the link of the mail about it to the sender. */
+/** Returns an envelope whose invitation bounced, and the link in the email about it to the sender. */
 export async function bouncedEnvelope(
   { api, documentId }: { api: Api; documentId: string },
   senderEmail: string = newEmail(),

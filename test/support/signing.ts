@@ -13,16 +13,16 @@ const anInvitation = new RegExp(
     .join('|')})`,
 )
 
-/** The place where mails arrive: the outbox of the stack, or the inbox of a test organization. */
+/** The place where emails arrive: the outbox of the stack, or the inbox of a test organization. */
 type MailPlace = { mailUrl: string } | { inbox: Api }
 
 type KeptMail = { id: string; template: string; to: { email: string }; subject: string; links: { page: string } }
 
-/** Returns the mails about an envelope in the inbox of a test organization, newest first. */
+/** Returns the emails about an envelope in the inbox of a test organization, newest first. */
 export const testMailsOf = async (api: Api, { id }: { id: string }): Promise<KeptMail[]> =>
   (await expectStatus(api.send('GET', `/v1/sandbox/mails?envelopeId=${id}`), 200)).data
 
-/** Waits for the mail with this subject to the signer of an envelope and returns it. */
+/** Waits for the email with this subject to the signer of an envelope and returns it. */
 export async function mailFor(
   { mailUrl }: { mailUrl: string },
   envelope: { id: string; signer: { email: string } },
@@ -57,7 +57,7 @@ export async function linkFor(place: MailPlace, envelope: { id: string; signer: 
   return link
 }
 
-/** Waits until every job of an envelope has ended, after which only calls change its row. */
+/** Waits until every job of an envelope has ended. After that, only calls change its row. */
 export const whenQuiet = (envelopeId: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -70,7 +70,7 @@ export const whenQuiet = (envelopeId: string): Promise<void> =>
     { timeout: 15_000, interval: 25 },
   )
 
-/** Creates an envelope and waits until its invitation is recorded, after which only calls change it. */
+/** Creates an envelope and waits until its invitation is recorded. After that, only calls change it. */
 export async function sentEnvelope(api: Api, body: Record<string, unknown>) {
   const envelope = await createEnvelope(api, body)
   const link = await linkFor(stack, envelope)
@@ -85,7 +85,7 @@ export function viewIn(html: string): Answer['body'] {
   return JSON.parse(json)
 }
 
-/** Sends a POST request with JSON to a signer's address. */
+/** Sends a POST request with JSON to a URL of a signer. */
 export async function post(address: string, body: unknown = {}, headers: Record<string, string> = {}): Promise<Answer> {
   const response = await fetch(address, {
     method: 'POST',

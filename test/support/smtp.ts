@@ -38,7 +38,7 @@ export type ReceivedMail = {
   mail: Email
 }
 
-/** The response of the server at a step. By default it accepts. */
+/** The response of the server at a step. By default, the server accepts everything. */
 type SmtpAnswers = Partial<Record<'mailFrom' | 'rcptTo' | 'data', { code: number; text: string }>>
 
 export type SmtpStub = {
@@ -54,7 +54,7 @@ export type SmtpStub = {
 
 export const smtpUser = { username: 'chancery', password: 'päss wörd' }
 
-/** Starts a real SMTP server on loopback that stores received mails. */
+/** Starts a real SMTP server on loopback that stores received emails. */
 export async function startSmtpServer(
   tls: TlsKey,
   options: SMTPServerOptions & { port?: number } = {},
@@ -109,7 +109,7 @@ export async function startSmtpServer(
     },
     ...options,
   })
-  // Some tests use clients that do not trust the certificate or disconnect early.
+  // Some tests use clients that do not trust the certificate or that disconnect early.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', () => resolve()))
   stub.port = (server.server.address() as { port: number }).port

@@ -12,7 +12,10 @@ export async function specimenBundle(): Promise<EvidenceBundle> {
 
 type Forgery = { what: string; bundle: EvidenceBundle }
 
-/** Returns forged copies of a bundle: each field with another type, value, result or words, and no longer skipped. */
+/**
+ * Returns forged copies of a bundle. In each copy, one field has another type, value, result or text, or is no longer
+ * skipped.
+ */
 export function forgeriesOf(bundle: EvidenceBundle): Forgery[] {
   const forgeries: Forgery[] = []
   const forge = (what: string, type: string, edit: (record: EvidenceEntry) => void) => {

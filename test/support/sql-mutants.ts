@@ -3,9 +3,9 @@ import { tableMutants } from './table-mutants.ts'
 
 /** A guard of `db/sql` that is removed. */
 export type Mutant = {
-  /** The object that loses it: `chancery_prune`, `policy tenant on jobs`, `table jobs`. */
+  /** The object that loses the guard: `chancery_prune`, `policy tenant on jobs`, `table jobs`. */
   of: string
-  /** Unique by a number among equal ones of one object. */
+  /** The name of the guard. A number distinguishes equal guards of one object. */
   name: string
   /** The removed text. */
   gone: string
@@ -39,7 +39,7 @@ function mutantsOf(statement: SqlStatement): Unnamed[] {
   return functions ? [whole(functions, text, `grant execute on function ${functions} to public`)] : []
 }
 
-// Table, kind, amount, subject, then the two quoted conditions of an entry.
+// The groups match the table, kind, amount and subject, then the two quoted conditions of an entry.
 const countedEntry =
   /\('(\w+)', '(\w+)', '(?:[^']|'')*', '(?:[^']|'')*', '((?:[^']|'')*)', '((?:[^']|'')*)', (?:true|false)\)/g
 
@@ -66,7 +66,7 @@ function countingEverything(text: string): Unnamed[] {
   return [...entries, put(rises.trim(), text.indexOf(rises), rises, '')]
 }
 
-// A comment, a quoted text, a comparison of two words, a word, or a symbol.
+// Matches a comment, a quoted text, a comparison of two words, a word, or a symbol.
 const token = /--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$\w*\$|distinct from|[\w.]+|\S/g
 const opens = new Set(['where', 'on', 'if', 'elsif', 'having', 'and', 'or', '('])
 const closes = new Set(

@@ -20,15 +20,13 @@ export const rowsLike =
 export type Scene = {
   /** Inserts rows, by default of `org_a`. Required columns without a value get an empty one. */
   seed(table: string, rows: Row[]): Promise<void>
-  /**
-   * Runs a statement as `chancery_app`, in an organization or in none. Returns its rows, or the code of its refusal.
-   */
+  /** Runs a statement as `chancery_app`, in an organization or in none. Returns its rows, or the error code. */
   asApp<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
   /** Runs a statement as `asApp` does, with the rights of the owner. */
   asOwner<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
   /** Runs a statement as `asApp` does, as the superuser of the server. */
   asSuperuser<T extends Row = Row>(text: string, params?: unknown[], organizationId?: string): Promise<T[] | string>
-  /** Returns one text for each row, of all organizations, in order: `look('jobs', 'id', "state = 'done'")`. */
+  /** Returns one text for each row of all organizations, in order, such as `look('jobs', 'id', "state = 'done'")`. */
   look(from: string, what: string, where?: string): Promise<string[]>
   /** Replaces a text in a function, for behavior that depends on the clock. */
   reword(name: string, from: string, to: string): Promise<void>
@@ -38,7 +36,7 @@ export type Scene = {
 
 export type Check = { of: string; holds: string; run: (scene: Scene) => Promise<void> }
 
-/** Drops the foreign keys and checks of a migrated database, as its superuser, so rows may refer to missing ones. */
+/** Drops the foreign keys and checks of a migrated database as its superuser, so rows may refer to missing rows. */
 export async function loosenReferences(client: pg.Client): Promise<void> {
   await client.query(`do $$ declare c record; begin
     for c in select conrelid::regclass as owner, conname from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')

@@ -55,7 +55,7 @@ export async function startTestStack(
   const dns = await startDnsStub()
   // Some tests wait for a receiver that does not respond.
   const extraBindings = { shared: { DNS_URL: dns.url }, api: { WEBHOOK_TIMEOUT_SECONDS: '1.5' } }
-  // No test waits for a batch to fill.
+  // No test waits until a batch is full.
   const queueOverrides = { 'chancery-webhooks': { maxBatchTimeout: 0 } }
   return {
     dns,

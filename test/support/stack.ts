@@ -34,7 +34,7 @@ const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4, all
 export const queryDatabase = async <Row extends pg.QueryResultRow>(text: string, params: unknown[] = []) =>
   (await pool.query<Row>(text, params)).rows
 
-/** Returns the mails to an address, newest first. */
+/** Returns the emails to an address, newest first. */
 export async function mailsTo(address: string): Promise<StoredMail[]> {
   const response = await fetch(`${stack.mailUrl}/messages?to=${encodeURIComponent(address)}`)
   return (await response.json()) as StoredMail[]

@@ -1,6 +1,9 @@
 import { realWorld, type World } from '../../platform/context.ts'
 
-/** Returns a clock that advances only by pauses, to the end of the shortest one when nothing else runs. */
+/**
+ * Returns a clock that only advances during pauses. When nothing else runs, it advances to the end of the shortest
+ * pause.
+ */
 export function standingClock() {
   let ms = 0
   const pauses: { endMs: number; end: () => void }[] = []

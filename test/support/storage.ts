@@ -3,7 +3,7 @@ import { createStorage } from '../../platform/ports/open-storage.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { stack } from './stack.ts'
 
-/** Returns the service's storage port for the store of the stack, or for another address. */
+/** Returns the service's storage port for the store of the stack, or for a store at another URL. */
 export const storageAt = (endpoint = stack.storageUrl, log = consoleLog): Storage =>
   createStorage(
     {

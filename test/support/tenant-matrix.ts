@@ -5,10 +5,12 @@ import { contracts } from './contract.ts'
 import type { Target } from './open-api.ts'
 import type { Party } from './tenant-party.ts'
 
-/** Two calls that must be indistinguishable: about a foreign object and about a missing one. */
+/**
+ * Two calls with indistinguishable responses: one about an object of another organization, one about a missing object.
+ */
 type Pair = { about: string; foreign: Call; missing: Call; sent: { foreign: string[]; missing: string[] } }
 
-/** A parameter of an operation that can name an object. All other parameters name the caller's own objects. */
+/** A parameter of an operation that can name an object. All other parameters name objects of the caller. */
 export type Slot = {
   contract: Contract
   name: string
@@ -93,8 +95,8 @@ const everySlot = (contract: Contract): Slot => ({
 const inQuery = (name: string, value: string): string => (name === 'filter' ? `userName eq "${value}"` : value)
 
 /**
- * Returns the differences by which a caller could detect a foreign object through one parameter, or an empty list. With
- * a `step`, only every so many of the other kinds are tried, with an offset for each parameter.
+ * Returns the differences by which a caller could detect an object of another organization through one parameter, or an
+ * empty list. With a `step`, only every `step`th of the other kinds is tried, with an offset for each parameter.
  */
 export async function probe(target: Target, slot: Slot, own: Party, victim: Party, step = 1): Promise<string[]> {
   const client = api(own.api.apiKey, target)
@@ -104,7 +106,7 @@ export async function probe(target: Target, slot: Slot, own: Party, victim: Part
     // The local store may close a connection during a request. The response then asks for a retry.
     return answer.status === 503 ? attempt() : answer
   }
-  // The caller may use these two values as well.
+  // The caller may use these two values too.
   const { webhookUrl: _, userName: __, ...secrets } = victim.ids
   const tried = slot.pairs(victim).filter(({ about }, i) => about === slot.names || (i + slot.name.length) % step === 0)
   const found = await Promise.all(
@@ -138,7 +140,9 @@ function missingLike(id: string): string {
 
 const changing = /^(x-request-id|date|(x-)?ratelimit.*|content-length)$/
 
-/** Returns status, headers and body without the parts that differ in any two responses and without the sent values. */
+/**
+ * Returns status, headers and body without the sent values and without the parts that differ between any two responses.
+ */
 function shownOf({ status, headers, body }: Answer, sent: string[]): string {
   const kept = [...headers].filter(([name]) => !changing.test(name)).sort()
   const normalized = typeof body === 'object' && body !== null ? { ...body, requestId: '' } : body

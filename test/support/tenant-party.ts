@@ -42,10 +42,10 @@ export function ownerQueries(target: Target): { query: Query; end: () => Promise
 export const openParty = async (target: TestTarget, query: Query): Promise<Party> =>
   partyOf(target, query, (await newOrganization({}, target)).test)
 
-/** Creates these objects in an empty organization. A live one has no test inbox. */
+/** Creates these objects in an empty organization. A live organization has no test inbox. */
 export async function partyOf(target: TestTarget, query: Query, organization: Organization): Promise<Party> {
   const api = apiOf(target, organization)
-  // Every call about a signer writes to the same address.
+  // Every call about a signer uses the same email address.
   await query(`update organizations set budgets = budgets || '{"mailsPerRecipientPerDay": 100000}' where id = $1`, [
     api.organizationId,
   ])
@@ -117,7 +117,7 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
     [api.organizationId, delivery, event, webhook.id],
   )
   await rest(api.organizationId, query)
-  // Sets the bulk send to running, although its job is done.
+  // Sets the bulk send back to running, although its job is done.
   await query("update bulk_sends set status = 'running', finished_at = null where id = $1", [bulk.id])
   await query("update bulk_send_rows set status = 'pending', finished_at = null where bulk_send_id = $1", [bulk.id])
   const [audit] = await query<{ id: string }>('select id from audit_events where organization_id = $1 limit 1', [
@@ -159,8 +159,8 @@ export async function partyOf(target: TestTarget, query: Query, organization: Or
 }
 
 /**
- * Returns what both organizations contain because of calls of one about the other: every row of the one, and events of
- * the other about it.
+ * Returns what both organizations contain because of calls of the first about the second: every row of the first, and
+ * events of the second about the first.
  */
 export async function tracesOf(own: Party, victim: Party, query: Query): Promise<Record<string, string>> {
   const [{ count } = { count: '0' }] = await query<{ count: string }>(
@@ -170,7 +170,7 @@ export async function tracesOf(own: Party, victim: Party, query: Query): Promise
   return { ...(await touchesOf(victim.api.organizationId, query)), 'events about it elsewhere': count }
 }
 
-/** Waits until the resulting work is done and cancels work that has not begun. */
+/** Waits until the resulting work is done, and cancels work that has not begun. */
 const rest = (organizationId: string, query: Query): Promise<void> =>
   vi.waitFor(
     async () => {

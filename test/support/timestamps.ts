@@ -9,7 +9,7 @@ import { readSignatures } from '../../pdf/document/read-signatures.ts'
 import { readSignedData } from '../../pki/signed-data.ts'
 import { missingTool, runTool } from './pdf-tools.ts'
 
-/** Null if OpenSSL is installed, else the sentence about the skipped time stamps. */
+/** Null if OpenSSL is installed, otherwise the sentence about the skipped time stamps. */
 export const noOpenssl = missingTool('openssl')
 
 /** Starts a server on loopback with this request listener. */
@@ -28,7 +28,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 export type FoundTimestamp = { kind: 'signature' | 'document'; token: Bytes; data: Bytes }
 
 /**
- * Returns each time stamp of a file with its stamped data: of a signature in the CMS, of the document over the file.
+ * Returns each time stamp of a file with its stamped data. A signature time stamp is in the CMS, a document time stamp
+ * covers the file.
  */
 export async function timestampsIn(pdf: Bytes): Promise<FoundTimestamp[]> {
   const signatures = await readSignatures(await openPdf(memorySource(pdf)))

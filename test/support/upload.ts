@@ -2,7 +2,7 @@ import { type Answer, expectStatus } from './client.ts'
 import { type Api, once, openApi, type Target } from './open-api.ts'
 import { pdfOfPages } from './sample-pdf.ts'
 
-/** Creates an organization like `openApi`, with a document that can be signed. */
+/** Creates an organization like `openApi`, and a document that can be signed. */
 export async function openSender(target: Target): Promise<{ api: Api; documentId: string }> {
   const api = await openApi(target)
   return { api, documentId: await readyDocument(api) }
@@ -20,7 +20,7 @@ export const openUpload = async (
   request: { contentLength: number; sha256?: string; contentType?: string },
 ): Promise<UploadSession> => expectStatus(api.send('POST', `/v1/documents/${documentId}/upload-url`, request), 201)
 
-/** Sends bytes with PUT to the address of a session, by default with its headers, and returns the status. */
+/** Sends bytes with PUT to the URL of a session, by default with its headers, and returns the status. */
 export async function putFile(
   session: UploadSession,
   bytes: Uint8Array<ArrayBuffer>,

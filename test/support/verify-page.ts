@@ -58,7 +58,7 @@ export async function openVerifyPages() {
   return { address, put, openPage, give, close }
 }
 
-// Scripts of the page are texts, because the test types lack those of a document.
+// Scripts of the page are written as text, because the test types lack those of a document.
 
 /** Drops one file on the page. */
 export async function drop(page: Page, name: string, content: string): Promise<void> {
@@ -84,7 +84,7 @@ export const namesOf = async (page: Page, result: string) => {
 export const outcomeOf = async (page: Page) =>
   (await page.locator('.verdict').getAttribute('class'))?.replace('verdict ', '')
 
-/** Returns the failed checks without duplicates, those of the seal as one. */
+/** Returns the failed checks without duplicates. All checks of the seal count as one. */
 export async function failuresOn(page: Page): Promise<string[]> {
   const failed = (await namesOf(page, 'failed')).map((name) => (/^(seal\.|earlier)/.test(name) ? 'seal' : name))
   return [...new Set(failed as string[])]

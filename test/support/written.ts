@@ -66,8 +66,8 @@ async function digestsOf(organizationId: string, row: string, query: Query): Pro
 }
 
 /**
- * Waits until no job of the workers is open, because its writes would look like those of a later request. Ignores
- * leases of over ten minutes, which no worker takes.
+ * Waits until no job of the workers is open, because its writes would look like those of a later request. Ignores jobs
+ * with a lease of over ten minutes, which no worker takes.
  */
 export const jobsAreOver = (organizationId: string, query: Query = queryDatabase): Promise<void> =>
   vi.waitFor(

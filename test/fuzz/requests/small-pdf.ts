@@ -17,7 +17,7 @@ function textOf(objects: string[], padding: number): string {
   const head = '%PDF-1.7\n'
   const offsets = objects.map((_, i) => head.length + objects.slice(0, i).join('').length)
   const body = objects.join('')
-  // White space between objects and table, and a fixed width for the offset of the table.
+  // White space between the objects and the table. The offset of the table has a fixed width.
   const at = head.length + body.length + padding
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const trailer = `trailer\n<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${String(at).padStart(8, '0')}\n%%EOF\n`

@@ -1,6 +1,8 @@
 import type { CallReference } from '../../../platform/http/references.ts'
 
-/** The owner of the named resource: the sender, another organization, or none. */
+/**
+ * The owner of the named resource: the sender, another organization, or nobody, because the resource does not exist.
+ */
 export type Whose = 'own' | 'foreign' | 'missing'
 
 /** A value that is resolved when the request is sent, so one seed gives the same requests in every world. */
@@ -9,7 +11,7 @@ export type Reference = { $ref: CallReference | 'any'; index: number; whose: Who
 /** A piece of text that is written unchanged, and may be invalid JSON. */
 export type Raw = { $raw: string }
 
-/** JSON before serialization. It can contain duplicate keys, numbers beyond any type, and invalid JSON. */
+/** JSON before serialization. It can contain duplicate keys, numbers that no type holds, and invalid JSON. */
 export type Tree = { object: [name: string, member: Tree][] } | { array: Tree[] } | { text: string }
 
 /** One change of a tree, at the node with index `at`, modulo the number of nodes. */

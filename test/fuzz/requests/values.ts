@@ -7,7 +7,7 @@ import type { Reference, Whose } from './tree.ts'
 /** Returns the kind of resource that a property of an operation names. */
 export type Named = (member: string) => CallReference | undefined
 
-/** Returns a reference to a resource of that kind, mostly to one of the sender. */
+/** Returns a reference to a resource of that kind, which mostly belongs to the sender. */
 export const referenceTo = (
   kind: CallReference | 'any',
   whose: fc.Arbitrary<Whose> = fc.constant('own'),

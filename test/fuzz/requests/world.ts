@@ -6,7 +6,7 @@ import type { Reference } from './tree.ts'
 /** An organization of a world. */
 export type Party = {
   organizationId: string
-  /** Part of names and titles of the organization, and of nothing else. */
+  /** A text in all names and titles of the organization, which occurs nowhere else. */
   marker: string
   keys: Record<'all' | 'reader' | 'child', string> & { narrow: string[] }
   pool: Pool
@@ -17,9 +17,9 @@ export type World = {
   textOf(party: number, reference: Reference): string
   credentials(sender: Sender, plan: Plan): [string, string][]
   idempotencyKey(number: number): string
-  /** Returns what a response to this party reveals of another one that its request did not name, or null. */
+  /** Returns what a response to this party reveals about another party without being named by the request, or null. */
   foreignIn(party: number | null, answer: string, request: string): string | null
-  /** Records what a party wrote about others, which it may read again. */
+  /** Records what a party wrote about others, because later responses may contain it. */
   write(party: number, text: string): void
   /** Records what a party's response contained. */
   learn(party: number, text: string): void
@@ -30,7 +30,7 @@ const idPattern = /\b(?:org|key|doc|fld|env|swf|tpl|blk|whk|evt|dlv|wfl|run|usr|
 /** Returns every id in a text. */
 export const idsIn = (text: string): string[] => text.match(idPattern) ?? []
 
-/** Ids without a resource, in the usual form. */
+/** Ids in the usual form for which no resource exists. */
 const missing: Record<CallReference | 'any', string> = {
   ...{ document: 'doc_00000000000000000000000000', draft: 'doc_00000000000000000000000001' },
   ...{ textDocument: 'doc_00000000000000000000000002', contentHash: 'f'.repeat(64), upload: 'a'.repeat(36) },
@@ -48,7 +48,7 @@ const missing: Record<CallReference | 'any', string> = {
   any: 'doc_00000000000000000000000003',
 }
 
-/** Returns a world of the ids that requests can name, which grows with the responses. */
+/** Returns a world of the ids that requests can name. Every response can add ids. */
 export function createWorld(parties: readonly Party[]): World {
   const owners = new Map<string, number>()
   const written = parties.map(() => new Set<string>())

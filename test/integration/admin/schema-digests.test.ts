@@ -11,7 +11,7 @@ import { ownMigrated, queryOnce } from '../../support/own-postgres.ts'
 
 const own = ownMigrated()
 
-/** Returns the name of each changed part, with a minus sign before missing ones. */
+/** Returns the names of the changed parts, with a minus sign before missing parts. */
 const changed = async () =>
   (await findChangedParts(own.postgres.ownerUrl)).map(({ name, isMissing }) => (isMissing ? `-${name}` : name))
 
@@ -253,7 +253,7 @@ test('rejects the migration of a changed schema unless the operator accepts the 
     /schema was changed by hand: grants on evidence_records\. Nothing was migrated.*--accept-schema/,
   )
   expect((await asOwner("select to_regclass('next') as next")).rows).toEqual([{ next: null }])
-  // Nothing is recorded without a new migration, so the change stays visible.
+  // Digests are only recorded with a new migration, so the change stays visible.
   await migrateDatabase(ownerUrl)
   expect(await changed()).toEqual(['grants on evidence_records'])
   await migrateDatabase(ownerUrl, folder, { acceptsSchema: true })

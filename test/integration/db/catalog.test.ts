@@ -12,7 +12,7 @@ import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../support/own
 /** The tables of `db/schema` with the SQL of `db/sql` must equal the database that the migrations create. */
 
 const { generateDrizzleJson, generateMigration } = await import('drizzle-kit/api')
-// The package adds properties to Array.prototype, which break pdf.js.
+// The package adds properties to Array.prototype, which would break pdf.js.
 for (const name of Object.keys(Array.prototype)) Reflect.deleteProperty(Array.prototype, name)
 
 const drizzleFolder = join(root, 'drizzle')

@@ -57,14 +57,14 @@ const completion = (id: string) => [
    values ('org_a', '${id}', '${id}', '${id}', 10, now() + interval '1 hour')`,
 ]
 
-/** Returns the same statements in the opposite order, as when an artifact is stored. */
+/** Returns the same statements in the opposite order, which the storage of an artifact uses. */
 const storing = (id: string) => completion(id).toReversed()
 
 test('counts the usage of concurrent transactions without lock waits, even when they count in opposite orders', async () => {
   const before = await amountsOf()
   await each((client) => client.query("begin; set local lock_timeout = '10s'"))
   const steps = clients.map((_, place) => (place % 2 ? completion : storing)(randomUUID()))
-  // All first steps end before any second step begins, and no transaction ends in between.
+  // All first steps end before any second step begins. No transaction ends between the steps.
   await each((client, place) => client.query(steps[place]![0]!))
   await each((client, place) => client.query(steps[place]![1]!))
   await each((client) => client.query('commit'))

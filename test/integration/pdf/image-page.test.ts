@@ -13,7 +13,7 @@ import { sized } from '../../support/size.ts'
 const at = new Date('2026-01-31T09:30:00Z')
 const [width, height] = [600, 300]
 
-/** Yellow, green, red and black, from the upper left corner. */
+/** Returns yellow, green, red or black: the colors of the quarters, from the upper left corner. */
 const colourAt = (x: number, y: number): [number, number, number] => [x < 300 ? 255 : 0, y < 150 ? 255 : 0, 0]
 
 function jpegFile(orientation?: number): Uint8Array<ArrayBuffer> {
@@ -126,7 +126,7 @@ describe('an invalid image', () => {
     )
   const whole = jpegFile()
   const png = pngOf(plan)
-  /** Returns the JPEG with another frame header. */
+  /** Returns the JPEG with a changed frame header. */
   const framed = (change: (body: Uint8Array, marker: Uint8Array) => void) => {
     const bytes = new Uint8Array(whole)
     const frame = bytes.findIndex((byte, i) => byte === 0xff && bytes[i + 1] === 0xc0)

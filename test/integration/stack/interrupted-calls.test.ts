@@ -17,7 +17,8 @@ afterEach(() => {
 })
 
 /**
- * Returns a worker that runs this for each request, and the questions about its calls. The second call meets the fate.
+ * Returns a worker that runs this code for each request, and the questions about its calls. The fault happens at the
+ * second call.
  */
 function workerThat(
   handle: (env: { QUEUE: { send(message: string): Promise<void> } }) => Promise<unknown>,

@@ -51,7 +51,7 @@ describe('the Neon-compatible endpoint: values', () => {
       '\\x00ff10'::bytea as bytes,
       array['a', null, 'c,d']::text[] as list,
       ${'ümläut \u{1F600}'} as text`
-    // Drizzle makes the driver return times as text, in every file of tests that runs after it.
+    // Drizzle makes the driver return times as text, also in every test file that runs later in this process.
     expect(rows.map((row) => ({ ...row, moment: new Date(row.moment) }))).toEqual([
       {
         absent: null,
@@ -322,7 +322,7 @@ describe('the Neon-compatible endpoint: load', () => {
       await expect.poll(() => small.stats().requests).toBe(2)
       sender.abort()
       expect(await sent).toBe('gone')
-      // The disconnect must arrive before the connection is released. Each query takes a turn of the event loop.
+      // The disconnect must arrive before the connection is released. Each query takes one turn of the event loop.
       for (let turn = 0; turn < 50; turn++) await owner.query('select 1')
       await giveBack()
       expect((await send('select 1 as one')).status).toBe(200)

@@ -24,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Returns the failed checks of the completed envelope with other files or another bundle, those of the seal as one. */
+/**
+ * Returns the failed checks of the completed envelope after other files or another bundle replace its own. All checks
+ * of the seal count as one.
+ */
 async function failures(changes: Partial<Finished> = {}) {
   const { bundle, pdf, certificate, sealPem } = { ...finished, ...changes }
   const { valid, checks } = await verifyEvidence(bundle, {

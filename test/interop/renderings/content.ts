@@ -2,7 +2,7 @@ import type { Dice } from '../../fuzz/pdf-structure/dice.ts'
 import { type Bytes, streamOf } from '../../support/full/two-readings/draft.ts'
 import { sheet } from '../../support/full/two-readings/sheet.ts'
 
-/** The operators of a page and of the form /X that it may draw, each with its operands. */
+/** The operators of a page and of the form /X that the page may draw, each with its operands. */
 export type Painting = { page: string[]; form: string[] }
 
 const places = ['0', '10', '20', '40', '50', '60', '80', '100', '120', '150', '180', '-20']
@@ -21,7 +21,7 @@ const states = ['multiply', 'wide', 'dashed', 'bare']
 const spaces = ['Grey', 'Colour', 'Ink', 'Inks', 'DeviceGray', 'DeviceRGB']
 const painting = ['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']
 
-/** Returns a painting that depends on the random values only; most are not valid uploads. */
+/** Returns a painting that depends only on the random values. Most paintings are not valid uploads. */
 export function paintingOf(dice: Dice): Painting {
   const numbers = (count: number): string => Array.from({ length: count }, () => dice.pick(places)).join(' ')
   const grey = (count: number): string => Array.from({ length: count }, () => dice.pick(shades)).join(' ')

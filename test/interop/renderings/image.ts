@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 const timeoutMs = 20_000
 const cells = 20
 const colours = 3
-// Out of 256. Smaller differences come from smoothed edges or another font with the same name.
+// On a scale of 256. Smaller differences come from smoothed edges or from another font with the same name.
 const contrast = 75
 const cellsMax = 2
 

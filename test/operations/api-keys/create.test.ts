@@ -99,7 +99,7 @@ test('grants each scope that the parent key has, and rejects each scope that it 
     )
     const withIt = await newKey(organization, ['keysWrite', scope])
     const body = { scopes: [scope] }
-    // Without keysWrite, the operation itself returns 403 too.
+    // Without the scope keysWrite, the operation itself returns 403 too.
     expect((await api(without.apiKey).call('apiKeys.create', { body })).status, scope).toBe(403)
     expect((await api(withIt.apiKey).call('apiKeys.create', { body })).status, scope).toBe(201)
   }

@@ -30,7 +30,7 @@ test('returns a URL that serves the exact bytes as an attachment, without a key,
   const bytes = new Uint8Array(await file.arrayBuffer())
   expect([file.status, sha256Of(bytes)]).toEqual([200, sha256Of(pdf)])
   expect(file.headers.get('content-type')).toBe('application/pdf')
-  // The local store ignores the signed response headers, so the test reads them in the address.
+  // The local store ignores the signed response headers, so the test reads them from the URL.
   expect(new URL(body.url).searchParams.get('response-content-disposition')).toBe(
     `attachment; filename="Mietvertrag _Groe_ 2026.pdf"; filename*=UTF-8''Mietvertrag%20%22Gr%C3%B6%C3%9Fe%22%202026.pdf`,
   )

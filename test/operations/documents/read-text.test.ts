@@ -46,7 +46,7 @@ test.each([1, 2, 7, 999, 16_000])(
   async (limit) => {
     const text = eightUnits.repeat(limit < 7 ? sized(6, 30) : 600)
     const id = await documentWithText(text)
-    // Starts near the end of a block, because earlier short reads add no coverage.
+    // Starts near the end of a block, because short reads at earlier positions test nothing new.
     const from = limit === 7 ? sized(blockCharsMax - 40 * limit, 0) : 0
     let joined = text.slice(0, from)
     let reads = 0

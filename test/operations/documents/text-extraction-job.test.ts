@@ -72,7 +72,8 @@ describe('an interrupted text extraction', async () => {
 
   test('makes few calls if nothing fails', async () => {
     await expectWholeText(attempt)
-    // The calls are the request, the file and three groups of pages; the last one completes the job too.
+    // The counted calls are the request, the file and three groups of pages. The call for the last group also completes
+    // the job.
     expect(callCount).toBe(5)
   })
 

@@ -9,7 +9,7 @@ test('retries a failed text extraction with the workflow run as the actor', asyn
   const api = await openApi(stack)
   const workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'extractText' }] })
   const documentId = await readyDocument(api)
-  // A page without text, as the upload's extraction finds.
+  // The text extraction of the upload finds a page without text.
   const textStatus = async () =>
     (await expectStatus(api.send('GET', `/v1/documents/${documentId}`), 200)).text.status as string
   await expect.poll(textStatus).toBe('unavailable')

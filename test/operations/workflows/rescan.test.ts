@@ -15,10 +15,13 @@ beforeAll(async () => {
   workflowId = await defineWorkflow(stack, api, { steps: [{ type: 'rescan' }, { type: 'placeHold' }] })
 })
 
-// As stored when an upload passed before its signature was known.
+// The stored state of an upload that passed the scan before the signature of the malware was known.
 const harmful = utf8(['%PDF-1.7 X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''))
 
-/** Replaces the file of a document, under the entity tag of the new bytes or of the old ones. */
+/**
+ * Replaces the file of a document. With `isRecorded`, the document gets the entity tag of the new bytes, otherwise it
+ * keeps the old one.
+ */
 async function replaceFile(documentId: string, bytes: Uint8Array<ArrayBuffer>, isRecorded: boolean): Promise<void> {
   const draft = await createDraft(api)
   const { uploadId } = await uploadFile(api, draft, bytes)

@@ -115,7 +115,7 @@ test('rejects an invalid input with 422 and names each path, and starts nothing'
     [{ folder: 5, days: 1 }, 'input.folder'],
     [{ folder: 'fld_1', days: 0 }, 'input.days'],
     [{ folder: 'fld_1', days: 1, stray: true }, 'input.stray'],
-    // The schema accepts these values, but they are neither a folder nor a number of days.
+    // The schema accepts these values, although they are neither a folder nor a number of days.
     [{ folder: 'a/b', days: 1 }, 'input.folder'],
     [{ folder: 'fld_1', days: 99_999 }, 'input.days'],
   ]

@@ -145,7 +145,7 @@ export const brokenDatabases: readonly Breakage[] = [
       await on.run('begin; select from folders')
       return { deployment: { ...on.well, transactionSecondsMax: 0 }, repair: () => on.run('rollback') }
     },
-    // A limit of 0 s can also list a transaction of another check.
+    // With a limit of 0 s, the transaction of another check can be listed too.
     /Open: process \d+ of \w+ for \d+ s[.,]/,
   ],
   [

@@ -1,7 +1,7 @@
 import { type DoctorSetup, dkim, dmarc, type MailRecord, spf } from '../doctor-setup.ts'
 import type { Breakage, Broken } from './breakage.ts'
 
-/** Defects of the DNS records for mails. */
+/** Defects of the DNS records for emails. */
 export const brokenMailRecords: readonly Breakage[] = [
   ['mail: SPF', 'no record', (on) => records(on, spf, []), /has 0 SPF records/],
   ['mail: SPF', 'a record that allows any sender', (on) => records(on, spf, ['v=spf1 +all']), /every server/],

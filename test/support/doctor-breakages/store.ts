@@ -73,7 +73,7 @@ async function otherStore(on: DoctorSetup, options: { overwrites?: boolean }): P
   return { deployment: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }
 }
 
-/** Puts a proxy that refuses some requests before the store. */
+/** Puts a proxy that rejects some requests before the store. */
 async function refusingStore(on: DoctorSetup, refuses: Refusal): Promise<Broken> {
   const store = await startRefusingStore(on.own.storageUrl, refuses)
   return { deployment: on.withTexts({ STORAGE_ENDPOINT: store.url }), repair: store.close }

@@ -8,7 +8,7 @@ import { newOrganization } from '../tenant.ts'
 import { codeBlocks } from './code-blocks.ts'
 import { runHere } from './run-here.ts'
 
-/** The environment of a reader of the guides: a checkout, a service, and its two keys. */
+/** The environment of a person who follows the guides: a checkout, a service, and its two keys. */
 
 export const blocks = new Map(codeBlocks().map((block) => [block.name, block]))
 const { apiKey, test: sandbox } = await newOrganization()
@@ -27,7 +27,7 @@ for (const name of ['package.json', 'node_modules', 'clients', 'core', 'base', '
 cpSync(join(root, 'docs'), join(cwd, 'docs'), { recursive: true })
 cpSync(join(root, 'docs/demo/contract.pdf'), join(cwd, 'contract.pdf'))
 
-/** Returns a block with the reader's values: the address, the key, and a signer that differs in each test. */
+/** Returns a block with the reader's values: the URL, the key, and a signer that differs in each test. */
 export const codeOf = (name: string, signer = 'anna@example.com'): string =>
   blocks
     .get(name)!

@@ -130,7 +130,7 @@ async function stopped({ pid, exitCode }: ChildProcess): Promise<void> {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // The program has already ended.
   }
 }
 

@@ -20,7 +20,7 @@ export async function setUpEnvelopes(
 ): Promise<EnvelopeSetup> {
   const { services } = servicesOn(stack)
   const pool = new pg.Pool({ connectionString: stack.ownerDatabaseUrl, max: 4 })
-  // When a step fails, the stack stops first, and the failure of the step is reported.
+  // When a step fails, the stack stops first. Then the failure of the step is reported.
   pool.on('error', () => {})
   const documentId = await createDocument(service, 'Proof')
   await uploadPdf(service, documentId, picturePdf({ totalBytes: 20_000, pictureCount: 1 }))

@@ -7,7 +7,7 @@ import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 import { verifySealedPdf } from '../../../pdf/verify/verify.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 
-/** The number of changes, the number without an effect on the meaning, and the undetected ones. */
+/** The number of changes, the number of those without an effect on the meaning, and the undetected ones. */
 export type Flips = { tried: number; same: number; missed: string[] }
 
 /** Returns an incremental SHA-256 of Node. */

@@ -1,10 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { closeServer } from '../../../dev/support/close-server.ts'
 
-/** A proxy with one address before changing servers, as a platform has before versions of a worker. */
+/** A proxy with a fixed URL before changing servers, as a platform has before the versions of a worker. */
 export type Front = {
   url: string
-  /** Sends further requests to these servers in turn. Started requests end at their server. */
+  /** Sends further requests to these servers in turn. Requests that have begun end at their server. */
   lead(to: readonly string[]): void
   /** The number of responses by status. */
   answers: Map<number, number>
@@ -15,7 +15,7 @@ export async function startFront(port: number): Promise<Front> {
   let targets: readonly string[] = []
   let turn = 0
   const answers = new Map<number, number>()
-  // A kept-alive connection may close during a request, which would count as a server failure.
+  // A kept-alive connection may close during a request, and this would count as a failure of the server.
   const agent = new Agent({ keepAlive: false })
 
   const forward = (incoming: IncomingMessage, outgoing: ServerResponse) => {

@@ -78,7 +78,7 @@ function firstFailure(folder: string, { tests, env }: Run): Promise<string | nul
   const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
   const limit = env.GUARD_GONE ? cpuSecondsMax : 'unlimited'
   const limited = ['-c', `ulimit -t ${limit}; exec "$0" "$@"`, process.execPath]
-  // A separate process group, so an endless run can be killed with its children.
+  // The run has a separate process group, so an endless run can be killed with its children.
   const args = ['run', '--project', 'unit', '--bail=1', `--testTimeout=${testMsMax}`, ...tests]
   const run = spawn('sh', [...limited, vitest, ...args], {
     cwd: folder,

@@ -37,7 +37,7 @@ const vitest = await createVitest('test', {
 
 async function take(guard: number | null): Promise<void> {
   gone = guard === null ? '' : String(guard)
-  // For processes that a test starts.
+  // Processes that a test starts read this variable.
   process.env.GUARD_GONE = gone
   askers.clear()
   if (vitest.state.getFiles().length === 0) return

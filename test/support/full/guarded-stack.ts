@@ -7,7 +7,7 @@ const closeMsMax = 30_000
 const ended = { failed: { name: 'no test: the run was killed', file: '' }, output: '' }
 
 /**
- * Runs tests on a stack of a copy with a disabled guard or none, and returns the first failure by name, or null.
+ * Runs tests on a stack of a copy with one disabled guard or none, and returns the name of the first failure, or null.
  *
  * One stack serves all runs. It restarts after a run that does not end, or when a failed test also fails with all
  * guards.
@@ -16,7 +16,7 @@ export function createGuardedStack(folder: string, testMsMax: number) {
   let child: ChildProcess | null = null
 
   const ask = (guard: number | null, tests: readonly string[]): Promise<GuardResult> => {
-    // A separate process group, so an endless run can be killed with its children.
+    // The run has a separate process group, so an endless run can be killed with its children.
     child ??= fork(join(folder, 'test/support/full/guarded-run.ts'), [folder, String(testMsMax)], {
       cwd: folder,
       detached: true,

@@ -8,16 +8,16 @@ export type GuideProgram = {
   /** The guide, the language of the block, and its number among the blocks of that language. */
   block: `${string} ${string} ${number}`
   file: string
-  /** The toolchain of the language. Separate steps prepare packages. */
+  /** The toolchain of the language. Separate steps prepare the packages. */
   by: 'node' | 'python' | 'bash' | 'go' | 'java' | 'mono' | 'ruby' | 'setup'
   says: string
-  /** Uses the test key instead of the live key. */
+  /** The program uses the test key instead of the live key. */
   isTest?: true
-  /** A person gets a mail during the run and signs. */
+  /** A person gets an email during the run and signs. */
   isSigned?: true
-  /** The page shows the signing page in a frame at this address, and a person signs there. */
+  /** The page shows the signing page in a frame at this URL, and a person signs there. */
   frame?: string
-  /** The port that the block names, which is replaced by a free one. */
+  /** The port in the block, which is replaced by a free one. */
   port?: number
 }
 

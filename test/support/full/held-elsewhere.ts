@@ -5,7 +5,7 @@ const throwsThen = 'tells of a fault of ours by name: what follows throws then t
 const caught = 'what follows throws then, which is caught, with the same answer'
 const noAddress = 'is for the compiler: what is no text is no address'
 
-/** Guards that no test can detect, by file and text, each with the check that makes it redundant. */
+/** Guards whose absence no test can detect, by file and text, each with the check that makes it redundant. */
 export const heldElsewhere: Record<string, string> = {
   'platform/jobs/scheduled-run.ts || !share': 'is for the compiler: each task has a share',
   'platform/jobs/job-messages.ts || isLast': 'the last exchange requests no jobs, so none was dispatched',

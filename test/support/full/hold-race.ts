@@ -8,11 +8,11 @@ import { enterOrganization } from '../../../db/tenancy.ts'
 
 export type RaceSetup = {
   database: Connection
-  /** The connection of the owner, to read the written rows. */
+  /** The database connection of the owner, which reads the written rows. */
   pool: pg.Pool
   organizationId: string
   create: () => Promise<string>
-  /** The status of `documents.delete`. */
+  /** Calls `documents.delete` and returns the status. */
   remove: (documentId: string) => Promise<number>
 }
 

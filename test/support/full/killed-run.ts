@@ -55,7 +55,7 @@ export async function killRun(options: Options): Promise<string[]> {
   const owner = new pg.Pool({ connectionString: database.databaseUrl, max: 3 })
   // The server may stop before a connection has closed.
   owner.on('error', () => undefined)
-  // Equal ports keep the links in mails valid across restarts.
+  // The links in emails stay valid across restarts, because the ports stay the same.
   const ports = {
     api: await freePort(),
     functions: await freePort(),
@@ -169,14 +169,14 @@ async function killWhen(setup: Setup, what: Moment, least: number, log: (line: s
   log(`killed at ${count} ${what}`)
 }
 
-/** Expires the leases of a killed process at once, because the wait of minutes is not under test. */
+/** Expires the leases of a killed process at once, because waiting for minutes is not part of the test. */
 async function expireLeases(owner: pg.Pool): Promise<void> {
   await owner.query(`update jobs set lease_until = now(), woken_until = null where state = 'running'`)
   await owner.query(`update jobs set run_at = now(), woken_until = null where state = 'queued'`)
   await owner.query(`update workflow_run_documents set due_at = now() where due_at is not null`)
 }
 
-/** Signs every envelope of the run despite all kills. */
+/** Signs every envelope of the run, and repeats what a kill interrupts. */
 async function signAll(setup: Setup): Promise<void> {
   const { rows } = await setup.owner.query<{ id: string; signer_email: string }>(
     `select e.id, e.signer_email from workflow_run_steps s join envelopes e on e.id = s.envelope_id where s.run_id = $1`,

@@ -23,6 +23,6 @@ async function readable(body: ReadableStream<Uint8Array>): Promise<ReadableStrea
     },
     cancel: async () => {},
   }
-  // Only the methods of the byte stream that `forEachChunk` uses.
+  // Implements only those methods of the byte stream that `forEachChunk` uses.
   return { getReader: () => reader, cancel: async () => {} } as unknown as ReadableStream<Uint8Array>
 }

@@ -17,7 +17,7 @@ export type ClientStep = {
   cwd?: string
   env?: Record<string, string>
   says?: string
-  /** The action of a person while the command runs. */
+  /** Acts as a person while the command runs. */
   duringRun?: () => Promise<void>
 }
 
@@ -115,7 +115,7 @@ async function programStep(
     command,
     args,
     says,
-    // As a reader of the guide does, in a checkout.
+    // The step runs in a checkout, like a reader of the guide.
     ...(by === 'setup' ? { cwd: root, env: { HOME: home } } : {}),
     ...(isTest ? { env: { CHANCERY_KEY: testKey } } : {}),
     ...(isSigned ? { duringRun: () => signByMail(service, signer) } : {}),

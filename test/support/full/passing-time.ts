@@ -6,8 +6,8 @@ type Options = { delaySeconds?: number }
 type Waiting = { jobId: string; atSeconds: number }
 
 /**
- * Creates queues with a simulated clock. A message is available after its delay. While `isAway`, the queues accept
- * nothing.
+ * Creates queues with a simulated clock. A message becomes available after its delay. While `isAway` is set, the queues
+ * accept nothing.
  */
 export function createQueues() {
   let nowSeconds = 0
@@ -45,7 +45,7 @@ export function createQueues() {
   }
 }
 
-/** Moves the times of all waiting or just finished jobs into the past. A negative time reverses this. */
+/** Moves the times of all jobs that wait or just finished into the past. A negative number of seconds reverses this. */
 export const passTime = (pool: Pool, seconds: number) =>
   pool.query(
     `update jobs set run_at = run_at - w, begun_at = begun_at - w, finished_at = finished_at - w, lease_until = lease_until - w,

@@ -11,7 +11,7 @@ export type S3Access = { endpoint: string; region: string; accessKeyId: string; 
 /** An external S3 server. `get` installs it if missing and throws the reason if it cannot. */
 export type S3Server = {
   version: string
-  /** The server lists unfinished uploads only by their full key and deletes them automatically. */
+  /** True if the server lists unfinished uploads only by their full key and deletes them automatically. */
   forgetsUploads?: true
   get: () => string
   start: (program: string, folder: string) => Promise<Started>
@@ -25,7 +25,7 @@ const goProgram = (name: string, path: string, version: string) => (): string =>
   const folder = join(toolsFolder, `${name}-${version}`)
   const program = join(folder, name)
   if (existsSync(program)) return program
-  // Uses only the module proxy and no C compiler.
+  // The installation uses only the module proxy and no C compiler.
   const problem = failureOf(
     run('env', [`GOBIN=${folder}`, 'CGO_ENABLED=0', 'GOFLAGS=-buildvcs=false', 'go', 'install', `${path}@${version}`]),
   )

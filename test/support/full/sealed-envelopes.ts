@@ -156,7 +156,7 @@ async function fetchSealed(
   }
   const ctx = contextOf(services, organizationId, { kind: 'apiKey', id: 'proof', environment: 'live' })
   const { body } = await getEvidence.run(ctx, { params: { id } } as never)
-  // The bundle as sent, without the service's own result, which a verifier ignores.
+  // The bundle is in the form in which it is sent, without the service's own result, which a verifier ignores.
   const { integrity: _, ...bundle } = JSON.parse(JSON.stringify(body)) as EvidenceBundle
   return { bundle, pdf: await bytesOf('document'), certificate: await bytesOf('certificate') }
 }

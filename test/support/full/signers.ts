@@ -2,11 +2,11 @@ import { linkFromMail, type Service, sign } from '../../../dev/demo/demo-client.
 
 /** The actions of people who are asked to sign. */
 
-/** Waits for the mail and signs by its link. */
+/** Waits for the email and signs by its link. */
 export const signByMail = async (service: Service, signer: string): Promise<void> =>
   sign(await linkFromMail(service, signer), { values: { 'field-1': { kind: 'typed', text: 'Anna' } }, signature: null })
 
-/** Signs in an embedded session as the signer's browser does. The address can be used once. */
+/** Signs in an embedded session as the signer's browser does. The URL can be used once. */
 export async function signEmbedded(url: string, values: Record<string, object>): Promise<void> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, {

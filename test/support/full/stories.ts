@@ -142,7 +142,7 @@ function commandFor(state: EnvelopeState, random: () => number): EnvelopeCommand
     }
   }
   const roll = random()
-  // Endings are rare, which makes histories long.
+  // Events that end an envelope are rare, so histories are long.
   return (roll < 0.65 ? choices[Math.floor(random() * 10)] : choices[Math.floor(random() * 13)]) as EnvelopeCommand
 }
 

@@ -43,7 +43,7 @@ export function addEventType(copy: string): void {
   )
 }
 
-/** Adds a kind of job: its entry, its handler, and its work on files, of which it has none. */
+/** Adds a kind of job: its entry, its handler, and an empty list of tasks on files. */
 export function addJobKind(copy: string): void {
   replaceIn(join(copy, 'test/support/full/job-work/callers.ts'), '  mail: [],', '  digest: [],\n  mail: [],')
   replaceIn(

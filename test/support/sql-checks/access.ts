@@ -247,7 +247,7 @@ export const accessChecks: Check[] = [
       expect(await asApp(refuse)).toHaveLength(1)
       expect(await asOwner(refuse)).toBe('CHROL')
       expect(await asSuperuser(refuse)).toBe('CHROL')
-      // Another role with this right does not affect the application role.
+      // The right of another role does not affect the role of the application.
       expect(await asSuperuser('create role apart nosuperuser bypassrls')).toEqual([])
       expect(await asSuperuser('alter role chancery_app bypassrls')).toEqual([])
       expect(await asApp(refuse)).toBe('CHROL')

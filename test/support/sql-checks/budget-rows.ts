@@ -4,8 +4,8 @@ import { computed, type Row, type Scene } from '../sql-scene.ts'
 export const hence = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 /**
- * Copies a row of a third organization with changes, as the owner and with all triggers. Returns the code of the
- * refusal, or an empty text.
+ * Copies a row of a third organization with changes, as the owner and with all triggers. Returns the error code, or an
+ * empty text.
  */
 type Add = (table: string, changes: Row, organizationId?: string) => Promise<string>
 
@@ -189,7 +189,7 @@ export const cases: Case[] = [
   { budget: 'workflowRunsPerDay', row: (n) => ['workflow_runs', { id: `${n}` }], free: [] },
 ]
 
-/** Returns a function that adds rows to a scene with the rows to copy. */
+/** Returns a function that adds rows to a scene, which contains the rows to copy. */
 export async function prepared(scene: Scene): Promise<Add> {
   await scene.seed('organizations', [{ id: 'org_template' }])
   for (const [table, row] of Object.entries(templates))

@@ -33,7 +33,7 @@ export const rateLimitChecks: Check[] = [
       'returns the remaining requests, and refuses one above the limit of the key, the tree or the organization without counting it',
     run: async ({ seed, asApp, look }) => {
       await seed('api_keys', [
-        // Keys before and after the root, to detect a lookup of another key.
+        // The keys sort before and after the root key, so a lookup of the wrong key is detected.
         apiKey('other', { requests_per_minute: 1, tree_requests_per_minute: 1 }),
         apiKey('root', { requests_per_minute: 2, tree_requests_per_minute: 3 }),
         apiKey('child', { parent_id: 'root', root_id: 'root', requests_per_minute: 9 }),

@@ -64,7 +64,7 @@ export const resultChecks: Check[] = [
         'org_a failed',
         'org_a retry',
       ])
-      // Failing begins with the first failure. A returned delivery does not count as one.
+      // The failing period begins with the first failure. A returned delivery does not count as a failure.
       expect(await look('webhook_endpoints', 'organization_id, id', 'failing_since is not null')).toEqual([
         'org_a failed',
         'org_a retry',
@@ -78,7 +78,7 @@ export const resultChecks: Check[] = [
     run: async (scene) => {
       const { seed, look } = scene
       const days = (count: number) => ({ failing_since: ago(`${count} days`) })
-      // It sorts before the caller's organization in every index.
+      // The id sorts before the caller's organization in every index.
       const foreign = { organization_id: 'org_0' }
       const before = { updated_at: ago('9 days') }
       await seed('webhook_endpoints', [

@@ -7,8 +7,8 @@ const marked = (call: string) =>
   )
 
 /**
- * Returns a document as search sees it. The entries have the key of `org_a` for any organization, as if two keys
- * collided.
+ * Returns a document in the form that search reads. Its entries have the key of `org_a` for any organization, as if two
+ * keys collided.
  */
 const found = (id: string, title: string, words: string, more: Row = {}): Row => ({
   document_id: id,

@@ -24,7 +24,7 @@ const valueAt = (body: unknown, path: string): unknown =>
 const isReference = (place: string): boolean =>
   /^(query|body)\./.test(place) && /(?<!external)Ids?$|Hash$|\.(url|userName|folder)$/.test(place)
 
-/** Filters of the audit log that refer to objects of any kind. */
+/** Filters of the audit log that can refer to an object of any kind. */
 const ofEveryKind = ['organization.auditEvents.list query.targetId', 'organization.auditEvents.list query.actorId']
 
 describe.each(contracts.map((contract) => [contract.id, contract] as const))('the contract of %s', (id, contract) => {

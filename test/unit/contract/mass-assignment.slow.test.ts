@@ -5,7 +5,7 @@ import * as schema from '../../../db/schema/index.ts'
 import { bodyMembers } from '../../support/body-members.ts'
 import { contracts } from '../../support/contract.ts'
 
-/** Every body with every column of the database. Undeclared ones are refused, or ignored by SCIM. */
+/** Sends every body with every column of the database. Undeclared properties are rejected, or ignored by SCIM. */
 
 const tables = Object.values(schema).filter((one) => is(one, PgTable))
 const columns = new Set(

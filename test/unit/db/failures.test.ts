@@ -16,7 +16,7 @@ test.each([
     'The service is not ready: it is closed, or its database schema is older than this release.',
     60,
   ])
-  // The log also contains it, with its code.
+  // The log also contains the error, with its code.
   expect(unexpected).not.toBeNull()
 })
 

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Joins of stored rows must compare the organization by name, so each organization can have a separate database. */
+/**
+ * A join of stored rows must compare the organization by name, so that each organization could have a separate
+ * database.
+ */
 
 const root = join(import.meta.dirname, '../../..')
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'db/*.ts', 'db/*.sql'], {
@@ -47,7 +50,7 @@ function unlinked(path: string): string[] {
   )
 }
 
-/** Returns the same for joins in the Drizzle API. */
+/** Returns the same for joins that use the Drizzle API. */
 function unlinkedBuilt(path: string): string[] {
   const text = textOf(path)
   return [...text.matchAll(/\.(?:inner|left|right|full)Join\(/g)].flatMap(({ index, 0: match }) => {

@@ -5,7 +5,7 @@ export type Layer = {
   layers: readonly string[]
   /** Packages by name, which include their subpaths. Modules of `node:` and `cloudflare:` are listed in full. */
   packages: readonly string[]
-  /** Runs anywhere: no clock, no randomness, no network, no process. */
+  /** True for code that runs anywhere: no clock, no randomness, no network, no process. */
   isPure?: true
 }
 

@@ -34,12 +34,12 @@ type Request = {
   authority?: boolean
   pathLength?: number
   usages?: KeyUsageFlags | null
-  /** Hex. */
+  /** The serial number in hexadecimal digits. */
   serialNumber?: string
   notBefore?: Date
   notAfter?: Date
   critical?: string
-  /** Address of a revocation list. */
+  /** The URL of a revocation list. */
   crlUrl?: string
   /** Purposes by OID, by default in a critical extension. */
   purposes?: string[]

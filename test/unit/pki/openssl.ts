@@ -24,7 +24,7 @@ function openssl<T>(
 
 type CmsToVerify = { cms: Uint8Array; content: Uint8Array; trusted: Uint8Array; at: Date }
 
-/** Verifies a detached CMS over the content as CAdES with a trusted certificate. Throws if OpenSSL refuses it. */
+/** Verifies a detached CMS over the content as CAdES with a trusted certificate. Throws if OpenSSL rejects it. */
 export const verifyCms = ({ cms, content, trusted, at }: CmsToVerify): void => {
   const pem = `-----BEGIN CERTIFICATE-----\n${toBase64(trusted)
     .match(/.{1,64}/g)!

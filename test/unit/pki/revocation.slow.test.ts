@@ -83,7 +83,7 @@ describe.skipIf(!hasOpenssl)('the revocation data of an issuer, published with O
         changed[at]! ^= 0x01
         if ((await status(changed, pair, now)) === 'good') good.push(at)
       }
-      // The embedded certificate of a responder may be changed if another key signs, which is not the case here.
+      // The embedded certificate of a responder may be changed if another key signs. Here, no other key signs.
       expect(good).toEqual([])
       for (const nonsense of [new Uint8Array(), new Uint8Array(40), bytes.slice(0, -1)]) {
         expect(await status(nonsense, pair, now)).toBe('unknown')

@@ -16,13 +16,13 @@ const attribute = (id: string, value: Uint8Array) => sequence(oid(id), setOf(val
 export type TokenParts = {
   /** The stamped bytes. */
   bytes: Uint8Array
-  /** GeneralizedTime. */
+  /** The time as GeneralizedTime. */
   time: string
   policy?: string
   nonce?: Uint8Array
   /** The digest in the token, if it differs from that of the bytes. */
   digest?: Uint8Array
-  /** Algorithm of the digest. */
+  /** The algorithm of the digest. */
   hash?: HashName
 }
 

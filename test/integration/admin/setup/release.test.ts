@@ -7,10 +7,10 @@ import { runSetup } from '../../../../admin/setup/run-setup.ts'
 import { readSecrets, secretsFile } from '../../../../admin/setup/secrets.ts'
 import { temporaryFolder } from '../../../support/folder.ts'
 
-/** Runs `npm run setup` and `npm run deploy` with other arguments of the operator, in a separate folder. */
+/** Runs `npm run setup` and `npm run deploy` with other operator arguments, in a separate folder. */
 
 const given = {
-  // Nothing listens there.
+  // Nothing listens on this port.
   DATABASE_OWNER_URL: 'postgresql://owner:hush-owner@127.0.0.1:9/chancery',
   STORAGE_ACCESS_KEY_ID: 'hush-id',
   STORAGE_SECRET_ACCESS_KEY: 'hush-key',
@@ -89,7 +89,7 @@ test('shows the steps of a release in order with `--show`, and runs and changes 
 test('shows with `--show` the same steps that a release runs', async () => {
   await npmRun('setup', ['staging', ...settings], given)
   const shown = (await npmRun('deploy', ['staging', '--show'])).output
-  // The release ends at its second step, because the database does not respond.
+  // The release stops at its second step, because the database does not respond.
   await expect(npmRun('deploy', ['staging'])).rejects.toThrow(/ECONNREFUSED/)
   expect(ran).toEqual(['wrangler queues list'])
   expect(shown).toContain('     npx wrangler queues list\n')

@@ -16,7 +16,7 @@ const given = {
   DATABASE_OWNER_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery?sslmode=require',
   STORAGE_ACCESS_KEY_ID: 'hush-id',
   STORAGE_SECRET_ACCESS_KEY: 'hush-key',
-  // The URL of the owner, for other commands.
+  // The database URL of the owner, which other commands need.
   DATABASE_URL: 'postgresql://owner:hush-owner@db.acme.eu/chancery',
 }
 const settings = [

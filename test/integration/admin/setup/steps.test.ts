@@ -10,10 +10,10 @@ import { type OwnPostgres, queryOnce, startOwnPostgres } from '../../../support/
 
 let postgres: OwnPostgres
 let deployment: Deployment
-/** The commands that ran, and the secrets of each worker. */
+/** The commands that ran. `secrets` contains the secrets of each worker. */
 let ran: string[]
 let uploaded: Record<string, string[]>
-/** The resources of the platform. */
+/** The resources that exist on the platform. */
 const held = new Set<string>()
 const secretFiles: string[] = []
 

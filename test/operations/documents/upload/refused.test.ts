@@ -9,7 +9,7 @@ import { queryDatabase, stack } from '../../../support/stack.ts'
 import { completeUpload, createDraft, openUpload, putFile, uploadedDraft, uploadFile } from '../../../support/upload.ts'
 
 const api = await openApi(stack)
-// In two parts, so scanners do not treat this file as a sample.
+// The sample is split into two parts, so scanners do not detect this file.
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const encrypted = () => {
@@ -59,7 +59,7 @@ test.each(refused)('rejects %s with a reason, and deletes the object', async (_,
     [documentId],
   )
   expect(audits).toEqual([{ action: 'upload.refused', details: { code, reason } }])
-  // The store accepts the key again, so the object is deleted.
+  // The store accepts a new upload under the same key, which shows that the object was deleted.
   expect(await putFile(session, new Uint8Array(bytes()))).toBe(200)
 
   const again = await completeUpload(api, documentId, session.uploadId)
@@ -98,7 +98,7 @@ test('keeps a rejected session rejected even if the stored object changes', asyn
 
 test('rejects a file permanently after three interrupted checks', async () => {
   const { documentId, uploadId } = await uploadedDraft(api)
-  // Leaves the session as three workers that stopped while they read.
+  // Leaves the session in the state after three workers stopped while they read the file.
   const breakOff = (checks: number) =>
     queryDatabase(
       "update upload_sessions set state = 'checking', lease_owner = 'gone', lease_until = now() - interval '1 second', checks_begun = $2 where id = $1",

@@ -65,7 +65,7 @@ test.each<ClamdBehaviour>(['hang up', 'error'])(
     await hurryScan(uploadId)
     await vi.waitFor(async () => expect((await sessionOf(uploadId)).state).toBe('completed'), 15_000)
     expect((await completeUpload(api, documentId, uploadId)).body.status).toBe('ready')
-    // The job completes after its effect.
+    // The job is completed shortly after its effect.
     await vi.waitFor(async () => {
       const { rows } = await database.query(
         "select state from jobs where kind = 'scan' and payload->>'uploadId' = $1",

@@ -20,7 +20,7 @@ test('copies the complete log with the script in the guide, which resumes after 
   skip(missing !== null, missing ?? '')
   const organization = await newOrganization()
   const client = api(organization.apiKey)
-  // The script sleeps at the end of the log.
+  // The script sleeps when it reaches the end of the log.
   const follow = () =>
     promisify(execFile)('sh', ['-c', `sleep() { exit 0; }\n${script}`], {
       cwd: folder,

@@ -18,7 +18,7 @@ const list = (query = ''): Promise<Answer> => api.send('GET', `/v1/signatures/re
 const idsOf = ({ body }: Answer): string[] => body.data.map(({ id }: Answer['body']) => id)
 
 test('lists envelopes newest first, with all properties of a single read', async () => {
-  // Both responses show the state of the invitations, which are being sent.
+  // Both responses show the state of the invitations, which are still being sent.
   await vi.waitFor(async () => {
     const body = await expectStatus(list(), 200)
     const read: Answer['body'][] = await Promise.all(

@@ -22,7 +22,7 @@ const folder = temporaryFolder('sequence')
 
 type Body = Answer['body']
 
-/** Returns signers with a signature field each, one below the other. */
+/** Returns signers with one signature field each. The fields are below each other. */
 const signersOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     signerEmail: newEmail(),

@@ -4,7 +4,7 @@ import { closeServer } from '../../../../dev/support/close-server.ts'
 import { listenOnLoopback } from '../../../../dev/support/loopback.ts'
 import { randomFrom } from '../../../../dev/support/random-numbers.ts'
 
-/** The fates of a faulty call. */
+/** The possible faults of a call. */
 export const faultFates = [
   'fails before',
   'fails after',
@@ -15,15 +15,15 @@ export const faultFates = [
 ] as const satisfies CallFate[]
 export type FaultFate = (typeof faultFates)[number]
 
-/** The number of times that each call of each kind of invocation met each fate. */
+/** How often each call of each kind of invocation met each fault. */
 export type FaultCounts = Record<string, Partial<Record<FaultFate, number>>[]>
 
 type Options = { seed: number; chance: number; faults: Partial<Record<FaultFate, number>>; faultCounts: FaultCounts }
 
-/** Cron runs come every second and mostly have no work. */
+/** The share for cron runs, which come every second and mostly have no work. */
 const partOfClocks = 0.15
 
-/** A call of a kind of invocation: how often it was made in this run, and how often it met each fate. */
+/** A call of a kind of invocation. Contains how often it was made in this run, and how often it met each fault. */
 type Place = { seen: number; met: Map<FaultFate, number> }
 
 const timesMet = ({ met }: Place) => [...met.values()].reduce((sum, count) => sum + count, 0)
@@ -34,7 +34,7 @@ const meanMet = (places: readonly Place[]) =>
 export type Arbiter = Awaited<ReturnType<typeof startArbiter>>
 
 /**
- * Starts a server that decides the fate of each outgoing call of the workers.
+ * Starts a server that decides for each outgoing call of the workers whether it meets a fault.
  *
  * An invocation randomly meets at most one fault. Kinds, calls and faults that occurred less, also in earlier runs of
  * the file, are more likely, until the requested number of each fault is reached.
@@ -67,7 +67,9 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
     return undefined
   }
 
-  /** Returns the call at which an invocation meets a fault, or undefined. Kinds with many faults rarely get another. */
+  /**
+   * Returns the call at which an invocation meets a fault, or undefined. Kinds with many faults rarely get another one.
+   */
   function choose(kind: string, places: readonly Place[]): number | undefined {
     const eagerness = Math.min(1, ((1 + meanMet([...placesOf.values()].flat())) / (1 + meanMet(places))) ** 2)
     if (random() >= chance * eagerness * (kind.endsWith('scheduled') ? partOfClocks : 1)) return
@@ -99,7 +101,7 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
       for await (const chunk of request) chunks.push(chunk as Buffer)
       response.end(decide(JSON.parse(Buffer.concat(chunks).toString()) as OutgoingCall))
     } catch {
-      // The caller is gone.
+      // The caller has disconnected.
       response.destroy()
     }
   })

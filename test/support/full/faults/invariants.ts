@@ -83,7 +83,10 @@ export async function findFlaws(owner: pg.Pool, organizationId: string | null): 
   return (await Promise.all(found)).flat()
 }
 
-/** Returns the rows that differ from a completed story: each of its objects must exist once, and no other. */
+/**
+ * Returns the rows that differ from the result of a completed story. Each of its objects must exist once, and no other
+ * object.
+ */
 export async function findDifferences(
   owner: pg.Pool,
   organizationId: string,

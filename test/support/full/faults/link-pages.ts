@@ -43,7 +43,7 @@ export async function runLinkPages(setup: StorySetup): Promise<StoryResult> {
   }
 }
 
-/** Passes a bounced envelope on to another signer from the sender's page. Returns the link of the new signer. */
+/** Reassigns a bounced envelope to another signer on the sender's page. Returns the link of the new signer. */
 async function actAsSender(story: Story, id: string, senderEmail: string): Promise<string> {
   const { ask, exists, owner, linkTo, untilSo } = story
   const page = await linkTo(senderEmail, 'manage')
@@ -70,7 +70,10 @@ async function actAsSender(story: Story, id: string, senderEmail: string): Promi
   return linkTo(signerEmail)
 }
 
-/** Uploads a file to the attachment field, and returns its id. A lost upload is begun anew, as the page does. */
+/**
+ * Uploads a file to the attachment field, and returns its id. If an upload is lost, it is started again, as the page
+ * does.
+ */
 async function attach({ ask, exists }: Story, envelopeId: string, link: string): Promise<string> {
   const about = { field: identity.id, name: 'passport.pdf', mediaType: 'application/pdf', contentLength: pdf.length }
   for (let uploads = 0; uploads < uploadsMax; uploads++) {

@@ -3,7 +3,7 @@ import { linkTemplates } from '../../../../core/signing/mails/facts.ts'
 import type { MailOutbox } from '../../../../dev/stack/mail-outbox.ts'
 
 /**
- * Mails whose job is done. A mail with a link is not sent if its envelope ended or changed before, and the mails of
+ * Emails whose job is done. An email with a link is not sent if its envelope ended or changed before. The emails of
  * test organizations are in their inboxes.
  */
 const sentMails = `select j.id, j.payload ->> 'template' || ' of ' || e.id as what, m.id is not null as "isInInbox", e.environment
@@ -13,14 +13,14 @@ const sentMails = `select j.id, j.payload ->> 'template' || ' of ' || e.id as wh
   where j.kind = 'mail' and j.state = 'done' and (not j.payload ->> 'template' = any ($1) or e.status = 'active'
     and e.generation = (j.payload ->> 'generation')::int and e.revision = (j.payload ->> 'revision')::int)`
 
-/** Envelopes whose signer got a link and a notice of their end. An erasure also deletes mails that wait. */
+/** Envelopes whose signer got a link and a notice of the end. An erasure also deletes waiting emails. */
 const endedEnvelopes = `select id, status from envelopes e where environment = 'live' and delivery = 'email'
   and status in ('completed', 'declined', 'expired')
   and not exists (select from artifacts a where a.envelope_id = e.id and a.removed_at is not null)`
 
 /**
- * Returns the mails that were lost when no work is in flight. A mail that is sent again has the id of its job, so the
- * outbox stores it once, and `findFlaws` returns duplicate jobs.
+ * Returns the emails that were lost, when no work is in flight. An email that is sent again has the id of its job, so
+ * the outbox stores it once, and `findFlaws` returns duplicate jobs.
  */
 export async function findMailFlaws(owner: pg.Pool, outbox: MailOutbox): Promise<string[]> {
   const mails = outbox.messages()

@@ -71,7 +71,7 @@ async function uploadFile({ call, made, ask, untilSo }: Story): Promise<string> 
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   type Upload = { uploadId: string; uploadUrl: string; requiredHeaders: Record<string, string> }
   const begin = () => call<Upload>('POST', `/v1/documents/${id}/upload-url`, { contentLength: pdf.length, sha256 })
-  // The address is a secret: if its response was lost for good, another one is requested.
+  // The URL is a secret. If the response with it was lost permanently, another one is requested.
   const { uploadId, uploadUrl, requiredHeaders } = ((await begin()) ?? (await begin()))!
   const { 'content-length': _, ...headers } = requiredHeaders
   await ask(uploadUrl, { method: 'PUT', body: pdf, headers })
@@ -83,7 +83,10 @@ async function uploadFile({ call, made, ask, untilSo }: Story): Promise<string> 
   return id
 }
 
-/** Reads a text. It may be missing if three attempts in a row ended their worker, which the row checks verify. */
+/**
+ * Reads a text. The text may be missing if three attempts in a row ended their worker, which the checks of the rows
+ * verify.
+ */
 async function readText({ call }: Story, id: string): Promise<void> {
   const { text } = (await call<{ text: { status: string } }>('GET', `/v1/documents/${id}`))!
   if (text.status === 'ready') await call('GET', `/v1/documents/${id}/content`)
@@ -115,7 +118,7 @@ async function letExpire(story: Story, { id, signerEmail }: Invited): Promise<vo
   )
 }
 
-/** Corrects an envelope, reassigns it and voids it. */
+/** Corrects an envelope, reassigns it and then voids it. */
 async function passOn({ call, exists, linkTo }: Story, { id, signerEmail }: Invited): Promise<void> {
   const path = `/v1/signatures/requests/${id}`
   await linkTo(signerEmail)
@@ -142,7 +145,7 @@ async function verifyFinished({ call, trust }: Story, id: string): Promise<void>
   if (failed.length > 0) throw new Error(`the evidence of ${id} fails ${failed.join(', ')}`)
 }
 
-/** Erases a person with its files when no unfinished work uses them. */
+/** Erases a person and the person's files when no unfinished work uses them. */
 async function eraseOf({ ownerUrl, organizationId, untilSo }: Story, email: string): Promise<void> {
   await untilSo('a person is erased', async () => {
     const { kept } = await erasePerson(ownerUrl, { organizationId, email, files: 'delete' })

@@ -67,7 +67,7 @@ async function keepMembers({ call, exists, owner }: Story): Promise<void> {
   await call('DELETE', path, undefined, { isDone: isGone })
 }
 
-/** Creates a document that can be signed and booked, and reads all its details. */
+/** Creates a document that can be signed and posted to accounting, and reads all its details. */
 async function keepDocument({ call, made, ask, service }: Story): Promise<string> {
   const id = await made('/v1/documents/text', { title: 'Agreement', text: 'The parties agree.' })
   await call('PATCH', `/v1/documents/${id}`, { metadata: { datev: booking } })
@@ -115,7 +115,7 @@ async function signInTurns(story: Story, documentId: string): Promise<string[]> 
   await call('POST', `${path}/remind`, undefined, { doneBy: ['reminder_too_soon'] })
   const allowedOrigins = ['https://app.example.com']
   const embed = () => call<{ url: string }>('POST', `${path}/embedded-session`, { allowedOrigins })
-  // The address is a secret: if its response was lost for good, another session is created.
+  // The URL is a secret. If the response with it was lost permanently, another session is created.
   const session = (await embed()) ?? (await embed())
   await ask(`${session!.url}/open`, { method: 'POST', body: {}, doneBy: ['link_expired'] })
   await call('GET', '/v1/signatures/requests')
@@ -127,7 +127,7 @@ async function signInTurns(story: Story, documentId: string): Promise<string[]> 
   return ids
 }
 
-/** Changes a template, sends it once and in bulk, and deletes it. Returns the envelopes, which are voided. */
+/** Changes a template, sends it once and in bulk, and deletes it. Returns the envelopes, which are then voided. */
 async function useTemplate({ call, made, untilSo }: Story, documentId: string): Promise<string[]> {
   const body = { name: 'Agreement', documentId, roles: [{ role: 'Signer', delivery: 'none', fields: [storyField] }] }
   const path = `/v1/templates/${await made('/v1/templates', body)}`
@@ -150,7 +150,7 @@ async function useTemplate({ call, made, untilSo }: Story, documentId: string): 
   return ids
 }
 
-/** Runs a workflow that places a hold. */
+/** Runs a workflow that places a legal hold. */
 async function runWorkflow(
   { call, owner, ownerUrl, organizationId, untilSo }: Story,
   documentId: string,

@@ -6,26 +6,27 @@ export type Asking = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** Refusals that prove that an earlier attempt without a response took effect. */
+  /** Error codes that prove that an earlier attempt without a response took effect. */
   doneBy?: readonly string[]
-  /** Returns whether an attempt without a response took effect, if no refusal would prove it. */
+  /** Returns whether an attempt without a response took effect, for calls where no error code proves it. */
   isDone?: () => Promise<boolean>
 }
 
-/** The body of the first response, or null if a refusal proved that the call had taken effect. */
+/** The body of the first response, or null if an error code proved that the call had taken effect. */
 export type Heard = string | null
 
 const triesMax = 40
 const pauseMs = 300
-/** Conflicts with a request that is running, or whose worker died. Some have a `Retry-After`. */
+/** Conflicts with a request that still runs, or whose worker stopped. Some have a `Retry-After`. */
 const temporaryConflicts = ['concurrent_change', 'request_in_progress', 'upload_in_progress']
-/** Every request gets a response within 15 seconds, with a margin for a busy machine. */
+/** Every request must get a response within 15 seconds. This adds a margin for a busy machine. */
 const promisedMs = 20_000
 const hungMs = 60_000
 
 /**
- * Returns a client that repeats a request with the same `Idempotency-Key` until it gets a response. Reports forbidden
- * responses: late ones, and failures other than 503. Records each request, as `GET /v1/documents/:id`.
+ * Returns a client that repeats a request with the same `Idempotency-Key` until it gets a response. It reports
+ * responses that must not occur: late ones, and server errors other than 503. It records each request, such as `GET
+ * /v1/documents/:id`.
  */
 export function patientClient(tell: (finding: string) => void, called: Set<string>) {
   return async (
@@ -34,7 +35,7 @@ export function patientClient(tell: (finding: string) => void, called: Set<strin
   ): Promise<Heard> => {
     const what = `${method} ${new URL(url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')}`
     called.add(what)
-    // Identity providers send no keys to SCIM.
+    // Identity providers send no idempotency keys to SCIM.
     const key: Record<string, string> = url.includes('/scim/') ? {} : { 'idempotency-key': randomUUID() }
     const sent = { 'content-type': 'application/json', ...key, ...headers }
     const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : JSON.stringify(body)

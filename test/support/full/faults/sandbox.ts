@@ -5,7 +5,7 @@ const accessCode = 'Blaue Katze 7'
 const [expiresInDays, aWeekOfSeconds] = [5, 7 * 86_400]
 
 /**
- * Runs the operations that only a test organization has. It reads mails by the API, signs one envelope with an access
+ * Runs the operations that only a test organization has. It reads emails by the API, signs one envelope with an access
  * code and one by the API, and lets one expire.
  */
 export async function runSandbox(setup: StorySetup): Promise<StoryResult> {

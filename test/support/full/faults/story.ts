@@ -3,11 +3,11 @@ import type pg from 'pg'
 import { linkFromMail, type Service } from '../../../../dev/demo/demo-client.ts'
 import type { Ask, Asking } from './patient-client.ts'
 
-/** The services of a story. Each story has a separate organization. */
+/** The services and the organization of a story. Each story has a separate organization. */
 export type StorySetup = {
   service: Service
   organizationId: string
-  /** Whether the organization is a test organization, whose mails its API returns. */
+  /** Whether the organization is a test organization, whose emails its API returns. */
   isTest: boolean
   owner: pg.Pool
   ownerUrl: string
@@ -31,13 +31,13 @@ const untilMsMax = 240_000
 
 type Listed = { id: string; createdAt: string }
 
-/** Returns the actions that all stories share, despite any faults of their calls. */
+/** Returns the actions that all stories share. They succeed despite any faults of their calls. */
 export function openStory(setup: StorySetup) {
   const { service, ask, owner } = setup
   const keyFor = (path: string): Record<string, string> =>
     path.startsWith('/scim/') ? { authorization: `Bearer ${service.apiKey}` } : { 'x-api-key': service.apiKey }
 
-  /** Calls the API and returns null if a refusal proved that the call had taken effect. */
+  /** Calls the API. Returns null if an error code proved that the call had taken effect. */
   const call = async <T>(method: string, path: string, body?: unknown, repeated: Asking = {}): Promise<T | null> => {
     const heard = await ask(`${service.baseUrl}${path}`, { method, body, headers: keyFor(path), ...repeated })
     return heard === null ? null : (JSON.parse(heard || 'null') as T)
@@ -129,5 +129,5 @@ export function openStory(setup: StorySetup) {
   return { ...setup, call, made, untilSo, exists, linkTo, signAt, signBy, fetchAt, untilStatus }
 }
 
-/** The signature field of a story. */
+/** The signature field that all stories use. */
 export const storyField = { id: 'sign', type: 'signature', pageNumber: 1, x: 0.1, y: 0.1, width: 0.3, height: 0.1 }

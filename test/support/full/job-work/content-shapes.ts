@@ -10,7 +10,7 @@ const form = '/Type/XObject/Subtype/Form/BBox[0 0 600 700]'
 const drawing = (file: SmallFile, name: string, ref: string, content: string, isOdd = false): string =>
   pageOf(file, isOdd ? `${inlineImage} ${content}` : content, `/${name}<</X ${ref}>>`)
 
-/** Forms that each draw the next one several times. */
+/** Forms that each draw the next form several times. */
 const fans = (fan: number, isOdd: boolean): Shape =>
   objectShape(`forms that each draw ${fan}${isOdd ? ', and an image' : ''}`, (file, n) => {
     const font = `/Resources<</Font<</F ${file.object(helvetica)}>>>>`

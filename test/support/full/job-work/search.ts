@@ -1,7 +1,9 @@
 import type { Shape } from './shape.ts'
 import { checkFile, type Given, isDeclared, type Work } from './works.ts'
 
-/** The size of a small file, and the CPU that a job may use for it: a second, which takes two on a busy machine. */
+/**
+ * The maximum size of a small file, and the CPU time that a job may use for it: one second, or two on a busy machine.
+ */
 export const smallBytesMax = 65_536
 export const cpuMsMax = 2_000
 
@@ -31,7 +33,7 @@ export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null
   }
   let top = countMin
   for (let count = countMin; count <= countMax && accepts(count); count *= 2) top = count
-  // The last doubling may have exceeded a limit by little.
+  // The last doubling may have exceeded a limit only slightly.
   const base = (checked as Found | null)?.count ?? top
   for (const factor of [1.75, 1.5, 1.25]) {
     const before = (checked as Found | null)?.count
@@ -40,7 +42,9 @@ export function largestOf(shape: Shape, kind: Work['kind']): { any: Found | null
   return { any, checked }
 }
 
-/** Returns the CPU milliseconds of a work on a file, as the least of up to three runs if it exceeds the limit. */
+/**
+ * Returns the CPU milliseconds of a task on a file. If they exceed the limit, returns the minimum of up to three runs.
+ */
 export async function cpuMsOf({ run }: Work, given: Given): Promise<{ cpuMs: number; ending: string }> {
   let least = Number.POSITIVE_INFINITY
   let ending = 'done'

@@ -4,13 +4,13 @@ import { createPdfWriter } from '../../../fixtures/pdf/pdf-writer.ts'
 
 type Stream = { dict: string; data: string | Uint8Array }
 
-/** A file as its objects, in the text between `obj` and `endobj`, and its streams. */
+/** A file as its objects (the text between `obj` and `endobj`) and its streams. */
 export type SmallFile = {
   /** Adds an object and returns its reference. */
   object(body: string): string
   /** Adds a stream, which is deflated, and returns its reference. */
   stream(dict: string, data: string | Uint8Array): string
-  /** Returns the reference that the object of this offset from the next one will have. */
+  /** Returns the reference that a future object will have. `offset` counts from the next one. */
   next(offset?: number): string
   bytes(pages: Pages): Uint8Array<ArrayBuffer>
 }
@@ -81,7 +81,7 @@ function written(
   return withTable(pdf, held, take())
 }
 
-/** Appends the cross-reference stream of the streams that were written and of the objects in them. */
+/** Appends a cross-reference stream for the streams that were written and the objects in them. */
 function withTable(
   pdf: ReturnType<typeof createPdfWriter>,
   held: { stream: number; index: number; number: number }[],

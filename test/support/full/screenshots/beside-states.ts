@@ -6,7 +6,7 @@ import { root } from '../../../../dev/build/build-part.ts'
 import type { StoredMail } from '../../../../dev/stack/mail-pages.ts'
 import { completedIn, everywhere, type State } from './scene.ts'
 
-/** The pages other than signing: home, placement, guides, mails. */
+/** The pages other than signing: home, placement, guides, emails. */
 export const besideStates: State[] = [
   { name: 'home', locales: everywhere, reach: ({ page, scene }) => page.goto(`${scene.baseUrl}/`) },
   {
@@ -49,7 +49,7 @@ const contract = () => ({
   buffer: readFileSync(join(root, 'docs/demo/contract.pdf')),
 })
 
-/** Shows a mail like a mail client that shows images. */
+/** Shows an email as a mail client with images shows it. */
 async function showMail(page: Page, { html, pictures }: StoredMail): Promise<void> {
   const withPictures = (shown: string, { contentId, png }: { contentId: string; png: string }) =>
     shown.replaceAll(`cid:${contentId}`, `data:image/png;base64,${png}`)

@@ -66,7 +66,7 @@ export const verifyStates: State[] = [
   },
 ]
 
-/** Returns the address of the verification page in the mail about the completed document. */
+/** Returns the URL of the verification page in the email about the completed document. */
 async function verifyLink(scene: Scene): Promise<string> {
   const { email } = await completedIn(scene)
   const { text } = await scene.mailTo(email, /signed|Signed/)

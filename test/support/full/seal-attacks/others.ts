@@ -9,7 +9,7 @@ export type Judgement = { isNoticed: boolean; words: string }
 /** An external verifier. Its verdicts are null if it is unavailable here. */
 export type Other = { name: string; judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string }
 
-/** The newest signature in pdfsig, which compares no revisions but reports the covered range. */
+/** Reads the newest signature in the output of pdfsig, which compares no revisions but reports the covered range. */
 const pdfsig: Other = {
   name: 'pdfsig',
   judge: (paths) => {
@@ -20,7 +20,7 @@ const pdfsig: Other = {
         const { stdout, status } = run('pdfsig', ['-nocert', path])
         const validity = [...stdout.matchAll(/Signature Validation: (.*)/g)].map(([, word]) => word)
         const isWhole = stdout.includes('- Total document signed')
-        // It lists the time stamps of an archive without checking them.
+        // The program lists the time stamps of an archive without checking them.
         const checked = validity.filter((word) => word !== 'Signature has not yet been verified.')
         const isValid = checked.length > 0 && checked.every((word) => word === 'Signature is Valid.')
         return [path, { isNoticed: status !== 0 || !isWhole || !isValid, words: validity.join(' ') }]

@@ -11,7 +11,7 @@ import { type Authority, openWorkshop, type Workshop } from './workshop.ts'
 /** Returns a workshop that seals with the first authority and attacks with the other. */
 export async function workshopOf(trusted: LocalAuthority, other: LocalAuthority): Promise<Workshop> {
   const issued = await trusted.issueSealKey()
-  // After the start of the certificate, which OpenSSL sets.
+  // This time is after the start of the certificate, which OpenSSL sets.
   const now = new Date()
   const sealKey = await loadSealKey({ ...issued, now })
   const strangerKey = await loadSealKey({ ...(await makeSealKey({ subject: 'CN=Stranger', now })), now })

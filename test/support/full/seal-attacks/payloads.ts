@@ -10,7 +10,7 @@ export type Payload = {
   form?: (dict: PdfDict) => PdfDict
   page?: (dict: PdfDict) => PdfDict
   trailer?: string
-  /** No tool can append to it without decrypting. */
+  /** No tool can append to this file without decrypting it. */
   isOutermost?: true
   root?: string
 }

@@ -1,6 +1,6 @@
 import { concatBytes, latin1, latin1Bytes } from '../../../../base/bytes.ts'
 
-/** An incremental update with any value instead of each correct one. */
+/** An incremental update in which any value can replace the correct one. */
 export type RawUpdate = {
   /** Bodies by `number` or `number generation`. Null frees the object. */
   objects: Record<string, string | null>
@@ -13,7 +13,7 @@ export type RawUpdate = {
   /** Entries for offsets at which this update writes nothing. */
   places?: Record<number, number>
   startxref?: number | string
-  /** The declared size, and for a cross-reference stream the field widths and additional bytes of each row. */
+  /** The declared size. For a cross-reference stream, also the field widths and additional bytes of each row. */
   size?: number
   widths?: { written: string; more: number }
   /** The text that replaces the section, the trailer and the end. */

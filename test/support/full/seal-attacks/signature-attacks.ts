@@ -4,7 +4,7 @@ import { bodyOf, contract, text } from './contract.ts'
 import { rawUpdate, startxrefOf } from './raw-update.ts'
 import type { Bytes, Workshop } from './workshop.ts'
 
-/** Incremental saving without required parts of an update (variants of ISA). */
+/** Incremental updates without required parts (variants of ISA). */
 export const incrementalSavings: Attack[] = (
   [
     ['objects alone', { end: '' }],
@@ -53,7 +53,7 @@ const contents = [
   '/Contents<308006092a864886f70d010702a080>',
 ]
 
-/** A replaced signature dictionary with odd or missing entries, together with a change (variants of USF). */
+/** Replaced signature dictionaries with odd or missing entries, together with a change (variants of USF). */
 export const forgeries: Attack[] = [
   ...ranges.map((range) => ({ name: `range ${range || 'missing'}`, range, content: null })),
   ...contents.map((content) => ({ name: `value ${content || 'missing'}`, range: null, content })),
@@ -72,7 +72,7 @@ export const forgeries: Attack[] = [
   },
 }))
 
-/** The second covered part moved after inserted bytes (variants of SWA). */
+/** The second covered part is moved after inserted bytes (variants of SWA). */
 export const wrappings: Attack[] = [0, 1, 2, 3].map((variant) => ({
   family: 'signature wrapping',
   name:
@@ -106,7 +106,7 @@ function gapOf(sealed: Uint8Array): [number, number] {
   return [start, end]
 }
 
-/** Changed bytes of the seal that no hash covers. */
+/** Changes of seal bytes that no hash covers. */
 export const changedValues: Attack[] = (
   [
     ['upper-case letters', (value: string) => value.replace('a', 'A')],
@@ -129,7 +129,7 @@ export const changedValues: Attack[] = (
   },
 }))
 
-/** False content of a certified document through the field of its signature. */
+/** False content that is added to a certified document through the field of its signature. */
 export const certificationAttacks: Attack[] = (['alone', 'archive', 'signature'] as const).flatMap((carrier) =>
   (
     [

@@ -5,7 +5,9 @@ import { defaultInspectionBudgets } from '../../../../pdf/inspect/policy/budgets
 import { defaultUploadPolicy } from '../../../../pdf/inspect/policy/upload-policy.ts'
 import { checkSealable } from '../../../../pdf/seal/check-sealable.ts'
 
-/** Returns `admitted`, the reason for a refusal by the default policy, or the reason why no envelope can be created. */
+/**
+ * Returns `admitted`, the reason for a rejection by the default policy, or the reason why no envelope can be created.
+ */
 export async function inspectBytes(body: Uint8Array): Promise<string> {
   const inspector = createPdfInspector({ policy: defaultUploadPolicy, budgets: defaultInspectionBudgets })
   inspector.push(body)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The size and words of each page in a reader, or null if it shows nothing. */
+/** The size and the words of each page in a reader, or null if it shows nothing. */
 export type Shown = string | null
 
 /** An external PDF reader. */
@@ -19,7 +19,7 @@ function outputOf(command: string, args: string[]): string | null {
 
 const isInstalled = (program: string): boolean => spawnSync(program, ['-v']).error === undefined
 
-// The aspect ratio instead of the size, because readers interpret units differently.
+// Uses the aspect ratio instead of the size, because readers interpret units differently.
 const pageOf = (width: number, height: number, words: string[]): string =>
   `${(width / height).toFixed(2)} ${words.join('').replace(/\s+/g, '')}`
 
@@ -61,7 +61,7 @@ const mupdf: Reader = {
   },
 }
 
-/** qpdf rewrites the file, and the result has one reading. */
+/** qpdf rewrites the file. Readers show its result in only one way. */
 const qpdf: Reader = {
   name: 'qpdf',
   isHere: () => isInstalled('qpdf'),
@@ -77,7 +77,7 @@ const qpdf: Reader = {
   },
 }
 
-// For text fields and choices it shows the value in a separate control.
+// This reader shows the value of text fields and choices in a separate control.
 const valuesOf = (annotations: { fieldType?: string; fieldValue?: unknown }[]): string[] =>
   annotations
     .flatMap(({ fieldType, fieldValue }) => (fieldType === 'Tx' || fieldType === 'Ch' ? [fieldValue ?? ''] : []))

@@ -36,7 +36,7 @@ test('rejects a JPEG with too many pixels, many scans, two sizes or a missing by
     ...bytes.subarray(scan),
   ])
   expect(['too_many_pixels', 'broken']).toContain(await fault(twice))
-  // In a comment segment, which a decoder skips.
+  // The bytes are in a comment segment, which a decoder skips.
   const comment = [0xff, 0xfe, 0, 2 + 65 * 2, ...Array(65).fill([0xff, 0xda]).flat()]
   const scans = new Uint8Array([...bytes.subarray(0, frame), ...comment, ...bytes.subarray(frame)])
   expect(await fault(scans)).toBe('broken')

@@ -52,7 +52,9 @@ test('composes a readable plain-text email', () => {
   ])
 })
 
-/** Texts of users and attackers: other scripts, emoji, control characters, broken surrogates, line breaks. */
+/**
+ * Texts that users and attackers may enter: other scripts, emoji, control characters, broken surrogates, line breaks.
+ */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),

@@ -50,7 +50,7 @@ const operation = fc.record(
   { requiredKeys: ['op'] },
 )
 
-/** Returns the result of an action, or the scimType of its refusal. Rethrows any other error. */
+/** Returns the result of an action, or the scimType of its error. Rethrows any other error. */
 function outcomeOf<T>(act: () => T): T | { refused: unknown } {
   try {
     return act()

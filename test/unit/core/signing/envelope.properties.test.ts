@@ -10,7 +10,7 @@ import { commands, minutesLater, sampleEnvelope } from './samples.ts'
 const terminal: readonly string[] = terminalEventTypes
 const number = fc.integer({ min: 1, max: 2 })
 
-/** Any command some minutes after the previous one, with links that may be expired. */
+/** Any command, some minutes after the previous one. Links may have expired. */
 const step = fc.record({
   command: fc
     .tuple(fc.constantFrom(...Object.values(commands)), number, number)

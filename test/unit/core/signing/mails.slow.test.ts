@@ -162,7 +162,7 @@ describe.each(all)('the email in %s from the template %s', (locale, template) =>
   })
 })
 
-/** Texts of users and attackers. */
+/** Texts that users and attackers may enter. */
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
@@ -198,7 +198,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-/** Returns a text as a reader should see it on one line. */
+/** Returns a text on one line, as a recipient should see it. */
 const shown = (text: string) =>
   text
     .toWellFormed()

@@ -113,7 +113,7 @@ MCowBQYDK2VwAyEA11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=
 
 export type EnvelopeEvidence = { state: EnvelopeState; linked: LinkedRecord[]; disclosures: EvidenceDisclosure[] }
 
-/** Returns an envelope with its evidence after commands at intervals of one minute; `alter` forges events. */
+/** Returns an envelope with its evidence after commands at intervals of one minute. `alter` forges events. */
 export async function evidenceOf(
   envelope: EnvelopeState,
   script: EnvelopeCommand[],

@@ -56,7 +56,7 @@ async function* ownTexts() {
   }
 }
 
-/** Properties that are not prose. */
+/** Properties whose texts are not prose. */
 const programs = [
   'accessCode',
   'attributes',
@@ -69,7 +69,7 @@ const programs = [
   'pattern',
 ]
 const names = ['externalId', 'field', 'filter', 'formField', 'group', 'id', 'path', 'sameAs', 'schemas', 'url']
-/** The fonts are checked for these when the whole body is known. */
+/** When the whole body is known, the service checks whether its fonts can draw these texts. */
 const drawn = ['description', 'label', 'message', 'options', 'placeholder', 'text', 'title', 'value']
 
 test('rejects misleading Unicode in every API text that people read', async () => {

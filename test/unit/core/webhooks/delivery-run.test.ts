@@ -199,7 +199,7 @@ test('returns waiting deliveries when the subrequests are used up, stores the la
   expect(advance(run, [sent('a0')], 20, 1_000).map(described)).toEqual([])
   expect(run.lanes.waiting).toBe(0)
   expect(advance(run, [sent('a1')], 30, 1_000).map(described)).toEqual([])
-  // Deliveries that were claimed in between are returned too.
+  // Deliveries that were claimed during the wait are returned too.
   const [written] = advance(run, [claimed(...ids)], 40, 1_000)
   expect(written).toMatchObject({ kind: 'exchange', results: ['a0', 'a1'], limit: 0 })
   expect(written?.kind === 'exchange' && written.released.length).toBe(198)

@@ -103,7 +103,7 @@ test.each<[input: Record<string, unknown>, paths: string[]]>([
   [{ fields: [field] }, ['input.signer.email']],
   [{ signer: { email: 'a@example.com' }, fields: [field, { ...field, x: -1 }] }, ['input.fields.1.x']],
   [{ signer: { email: 'a@example.com' }, fields: [] }, ['input.fields']],
-  // Inherited properties do not count.
+  // Inherited properties are ignored.
   [{ signer: Object.create({ email: 'a@example.com' }), fields: [field] }, ['input.signer.email']],
 ])('reports an invalid value for a step with its path in the input', (input, paths) => {
   const steps = [{ ...request, signerEmail: { input: '/signer/email' }, fields: { input: '/fields' } }]

@@ -4,7 +4,9 @@ import { realWorld } from '../../../../platform/context.ts'
 import { mountReadiness } from '../../../../platform/http/readiness.ts'
 import { standingClock } from '../../../support/standing-clock.ts'
 
-/** Returns an app whose readiness checks take this long. The first one never ends, because its request is gone. */
+/**
+ * Returns an app whose readiness checks take this long. The first check never ends, because its request was aborted.
+ */
 function appWithLooks(lookMs: number) {
   const { world, ms } = standingClock()
   const looks: number[] = []

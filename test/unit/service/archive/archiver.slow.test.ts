@@ -26,7 +26,7 @@ const secondRoots = () => [...secondByYear.values()].map(({ root }) => root)
 
 type Options = { before?: (call: string) => void; chunkMax?: number; authorityCount?: 1 | 2 }
 
-/** An archive with its store, a clock that moves, and the authority of the time. */
+/** An archive with its store, a clock that moves, and the time stamp authority. */
 function openArchive({ before = () => {}, chunkMax = 4, authorityCount = 1 }: Options = {}) {
   const clock = { now: new Date('2026-06-01T00:00:00Z'), isAway: false, isSecondAway: false }
   const store = memoryStore({ before })
@@ -147,7 +147,7 @@ describe('the archive of signed documents', () => {
       await archive.add(...texts(6))
       await interrupted()
       await interrupted()
-      // The same with renewals.
+      // The same, followed by renewals.
       settings.hash = 'SHA-512'
       clock.now = new Date('2030-06-01T00:00:00Z')
       await interrupted()
@@ -178,7 +178,7 @@ describe('the archive of signed documents', () => {
     expect(proof.renewedAt.getUTCFullYear()).toBeGreaterThanOrEqual(2051)
     expect([lost, unproven]).toEqual([[], []])
     expect(proof.isRevocationProven).toBe(true)
-    // Nothing but hashes and time stamps is in the store.
+    // The store contains nothing but hashes and time stamps.
     expect([...store.objects.keys()].every((key) => /^archive\/batch-\d+\/\d\/(tree|stamp)-\d+$/.test(key))).toBe(true)
     await expect(check({ ...deleted, text: changed.text })).rejects.toThrow('does not contain the object')
   })

@@ -6,7 +6,7 @@ import { certificateContent } from '../../../../service/sealing/certificate.ts'
 import type { SignedParty } from '../../../../service/sealing/signed-party.ts'
 import { commands, evidenceOf, minutesLater, sampleEnvelope } from '../../core/signing/samples.ts'
 
-/** The signer facts of a certificate, from the evidence alone. */
+/** Reads the facts about signers for a certificate from the evidence alone. */
 
 type Consent = EnvelopeRecord['consentSignature']
 

@@ -8,7 +8,7 @@ import { openAuthority } from '../../pki/timestamp-token.ts'
 
 withDigestStream()
 
-/** The level of a seal with an available authority, with one response only, and without any. */
+/** The level of a seal with an available authority, with only one response, and without any. */
 
 const key = await freshSealKey()
 const clock = await openAuthority()

@@ -17,7 +17,7 @@ const ctx = {
   env: { LINK_SECRET: 'x'.repeat(40) },
 } as unknown as Context
 
-/** Returns the effects of events: mails by template, links, webhook events by type, and other jobs by kind. */
+/** Returns the effects of events: emails by template, links, webhook events by type, and other jobs by kind. */
 async function following(before: EnvelopeState, events: EnvelopeEvent[]): Promise<string[]> {
   const state = events.reduce(apply, before)
   const outcome = { before, state, artifacts: [], values: {}, head: { sequence: 1, hash: 'h' } }

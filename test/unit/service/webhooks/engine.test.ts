@@ -12,7 +12,7 @@ const delivery = {
   event_id: 'evt_a',
   attempt: 1,
   is_failing: false,
-  // A private address, which is refused before anything is sent.
+  // A private address, which is rejected before anything is sent.
   url: 'http://10.0.0.1/in',
   body: '{}',
   secrets: [],

@@ -6,7 +6,7 @@ import { type Reading, sheet } from '../sheet.ts'
 const family = 'filters and their parameters'
 const rowBytes = 200
 
-/** Two rows for the filter Up that read ONE when decoded and TWO otherwise. */
+/** Two rows for the filter Up. They read ONE when decoded and TWO otherwise. */
 const twoSided: string = (() => {
   const row = (text: string, at: number): string => `${' '.repeat(at)}${text}`.padEnd(rowBytes)
   const [plain, undone] = [latin1Bytes(row(words('TWO', 100), 2)), latin1Bytes(row(words('ONE'), 6))]

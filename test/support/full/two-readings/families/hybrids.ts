@@ -6,7 +6,7 @@ const reading = (name: string, outcome: string, bytes: () => Bytes): Reading => 
 
 type Ways = { table: (one: number, two: number) => Entry | null; hidden: (one: number, two: number) => Entry | null }
 
-/** Returns a file whose table and hidden stream each have a content. */
+/** Returns a file with one content in its table and another in its hidden stream. */
 const hybrid =
   ({ table, hidden }: Ways, { hiddenPrev = false } = {}) =>
   () =>
@@ -30,7 +30,7 @@ const hybrid =
       { 4: null },
     )
 
-/** Returns such a file in which the second text is an object of the same number. */
+/** Returns such a file in which the second text is an object with the same number. */
 const contradicting = (tableHasTwo: boolean) => () =>
   behindSheet(
     (pdf, places) => {

@@ -99,7 +99,7 @@ function stored(text: string): string {
   return String.fromCharCode(...bytes) + text + String.fromCharCode(...sum)
 }
 const deflated = stored(words('ONE'))
-/** Rows of one byte each, after the number of their predictor. */
+/** Rows of one byte each. The number of their predictor comes first. */
 const inRows = stored([...words('ONE')].map((character) => `\0${character}`).join(''))
 const image = (filter: string, objects: Record<number, string>) => () =>
   sheet({

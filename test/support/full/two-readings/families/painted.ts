@@ -17,7 +17,7 @@ const painted = (name: string, outcome: string, changed: Record<number, string>)
 
 const content = (name: string, outcome: string, text: string): Reading => painted(name, outcome, { 4: streamOf(text) })
 
-/** Returns a reading with a form and the drawing of the page after it. */
+/** Returns a reading with a form of these operators, after which the page draws its own content. */
 const form = (name: string, outcome: string, drawing: string): Reading =>
   painted(name, outcome, {
     3: withResources('/XObject<</X 6 0 R>>'),
@@ -38,7 +38,7 @@ const shading = (entries: string): string =>
 const shaded = (name: string, outcome: string, text: string, entries = ''): Reading =>
   painted(name, outcome, { 3: withResources(`/Shading<</S ${shading(entries)}>>`), 4: streamOf(text) })
 
-/** Paintings that some readers draw larger or elsewhere. */
+/** Readings whose content some readers draw larger or at another position. */
 export const paintings: Reading[] = [
   content('an unpainted path', both, `${one} 0 0 9 9 re`),
   content('a clip by an unpainted path', both, `${one} 0 0 9 9 re W`),

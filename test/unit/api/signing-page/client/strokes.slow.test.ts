@@ -17,7 +17,7 @@ describe('a drawn signature', () => {
     drawnFrom([points.map(([x, y]) => ({ x, y }))], canvas, pointsMax)
 
   it('is cropped to its ink with a margin of 4 % of the canvas height, in a box of height 1', () => {
-    // Box: 400 + 2 x 6.4 wide, 120 + 2 x 6.4 high.
+    // The box is 400 + 2 x 6.4 wide and 120 + 2 x 6.4 high.
     const strokes = [[0.0482, 0.0482, 3.0602, 0.9518]]
     expect(line([40, 20], [440, 140])).toEqual({ kind: 'drawn', aspectRatio: 3.1084, strokes })
   })
@@ -27,7 +27,7 @@ describe('a drawn signature', () => {
   })
 
   it('omits strokes outside the canvas', () => {
-    // As wide as the canvas and its margin, half as high.
+    // The picture is as wide as the canvas with its margin, and half as high.
     expect(line([0, 80], [9_000, 80])?.aspectRatio).toBe(6.16)
   })
 

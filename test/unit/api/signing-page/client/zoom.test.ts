@@ -38,7 +38,7 @@ describe('the initial zoom of a page', () => {
   })
 
   it('grows until controls of 24 pixels do not overlap', () => {
-    // Rows 32 points apart: 24 pixels need a scale of at least 0.75.
+    // The rows are 32 points apart, so 24 pixels need a scale of at least 0.75.
     expect(scaleOf([line('a', 0.1), line('b', 0.14)])).toBe(0.8)
   })
 

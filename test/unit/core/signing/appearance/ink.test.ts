@@ -53,7 +53,7 @@ describe.each(boxes)('the appearance in a box of $width x $height', (box) => {
     const ink = await withShaper((shaper) => {
       const { canvas, texts } = recorder()
       drawSignature(canvas, { shaper, pictures }, { kind: 'typed', text: name, hand }, box)
-      // Before the fonts are loaded, the first drawing has none.
+      // The first drawing has no fonts, because they are not loaded yet.
       const { glyphs, ...at } = texts.at(-1)!
       return inkOf(glyphs, at)
     })

@@ -22,7 +22,7 @@ export const values: FieldValues = {
 
 export type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
 
-/** Returns a completed bundle of these fields; `alter` forges the record of the entries before it is signed. */
+/** Returns a completed bundle of these fields. `alter` forges the record of the values before it is signed. */
 export async function attachmentBundle(alter: (set: FieldsSet) => FieldsSet = (set) => set): Promise<EvidenceBundle> {
   const script = [commands.send, commands.open, { ...commands.sign, values }, commands.complete]
   const evidence = await evidenceOf(sampleEnvelope({ fields }), script, (event) =>

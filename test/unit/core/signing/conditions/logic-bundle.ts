@@ -18,7 +18,7 @@ export const fields: SignatureField[] = [
   { ...field('total', 'number'), computed: { ...sum, values: [...sum.values] } },
 ]
 export const earlier: EarlierValue[] = [{ step: 1, field: 'deposit', type: 'number', value: text('100') }]
-/** The entries of the signer, with which `spouse` stays hidden. */
+/** The values of the signer. With them, `spouse` stays hidden. */
 export const values: FieldValues = {
   sig: { kind: 'typed', text: 'Ada Lovelace' },
   reason: text('None'),
@@ -27,7 +27,7 @@ export const values: FieldValues = {
 
 export type FieldsSet = Extract<EnvelopeEvent, { type: 'fields_set' }>
 
-/** Returns a completed bundle of these fields; `alter` forges the record of the entries before it is signed. */
+/** Returns a completed bundle of these fields. `alter` forges the record of the values before it is signed. */
 export async function bundleWith(
   given: FieldValues,
   alter: (set: FieldsSet) => FieldsSet = (set) => set,

@@ -59,7 +59,7 @@ function cff(
   return new Uint8Array([...start, ...topOf(at), ...strings, ...tables, ...drawings])
 }
 
-// A, beta and an odd name.
+// The glyphs are A, beta and one with an odd name.
 const named = [0, 0, 34, 391 >> 8, 391 & 255, 392 >> 8, 392 & 255]
 
 test('returns the characters of the encoding in a Compact Font Format program', () => {
