@@ -27,7 +27,7 @@ import type { Mail, Mailer } from '../../platform/ports/mailer.ts'
 import type { SendOutcome } from '../../platform/ports/send-outcome.ts'
 import { SmtpError } from '../../platform/ports/smtp.ts'
 import { copyLink, endOfAccess, senderLink, signersLink } from '../signing/links.ts'
-import { isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
+import { isInvited, isSamePerson, mailPayload, replacedSignerPayload } from '../signing/mails.ts'
 import { transition } from '../signing/transition.ts'
 import { signedFileFor } from './signed-file.ts'
 import { keepInInbox } from './test-inbox.ts'
@@ -192,14 +192,16 @@ const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
- * Records that the mail has reached the signer. A command that voided or reassigned the envelope at the same time did
- * not know that this signer has a link, so this function queues the notice to the signer.
+ * Records that the mail has reached the signer. If the envelope was voided or reassigned while the first link was being
+ * sent, that command did not know about the link, so this function queues the notice to the signer.
  */
 async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeState): Promise<void> {
   const { envelopeId, generation, revision } = payload
   const sent = await transition(ctx, envelopeId, () => ({ type: 'send', generation, revision }))
   if (sent.kind !== 'refused') return
   const { state } = sent.record
+  // The command knew about an earlier link and has queued the notice, unless a correction replaced that link.
+  if (isInvited(invited) && state.revision === revision) return
   const isReassigned = state.signer.generation !== generation
   if (isReassigned ? isSamePerson(invited, state) : state.status !== 'voided') return
   const job = { kind: 'mail', id: ctx.newId('job') } as const

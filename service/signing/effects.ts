@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Envelope, toEnvelope, toNotifiedEnvelope } from '../../platform/http/resources/envelope.ts'
 import { addJob, type Effects } from './follow-ups.ts'
 import { signersLink } from './links.ts'
-import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isMailed } from './mails.ts'
+import { addCopies, addMail, addReplacedSignerNotice, addSenderMails, isInvited, isMailed } from './mails.ts'
 
 /** `before` is the envelope before the events, or the envelope itself if it is new. */
 type Outcome = {
@@ -75,9 +75,6 @@ export async function effectsOf(ctx: Context, events: EnvelopeEvent[], outcome: 
   }
   return effects
 }
-
-/** Returns whether the service knows that the envelope has reached its signer. */
-const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
 
 /** Continues the workflow run that waits for this envelope, if there is one. */
 function continueRun(ctx: Context, effects: Effects, state: EnvelopeState): Statement<unknown> {

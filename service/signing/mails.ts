@@ -50,6 +50,9 @@ export function addReplacedSignerNotice(
 /** Returns whether the signer gets mails. */
 export const isMailed = ({ options }: EnvelopeState): boolean => options.delivery === 'email'
 
+/** Returns whether the service knows that the envelope has reached its signer. */
+export const isInvited = ({ signer }: EnvelopeState): boolean => signer.status === 'sent' || signer.status === 'viewed'
+
 /** Returns whether two states of an envelope have the same signer. */
 export const isSamePerson = (one: EnvelopeState, other: EnvelopeState): boolean =>
   comparableAddress(one.signer.email) === comparableAddress(other.signer.email)

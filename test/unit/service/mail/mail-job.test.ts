@@ -281,6 +281,15 @@ test('notifies a signer only if the envelope was voided or reassigned while the 
   expect(dispatched).toEqual([])
 })
 
+test('leaves the notice about a void or a reassignment to that command if the signer already had a link', async () => {
+  const state = { ...envelope, signer: { ...envelope.signer, status: 'sent' } } as EnvelopeState
+  await handled('reminder', { state, later: voided })
+  await handled('reminder', { state, later: reassigned })
+  expect(dispatched).toEqual([])
+  await handled('reminder', { state, later: { ...voided, revision: 2 } })
+  expect(dispatched.splice(0)).toEqual(['mail'])
+})
+
 const document = { kind: 'document', objectKey: 'k', etag: 'e', contentLength: 3, isRemoved: false }
 const sha256 = '039058c6f2c0cb492c533b0a4d14ef77cc0f78abccced5287d84a1a2011cfb81'
 const withFile: Given = {
