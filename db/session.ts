@@ -26,6 +26,11 @@ export type TenantSession = {
   run<T>(statement: Statement<T>): Promise<T>
   /** Runs statements like `batch`. Returns null if they violate the named unique constraint. */
   batchUnlessTaken<const S extends Statements & Unreserved>(constraint: string, statements: S): Promise<Entry<S> | null>
+  /**
+   * Counts further requests for work that costs as much as several, each in its own transaction, but never more than
+   * the key can make in a minute. Counts nothing without a key. Rejects with `rate_limited` if too few are left.
+   */
+  countFurther(requests: number): Promise<void>
 }
 
 /** A session that reports to its opener whether the authentication succeeded, even if the batch fails. */
@@ -199,6 +204,11 @@ class Session implements WatchedSession {
 
   async enter(): Promise<Entered> {
     return this.#entered ?? (await this.#send(nothing, noClaim)).entered
+  }
+
+  async countFurther(requests: number): Promise<void> {
+    const most = Math.min(requests, (this.#rate?.limit ?? 1) - 1)
+    for (let n = 0; n < most && this.#count !== null; n++) this.#rate = await runOne(this.#db, this.#count)
   }
 
   async countRefused(): Promise<void> {

@@ -57,8 +57,9 @@ export type SealPlan = {
 /** The maximum total length of the names that one seal locks. */
 const lockedNameCharsMax = 4_000_000
 
-/** The maximum number of further places of filled form fields, each with its own appearance. */
-const copiesMax = 200
+/** The maximum length of the values in further places of filled form fields, each drawn separately. */
+const copiedCharsMax = 100_000
+const copyCharsMin = 500
 
 /** Equals the tolerance of the envelope's own field validation. */
 const roundingSlack = 1e-6
@@ -144,18 +145,18 @@ async function targetsOf(
   const targets: (FillTarget | null)[] = []
   // Several fields of an envelope can fill the same radio field, each another button.
   const taken = new Set<string>()
-  let copyCount = 0
+  let copiedChars = 0
   for (const [index, { formField: request, ...place }] of placements.entries()) {
     const page = pages.get(place.pageNumber) as PdfPage
     const target = request ? await fills.targetOf(request, page, place) : null
     const isWritten = typeof target === 'object' && target !== null
-    if (isWritten) copyCount += target.copies.length
+    if (isWritten) copiedChars += target.copies.length * Math.max(copyCharsMin, target.request.charsMax)
     const name =
       request && (request.type === 'radio' && isWritten ? `${request.name} ${target.widget.ref.number}` : request.name)
     const refusal =
       name !== undefined && taken.has(name)
         ? 'form_field_used_twice'
-        : isWritten && copyCount > copiesMax
+        : isWritten && copiedChars > copiedCharsMax
           ? 'form_field_several_places'
           : isWritten && found.isNew
             ? refusalBeside(target, { placements, others })

@@ -282,4 +282,5 @@ const closedSession: TenantSession = {
   batch: closed,
   run: closed,
   batchUnlessTaken: closed,
+  countFurther: closed,
 }

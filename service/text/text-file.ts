@@ -1,4 +1,5 @@
 import { sha256Hex } from '../../base/bytes.ts'
+import { furtherRequestsFor } from '../../core/text/composing-price.ts'
 import type { CheckedFile, NewTextVersion } from '../../db/documents/versions.ts'
 import { createPdfInspector } from '../../pdf/inspect/inspector.ts'
 import { defaultInspectionBudgets } from '../../pdf/inspect/policy/budgets.ts'
@@ -10,13 +11,14 @@ export type TextFile = CheckedFile & Pick<NewTextVersion, 'characterCount' | 'co
 
 /**
  * Composes a PDF from a title and a text, and stores it under a registered key. `requireGlyphs` must have accepted
- * title and text.
+ * title and text. A long text counts as several requests. Throws `rate_limited` if the key has too few left.
  */
 export async function storeTextFile(
   ctx: Context,
   objectKey: string,
   input: { title: string; text: string },
 ): Promise<TextFile> {
+  await ctx.db.countFurther(furtherRequestsFor(input.text))
   const { composeTextDocument, fontFiles } = await import('../composer/composer.ts')
   const bytes = (await composeTextDocument(input, await fontFiles(ctx.env))) as Uint8Array<ArrayBuffer>
   const inspector = createPdfInspector({ policy: ctx.env.UPLOAD_POLICY, budgets: defaultInspectionBudgets })

@@ -204,6 +204,25 @@ test('accepts the same key at both addresses with one rate limit', async () => {
   ])
 })
 
+test('counts a long text as several requests, and refuses it if the key has too few left', async () => {
+  let counted: unknown[] = []
+  for (let minute = ''; minute !== (await currentMinute()); ) {
+    const limited = api((await newKey(organization, ['documentsWrite'], 8)).apiKey)
+    minute = await currentMinute()
+    counted = []
+    for (const letters of [30_000, 50_000]) {
+      const body = { title: 'Long', text: 'é'.repeat(letters) }
+      const call = { body, idempotencyKey: randomUUID() }
+      const { status, headers } = await limited.call('documents.createFromText', call)
+      counted.push([status, headers.get('x-ratelimit-remaining')])
+    }
+  }
+  expect(counted).toEqual([
+    [201, '4'],
+    [429, '0'],
+  ])
+})
+
 test('creates a document that can be signed like an uploaded one', async () => {
   const { body } = await create({ title: 'Offer', text: 'We offer.' })
   const envelope = await client.expect('signatures.requests.create', 201, {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, expectTypeOf, test } from 'vitest'
 import { authenticate, openSession, type TenantSession } from '../../../db/session.ts'
 import { type Database, sqlRows } from '../../../db/statement.ts'
-import { enterOrganization, openLink } from '../../../db/tenancy.ts'
+import { countRequest, enterOrganization, openLink } from '../../../db/tenancy.ts'
 
 /** Returns a database that authenticates with the given row and returns the text of every other statement. */
 function databaseOf(row: { organization_id: string; at: string } | null) {
@@ -52,4 +52,24 @@ test('opens no session if authentication fails, and otherwise returns the result
 
 test('reserves the property name under which a batch returns the authenticated organization', () => {
   expectTypeOf<{ entered: ReturnType<typeof read> }>().not.toExtend<Parameters<TenantSession['batch']>[0]>()
+})
+
+test('counts further requests one by one, but never more than the limit of the key', async () => {
+  const row = { organization_id: 'org_1', at: '2026-01-02T03:04:05.000Z', rate_limit: 3, rate_remaining: 2 }
+  const { database, trips } = databaseOf(row)
+  const session = openSession(database, enterOrganization('org_1'), countRequest('key_1'))
+  await session.run(read('one'))
+  const before = trips.length
+  await session.countFurther(1)
+  expect(trips).toHaveLength(before + 1)
+  await session.countFurther(9)
+  expect(trips).toHaveLength(before + 3)
+})
+
+test('counts nothing further without a key', async () => {
+  const { database, trips } = databaseOf(row)
+  const session = openSession(database, enterOrganization('org_1'))
+  await session.run(read('one'))
+  await session.countFurther(9)
+  expect(trips).toHaveLength(1)
 })

@@ -132,8 +132,11 @@ describe('a form field with several places', () => {
     })
   })
 
-  it('is rejected if all fields together have more than 200 additional places', async () => {
-    const numbers = Array.from({ length: 201 }, (_, index) => 20 + index)
+  it.each([
+    ['200 additional places', 201, 500],
+    ['50 additional places of long texts', 51, 2_000],
+  ])('is rejected if all fields together have more than %s', async (_, count, charsMax) => {
+    const numbers = Array.from({ length: count }, (_, index) => 20 + index)
     const kids = numbers.map((number) => `${number} 0 R`).join(' ')
     const half = numbers.length / 2
     const [first, second] = [numbers.filter((_, at) => at < half), numbers.filter((_, at) => at >= half)]
@@ -150,7 +153,7 @@ describe('a form field with several places', () => {
       '/Fields[5 0 R 7 0 R]',
       `6 0 R 8 0 R ${kids}`,
     )
-    const both = [place(), place({ name: 'other' }, { fieldId: 'two' })]
+    const both = [place({ charsMax }), place({ name: 'other', charsMax }, { fieldId: 'two' })]
     const file = await open(writePdf(objects))
     await expect(planSeal(file, both)).rejects.toMatchObject({
       findings: [{ index: 1, refusal: 'form_field_several_places' }],

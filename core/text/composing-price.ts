@@ -1,0 +1,12 @@
+import { limits } from '../limits.ts'
+
+const lastLatin = 0x24f
+/** Shaping and embedding a glyph of another script costs about as much as this many Latin ones. */
+const otherScriptFactor = 5
+
+/** Returns how many requests composing a text counts as, in addition to its own. */
+export function furtherRequestsFor(text: string): number {
+  let price = 0
+  for (let index = 0; index < text.length; index++) price += text.charCodeAt(index) > lastLatin ? otherScriptFactor : 1
+  return Math.floor(price / limits.textCharsPerRequest)
+}
