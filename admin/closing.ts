@@ -17,7 +17,7 @@ export const close = (databaseUrl: string): Promise<void> =>
 /** Reopens the service. Throws an AdminError if the service is not closed. */
 export const open = (databaseUrl: string): Promise<void> =>
   inTransaction(databaseUrl, async (owner) => {
-    if (!(await openService(owner))) throw new AdminError('The service is not closed.')
+    if (!(await openService(owner))) throw new AdminError('The service is already open.')
   })
 
 export const closingCommands: Commands = {

@@ -13,6 +13,8 @@ export function refusedStart(error: unknown, request: Request): Response {
   if (!(error instanceof StartRefusedError)) throw error
   const isHealth = new URL(request.url).pathname.startsWith('/health')
   const requestId = newRequestId(realWorld)
-  const detail = isHealth ? error.message : 'The service is not configured correctly.'
+  const detail = isHealth
+    ? error.message
+    : 'The service is not configured correctly. Ask the operator to fix its settings.'
   return secure(problemResponse(new ApiError('unavailable', detail, { retryAfterSeconds: 60 }), requestId), requestId)
 }

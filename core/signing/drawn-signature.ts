@@ -25,7 +25,7 @@ export function checkDrawnSignature({ aspectRatio, strokes }: Drawn): Result {
   if (!strokes.every((stroke) => stroke.every((number, i) => isInside(number, i % 2 === 0 ? aspectRatio : 1)))) {
     return refused('outside_box', 'Each point must be between 0, 0 and aspectRatio, 1.')
   }
-  if (!strokes.some(hasLine)) return refused('signature_empty', 'The signature is empty.')
+  if (!strokes.some(hasLine)) return refused('signature_empty', 'The signature is empty. Draw a signature.')
   return {
     ok: true,
     value: { kind: 'drawn', aspectRatio: rounded(aspectRatio), strokes: strokes.map((stroke) => stroke.map(rounded)) },

@@ -37,7 +37,11 @@ export function checkFieldValues(
   const known = new Set(fields.map((field) => field.id))
   for (const id of Object.keys(values)) {
     if (!known.has(id))
-      errors.push({ path: `values.${id}`, code: 'unknown_field', message: 'The envelope has no field with this id.' })
+      errors.push({
+        path: `values.${id}`,
+        code: 'unknown_field',
+        message: 'The envelope has no field with this id. Remove the value.',
+      })
   }
   const given = (id: string) => (Object.hasOwn(values, id) ? values[id] : undefined)
   const refusals = new Map<string, CheckedValue>()
@@ -72,7 +76,7 @@ export function signatureTextFinding(path: string, text: string): FieldError | n
   const checked = checkLine(text, limits.signerNameCharsMax)
   if (checked.ok && checked.value) return null
   return checked.ok
-    ? { path, code: 'signature_empty', message: 'The signature is empty.' }
+    ? { path, code: 'signature_empty', message: 'The signature is empty. Enter a signature.' }
     : { path, code: checked.code, message: checked.message }
 }
 

@@ -58,7 +58,7 @@ function checkpointCheck({ envelopeId, records, checkpoint }: UnverifiedBundle):
   }
   if (checkpoint.sequence !== records.length || checkpoint.head !== records.at(-1)?.hash) {
     const firstBadSequence = firstDifference(checkpoint.sequence, records.length)
-    return { name, ok: false, detail: 'The checkpoint signs another chain.', firstBadSequence }
+    return { name, ok: false, detail: 'The checkpoint was signed for another chain.', firstBadSequence }
   }
   return { name, ok: true, detail: `The checkpoint of ${checkpoint.at} signs all ${records.length} records.` }
 }

@@ -38,13 +38,14 @@ export function takePictures(
 
 const tooMany = {
   code: 'too_many_pictures',
-  message: `A request can contain at most ${limits.signaturePicturesMax} different images.`,
+  message: `A request can contain at most ${limits.signaturePicturesMax} different images. Use the same image for several fields.`,
 }
 
 function take(image: string): Taken {
   try {
     const picture = fitPicture(readPicture(fromBase64(image), limits.signaturePicturePixelsMax), signaturePictureBox)
-    if (isBlank(picture)) return { code: 'signature_empty', message: 'The signature is empty.' }
+    if (isBlank(picture))
+      return { code: 'signature_empty', message: 'The signature is empty. Choose an image with a visible signature.' }
     const { width, height } = picture
     return { kind: 'picture', image: toBase64(writePng(picture)), width, height }
   } catch (error) {

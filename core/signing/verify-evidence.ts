@@ -92,8 +92,7 @@ const unreadable = (detail: string, options: VerifyEvidenceOptions): EvidenceVer
 export const timestampTrust = 'seal.timestampTrust'
 
 const claimedTime = (checks: EvidenceCheck[], options: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] => {
-  const detail =
-    'No certificate of a time-stamping authority was passed. The time in the time stamp of the seal is not verified.'
+  const detail = 'No certificate of a time-stamping authority was passed. Pass it to verify the time of the seal.'
   const isClaimed = hasClaimedTime(checks, { trustedTimestampPem: options.timestampCertificate })
   return isClaimed ? [{ name: timestampTrust, detail }] : []
 }
@@ -102,20 +101,32 @@ function uncheckedLog(
   bundle: UnverifiedBundle | null,
   { logPolicy }: VerifyEvidenceOptions,
 ): EvidenceVerdict['notChecked'] {
-  const detail = 'No policy of the log was passed, so the origin of the proof is unknown.'
+  const detail = 'No policy of the log was passed. Pass it to verify the origin of the proof.'
   return bundle?.log && logPolicy === undefined ? [{ name: logPolicyCheck, detail }] : []
 }
 
 function missingInputs({ pdf, certificate, publicKey, heads }: VerifyEvidenceOptions): EvidenceVerdict['notChecked'] {
   const inputs = [
-    { name: 'checkpoint_signature', isGiven: publicKey !== undefined, detail: 'No public key was passed.' },
+    {
+      name: 'checkpoint_signature',
+      isGiven: publicKey !== undefined,
+      detail: 'No public key was passed. Pass the keys of the service to verify who signed the bundle.',
+    },
     {
       name: 'known_heads',
       isGiven: heads !== undefined && heads.length > 0,
-      detail: 'No head from another source was passed.',
+      detail: 'No head from another source was passed. Pass one to detect a rewritten chain.',
     },
-    { name: 'sealed_document', isGiven: pdf !== undefined, detail: 'The signed document was not passed.' },
-    { name: 'certificate', isGiven: certificate !== undefined, detail: 'The certificate was not passed.' },
+    {
+      name: 'sealed_document',
+      isGiven: pdf !== undefined,
+      detail: 'The signed document was not passed. Pass it to compare it with the records.',
+    },
+    {
+      name: 'certificate',
+      isGiven: certificate !== undefined,
+      detail: 'The certificate was not passed. Pass it to compare it with the records.',
+    },
   ]
   return inputs.filter(({ isGiven }) => !isGiven).map(({ name, detail }) => ({ name, detail }))
 }

@@ -17,11 +17,11 @@ export async function checkLog(bundle: UnverifiedBundle, policyText: string | un
   const { log } = bundle
   if (!log) return policyText === undefined ? [] : [failed(inclusion, noProof)]
   const proof = parseProof(log.proof)
-  if (!proof || proof.index !== log.index) return [failed(inclusion, 'The proof of the log is malformed.')]
+  if (!proof || proof.index !== log.index) return [failed(inclusion, 'The proof from the log is malformed.')]
   const head = bundle.records[log.sequence - 1]?.hash
   const label = await logLabel(bundle.envelopeId, bundle.records[0]?.hash ?? '')
   if (!head || !isIncluded(proof, hashLeaf(logEntryBytes({ label, sequence: log.sequence, head }))))
-    return [failed(inclusion, 'The log of the proof does not contain this head.')]
+    return [failed(inclusion, 'The log that the proof names does not contain this head.')]
   const { origin, size } = proof.checkpoint
   const detail = `The log ${origin} contains the head of record ${log.sequence} at index ${log.index} of ${size}.`
   const included = { name: inclusion, ok: true, detail }
@@ -37,7 +37,7 @@ async function policyCheck({ checkpoint }: LogProof, policyText: string): Promis
   const policy = readPolicy(policyText)
   if (typeof policy === 'string') return failed(logPolicyCheck, policy)
   const { log, witnesses, hasQuorum } = await checkPolicy(policy, checkpoint)
-  if (!log) return failed(logPolicyCheck, 'No log of the policy signed the checkpoint of the proof.')
+  if (!log) return failed(logPolicyCheck, 'No log in the policy signed the checkpoint in the proof.')
   const names = witnesses.map(({ name, at }) => `${name} (${at.toISOString()})`).join(', ')
   if (!hasQuorum)
     return failed(

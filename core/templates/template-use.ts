@@ -127,14 +127,17 @@ function recipientErrors(roles: TemplateRole[], recipients: Recipient[]): FieldE
   const named = new Set<string>()
   for (const [index, { role }] of recipients.entries()) {
     const path = `recipients.${index}.role`
-    if (!known.has(role)) errors.push(finding(path, 'unknown_role', 'The template has no role with this name.'))
+    if (!known.has(role))
+      errors.push(finding(path, 'unknown_role', 'The template has no role with this name. Use a role of the template.'))
     else if (named.has(role))
       errors.push(finding(path, 'role_taken', 'Another signer has this role. Name each role once.'))
     named.add(role)
   }
   for (const { role, signerEmail } of roles)
     if (signerEmail === undefined && !named.has(role))
-      errors.push(finding('recipients', 'role_missing', `The role ${JSON.stringify(role)} has no signer.`))
+      errors.push(
+        finding('recipients', 'role_missing', `The role ${JSON.stringify(role)} has no signer. Name a signer for it.`),
+      )
   return errors
 }
 
@@ -151,7 +154,14 @@ function valueErrors(roles: TemplateRole[], values: TemplateUse['values']): Fiel
   const errors = Object.entries(values).flatMap(([name, value]) => {
     const path = `values.${name}`
     const named = byName.get(name)
-    if (!named) return [finding(path, 'unknown_field', 'No field of the template has this id or label.')]
+    if (!named)
+      return [
+        finding(
+          path,
+          'unknown_field',
+          'No field of the template has this id or label. Use the id or label of a field.',
+        ),
+      ]
     return named.flatMap((field) =>
       applyFieldOptions(placedField(field), draftOf(field, value)).errors.map(({ code, message }) =>
         finding(path, code, message),

@@ -160,11 +160,15 @@ export function budgetError(facts: BudgetFacts | null): ApiError {
   if (!facts)
     return new ApiError(
       'limit_reached',
-      'The organization has reached a limit. Delete unneeded data, or ask the operator for more.',
+      'The organization has reached a limit. Remove unneeded data, or ask the operator for a higher limit.',
     )
   const { budget, limit, retryAfter } = facts
   const code = codeOfBudget[budget] ?? (retryAfter === null ? 'limit_reached' : 'quota_exceeded')
-  return new ApiError(code, `The organization can have at most ${limit} ${budgetWords[budget]}.`, {
+  const action =
+    retryAfter === null
+      ? 'Remove what you no longer need, or ask the operator for a higher limit.'
+      : 'Try again after the limit resets.'
+  return new ApiError(code, `The organization can have at most ${limit} ${budgetWords[budget]}. ${action}`, {
     members: { budget, limit },
     ...(retryAfter === null ? {} : { retryAfterSeconds: retryAfter }),
   })

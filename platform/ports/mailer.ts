@@ -100,7 +100,9 @@ function sendingBy(env: MailEnv): Mailer {
     // The binding accepts only the sender's own address as the return path. Its service handles bounces itself.
     case 'binding': {
       if (!binding)
-        throw new Error('The worker cannot start. MAIL_URL is cloudflare: but the binding EMAIL is missing.')
+        throw new Error(
+          'The worker cannot start. MAIL_URL is `cloudflare:`, but the binding EMAIL is missing. Add the binding.',
+        )
       return { send: (mail) => sendByBinding(binding, sender.address, messageOf(mail)), prove: async () => {} }
     }
   }

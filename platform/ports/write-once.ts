@@ -33,7 +33,7 @@ export function createWriteOnceProof(
       failedAt = now()
       log('error', { event: 'store_overwrites' })
     }
-    throw new ApiError('unavailable', 'The file storage cannot accept uploads.', {
+    throw new ApiError('unavailable', 'The file storage cannot accept uploads. Retry the request later.', {
       retryAfterSeconds: recheckMs / 1000,
       dependency: 'storage',
       reason: 'overwrites_objects',

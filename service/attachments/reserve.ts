@@ -22,7 +22,11 @@ export async function reserveUpload(
   const currentStatus = effectiveStatus(state, at)
   if (currentStatus !== 'active') throw notActive(currentStatus)
   const field = state.fields.find(({ id, type }) => id === file.field && type === 'attachment')
-  if (!field) throw refused('unknown_field', 'The envelope has no attachment field with this id.')
+  if (!field)
+    throw refused(
+      'unknown_field',
+      'The envelope has no attachment field with this id. Use the id of an attachment field.',
+    )
   const { max } = fileCountOf(field)
   const { mediaType, contentLength } = file
   const id = ctx.newId('attachment')

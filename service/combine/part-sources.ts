@@ -93,7 +93,7 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
     errors.push({
       path: 'parts',
       code: 'too_many_pages',
-      message: `A combined document can have at most ${limits.combinedPagesMax} pages.`,
+      message: `A combined document can have at most ${limits.combinedPagesMax} pages. Choose fewer pages.`,
     })
   if (errors.length > 0)
     throw new ApiError('input_invalid', 'Some pages cannot be combined. Change the parts that `errors` names.', {
@@ -105,7 +105,7 @@ function requireNumbers(parts: (PartRequest & { ready: ReadyDocument })[]): Part
 export const notCombinable = (errors: FieldError[], cause?: unknown): ApiError =>
   new ApiError(
     'document_not_combinable',
-    'Some documents cannot be combined without losing content or exceeding a limit.',
+    'Some documents cannot be combined without losing content or exceeding a limit. Change the parts that `errors` names.',
     {
       errors,
       members: { reason: errors[0]?.code ?? null },

@@ -18,12 +18,16 @@ export const checkpointPrivateKey = async (env: SharedEnv): Promise<CheckpointKe
 }
 
 const notPublished = () =>
-  new ApiError('unavailable', 'The service cannot sign evidence: its new key is not published yet.', {
-    retryAfterSeconds: 60,
-    dependency: 'checkpointKeys',
-    reason: 'signing_key_not_published',
-    cause: new Error('not published'),
-  })
+  new ApiError(
+    'unavailable',
+    'The service cannot sign evidence: its new key is not published yet. Retry the request later.',
+    {
+      retryAfterSeconds: 60,
+      dependency: 'checkpointKeys',
+      reason: 'signing_key_not_published',
+      cause: new Error('not published'),
+    },
+  )
 
 /**
  * Returns the keys to publish, without duplicates: the signing key, then the others in their order. Throws

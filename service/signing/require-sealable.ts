@@ -107,10 +107,14 @@ async function requireUnchanged(file: ByteSource, signatures: FoundSignature[]):
 }
 
 const notSealable = (error: PdfFileError): ApiError =>
-  new ApiError('document_not_sealable', `The document cannot be signed with these fields: ${error.message}.`, {
-    members: { reason: error.reason },
-    cause: error,
-  })
+  new ApiError(
+    'document_not_sealable',
+    `The document cannot be signed with these fields: ${error.message}. Change the fields, or upload another PDF.`,
+    {
+      members: { reason: error.reason },
+      cause: error,
+    },
+  )
 
 async function notFilled(error: FormFieldError, paths: string[]): Promise<ApiError> {
   const { fillSentences } = await import('../../core/signing/fill-sentences.ts')

@@ -64,7 +64,7 @@ const checks = {
   omissions: {
     title: 'Omitted values',
     ok: 'No value is missing, or the service signed the list of omitted values.',
-    failed: 'Values are missing that the list signed by the service does not contain. Someone removed them.',
+    failed: 'Values are missing, and no list signed by the service contains them. Someone removed them.',
   },
   checkpoint: {
     title: 'Checkpoint',
@@ -88,12 +88,12 @@ const checks = {
   },
   log_inclusion: {
     title: 'In the transparency log',
-    ok: 'The log of the proof contains this chain.',
-    failed: 'The log of the proof does not contain this chain, or there is no proof.',
+    ok: 'The log that the proof names contains this chain.',
+    failed: 'The log that the proof names does not contain this chain, or there is no proof.',
   },
   log_policy: {
     title: 'Log and witnesses',
-    ok: 'The log and the witnesses are those of your policy. Without a witness, only copies of the log show that everyone sees the same one.',
+    ok: 'The log and the witnesses are those that your policy requires. Without a witness, only copies of the log show that everyone sees the same log.',
     failed: 'The log or the witnesses are not those that your policy requires.',
   },
   archive: {
@@ -103,8 +103,8 @@ const checks = {
   },
   sealed_document: {
     title: 'Signed document',
-    ok: 'The PDF is identical to the signed document of the records.',
-    failed: 'The PDF differs from the signed document of the records. It was changed or is another file.',
+    ok: 'The PDF is identical to the signed document in the records.',
+    failed: 'The PDF differs from the signed document in the records. It was changed or is another file.',
   },
   original: {
     title: 'Original document',
@@ -168,8 +168,8 @@ const checks = {
   },
   certificate: {
     title: 'Certificate of completion',
-    ok: 'The file is identical to the certificate of completion of the records.',
-    failed: 'The file differs from the certificate of completion of the records. It was changed or is another file.',
+    ok: 'The file is identical to the certificate of completion in the records.',
+    failed: 'The file differs from the certificate of completion in the records. It was changed or is another file.',
   },
   certificate_head: {
     title: 'Head on the certificate',

@@ -17,7 +17,12 @@ const finding = (code: string, message: string): Finding => ({ code, message })
 /** Returns the errors of a calculation: its size, the number and kinds of its values, and the kind of its result. */
 export function calculationErrors(calculation: Calculation, { type }: SignatureField, find: Find): Finding[] {
   if (valuesIn(calculation).length > limits.calculationValuesMax)
-    return [finding('too_complex', `A calculation can have at most ${limits.calculationValuesMax} values.`)]
+    return [
+      finding(
+        'too_complex',
+        `A calculation can have at most ${limits.calculationValuesMax} values. Split it into several fields.`,
+      ),
+    ]
   const { result } = operations[calculation.operation]
   if (type === 'number' && result !== 'number')
     return [

@@ -21,7 +21,7 @@ export function readPattern(source: string): Pattern {
   const tree = new Reader(source.replace(/^\^/, '').replace(/(^|[^\\])((?:\\\\)*)\$$/, '$1$2')).pattern()
   const states: State[] = [{ test: null, next: [] }]
   const add = (state: State): number => {
-    if (states.length >= statesMax) throw new SyntaxError('The pattern is too large.')
+    if (states.length >= statesMax) throw new SyntaxError('The pattern is too large. Shorten it.')
     return states.push(state) - 1
   }
   const build = (node: Node, next: number): number => {
@@ -113,7 +113,7 @@ class Reader {
   #peek = (): string | undefined => this.#tokens[this.#at]
 
   #choice(depth: number): Node {
-    if (depth > depthMax) throw new SyntaxError('The pattern has too many nested groups.')
+    if (depth > depthMax) throw new SyntaxError('The pattern has too many nested groups. Use fewer groups.')
     const parts = [this.#sequence(depth)]
     while (this.#peek() === '|') {
       this.#at++
@@ -133,7 +133,7 @@ class Reader {
     this.#at++
     if (token === '(' || token === '(?:') {
       const part = this.#choice(depth + 1)
-      if (this.#tokens[this.#at++] !== ')') throw new SyntaxError('A group is not closed.')
+      if (this.#tokens[this.#at++] !== ')') throw new SyntaxError('A group is not closed. Add a closing parenthesis.')
       return part
     }
     if (token.startsWith('[') && token.length > 1) return this.#set(token)
@@ -170,4 +170,4 @@ class Reader {
 }
 
 const unsupported = (token: string | undefined): SyntaxError =>
-  new SyntaxError(`The pattern cannot be used: ${JSON.stringify(token ?? '')} is not supported here.`)
+  new SyntaxError(`The pattern cannot be used: ${JSON.stringify(token ?? '')} is not supported here. Remove it.`)

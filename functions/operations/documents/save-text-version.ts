@@ -132,7 +132,11 @@ function requireEditable(
   const { type, title, legalHold } = record!.document
   if (type === libraryType)
     throw new ApiError('library_file', 'A file of the library cannot be edited. Create a new document from its text.')
-  if (legalHold) throw new ApiError('document_locked', 'A legal hold prevents changes to this document.')
+  if (legalHold)
+    throw new ApiError(
+      'document_locked',
+      'A legal hold prevents changes to this document. Ask the operator to release it.',
+    )
   if (hasEnvelope)
     throw new ApiError(
       'document_locked',

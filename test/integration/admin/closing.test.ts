@@ -33,7 +33,7 @@ test('blocks the application role at its next statement, even in open sessions, 
     await open(ownerUrl)
     expect(await isClosed(appUrl)).toBe(false)
     expect((await worker.query('select count(*)::int as count from documents')).rows).toEqual([{ count: 0 }])
-    await expect(open(ownerUrl)).rejects.toThrow('The service is not closed.')
+    await expect(open(ownerUrl)).rejects.toThrow('The service is already open.')
     expect(await findChangedParts(ownerUrl)).toEqual([])
   } finally {
     await worker.end()

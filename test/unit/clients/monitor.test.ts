@@ -99,7 +99,7 @@ describe('the monitor of a transparency log', () => {
     const object = store.objects.get(checkpointKey)
     if (object)
       store.objects.set(checkpointKey, { ...object, bytes: object.bytes.map((byte, at) => (at === 12 ? 50 : byte)) })
-    await expect(run()).rejects.toThrow('No log of the policy signed')
+    await expect(run()).rejects.toThrow('No log in the policy signed')
     expect(existsSync(state)).toBe(false)
   })
 })

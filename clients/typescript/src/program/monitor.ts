@@ -56,7 +56,7 @@ export async function monitor(args: string[], client: () => Client): Promise<num
   const checkpoint = parseCheckpoint(new TextDecoder().decode(await fetched(`${address}/checkpoint`)))
   if (!checkpoint) throw new Error('The checkpoint of the log is malformed.')
   const { log, witnesses, hasQuorum } = await checkPolicy(policy, checkpoint)
-  if (!log) throw new Error('No log of the policy signed the checkpoint.')
+  if (!log) throw new Error('No log in the policy signed the checkpoint.')
   if (!hasQuorum)
     console.log(
       'The newest checkpoint does not yet have the cosignatures that the policy requires. Run this again later.',

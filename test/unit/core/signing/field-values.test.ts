@@ -118,9 +118,13 @@ describe('the rejected field values', () => {
     expect(result).toEqual({
       ok: false,
       errors: [
-        { path: 'values.ghost', code: 'unknown_field', message: 'The envelope has no field with this id.' },
+        {
+          path: 'values.ghost',
+          code: 'unknown_field',
+          message: 'The envelope has no field with this id. Remove the value.',
+        },
         { path: 'values.a', code: 'required', message: 'This field is required.' },
-        { path: 'values.b', code: 'signature_empty', message: 'The signature is empty.' },
+        { path: 'values.b', code: 'signature_empty', message: 'The signature is empty. Enter a signature.' },
       ],
     })
   })
