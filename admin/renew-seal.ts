@@ -101,7 +101,7 @@ async function main(): Promise<void> {
     now: new Date(),
   })
   writeFileSync(out, concatBytes(bytes, appended))
-  console.log(`${out}: ${appended.length} bytes added${isComplete ? '' : ', without all revocation data'}.`)
+  console.log(`${out}: ${appended.length} bytes added${isComplete ? '' : ', without complete revocation data'}.`)
 }
 
 if (import.meta.main) {

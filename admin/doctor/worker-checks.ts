@@ -89,7 +89,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'workers',
     needs: ['settings'],
-    fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, FUNCTIONS_URL that of the functions worker',
+    fix: 'deploy the workers (npm run deploy -- <environment>; for the local stack, npm run dev), or fix the named settings; BASE_URL is the domain of the api worker, and FUNCTIONS_URL is the domain of the functions worker',
     look: async (deployment) => {
       for (const worker of deployedWorkers) {
         const answer = await fetched(`${addressOf(deployment, worker)}/health`)

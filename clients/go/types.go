@@ -2787,7 +2787,7 @@ type TemplateRole struct {
 	// Name of the default signer
 	SignerName *string `json:"signerName"`
 
-	// Language for this role, instead of that of the template
+	// Language for this role; `null` for the language of the template
 	Locale *string `json:"locale"`
 
 	// Signing order. Roles with the same order sign at the same time. `null`: the order of the list.
@@ -2961,26 +2961,26 @@ type BulkRowInput struct {
 	// Prefilled values by field id, in all roles. A key that is not a field id is matched with labels.
 	Values map[string]any `json:"values,omitzero"`
 
-	// Document title that signers see; by default that of the template
+	// Document title that signers see; by default the title in the template
 	DocumentTitle *string `json:"documentTitle,omitzero"`
 
-	// Message to the signers; by default that of the template
+	// Message to the signers; by default the message in the template
 	Message *string `json:"message,omitzero"`
 
-	// Days that each signer has to sign; by default those of the template
+	// Days that each signer has to sign; by default the days in the template
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
 	ExternalID *string `json:"externalId,omitzero"`
 
-	// Your own data, at most 16 KiB as JSON; by default that of the template
+	// Your own data, at most 16 KiB as JSON; by default the data in the template
 	Metadata map[string]any `json:"metadata,omitzero"`
 
-	// Schedule of automatic reminders; `null` for none. By default that of the template.
+	// Schedule of automatic reminders; `null` for none. By default, the schedule in the template.
 	Reminders Nullable[BulkRowInputReminders] `json:"reminders,omitzero"`
 }
 
-// BulkRowInputReminders: Schedule of automatic reminders; `null` for none. By default that of the template.
+// BulkRowInputReminders: Schedule of automatic reminders; `null` for none. By default, the schedule in the template.
 type BulkRowInputReminders struct {
 	// Days from the invitation to the first reminder
 	FirstAfterDays *int64 `json:"firstAfterDays,omitzero"`
@@ -3030,29 +3030,29 @@ type TemplateSending struct {
 	// Prefilled values by field id, in all roles. A key that is not a field id is matched with labels.
 	Values map[string]any `json:"values,omitzero"`
 
-	// Document title that signers see; by default that of the template
+	// Document title that signers see; by default the title in the template
 	DocumentTitle *string `json:"documentTitle,omitzero"`
 
-	// Message to the signers; by default that of the template
+	// Message to the signers; by default the message in the template
 	Message *string `json:"message,omitzero"`
 
-	// Days that each signer has to sign; by default those of the template
+	// Days that each signer has to sign; by default the days in the template
 	ExpiresInDays *int64 `json:"expiresInDays,omitzero"`
 
 	// Your own id. You can list envelopes by this id. It does not have to be unique.
 	ExternalID *string `json:"externalId,omitzero"`
 
-	// Your own data, at most 16 KiB as JSON; by default that of the template
+	// Your own data, at most 16 KiB as JSON; by default the data in the template
 	Metadata map[string]any `json:"metadata,omitzero"`
 
-	// Schedule of automatic reminders; `null` for none. By default that of the template.
+	// Schedule of automatic reminders; `null` for none. By default, the schedule in the template.
 	Reminders Nullable[TemplateSendingReminders] `json:"reminders,omitzero"`
 
 	// Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used.
 	DryRun *bool `json:"dryRun,omitzero"`
 }
 
-// TemplateSendingReminders: Schedule of automatic reminders; `null` for none. By default that of the template.
+// TemplateSendingReminders: Schedule of automatic reminders; `null` for none. By default, the schedule in the template.
 type TemplateSendingReminders struct {
 	// Days from the invitation to the first reminder
 	FirstAfterDays *int64 `json:"firstAfterDays,omitzero"`

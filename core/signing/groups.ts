@@ -27,7 +27,7 @@ export function groupErrors(fields: readonly SignatureField[]): FieldError[] {
         'The fields of a group must have the same type, isRequired, isReadOnly, minSelected and maxSelected.',
       )
     if (min > Math.min(max, group.length))
-      return at('out_of_range', 'minSelected must be at most maxSelected and the number of fields.', 'minSelected')
+      return at('out_of_range', 'minSelected cannot exceed maxSelected or the number of fields.', 'minSelected')
     if (chosen > max) return at('several_chosen', `At most ${max} fields of this group can be preselected.`)
     if (field.isReadOnly && chosen < min && (field.isRequired || chosen > 0))
       return at('required', 'A required group that is read-only must have a selected field.')

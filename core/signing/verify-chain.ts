@@ -131,7 +131,7 @@ function artifactCheck({ artifacts, records }: UnverifiedBundle): EvidenceCheck 
   const { document, certificate } = recordedArtifacts(records)
   const isSame = isSameArtifact(artifacts.document, document) && isSameArtifact(artifacts.certificate, certificate)
   if (!isSame)
-    return { name: 'artifacts', ok: false, detail: 'The files of the bundle differ from those of the records.' }
+    return { name: 'artifacts', ok: false, detail: 'The files of the bundle differ from the files in the records.' }
   const detail = document ? 'The files of the bundle match the records.' : 'The envelope has no completed files yet.'
   return { name: 'artifacts', ok: true, detail }
 }

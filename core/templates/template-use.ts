@@ -33,21 +33,23 @@ export const templateUseProperties = {
     .meta({
       description: 'Prefilled values by field id, in all roles. A key that is not a field id is matched with labels.',
     }),
-  documentTitle: EnvelopeTitle.optional().describe('Document title that signers see; by default that of the template'),
-  message: EnvelopeMessage.optional().describe('Message to the signers; by default that of the template'),
+  documentTitle: EnvelopeTitle.optional().describe(
+    'Document title that signers see; by default the title in the template',
+  ),
+  message: EnvelopeMessage.optional().describe('Message to the signers; by default the message in the template'),
   expiresInDays: z
     .int()
     .min(1)
     .max(limits.envelopeExpiryDaysMax)
     .optional()
-    .meta({ description: 'Days that each signer has to sign; by default those of the template' }),
+    .meta({ description: 'Days that each signer has to sign; by default the days in the template' }),
   externalId: ExternalId.optional(),
   metadata: EnvelopeMetadata.optional().describe(
-    'Your own data, at most 16 KiB as JSON; by default that of the template',
+    'Your own data, at most 16 KiB as JSON; by default the data in the template',
   ),
   reminders: Reminders.nullable()
     .optional()
-    .describe('Schedule of automatic reminders; `null` for none. By default that of the template.'),
+    .describe('Schedule of automatic reminders; `null` for none. By default, the schedule in the template.'),
 }
 
 type Recipient = z.output<z.ZodObject<typeof recipientProperties>> & { accessCode?: string | undefined }

@@ -54,7 +54,7 @@ function readKeyring(text: string, ctx: z.RefinementCtx): Keyring {
 function readLogPolicy(text: string, ctx: z.RefinementCtx): LogPolicy & { text: string } {
   try {
     const policy = parsePolicy(text)
-    if (policy.logs.length !== 1) throw new Error('The policy must name one log, that of this deployment.')
+    if (policy.logs.length !== 1) throw new Error('The policy must name exactly one log: the log of this deployment.')
     return { ...policy, text: text.endsWith('\n') ? text : `${text}\n` }
   } catch (error) {
     ctx.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'not a policy' })

@@ -22,8 +22,14 @@ import type { StepPlan, StepWork } from './step-work.ts'
 
 type StepOf<T extends WorkflowStep['type']> = Extract<WorkflowStep, { type: T }>
 
-export const trashed: StepFailure = { code: 'document_trashed', detail: 'The document is in the trash.' }
-export const folderMissing: StepFailure = { code: 'folder_missing', detail: 'No folder has this id.' }
+export const trashed: StepFailure = {
+  code: 'document_trashed',
+  detail: 'The document is in the trash. Restore it, then run the workflow again.',
+}
+export const folderMissing: StepFailure = {
+  code: 'folder_missing',
+  detail: 'No folder has this id. Correct the folder in the workflow.',
+}
 
 /** Returns the condition that every change requires: the document is not in the trash. */
 export const isLive = ({ record }: StepWork) => ({ holds: whereDocumentLives(record.document.id), failure: trashed })
@@ -66,7 +72,7 @@ export function planMetadata(work: StepWork, { metadata: changes }: StepOf<'setM
   const { id, metadata } = work.record.document
   const change = metadataChange(changes)
   if (changedMetadata(metadata, change) === null) {
-    const detail = 'The metadata would be larger than 64 KiB.'
+    const detail = 'The metadata would be larger than 64 KiB. Remove keys, then run the workflow again.'
     return { statements: [], failure: { code: 'metadata_too_large', detail } }
   }
   return {

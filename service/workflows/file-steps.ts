@@ -67,7 +67,10 @@ export async function fileSealedDocument(work: StepWork, step: FilingStep): Prom
     registered: registerObject({ key: objectKey, subjectId: record.document.id }),
   })
   if (!sealed) {
-    const failure = { code: 'nothing_sealed', detail: 'No earlier step produced a signed document.' }
+    const failure = {
+      code: 'nothing_sealed',
+      detail: 'No earlier step produced a signed document. Add a signature step to the workflow.',
+    }
     return writeStep(work, { statements: [], failure })
   }
   const original = { key: sealed.objectKey, contentLength: sealed.contentLength }

@@ -35,7 +35,10 @@ export async function planSignature(work: StepWork, step: SignatureStep): Promis
     envelopeId: prepared.state.id,
     condition: {
       holds: whereDocumentReady(document.id, version.version),
-      failure: { code: 'document_not_ready', detail: 'The document changed while its signature was requested.' },
+      failure: {
+        code: 'document_not_ready',
+        detail: 'The document changed while its signature was requested. Run the workflow again.',
+      },
     },
     statements: [claimKey(claim, whereStepWritten(place)), ...prepared.statements(claim)],
     jobs: prepared.jobs,

@@ -83,7 +83,7 @@ const machines: Machine[] = [
   {
     name: 'a user without a name, as in containers',
     user: namelessUser,
-    refusal: /does not run as a user without a name, and the user 12345 has none\. Run this as/,
+    refusal: /requires a user with a name, and the user 12345 has none\. Run this as/,
   },
   { name: 'a path with spaces and non-ASCII letters', place: "Müller's project (copy)" },
   {

@@ -4,7 +4,7 @@ const checks = {
   spelling: {
     title: 'Encoding',
     ok: 'The evidence is encoded as expected.',
-    failed: 'The encoding of the evidence differs from that of the service.',
+    failed: 'The evidence is not encoded as the service encodes it.',
   },
   structure: {
     title: 'Format',

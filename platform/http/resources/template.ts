@@ -15,7 +15,7 @@ const TemplateRole = model('TemplateRole', 'A signer of the template.', {
   locale: z
     .enum(signerLocales)
     .nullable()
-    .meta({ description: 'Language for this role, instead of that of the template' }),
+    .meta({ description: 'Language for this role; `null` for the language of the template' }),
   order: integerOrNull(
     'Signing order. Roles with the same order sign at the same time. `null`: the order of the list.',
   ),

@@ -71,8 +71,7 @@ export function checkSealLevels(env: SealLevelBindings & { ENVIRONMENT: string }
   const wanted = wantedLevel(env)
   const { TIMESTAMP_AUTHORITIES: authorities } = env
   if (wanted !== 'B-B' && authorities.length === 0) issue('SEAL_LEVEL', 'needs TIMESTAMP_AUTHORITIES')
-  if (!isAtLeast(wanted, env.SEAL_LEVEL_MIN))
-    issue('SEAL_LEVEL_MIN', `is higher than the level that seals are to reach, ${wanted}`)
+  if (!isAtLeast(wanted, env.SEAL_LEVEL_MIN)) issue('SEAL_LEVEL_MIN', `is higher than the wanted level, ${wanted}`)
   const isOpen = authorities.some(({ url }) => url.startsWith('http:'))
   if (env.ENVIRONMENT !== 'local' && isOpen && env.TIMESTAMP_CERTIFICATES === undefined) {
     issue(

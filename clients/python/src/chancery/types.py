@@ -2347,7 +2347,7 @@ class TemplateRole(TypedDict):
     signerName: Union[str, None]
     """Name of the default signer"""
     locale: Union[Literal["en", "ar", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "tr"], None]
-    """Language for this role, instead of that of the template"""
+    """Language for this role; `null` for the language of the template"""
     order: Union[int, None]
     """Signing order. Roles with the same order sign at the same time. `null`: the order of the list."""
     delivery: Literal["email", "none"]
@@ -2484,21 +2484,21 @@ class BulkRowInput(TypedDict):
     values: NotRequired[dict[str, Any]]
     """Prefilled values by field id, in all roles. A key that is not a field id is matched with labels."""
     documentTitle: NotRequired[str]
-    """Document title that signers see; by default that of the template"""
+    """Document title that signers see; by default the title in the template"""
     message: NotRequired[str]
-    """Message to the signers; by default that of the template"""
+    """Message to the signers; by default the message in the template"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has to sign; by default those of the template"""
+    """Days that each signer has to sign; by default the days in the template"""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
-    """Your own data, at most 16 KiB as JSON; by default that of the template"""
+    """Your own data, at most 16 KiB as JSON; by default the data in the template"""
     reminders: NotRequired[Union["BulkRowInputReminders", None]]
-    """Schedule of automatic reminders; `null` for none. By default that of the template."""
+    """Schedule of automatic reminders; `null` for none. By default, the schedule in the template."""
 
 
 class BulkRowInputReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for none. By default that of the template."""
+    """Schedule of automatic reminders; `null` for none. By default, the schedule in the template."""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""
@@ -2542,23 +2542,23 @@ class TemplateSending(TypedDict):
     values: NotRequired[dict[str, Any]]
     """Prefilled values by field id, in all roles. A key that is not a field id is matched with labels."""
     documentTitle: NotRequired[str]
-    """Document title that signers see; by default that of the template"""
+    """Document title that signers see; by default the title in the template"""
     message: NotRequired[str]
-    """Message to the signers; by default that of the template"""
+    """Message to the signers; by default the message in the template"""
     expiresInDays: NotRequired[int]
-    """Days that each signer has to sign; by default those of the template"""
+    """Days that each signer has to sign; by default the days in the template"""
     externalId: NotRequired[str]
     """Your own id. You can list envelopes by this id. It does not have to be unique."""
     metadata: NotRequired[dict[str, Any]]
-    """Your own data, at most 16 KiB as JSON; by default that of the template"""
+    """Your own data, at most 16 KiB as JSON; by default the data in the template"""
     reminders: NotRequired[Union["TemplateSendingReminders", None]]
-    """Schedule of automatic reminders; `null` for none. By default that of the template."""
+    """Schedule of automatic reminders; `null` for none. By default, the schedule in the template."""
     dryRun: NotRequired[bool]
     """Whether to only check the request. The response has the status 200 and contains the resource that the request would create. Nothing is stored, no email is sent, and no budget is used."""
 
 
 class TemplateSendingReminders(TypedDict):
-    """Schedule of automatic reminders; `null` for none. By default that of the template."""
+    """Schedule of automatic reminders; `null` for none. By default, the schedule in the template."""
 
     firstAfterDays: NotRequired[int]
     """Days from the invitation to the first reminder"""

@@ -1967,7 +1967,7 @@ export type TemplateRole = {
   signerEmail: string | null
   /** Name of the default signer */
   signerName: string | null
-  /** Language for this role, instead of that of the template */
+  /** Language for this role; `null` for the language of the template */
   locale: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pl' | 'pt' | 'tr' | null
   /** Signing order. Roles with the same order sign at the same time. `null`: the order of the list. */
   order: number | null
@@ -2091,17 +2091,17 @@ export type BulkRowInput = {
   recipients?: Array<BulkRecipient>
   /** Prefilled values by field id, in all roles. A key that is not a field id is matched with labels. */
   values?: Record<string, string | boolean>
-  /** Document title that signers see; by default that of the template */
+  /** Document title that signers see; by default the title in the template */
   documentTitle?: string
-  /** Message to the signers; by default that of the template */
+  /** Message to the signers; by default the message in the template */
   message?: string
-  /** Days that each signer has to sign; by default those of the template */
+  /** Days that each signer has to sign; by default the days in the template */
   expiresInDays?: number
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
-  /** Your own data, at most 16 KiB as JSON; by default that of the template */
+  /** Your own data, at most 16 KiB as JSON; by default the data in the template */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for none. By default that of the template. */
+  /** Schedule of automatic reminders; `null` for none. By default, the schedule in the template. */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number
@@ -2142,17 +2142,17 @@ export type TemplateSending = {
   recipients?: Array<TemplateRecipient>
   /** Prefilled values by field id, in all roles. A key that is not a field id is matched with labels. */
   values?: Record<string, string | boolean>
-  /** Document title that signers see; by default that of the template */
+  /** Document title that signers see; by default the title in the template */
   documentTitle?: string
-  /** Message to the signers; by default that of the template */
+  /** Message to the signers; by default the message in the template */
   message?: string
-  /** Days that each signer has to sign; by default those of the template */
+  /** Days that each signer has to sign; by default the days in the template */
   expiresInDays?: number
   /** Your own id. You can list envelopes by this id. It does not have to be unique. */
   externalId?: string
-  /** Your own data, at most 16 KiB as JSON; by default that of the template */
+  /** Your own data, at most 16 KiB as JSON; by default the data in the template */
   metadata?: Record<string, unknown>
-  /** Schedule of automatic reminders; `null` for none. By default that of the template. */
+  /** Schedule of automatic reminders; `null` for none. By default, the schedule in the template. */
   reminders?: {
     /** Days from the invitation to the first reminder */
     firstAfterDays?: number

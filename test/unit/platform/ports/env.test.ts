@@ -139,7 +139,7 @@ const logLine = `log ${formatVerifier(await importSigner(logKey))}\n`
 test('requires a policy with one log for a transparency log, and also its key in the functions worker', () => {
   const withPolicy = (policy: string) => () => parseApiEnv({ ...complete, TRANSPARENCY_LOG_POLICY: policy })
   expect(withPolicy(`${logLine}quorum none`)().TRANSPARENCY_LOG_POLICY?.text).toBe(`${logLine}quorum none\n`)
-  expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name one log')
+  expect(withPolicy('quorum none\n')).toThrow('TRANSPARENCY_LOG_POLICY: The policy must name exactly one log')
   expect(withPolicy(`${logLine}quorum x\n`)).toThrow('TRANSPARENCY_LOG_POLICY: Line 2 of the policy')
   const settings = { ...functions, TRANSPARENCY_LOG_POLICY: `${logLine}quorum none\n` }
   expect(() => parseFunctionsEnv(settings)).toThrow('TRANSPARENCY_LOG_KEY: needed with TRANSPARENCY_LOG_POLICY')
