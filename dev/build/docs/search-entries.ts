@@ -7,14 +7,19 @@ import { anchor } from '../reference/prose.ts'
 import { guides } from './guides.ts'
 import { renderGuide } from './markdown.ts'
 import { searchFields } from './search-fields.ts'
+import { searchIntents } from './search-intents.ts'
 import { searchQueries } from './search-query.ts'
 
-type SearchEntry = { id: string; page: string; title: string; text: string }
+type SearchEntry = { id: string; page: string; title: string; text: string; intents?: string }
 
 /** Returns the index over every section of the guides and every operation. */
 export function searchIndex(description: Description): MiniSearch<SearchEntry> {
   const index = new MiniSearch<SearchEntry>(searchFields)
-  index.addAll([...sectionsOfGuides(), ...operationsIn(description)])
+  const entries = [...sectionsOfGuides(), ...operationsIn(description)]
+  const ids = new Set(entries.map(({ id }) => id))
+  const gone = Object.keys(searchIntents).filter((id) => !ids.has(id))
+  if (gone.length > 0) throw new Error(`No section or operation has the id ${gone.join(', ')}. Correct searchIntents.`)
+  index.addAll(entries.map((entry) => ({ ...entry, intents: searchIntents[entry.id] })))
   return index
 }
 

@@ -1,12 +1,13 @@
 /** The settings of the search index, shared by its build and its use. */
 export const searchFields = {
-  fields: ['title', 'page', 'text'],
+  fields: ['title', 'intents', 'page', 'text'],
   storeFields: ['page', 'title'],
   searchOptions: {
-    boost: { title: 4, page: 1.5 },
-    boostDocument: (id: string) => (id.startsWith('/docs/reference#') ? 1.6 : 1),
+    boost: { title: 4, intents: 6, page: 1.5 },
+    boostDocument: (id: string) =>
+      id.startsWith('/docs/reference#') ? 1.6 : id.startsWith('/docs/changelog#') ? 0.4 : 1,
     prefix: true,
-    fuzzy: 0.25,
+    fuzzy: 0.2,
     maxFuzzy: 2,
     combineWith: 'AND' as const,
   },

@@ -35,6 +35,40 @@ test.each([
   expect(found.slice(0, 3)).toContain(expected)
 })
 
+/** Entered words, and the first result. */
+test.each([
+  ['cancel envelope', operation('signatures.requests.void')],
+  ['cancel', operation('signatures.requests.void')],
+  ['webhook signature', '/docs/webhooks#verify'],
+  ['webhook events', '/docs/webhooks#events'],
+  ['resend email', operation('signatures.requests.remind')],
+  ['delete person', '/docs/retention#erasing-a-person'],
+  ['delete document', operation('documents.delete')],
+  ['download signed pdf', operation('signatures.requests.artifact')],
+  ['certificate', operation('signatures.requests.artifact')],
+  ['change signer', operation('signatures.requests.reassign')],
+  ['set deadline', operation('signatures.requests.create')],
+  ['expired', '/docs/signing#states'],
+  ['rate limit', '/docs/api#rate-limits'],
+  ['429', '/docs/api#rate-limits'],
+  ['retry', '/docs/api#retries'],
+  ['timeout', '/docs/api#retries'],
+  ['pagination', '/docs/api#lists'],
+  ['test mode', '/docs/sandbox#the-sandbox'],
+  ['create api key', operation('apiKeys.create')],
+  ['authentication', '/docs/api#authentication'],
+  ['embedded signing', operation('signatures.requests.embeddedSession')],
+  ['file size limit', '/docs/limits#budgets'],
+  ['attachments', '/docs/attachments#the-field'],
+  ['sdk', '/docs/api#generated-clients'],
+  ['language', '/docs/signing#what-the-page-does-for-the-signer'],
+  ['signing link', '/docs/signing#the-signers-addresses'],
+  ['legal hold', '/docs/retention#legal-hold-and-retention'],
+  ['error codes', '/docs/errors#codes'],
+])('finds first: %s', (entered, expected) => {
+  expect(searchIn(index, entered)[0]?.id).toBe(expected)
+})
+
 test('finds nothing if no word occurs, and finds pages if only some words occur', () => {
   expect(searchIn(index, 'qqqqzzzz')).toEqual([])
   expect(searchIn(index, 'remind qqqqzzzz')[0]?.id).toBe(operation('signatures.requests.remind'))

@@ -1,0 +1,28 @@
+const operation = (id: string) => `/docs/reference#operation-${id}`
+
+/** What people want to do, and the section or operation for it, where their words are not in its title. */
+export const searchIntents: Readonly<Record<string, string>> = {
+  [operation('apiKeys.create')]: 'create api key',
+  [operation('documents.delete')]: 'delete document',
+  [operation('signatures.requests.artifact')]: 'download certificate signed document',
+  [operation('signatures.requests.correct')]: 'wrong email of the signer, wrong fields',
+  [operation('signatures.requests.create')]: 'signature request, expire, set deadline',
+  [operation('signatures.requests.reassign')]: 'change signer to another person',
+  [operation('signatures.requests.remind')]: 'resend email, invitation, reminders',
+  [operation('signatures.requests.void')]: 'cancel envelope, withdraw',
+  '/docs/api#generated-clients': 'sdk, client library',
+  '/docs/api#lists': 'pagination, paging, cursor, next page',
+  '/docs/api#rate-limits': '429 too many requests, throttling',
+  '/docs/api#retries': 'retry, timeout',
+  '/docs/attachments#the-field': 'attachments',
+  '/docs/limits#budgets': 'file size limit',
+  '/docs/retention#erasing-a-person': 'delete person, user data, gdpr',
+  '/docs/sandbox#the-sandbox': 'test mode, test key',
+  '/docs/signing#embedding': 'embedded signing, iframe',
+  '/docs/signing#fields': 'checkbox, field types',
+  '/docs/signing#states': 'expire, decline',
+  '/docs/signing#the-signers-addresses': 'signing link',
+  '/docs/signing#what-the-page-does-for-the-signer': 'language',
+  '/docs/webhooks#events': 'webhook events',
+  '/docs/webhooks#verify': 'webhook signature, hmac',
+}
