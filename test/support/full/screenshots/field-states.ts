@@ -42,7 +42,7 @@ export const fieldStates: State[] = [
     reach: async (shot) => {
       await open(shot, formFields)
       await next(shot.page)
-      await shot.page.keyboard.type('31.12.1999')
+      await shot.page.keyboard.type('31.02.1999')
       await shot.page.getByText(shot.texts.errorDate).first().waitFor()
     },
   },
@@ -59,7 +59,7 @@ export const fieldStates: State[] = [
     name: 'errors',
     locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
-      await open(shot, { fields: [text('order', 0.198, { value: '31.12.1999', label: 'Order' })] })
+      await open(shot, { fields: [text('order', 0.198, { value: '31.02.1999', label: 'Order' })] })
       await next(shot.page)
       await shot.page.locator('dialog[open]').waitFor()
       await shot.page.locator('dialog[open] input').fill('')
@@ -72,7 +72,7 @@ export const fieldStates: State[] = [
     locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
       await open(shot, formFields)
-      for (const value of ['31.12.1999', 'DE00']) {
+      for (const value of ['31.02.1999', 'DE00']) {
         await next(shot.page)
         await shot.page.keyboard.type(value)
       }
