@@ -1469,7 +1469,7 @@ type PlacedField struct {
 	RequiredIf any `json:"requiredIf,omitzero"`
 
 	// For `text` and `number`: the service calculates the value. The signer can only read it.
-	Computed **Calculation `json:"computed,omitzero"`
+	Computed Nullable[Calculation] `json:"computed,omitzero"`
 
 	// Required format of the value
 	Format *string `json:"format,omitzero"`
@@ -2113,7 +2113,7 @@ type SignatureFieldInput struct {
 	RequiredIf any `json:"requiredIf,omitzero"`
 
 	// For `text` and `number`: the service calculates the value. The signer can only read it.
-	Computed **Calculation `json:"computed,omitzero"`
+	Computed Nullable[Calculation] `json:"computed,omitzero"`
 }
 
 // ArtifactURL: A download URL for the file.

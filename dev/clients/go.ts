@@ -1,5 +1,5 @@
 import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
-import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
+import { type ClientModel, type ClientOperation, onlyPart, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '// Code generated from docs/openapi.json by dev/clients.ts. DO NOT EDIT.\n\npackage chancery\n'
@@ -50,10 +50,8 @@ const isObject = ({ type, properties }: Schema): boolean =>
 
 function typeOf(schema: Schema, name: string, types: Map<string, string>): string {
   if (schema.$ref) return pascal(nameOfReference(schema.$ref))
-  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter((one) => !isNull(one))
-  if (choices.length > 1) return 'any'
-  if (choices[0]) return `*${typeOf(choices[0], name, types)}`
-  if (schema.allOf) throw new Error(`${name} combines several schemas, which the Go client does not support.`)
+  if (schema.anyOf ?? schema.oneOf) return 'any'
+  if (schema.allOf) return typeOf(onlyPart(schema.allOf, name), name, types)
   if (schema.type === 'array') return `[]${typeOf(schema.items ?? {}, `${name}Item`, types)}`
   if (isObject(schema)) {
     define(name, schema, types)

@@ -98,8 +98,13 @@ function pagesOf({ components }: Description, query: Parameter[], answer: Schema
   return takes('offset') && properties.pagination ? { paging: 'offset', item } : null
 }
 
-/** Returns whether a schema is only null, in the form of OpenAPI 3.0. */
-export const isNull = ({ enum: values }: Schema): boolean => values?.length === 1 && values[0] === null
-
 /** Returns the enumerated values without null, which `nullable` expresses. */
 export const valuesOf = ({ enum: values = [] }: Schema): unknown[] => values.filter((value) => value !== null)
+
+/** Returns the schema that a nullable reference names. Throws if several schemas are combined. */
+export function onlyPart(parts: Schema[], name: string): Schema {
+  const [part] = parts
+  if (!part || parts.length > 1)
+    throw new Error(`${name} combines several schemas, which this client does not support.`)
+  return part
+}

@@ -1,5 +1,5 @@
 import { nameOfReference, type Parameter, type Schema } from '../build/reference/description.ts'
-import { type ClientModel, type ClientOperation, isNull, valuesOf } from './model.ts'
+import { type ClientModel, type ClientOperation, onlyPart, valuesOf } from './model.ts'
 import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const root = 'AsyncOperations'
@@ -37,7 +37,6 @@ const isObject = ({ type, properties }: Schema): boolean =>
   type === 'object' && Object.keys(properties ?? {}).length > 0
 
 function typeOf(schema: Schema, name: string, classes: Map<string, string>): string {
-  if (isNull(schema)) return 'None'
   const type = bareType(schema, name, classes)
   return schema.nullable && type !== 'Any' ? `Union[${type}, None]` : type
 }
@@ -47,7 +46,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
   const choices = schema.anyOf ?? schema.oneOf
   if (choices)
     return `Union[${[...new Set(choices.map((one, i) => typeOf(one, `${name}${i || ''}`, classes)))].join(', ')}]`
-  if (schema.allOf) throw new Error(`${name} combines several schemas, which the Python client does not support.`)
+  if (schema.allOf) return typeOf(onlyPart(schema.allOf, name), name, classes)
   if (schema.enum) return `Literal[${valuesOf(schema).map(literalOf).join(', ')}]`
   if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`, classes)}]`
   if (isObject(schema)) {

@@ -9,12 +9,10 @@ export function asPublished<T>(node: T): T {
     const { publishedAs, description } = node as { publishedAs: object; description?: string }
     return { ...publishedAs, description } as T
   }
-  const entries = Object.entries(withoutObjectDefault(withInteger64(node))).filter(
+  const entries = Object.entries(withPlainUnion(withoutObjectDefault(withInteger64(node)))).filter(
     ([key]) => key !== 'nullable' || Object.keys(node).some((sibling) => schemaKinds.includes(sibling)),
   )
-  return Object.fromEntries(
-    entries.map(([key, value]) => [key, asPublished(key === 'anyOf' ? withNull(value as object[]) : value)]),
-  ) as T
+  return Object.fromEntries(entries.map(([key, value]) => [key, asPublished(value)])) as T
 }
 
 /**
@@ -38,10 +36,37 @@ function withoutObjectDefault(node: object): object {
 }
 
 /**
- * In OpenAPI 3.0, an alternative that is only `nullable` would allow any value. Null as its only enumerated value
- * prevents this.
+ * Writes a union in the forms that generators of clients support. Objects become `oneOf`, since they exclude each
+ * other, and a single one `allOf`. Other types stay in `anyOf`, next to at most one object or `oneOf`. `nullable` has
+ * no effect without a `type` next to it: it is published with `type: object`, or in an alternative.
  */
-const withNull = (anyOf: readonly object[]): object[] =>
-  anyOf.map((one) => (Object.keys(one).join() === 'nullable' ? { type: 'string', nullable: true, enum: [null] } : one))
+function withPlainUnion(node: object): object {
+  const { anyOf, ...others } = node as { anyOf?: Alternative[] }
+  if (!Array.isArray(anyOf)) return node
+  const alternatives = anyOf.filter((one) => !isNull(one))
+  const isNullable = alternatives.length < anyOf.length
+  const objects = alternatives.filter(isObject)
+  if (objects.length === alternatives.length) {
+    const nullable = isNullable ? { type: 'object', nullable: true } : {}
+    return { ...others, ...nullable, [objects.length === 1 ? 'allOf' : 'oneOf']: objects }
+  }
+  const values = alternatives.filter((one) => !isObject(one))
+  const plain = objects.length > 1 ? [...values, { oneOf: objects }] : alternatives
+  return { ...others, anyOf: isNullable ? withNull(plain) : plain }
+}
+
+type Alternative = { type?: string; enum?: unknown[]; oneOf?: object[] }
+
+const isNull = (schema: Alternative): boolean => Object.keys(schema).join() === 'nullable'
+
+/** The description has names only for objects, so a reference in a union is one. */
+const isObject = (schema: Alternative): boolean => '$ref' in schema || schema.type === 'object'
+
+/** Allows null in the first alternative with a type and without a list of values, which would have to contain null. */
+function withNull(alternatives: Alternative[]): object[] {
+  const nullable = alternatives.find((one) => one.type !== undefined && !one.enum)
+  if (!nullable) throw new Error('No alternative of this union can be null. Add one with a type and without an enum.')
+  return alternatives.map((one) => (one === nullable ? { ...one, nullable: true } : one))
+}
 
 const schemaKinds = ['type', '$ref', 'anyOf', 'oneOf', 'allOf']

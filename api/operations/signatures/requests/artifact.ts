@@ -27,6 +27,8 @@ export const getArtifact = operation({
     artifact: z.union([z.enum(kinds), z.string().regex(/^att_[0-9a-z]{26}$/)]).meta({
       description:
         'The signed document, the certificate of completion, the evidence record, or the id of an attached file',
+      // One type, because generators do not support a union of texts.
+      publishedAs: { type: 'string', pattern: `^(?:${kinds.join('|')}|att_[0-9a-z]{26})$` },
     }),
   },
   refusals: ['envelope_not_completed'],

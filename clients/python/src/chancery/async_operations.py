@@ -271,7 +271,7 @@ class SignaturesRequests:
         """Retrieve an envelope."""
         return await self._transport.send("GET", f"/v1/signatures/requests/{path(id)}", timeout=timeout)
 
-    async def artifact(self, id: str, artifact: Union[Literal["document", "certificate", "evidence-record"], str], *, timeout: float | None = None) -> types.ArtifactUrl:
+    async def artifact(self, id: str, artifact: str, *, timeout: float | None = None) -> types.ArtifactUrl:
         """Create a download URL for a completed file."""
         return await self._transport.send("GET", f"/v1/signatures/requests/{path(id)}/artifacts/{path(artifact)}", timeout=timeout)
 

@@ -198,7 +198,7 @@ class SignatureField(TypedDict):
     """Text shown while the field is empty"""
     isReadOnly: bool
     """Whether the signer can read but not change the value"""
-    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldFormat1", None]
+    format: Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], Union["SignatureFieldFormat1", None]]
     """Required format of the value"""
     maxLength: Union[int, None]
     """Maximum number of characters"""
@@ -240,13 +240,13 @@ class SignatureField(TypedDict):
     """Text that the signer reads if an entry breaks the field's rules"""
     description: Union[str, None]
     """Help for the signer, shown at the field"""
-    visibleIf: Union["FieldTest", "AllConditions", "AnyConditions", None]
+    visibleIf: Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]
     """Condition under which the field is shown"""
-    requiredIf: Union["FieldTest", "AllConditions", "AnyConditions", None]
+    requiredIf: Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]
     """Condition under which the field is required"""
     computed: Union["Calculation", None]
     """Calculation of the value"""
-    value: NotRequired[Union[str, bool, None]]
+    value: NotRequired[Union[Union[str, None], bool]]
     """Before signing, the prefilled value. Afterwards, the value in the signed document: a string, or a boolean for a checkbox. `null` if the field is empty or contains a drawn or uploaded signature. Webhook events contain it only if the endpoint has `includesAnswers`."""
     files: NotRequired[list["AttachedFile"]]
     """The files that the signer attached; absent if there are none. Webhook events contain them only if the endpoint has `includesAnswers`."""
@@ -311,7 +311,7 @@ class Calculation(TypedDict):
 
     operation: Literal["add", "subtract", "multiply", "divide", "sum", "min", "max", "round", "concat", "addDays", "addMonths", "daysBetween"]
     """Operation on the values"""
-    values: list[Union[float, str, "FieldRef", "Calculation2"]]
+    values: list[Union[float, str, Union["FieldRef", "Calculation2"]]]
     """Numbers, texts, fields and further operations"""
 
 
@@ -329,7 +329,7 @@ class Calculation2(TypedDict):
 
     operation: Literal["add", "subtract", "multiply", "divide", "sum", "min", "max", "round", "concat", "addDays", "addMonths", "daysBetween"]
     """Operation on the values"""
-    values: list[Union[float, str, "FieldRef", "Calculation3"]]
+    values: list[Union[float, str, Union["FieldRef", "Calculation3"]]]
     """Numbers, texts, fields and further operations"""
 
 
@@ -338,7 +338,7 @@ class Calculation3(TypedDict):
 
     operation: Literal["add", "subtract", "multiply", "divide", "sum", "min", "max", "round", "concat", "addDays", "addMonths", "daysBetween"]
     """Operation on the values"""
-    values: list[Union[float, str, "FieldRef", "Calculation4"]]
+    values: list[Union[float, str, Union["FieldRef", "Calculation4"]]]
     """Numbers, texts, fields and further operations"""
 
 
@@ -1251,9 +1251,9 @@ class PlacedField(TypedDict):
     """For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules"""
     description: NotRequired[Union[str, None]]
     """Help for the signer, shown at the field"""
-    visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    visibleIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
-    requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    requiredIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
     """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
     """For `text` and `number`: the service calculates the value. The signer can only read it."""
@@ -1720,11 +1720,11 @@ class SignatureFieldInput(TypedDict):
     """Label of the field, shown on the page and printed on the certificate"""
     placeholder: NotRequired[Union[str, None]]
     """For `text` and `name`: text shown while the field is empty"""
-    value: NotRequired[Union[str, bool, None]]
+    value: NotRequired[Union[Union[str, None], bool]]
     """Prefilled value: a string for texts, a boolean for `checkbox`, `radio` and `multiselect`. The text of a `label`."""
     isReadOnly: NotRequired[bool]
     """Whether the signer can read but not change the `value`"""
-    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], "SignatureFieldInputFormat1", None]]
+    format: NotRequired[Union[Literal["date", "email", "integer", "number", "phone", "postalCode", "iban", "vatId"], Union["SignatureFieldInputFormat1", None]]]
     """For `text`: required format. `date` is YYYY-MM-DD. `number` allows a decimal point or comma. `postalCode` accepts any country."""
     maxLength: NotRequired[Union[int, None]]
     """For `text` and `name`: maximum number of characters, as browsers count"""
@@ -1768,9 +1768,9 @@ class SignatureFieldInput(TypedDict):
     """For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules"""
     description: NotRequired[Union[str, None]]
     """Help for the signer, shown at the field"""
-    visibleIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    visibleIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
     """The field is shown only if this condition is met. The value of a hidden field is not stored."""
-    requiredIf: NotRequired[Union["FieldTest", "AllConditions", "AnyConditions", None]]
+    requiredIf: NotRequired[Union[Union["FieldTest", "AllConditions", "AnyConditions"], None]]
     """The field is required if and only if this condition is met. This condition replaces `isRequired`."""
     computed: NotRequired[Union["Calculation", None]]
     """For `text` and `number`: the service calculates the value. The signer can only read it."""

@@ -294,7 +294,7 @@ export type Operations = {
       /** Retrieve an envelope. */
       get(id: string, options?: CallOptions): Promise<Envelope>
       /** Create a download URL for a completed file. */
-      artifact(id: string, artifact: 'document' | 'certificate' | 'evidence-record' | string, options?: CallOptions): Promise<ArtifactUrl>
+      artifact(id: string, artifact: string, options?: CallOptions): Promise<ArtifactUrl>
       /** Correct an active envelope. */
       correct(id: string, body: EnvelopeCorrection, options?: CallOptions): Promise<Envelope>
       /** Create an embedded signing session. */

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../../dev/build/build-part.ts'
+import type { Schema } from '../../../dev/build/reference/description.ts'
+
+const description = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
+
+function flawsOf({ nullable, type, enum: values, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] {
+  const kinds = anyOf.map(kindOf)
+  return [
+    ...(nullable && type === undefined ? ['is nullable without a type'] : []),
+    ...(values?.length === 1 && values[0] === null ? ['allows only null'] : []),
+    ...(new Set(kinds).size < kinds.length ? ['has alternatives of the same type'] : []),
+    ...(oneOf.some((one) => kindOf(one) !== 'object') ? ['has a `oneOf` of other types'] : []),
+    ...(allOf.length > 1 ? ['combines schemas'] : []),
+  ]
+}
+
+const kindOf = ({ $ref, oneOf, type }: Schema): string => {
+  if ($ref) return description.components.schemas[$ref.split('/').at(-1)!].type
+  return oneOf ? 'object' : (type ?? '')
+}
+
+test('publishes only unions that generators tell apart by type, and null next to a type', () => {
+  const flaws: string[] = []
+  const look = (node: unknown, place: string): void => {
+    if (typeof node !== 'object' || node === null) return
+    if (!Array.isArray(node) && !place.endsWith('/properties'))
+      flaws.push(...flawsOf(node as Schema).map((flaw) => `${place} ${flaw}`))
+    for (const [key, value] of Object.entries(node)) look(value, `${place}/${key}`)
+  }
+  look(description, '#')
+  expect(flaws).toEqual([])
+})
+
+test('keeps the union and null of a condition, a calculation, a format and a value', () => {
+  const { properties } = description.components.schemas.SignatureField
+  const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  const conditions = ['FieldTest', 'AllConditions', 'AnyConditions'].map(reference)
+  expect(properties.visibleIf).toMatchObject({ type: 'object', nullable: true, oneOf: conditions })
+  expect(properties.computed).toMatchObject({ type: 'object', nullable: true, allOf: [reference('Calculation')] })
+  expect(properties.format.anyOf).toMatchObject([{ type: 'string' }, { type: 'object', nullable: true }])
+  expect(properties.value.anyOf).toMatchObject([{ type: 'string', nullable: true }, { type: 'boolean' }])
+})
