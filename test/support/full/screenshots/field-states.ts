@@ -59,7 +59,7 @@ export const fieldStates: State[] = [
     name: 'errors',
     locales: ['en', 'de', 'ar'],
     reach: async (shot) => {
-      await open(shot, { fields: [text('order', 0.198, { value: '31.02.1999', label: 'Order' })] })
+      await open(shot, { fields: [text('order', 0.198, { value: '31.12.1999', label: 'Order' })] })
       await next(shot.page)
       await shot.page.locator('dialog[open]').waitFor()
       await shot.page.locator('dialog[open] input').fill('')
