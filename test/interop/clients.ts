@@ -11,9 +11,8 @@ import { runHere } from '../support/full/run-here.ts'
 
 /**
  * `npm run test:full -- clients [--own]`: lints the description of a running service with third-party linters and
- * generates clients with the defaults of six generators. They must compile and, except for Java's, do the main job at
- * the main address. The project's packages are installed as an external user would, and run the code of their guides
- * and recipes.
+ * generates clients with the defaults of seven generators. They must compile and do the main job at the main address.
+ * The project's packages are installed as an external user would, and run the code of their guides and recipes.
  */
 const { values } = parseArgs({ options: { own: { type: 'boolean', default: false } } })
 const sources = join(root, 'test/interop/tools/clients')
@@ -73,6 +72,16 @@ function generatedSteps(jar: string, configs: string[]): ClientStep[] {
   ]
 }
 
+/** Generates, compiles and runs the Go client of ogen, whose version is in its go.mod. */
+const ogenSteps = (): ClientStep[] => {
+  const go = (name: string, ...args: string[]) => ({ name, command: 'go', args, cwd: 'ogen' })
+  return [
+    go('ogen', 'tool', 'ogen', '--target', 'api', '--package', 'api', '--clean', '../openapi.json'),
+    go('ogen’s client compiles', 'vet', './...'),
+    { ...go('ogen’s client does the main job', 'run', '.'), says: 'active with 4 fields' },
+  ]
+}
+
 /** Lints the description, and runs the three TypeScript clients. */
 function typescriptSteps(bin: (name: string) => string, validator: string): ClientStep[] {
   return [
@@ -117,7 +126,7 @@ async function proveAll({ service, testKey, folder }: Tried): Promise<string[]> 
     ? [[], []]
     : [
         typescriptSteps(bin, join(validator.bin, 'openapi-spec-validator')),
-        generatedSteps(generatorJar(), generatorConfigs(work)),
+        [...generatedSteps(generatorJar(), generatorConfigs(work)), ...ogenSteps()],
       ]
   const address = { SERVICE: service.baseUrl, API_KEY: service.apiKey, PDF: pdf }
   const env = { ...address, CHANCERY_URL: service.baseUrl, CHANCERY_KEY: service.apiKey, ...caches }

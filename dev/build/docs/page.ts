@@ -23,6 +23,7 @@ export async function docsPage({ title, slug, content, aside = '' }: DocsPage): 
 <search id="search" hidden><label for="search-for">Search guides and reference</label>
 <input id="search-for" type="search" autocomplete="off" spellcheck="false" aria-controls="found">
 <p id="found-count" role="status"></p><ul id="found"></ul></search>
+${raw(aside)}
 <nav aria-label="Documentation"><details id="contents"><summary>Contents</summary>
 ${guideGroups.map(
   ({ name, guides }) =>
@@ -34,7 +35,6 @@ ${guideGroups.map(
 <li><a href="/docs/examples"${here('examples')}>Examples</a></li>
 <li><a href="/openapi.json">OpenAPI document</a></li></ul>
 </details></nav>
-${raw(aside)}
 </div>
 <main id="content" tabindex="-1">
 ${raw(content)}

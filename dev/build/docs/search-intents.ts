@@ -1,6 +1,6 @@
 const operation = (id: string) => `/docs/reference#operation-${id}`
 
-/** What people want to do, and the section or operation for it, where their words are not in its title. */
+/** Maps a section or an operation to the words of people who need it, if the words are not in its title. */
 export const searchIntents: Readonly<Record<string, string>> = {
   [operation('apiKeys.create')]: 'create api key',
   [operation('documents.delete')]: 'delete document',
