@@ -55,7 +55,7 @@ function functionsRoutes(base: string): string {
   return [
     '// Generated from the files of functions/operations by dev/derive.ts at each build and check.',
     '',
-    '/** The routes of the functions worker, which the main address serves too. */',
+    '/** The routes of the functions worker, which the main address also serves. */',
     'export const functionsRoutes: readonly string[] = [',
     ...routes,
     ']',
@@ -71,7 +71,7 @@ function listsOfFolders(base: string): Record<string, string> {
         '// Generated from the files of this folder by dev/derive.ts at each build and check.',
         "import type { OperationRoute } from '../../platform/http/operation.ts'",
         '',
-        `/** The routes of the ${worker} worker and how each operation is loaded. */`,
+        `/** The routes of the ${worker} worker, each with the function that loads its operation. */`,
         `export const ${name}: readonly OperationRoute[] = [`,
         ...files.flatMap(({ path, name, route }) => [
           '  {',
