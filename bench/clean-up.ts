@@ -24,7 +24,7 @@ const rowsPerFilling = 1_000
 const idleRuns = sized(30, 3)
 const idleRatioMost = 3
 
-/** Rows are deleted at least as fast as the service can write them. */
+/** The cleanup must delete rows at least as fast as the service can write them. */
 const rowsPerSecondLeast = 100
 const deletionRatioMost = 0.25
 

@@ -149,7 +149,7 @@ for (const file of files) {
     await withStoredStack({ queueOverrides }, async (bench) => {
       runs.push(await measure(bench, bench.store, file))
     })
-  // Uses a separate stack, because garbage collections take time.
+  // This measurement uses a separate stack, because its garbage collections would slow down the other runs.
   const inspectorPort = await freePort()
   await withStack({ inspectorPort }, async (bench) => {
     heldBytes = await held(bench, inspectorPort, file)

@@ -34,7 +34,7 @@ await withBenchStack({}, async ({ service }) => {
       const bytes = pdf()
       const loaded = await loadOnSlowLine(browser, await invite(service, bytes))
       const { requests, kilobytes, documentKilobytes, wordsSeconds, pageSeconds } = loaded
-      // The page and the whole file at the data rate of the connection, without latency.
+      // The transfer time of the page and the whole file at the data rate of the connection, without latency.
       const wholeSeconds = secondsFor(kilobytes - documentKilobytes + bytes.length / 1_000)
       const measured = [
         kilobytes.toFixed(0),

@@ -21,7 +21,7 @@ type Created = { id: string }
 const pdf = picturePdf({ totalBytes: 200_000, pictureCount: 2 })
 const signerEmail = (name: string) => `${name}@example.com`
 
-/** Returns a function that counts a call; the name starts with the operation's id: `folders.list (next page)`. */
+/** Returns a function that counts a call. The name starts with the operation's id: `folders.list (next page)`. */
 const callsOf =
   ({ count }: OperationCounter, service: Service) =>
   <T = unknown>(name: string, most: number, about?: About): Promise<T> =>

@@ -1,6 +1,6 @@
 /**
- * True in the smallest of the two sizes, which shows in seconds that a benchmark still runs, and judges only counts.
- * The usual size measures and judges everything.
+ * True in the smallest of the two sizes, which shows in seconds that a benchmark still runs, and checks only counts.
+ * The usual size measures and checks everything.
  */
 export const isSmallest: boolean = process.argv.includes('--smallest')
 

@@ -5,7 +5,7 @@ import { isSmallest } from './size.ts'
 export type Goal = {
   /** The goal is a minimum instead of a maximum. */
   isLeast?: boolean
-  /** Counts, such as round trips, do not depend on the machine. They are judged in every size. */
+  /** Counts, such as round trips, do not depend on the machine. They are checked in every size. */
   isCount?: boolean
   show?: (value: number) => string
 }

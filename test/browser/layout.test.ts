@@ -66,7 +66,8 @@ test.each([
   await close()
 })
 
-// The area in which an element reacts, with its label: tests the edges of a square around its center.
+// Returns for each control of a field whether it fits its box, and whether it or its label reacts at the edges of a
+// square around its center.
 const reachOf = `(sizePixels) => [...document.querySelectorAll('.field > :is(input, textarea, button)')]
   .filter((control) => control.offsetParent !== null)
   .map((control) => {

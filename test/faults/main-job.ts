@@ -22,12 +22,11 @@ import { servicesOn } from '../support/full/services.ts'
 
 /**
  * `npm run test:full -- main-job [--story main|other|links|sandbox] [--faults 60] [--kills 60] [--seed 1] [--at-once 6]
- * [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations, or one story of these,
- * while calls to database, store, mail service, queues, other workers and webhook receivers fail or stall. `--faults`
- * and `--kills` set how many calls fail and how many kill their worker. Each story uses a separate organization, whose
- * rows are checked at its end. A minute after the last fault all work must be done, and nothing in the whole database
- * and the bucket may be lost, doubled or unregistered. `--expedite` shortens pauses and the leases of dead workers; a
- * file of counts combines several runs into one.
+ * [--chance 0.3] [--expedite] [--fault-counts file]`: runs main jobs and all other operations while calls to all
+ * dependencies fail or stall. `--faults` and `--kills` set how many calls fail and how many kill their worker. Each
+ * story uses a separate organization, whose rows are checked at its end. A minute after the last fault, all work must
+ * be done, and nothing in the database and the bucket may be lost, duplicated or unregistered. `--expedite` shortens
+ * pauses and the leases of dead workers, and a file of counts combines several runs into one.
  */
 const { values } = parseArgs({
   options: {
@@ -48,7 +47,10 @@ const names = Object.keys(everyStory) as (keyof typeof everyStory)[]
 const stories = names.filter((name) => name === (values.story ?? name))
 if (stories.length === 0) throw new Error(`--story is one of ${names.join(', ')}`)
 
-/** Distributes a number of faults equally over all fates of a kind. */
+/**
+ * Distributes the number of kills equally over all kinds of kills, and the number of failures over all kinds of
+ * failures.
+ */
 function shared(): Partial<Record<FaultFate, number>> {
   const isKill = (fate: FaultFate) => fate.startsWith('dies')
   const parts = (fates: FaultFate[], count: number) =>

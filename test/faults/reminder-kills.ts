@@ -9,8 +9,8 @@ import { contextOf, createEnvelope, proofEnvelope } from '../support/full/servic
 /**
  * `npm run test:full -- reminder-kills [envelopes] [rows]`: interrupts the reminder cron at each call to the database,
  * in four ways, and runs it again after the lease. Then many crons run concurrently while their leases expire. Each due
- * envelope must get exactly one reminder: one record, one audit event, one mail. Finally it counts the pages of a claim
- * among many rows.
+ * envelope must get exactly one reminder: one record, one audit event, one email. Finally it counts the pages of a
+ * claim among many rows.
  */
 const envelopesAtOnce = Number(process.argv[2] ?? 200)
 const rowsBeside = Number(process.argv[3] ?? 100_000)

@@ -14,10 +14,10 @@ import { contextOf, servicesOn } from '../support/full/services.ts'
 import { makeDue, prepareSigning, type SigningSetup, signedEnvelope } from '../support/full/signed-envelope.ts'
 
 /**
- * `npm run test:full -- sealing-kills`: interrupts the sealing job at each call to database and store, in four ways,
- * and delivers it again, also twice at once. There must be one final document, one certificate, one completed event and
- * one mail. Evidence and files, also the attached one, must verify. The store must contain exactly the registered
- * objects.
+ * `npm run test:full -- sealing-kills`: interrupts the sealing job at each call to the database and the store, in four
+ * ways, and delivers it again, also twice at once. There must be one final document, one certificate, one completed
+ * event and one email. Evidence and files, including the attached one, must verify. The store must contain exactly the
+ * registered objects.
  */
 const { sealingHandler } = await import('../../service/sealing/sealing-job.ts')
 const { fates } = await import('../support/full/interruption.ts')

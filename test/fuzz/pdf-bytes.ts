@@ -12,8 +12,8 @@ import type { Task } from './pdf-bytes/worker.ts'
  * that reads untrusted files: the inspection of an upload, the page subsets for its text, and the verifier as library
  * and as page. It seals each accepted file, verifies the seal and reads it back.
  *
- * There are only declared errors, no hangs and no step above five seconds of CPU, and no unsealed file passes
- * verification. Each file depends on the seed and its number only. Findings are kept as files.
+ * Only declared errors may occur, no step may hang or take more than five seconds of CPU, and no unsealed file may pass
+ * verification. Each file depends only on the seed and its number. Findings are kept as files.
  */
 const { values } = parseArgs({
   options: {

@@ -14,8 +14,8 @@ import { othersIn } from './pdf-structure/others.ts'
  * ISO 32000-2 allows through upload and seal, and one in three through text extraction. No file that qpdf calls clean
  * may be rejected for an unexpected reason, and each page must return its words.
  *
- * One file in `--ask` (20) is always checked with qpdf and poppler, as it is and sealed. qpdf linearizes one in fifty
- * first. Each file depends on the seed and its number only.
+ * One file in `--ask` (20) is always checked with qpdf and poppler, before and after the seal. One file in fifty is
+ * first linearized by qpdf. Each file depends only on the seed and its number.
  */
 const { values } = parseArgs({
   options: {

@@ -49,7 +49,7 @@ async function sealProblem(bytes: Uint8Array<ArrayBuffer>, found: InspectionResu
   }
 }
 
-/** Returns the file that the service stores for an upload with `repair: true`, or the reason of its refusal. */
+/** Returns the file that the service stores for an upload with `repair: true`, or the reason for its rejection. */
 async function repaired(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | string> {
   const held = new Map([['sent', bytes]])
   const ctx = uploadContext(

@@ -16,9 +16,9 @@ import { type Bundle, oldBackup, rewritten, structuralTampers, withRecords } fro
 
 /**
  * `npm run test:full -- evidence-tampers [envelopes] [good bundles]`: tampers with envelopes that were signed and
- * sealed on a running stack. It flips bits; deletes, swaps, doubles, inserts, truncates and edits records; splices
- * envelopes; rewrites and re-signs chains; and restores old ones. Every tampering must be found at its position, and no
- * valid bundle may be rejected.
+ * sealed on a running stack. It flips bits, and deletes, swaps, duplicates, inserts, truncates and edits records. It
+ * also joins parts of different envelopes, rewrites and re-signs chains, and restores old ones. Every tampering must be
+ * found at its position, and no valid bundle may be rejected.
  */
 const envelopeCount = Number(process.argv[2] ?? 20)
 const goodCount = Number(process.argv[3] ?? 1_000)

@@ -7,10 +7,10 @@ import { heldElsewhere } from '../support/full/held-elsewhere.ts'
 /**
  * `npm run test:full -- guard-mutations [--every 1] [--from 1] [--to n] [--only 3,14] [--quick] [part of a path …]`:
  * removes the guards of the signing core, jobs and `service`, one at a time, and runs the affected tests. A guard that
- * no test notices is listed with the second layer that still protects; without one it is a finding. Then it does the
- * same with every condition, policy, trigger and missing grant of `db/sql`; a path of `db/sql` or `core` selects one of
- * both. `--quick` runs only tests without a stack. `--only` selects guards by the numbers printed for these paths, and
- * prints which test notices them.
+ * no test notices is a finding, unless it is listed with a second layer that still protects. Then it does the same with
+ * every condition, policy, trigger and missing grant of `db/sql`; a path of `db/sql` or `core` selects one of both.
+ * `--quick` runs only tests without a stack. `--only` selects guards by the numbers printed for these paths, and prints
+ * which test notices them.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

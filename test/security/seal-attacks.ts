@@ -19,10 +19,10 @@ import { inventBundle } from '../support/full/stories.ts'
 
 /**
  * `npm run test:full -- seal-attacks [--keep folder] [--most n] [--document]`: attacks files that were sealed with keys
- * of this project, in the ways of the literature and more. The verifier, the command (one file of each family) and all
- * available third-party verifiers check them. None may pass here, and none that pyHanko calls changed. Unchanged seals
- * must pass everywhere, at their level. `--keep` keeps the files in a folder; `--most` limits the files of each family;
- * `--document` writes the numbers to `docs/security.md`.
+ * of this project, by the methods of the literature and more. The verifier, the command (one file of each family) and
+ * all available third-party verifiers check them. No attacked file may pass here, and no file that pyHanko calls
+ * changed. Unchanged seals must pass everywhere, at their level. `--keep` keeps the files in a folder, `--most` limits
+ * the files of each family, and `--document` writes the numbers to `docs/security.md`.
  */
 const { values } = parseArgs({
   options: {

@@ -22,7 +22,7 @@ const minutes = Number(values.minutes)
 const seed = Number(values.seed)
 
 const budgets = { ...defaultInspectionBudgets, workFree: 10_000_000 }
-// The maximum charge of a body of 100 MiB equals 5 seconds of CPU; other bodies scale with it.
+// The maximum charge of a body of 100 MiB equals 5 seconds of CPU. The charges of other bodies are in proportion.
 const cpuPerCharged = 5e9 / (defaultInspectionBudgets.workFree + defaultInspectionBudgets.workPerByte * 100 * 1_048_576)
 const populationMax = 60
 

@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const name of ['api', 'functions', 'dist/api', 'dist/functions', 'dist/public/assets', 'dist/functions-files']) {
     mkdirSync(join(folder, name), { recursive: true })
   }
-  // wrangler reads the production configurations; only the worker code is replaced by a small one.
+  // wrangler reads the production configurations. Only the code of the workers is replaced by small workers.
   cpSync(join(root, 'wrangler.toml'), join(folder, 'wrangler.toml'))
   cpSync(join(root, 'functions', 'wrangler.toml'), join(folder, 'functions', 'wrangler.toml'))
   cpSync(join(root, 'service', 'composer', 'fonts', 'symbols.ttf'), join(folder, 'functions', 'symbols.ttf'))

@@ -1,15 +1,15 @@
 import type { Services } from '../../../platform/context.ts'
 import type { Storage } from '../../../platform/ports/storage.ts'
 
-/** The fate of a chosen call: the process dies, or the call fails, before or after it took effect. */
+/** The interruption of a chosen call: the process dies, or the call fails, before or after it took effect. */
 export type Fate = 'dies before' | 'dies after' | 'fails before' | 'fails after'
 export const fates: Fate[] = ['dies before', 'dies after', 'fails before', 'fails after']
 
 type Interruption = { at: number; fate: Fate }
 
 /**
- * Returns services whose calls to database and store are counted, with a fate at one of them. After a death no call
- * returns and no further call takes effect.
+ * Returns services whose calls to the database and the store are counted, with an interruption at one of them. After a
+ * death, no call returns and no further call takes effect.
  */
 export function countedServices(services: Services, interruption: Interruption | null) {
   let calls = 0

@@ -117,7 +117,7 @@ export async function startArbiter({ seed, chance, faults, faultCounts }: Option
     lastFaultMs: () => met.at(-1)?.atMs ?? 0,
     /** Returns the faults of the last milliseconds. */
     recent: (ms: number) => met.filter(({ atMs }) => atMs > Date.now() - ms).map(({ what }) => what),
-    /** Returns the number of faults by fate. */
+    /** Returns the number of faults by kind. */
     counts: () => Object.fromEntries(counts),
     /** Returns the number of known calls, of those with a fault, and of those with every kind of fault. */
     coverage: () => {

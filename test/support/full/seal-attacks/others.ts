@@ -6,7 +6,7 @@ import { pythonPackage, run } from '../python.ts'
 /** The verdict of another verifier. `words` is its complete output. */
 export type Judgement = { isNoticed: boolean; words: string }
 
-/** An external verifier. Its verdicts are null if it is unavailable here. */
+/** An external verifier. It returns null for every file if it is not available on this machine. */
 export type Other = { name: string; judge: (paths: string[], roots: string[]) => Map<string, Judgement> | string }
 
 /** Reads the newest signature in the output of pdfsig, which compares no revisions but reports the covered range. */

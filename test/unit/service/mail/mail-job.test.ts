@@ -59,7 +59,7 @@ type Given = {
   ageHours?: number
 }
 
-/** Returns the outcome of a mail job with these rows and this response of the mail service. */
+/** Returns the outcome of an email job with these rows and this response of the mail service. */
 async function handled(template: MailTemplate, given: Given = {}) {
   const { state = envelope, later = state, rows = {}, payload = {}, outcome = { ok: true }, ageHours = 0 } = given
   const tail = { sequence: 3, hash: 'ab'.repeat(32), at: now }

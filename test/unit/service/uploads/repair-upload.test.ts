@@ -66,7 +66,7 @@ test('repairs no file if the repair is not requested, not possible or not necess
   expect(done).toEqual(['aborted', 'aborted'])
 })
 
-/** A page that is written twice; the cross-reference table names the first one. */
+/** Returns a file in which a page is written twice. The cross-reference table names the first one. */
 function twoVersions(): Uint8Array {
   const pdf = createPdfWriter()
   pdf.object(1, '<</Type/Catalog/Pages 2 0 R>>')
