@@ -5,12 +5,14 @@ const freshConnections = './test/support/fresh-connections.ts'
 const removedFolders = './test/support/removed-folders.ts'
 const pdfjsCopies = './test/support/pdfjs-copies.ts'
 
-/** A poll normally takes milliseconds. The timeout covers a busy machine, and only a failing test uses all of it. */
+/**
+ * A poll normally takes milliseconds. The timeout allows for a busy machine, and only a failing test uses all of it.
+ */
 const patient = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
-    // Node loads the tests as it loads every program of the project, without another transformation.
+    // Node loads the tests like every other program of the project, without another transformation.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       {
@@ -21,7 +23,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 60_000,
           maxWorkers: 2,
-          // Files restore everything that they change outside of themselves, so they can share the cost of loading.
+          // Files restore all changes outside of themselves, so they can share the cost of loading.
           isolate: false,
         },
       },
@@ -34,7 +36,7 @@ export default defineConfig({
           expect: patient,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          // A file spends half its time waiting for workers, the database and the store: one more than two cores
+          // A file spends half of its time waiting for workers, the database and the store. One more than two cores
           // keeps both busy.
           maxWorkers: 3,
           // These files keep no state in shared modules and share the cost of loading the contracts.
@@ -59,7 +61,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Not part of `npm test`: `npm run test:full -- tests`, or the name of a file.
+          // Not a part of `npm test`. Run it with `npm run test:full -- tests`, or with the name of a file.
           name: 'full',
           include: ['test/{soak,faults,fuzz,interop,security}/**/*.test.ts'],
           globalSetup: stackSetup,

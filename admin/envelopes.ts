@@ -4,13 +4,13 @@ import { type EnvelopeFacts, findEnvelopeFacts, listOrganizationEnvelopes } from
 import { requireFound } from './act.ts'
 import { type Commands, commandAbout, commandWith, UsageError } from './command.ts'
 
-/** Returns an envelope with the reasons why it waits, the first one first. */
+/** Returns an envelope with the reasons why it waits, most important first. */
 export async function showEnvelope(databaseUrl: string, id: string): Promise<{ waitsFor: string[] } & EnvelopeFacts> {
   const facts = requireFound(await findEnvelopeFacts(databaseUrl, id), 'No envelope has this id.')
   return { waitsFor: reasonsOf(facts), ...facts }
 }
 
-/** Returns the reasons in whole sentences, each with what to do if an operator can do anything. */
+/** Returns the reasons as complete sentences. A sentence includes an action if an operator can help. */
 export function reasonsOf(facts: EnvelopeFacts): string[] {
   const { status, before, jobs, deliveries } = facts
   const reasons =

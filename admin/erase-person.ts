@@ -18,13 +18,13 @@ import { type Commands, need, type Options, UsageError } from './command.ts'
 export type Erasure = {
   organizationId: string
   email: string
-  /** Keeps or deletes sealed documents and certificates that show the person. */
+  /** Whether sealed documents and certificates that show the person are kept or deleted. */
   files: 'keep' | 'delete'
-  /** True to only report the changes. */
+  /** True to report the changes without making them. */
   isPreview?: boolean
 }
 
-/** The results by id, without personal data. */
+/** The results of an erasure by id, without personal data. */
 export type ErasureReport = {
   erased: {
     members: string[]
@@ -36,18 +36,21 @@ export type ErasureReport = {
   }
   /** Envelopes whose sealed document and certificate are marked for deletion. */
   filesDeleted: string[]
-  /** Envelopes whose sealed document and certificate still show the person, although its data was erased. */
+  /** Envelopes whose sealed document and certificate still show the person, although the person's data was erased. */
   filesKept: string[]
-  /** Objects that are still in the store, including leftovers of sealing attempts. A scheduled task deletes them. */
+  /**
+   * The number of objects that are still in the store, including those of failed sealing attempts. A scheduled task
+   * deletes them.
+   */
   objectsWaiting: number
   kept: { kind: 'member' | 'envelope' | 'workflowRun' | 'bulkSend'; id: string; reason: KeptReason }[]
   mentions: Mention[]
 }
 
 /**
- * Erases the data of a person in an organization and its sandbox, in one transaction. Data under a hold, a retention
- * or in unfinished work is kept. Evidence chains and the order of the audit log remain intact. An audit event records
- * the erasure without naming the person.
+ * Erases the data of a person in an organization and its sandbox, in one transaction. Keeps data under a hold or a
+ * retention, and data of unfinished work. Evidence chains and the order of the audit log remain intact. An audit event
+ * records the erasure without naming the person.
  */
 export async function erasePerson(databaseUrl: string, erasure: Erasure): Promise<ErasureReport> {
   const { organizationId, email, isPreview = false } = erasure

@@ -21,8 +21,8 @@ export const listFailedWork = async (
 })
 
 /**
- * Puts failed jobs back into the outbox as new ones, to be dispatched within a minute, and deletes their dead
- * letters. A mail without a known recipient remains failed.
+ * Puts failed jobs into the outbox again as new jobs, which are dispatched within a minute. Deletes their dead letters.
+ * A mail without a known recipient remains failed.
  */
 export const repeatFailedWork = (
   databaseUrl: string,

@@ -55,7 +55,7 @@ export async function createOrganizationKey(
   })
 }
 
-/** Revokes a key and all keys below it. Returns the ids of the keys that were not revoked before. */
+/** Revokes a key and all keys below it. Returns the ids of the keys that it revoked. */
 export const revokeKey = (databaseUrl: string, keyId: string): Promise<string[]> =>
   inTransaction(databaseUrl, async (owner) => {
     const revoked = await revokeTree(owner, keyId)

@@ -68,7 +68,10 @@ export async function makeSealKey({ subject = defaultSubject, algorithm = 'P-256
   return { privateKeyPem: await privateKeyPem(keys.privateKey), certificatePem: `${certificate.toString('pem')}\n` }
 }
 
-/** Returns a certificate request for a seal key as PEM (PKCS #10), for which an authority issues the certificate. */
+/**
+ * Returns a certificate request for a seal key as PEM (PKCS #10). A certificate authority issues the certificate for
+ * it.
+ */
 export async function sealRequestPem(privateKeyPem: string, subject: string): Promise<string> {
   const privateKey = createPrivateKey(privateKeyPem)
   const algorithm = sealAlgorithms[privateKey.asymmetricKeyType === 'rsa' ? 'RSA-2048' : 'P-256']
@@ -101,7 +104,7 @@ export async function makeCheckpointKey() {
   }
 }
 
-/** Creates a key for signed notes of a transparency log, whose name is its origin, or of a witness. */
+/** Creates a key for signed notes of a transparency log or a witness. The name of a log's key is the log's origin. */
 export async function makeNoteKey(name: string, type: NoteKeyType) {
   if (!/^[^\s+]+$/u.test(name))
     throw new Error('--name must be a name without spaces and plus signs, such as example.com/log')
@@ -109,13 +112,13 @@ export async function makeNoteKey(name: string, type: NoteKeyType) {
   return { privateKey, publicKey: formatVerifier(await importSigner(privateKey)) }
 }
 
-/** Creates a key that encrypts webhook secrets, with a random id: `id:base64`. */
+/** Creates a key for encrypting webhook secrets, with a random id: `id:base64`. */
 export const makeEncryptionKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(36))
   return `${toHex(bytes.subarray(32))}:${toBase64(bytes.subarray(0, 32))}`
 }
 
-// Positive and of full length in DER: the top bits are 01.
+// Returns a number that is positive and has its full length in DER: the top bits are 01.
 function serialNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[0] = (bytes[0]! & 0x3f) | 0x40
@@ -150,7 +153,7 @@ async function main(): Promise<void> {
   } else if (kind === 'checkpoint') {
     const key = await makeCheckpointKey()
     print({ CHECKPOINT_PRIVATE_KEY: key.privateKeyPem }, values.json)
-    // Not secret, so it is kept out of the output for the secret store.
+    // The public key is not secret, so it is not in the output for the secret store.
     if (values.json) process.stderr.write(key.publicKeyPem)
     else process.stdout.write(key.publicKeyPem)
   } else if (kind === 'log' || kind === 'witness') {
@@ -158,7 +161,7 @@ async function main(): Promise<void> {
     const secret = kind === 'log' ? 'TRANSPARENCY_LOG_KEY' : 'WITNESS_KEY'
     print({ [secret]: `${privateKey}\n` }, values.json)
     const line = kind === 'log' ? `log ${publicKey}` : `witness ${values.name} ${publicKey}`
-    // A line of a policy, and public.
+    // The line is a part of a policy, and public.
     process[values.json ? 'stderr' : 'stdout'].write(`${line}\n`)
   } else if (kind === 'webhooks') {
     print({ WEBHOOK_ENCRYPTION_KEYS: `${makeEncryptionKey()}\n` }, values.json)

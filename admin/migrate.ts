@@ -13,7 +13,7 @@ import { type Owner, withOwner } from '../db/administration/owner.ts'
 import { readSchema, recordSchema, type SchemaBefore } from '../db/administration/schema-record.ts'
 import { databaseProblem } from './database-problem.ts'
 
-/** A statement that waits for a table lock blocks all later ones. */
+/** The timeout is short, because a statement that waits for a table lock blocks all later statements. */
 const lockTimeoutMs = 5_000
 
 const ownFolder = join(import.meta.dirname, '../drizzle')
@@ -25,8 +25,8 @@ export const readMigrations = (migrationsFolder = ownFolder): MigrationMeta[] =>
 /**
  * Applies the new migrations of a folder (`drizzle/`) as the owner of the schema. Concurrent runs wait for each other.
  * A migration that fails, or waits longer than five seconds for a lock, changes nothing and throws. Rejects a database
- * whose first migration differs from that of the folder. Rejects a schema that was changed by hand, unless
- * `acceptsSchema` records it as it is.
+ * whose first migration differs from that of the folder. Rejects a schema with changes by hand, unless `acceptsSchema`
+ * is set, which records them.
  */
 export const migrateDatabase = (
   ownerUrl: string,

@@ -6,8 +6,8 @@ import { type Administrator, bootstrapOrganization } from './bootstrap.ts'
 import { type Commands, need, type Options } from './command.ts'
 
 /**
- * Creates an organization and its sandbox, each with a root key that is shown only once, and optionally the first
- * administrator. Throws if its email address or name is invalid.
+ * Creates an organization and its sandbox, each with a root key that is shown only once. Optionally creates the first
+ * administrator. Throws if the administrator's email address or name is invalid.
  */
 export async function createOrganization(
   databaseUrl: string,

@@ -13,7 +13,7 @@ import { acceptTimestamp, timestampQuery } from '../pki/timestamp-exchange.ts'
 
 /**
  * Renews the proof of one signed file: adds revocation data and a document time stamp (PAdES B-LTA). The signed bytes
- * stay the same. It needs the file and a time-stamping authority, not the service.
+ * remain unchanged. The command needs only the file and a time stamp authority, not the service.
  *
  * `npm run renew-seal -- signed.pdf --authority https://tsa.example/rfc3161 [--trust roots.pem] --out renewed.pdf`
  */
@@ -29,7 +29,10 @@ type Renewal = {
 const tokenBytesMax = 12_288
 const responseMs = 20_000
 
-/** Returns the bytes to append to a file, and whether all revocation data was available. Throws an Error otherwise. */
+/**
+ * Returns the bytes to append to a file, and whether all revocation data was available. Throws an Error if the file
+ * cannot be renewed.
+ */
 export async function renewSeal(
   bytes: Uint8Array<ArrayBuffer>,
   { stamp, revocation, issuers, now }: Renewal,
@@ -55,7 +58,7 @@ export async function renewSeal(
   return { appended: fillContents(archive, token), isComplete: proofs.isComplete }
 }
 
-/** Returns the whole /Contents of a signature, from the gap in its byte range. */
+/** Returns the whole /Contents of a signature, which is in the gap of its byte range. */
 function paddedContents(bytes: Uint8Array, { byteRange }: FoundSignature): Uint8Array<ArrayBuffer> {
   const [, start, end] = byteRange as [number, number, number, number]
   return fromHex(latin1(bytes, start + 1, end - 1))
@@ -68,13 +71,16 @@ async function exchange(url: string, body?: Uint8Array<ArrayBuffer>, contentType
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Fetches revocation data. An issuer that does not respond is left out. */
+/** Fetches revocation data. Omits an issuer that does not respond. */
 export const fetchRevocation: RevocationFetch = {
   ocsp: (url, query) => exchange(url, query, 'application/ocsp-request').catch(() => null),
   crl: (url) => exchange(url).catch(() => null),
 }
 
-/** Returns a function that requests time stamps at an address, and checks them against trusted certificates if given. */
+/**
+ * Returns a function that requests time stamps at an address. If certificates are given, it checks the time stamps
+ * against them.
+ */
 export const stampAt =
   (url: string, trusted: Certificate[] | null) =>
   async (digest: Uint8Array): Promise<Uint8Array> => {

@@ -5,7 +5,9 @@ import { type Commands, commandAbout, commandWith, integerOption } from './comma
 
 const typePattern = /^[a-z][A-Za-z0-9_]{0,63}$/
 
-/** Sets how many days an organization keeps documents of a type, starting when the file is uploaded. */
+/**
+ * Sets the number of days for which an organization keeps documents of a type. It counts from the upload of the file.
+ */
 export async function setRetentionRule(
   databaseUrl: string,
   rule: { organizationId: string; documentType: string; days: number },
@@ -19,7 +21,7 @@ export async function setRetentionRule(
   })
 }
 
-/** Deletes a rule. Documents that it has kept so far are kept until their date. */
+/** Deletes a rule. Documents that the rule already keeps are still kept until their date. */
 export const removeRetentionRule = (databaseUrl: string, organizationId: string, documentType: string): Promise<void> =>
   act(databaseUrl, async (owner) => {
     requireFound(await deleteRetentionRule(owner, organizationId, documentType), 'No rule exists for this type.')

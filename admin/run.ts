@@ -4,11 +4,11 @@ import { type Command, isFlag, type Options, optionNamesOf, UsageError } from '.
 import { commands, usage, usageOf } from './commands.ts'
 import { databaseProblem } from './database-problem.ts'
 
-/** The result of a command line, as a process reports it. */
+/** The exit code and output of a command line. */
 export type AdminResult = { exitCode: 0 | 1 | 2; stdout: string; stderr: string }
 
 /**
- * Runs a command line. Returns 0 on success, 1 if it cannot be carried out, and 2 if it is invalid. Throws only
+ * Runs a command line. Returns 0 on success, 1 if the command cannot be performed, and 2 if it is invalid. Throws only
  * unexpected errors. `withDatabase` provides the owner URL of the database.
  */
 export async function runAdmin(
@@ -29,7 +29,7 @@ export async function runAdmin(
   }
 }
 
-/** Reports the result of a command line as output and exit code of this process. */
+/** Writes the output of a command line, and sets the exit code of this process. */
 export function endWith({ exitCode, stdout, stderr }: AdminResult): void {
   if (stdout) console.log(stdout)
   if (stderr) console.error(stderr)
@@ -38,7 +38,7 @@ export function endWith({ exitCode, stdout, stderr }: AdminResult): void {
 
 const done = (stdout: string): AdminResult => ({ exitCode: 0, stdout, stderr: '' })
 
-/** Returns the usage of a command, or of all for an unknown one. */
+/** Returns the usage of a command. Returns that of all commands for an unknown name. */
 const helpOf = (name = ''): string => (isCommand(name) ? usageOf(name) : usage)
 
 const isCommand = (name: string): boolean => Object.hasOwn(commands, name)

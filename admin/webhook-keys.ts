@@ -18,15 +18,15 @@ import { recordAct } from './act.ts'
 import { type Commands, UsageError } from './command.ts'
 
 export type KeyRotation = {
-  /** Secrets that are now encrypted with the current key. */
+  /** The number of secrets that are now encrypted with the current key. */
   reencrypted: number
-  /** Secrets that no key can decrypt. These were not changed. */
+  /** The secrets that no key can decrypt. They are unchanged. */
   failed: { endpointId: string; version: number; reason: string }[]
 }
 
 /**
- * Encrypts all webhook secrets with the first key, in transactions of at most `batchSize` rows, each with its audit
- * events. Can be stopped and repeated while deliveries continue.
+ * Encrypts all webhook secrets with the first key, in transactions of at most `batchSize` rows with audit events. The
+ * command can be stopped and repeated, and deliveries continue.
  */
 export const rotateWebhookKeys = (databaseUrl: string, keyring: Keyring, batchSize = 200): Promise<KeyRotation> =>
   withOwner(databaseUrl, async (owner) => {

@@ -18,8 +18,8 @@ import { type Commands, commandAbout, commandWith, integerOption } from './comma
 type Stored = { workflowId: string; version: number }
 
 /**
- * Stores a workflow of an organization, or a new version of an existing one. Runs keep the version that they started
- * with. Throws and stores nothing if a step or the input schema is invalid.
+ * Stores a workflow of an organization, or a new version of an existing workflow. Existing runs keep their version. If
+ * a step or the input schema is invalid, throws and stores nothing.
  */
 export function storeWorkflow(
   databaseUrl: string,
@@ -59,7 +59,7 @@ async function nextVersion(owner: Owner, organizationId: string, workflowId: str
   return { workflowId, version: requireFound(version, 'The organization has no workflow with this id.') }
 }
 
-/** Returns the current version of a workflow, or the named one, in the form that can be stored again. */
+/** Returns the current version of a workflow, or the named version, in the form that `storeWorkflow` accepts. */
 export async function showWorkflow(databaseUrl: string, workflowId: string, version?: number | undefined) {
   const [found] = await findDefinition(databaseUrl, workflowId, version ?? null)
   if (!found) throw new AdminError('No workflow has this id and version.')

@@ -74,8 +74,8 @@ const parts: Part[] = [
 ]
 
 /**
- * Updates `dist/`: both workers as `wrangler deploy` would upload them, and the files for browsers. Generated sources
- * are written first, and unchanged parts are kept. Throws with the bundler's message when a part does not build.
+ * Updates `dist/`: both workers as `wrangler deploy` would upload them, and the files for browsers. First writes
+ * generated sources. Keeps unchanged parts. Throws with the bundler's message if a part does not build.
  */
 export async function build(options: { log?: (line: string) => void } = {}) {
   for (const path of writeFiles(derivedFiles())) options.log?.(`wrote ${path}`)
@@ -84,7 +84,7 @@ export async function build(options: { log?: (line: string) => void } = {}) {
     const isBuilt = await buildPart(part)
     if (isBuilt) options.log?.(`built dist/${part.name} in ${Math.round(performance.now() - started)} ms`)
   }
-  // Copied after the build of the fonts, which takes long and does not depend on it.
+  // Copied afterwards, because the fonts take long to build and do not depend on this file.
   copyFileSync(join(root, 'docs/openapi.json'), join(root, 'dist/functions-files/openapi.json'))
 }
 

@@ -4,7 +4,7 @@ import { composeCertificate } from '../core/signing/certificate/compose-certific
 import { fontFiles } from './fonts/font-files.ts'
 import { certificateInputs } from './support/certificate-inputs.ts'
 
-/** Writes sample certificates of completion with invented data: `node dev/certificate-samples.ts [folder]`. */
+/** Writes sample certificates of completion with fictitious data: `node dev/certificate-samples.ts [folder]`. */
 const folder = resolve(process.argv[2] ?? 'out/certificates')
 mkdirSync(folder, { recursive: true })
 for (const [name, input] of Object.entries(certificateInputs)) {

@@ -32,7 +32,7 @@ async function upload(service: Service, content: string): Promise<{ documentId: 
   return { documentId, uploadId: await putPdf(service, documentId, await pdfWith(content)) }
 }
 
-/** Returns the error code of a completion, or null if it succeeded. */
+/** Returns the error code of a completed upload, or null if it was accepted. */
 async function refusalOf(
   service: Service,
   { documentId, uploadId }: { documentId: string; uploadId: string },

@@ -26,7 +26,7 @@ await main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
 })
-// An abandoned file may still wait for a response.
+// Exits explicitly, because an abandoned file may still be waiting for a response.
 process.exit()
 
 async function main(): Promise<void> {
@@ -83,7 +83,7 @@ async function fileTrial(stack: Stack, { corpus, signedFolder }: Options, workDi
   }
 }
 
-/** Runs the work with a time limit. A timeout or an unexpected error is recorded as a defect of this file. */
+/** Runs the work with a time limit. Records a timeout or an unexpected error as a defect of this file. */
 async function timed(work: () => Promise<ServiceOutcome>): Promise<ServiceOutcome & { ms: number }> {
   const startedAt = performance.now()
   let timer: NodeJS.Timeout | undefined

@@ -10,8 +10,8 @@ import { contractFields, enteredValues, fieldsOnLastPage, signerName } from './d
 import { type DemoService, runningService, startService } from './demo/demo-service.ts'
 
 /**
- * `npm run demo [-- file.pdf]`: turns a PDF into a sealed and verified contract, on a separate local stack, or on a
- * running one named by CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL.
+ * `npm run demo [-- file.pdf]`: turns a PDF into a sealed and verified contract. Uses a separate local stack, or the
+ * running stack that CHANCERY_URL, CHANCERY_KEY and CHANCERY_MAIL_URL name.
  */
 
 const contract = join(root, 'docs/demo/contract.pdf')

@@ -36,7 +36,7 @@ await main().catch((error) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
 })
-// An abandoned file may still be pending.
+// Exits explicitly, because an abandoned file may still be pending.
 process.exit()
 
 async function main(): Promise<void> {
@@ -52,7 +52,8 @@ async function main(): Promise<void> {
     throw new Error('pdftotext is not installed, so the texts cannot be compared. Install poppler-utils.')
   })
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-extraction-'))
-  // In this process: the stack's own store runs inside workerd, where its memory would count as the worker's.
+  // Runs the store in this process. The stack's own store runs inside workerd, where its memory would count as the
+  // worker's.
   const store = await startObjectStore()
   const withStack = async (work: (stack: Stack) => Promise<void>) => {
     const extraBindings = { shared: { STORAGE_ENDPOINT: store.url } }
@@ -88,8 +89,8 @@ async function compareAll(files: string[], corpus: string, stack: Stack): Promis
 }
 
 /**
- * Repeats the extraction without uploads in new workers, so the memory is that of extraction only, and compares the
- * texts.
+ * Repeats the extraction without uploads in new workers, and compares the texts. The memory is then that of the
+ * extraction alone.
  */
 async function measureAgain(stack: Stack): Promise<void> {
   const before = await textFacts(stack.ownerDatabaseUrl)
@@ -112,7 +113,7 @@ async function measureAgain(stack: Stack): Promise<void> {
 
 type Compared = Pick<ExtractionResult, 'outcome' | 'ms'>
 
-/** Returns the comparison of one file; `ms` is the time from the creation of the document to its text. */
+/** Returns the comparison for one file. `ms` is the time from the creation of the document to its text. */
 async function compared(path: string, service: ReadableService): Promise<Compared> {
   const reference = await referenceText(path)
   const startedAt = performance.now()

@@ -8,8 +8,9 @@ import { root } from './build/build-part.ts'
 import { codePointsOf } from './fonts/code-points.ts'
 
 /**
- * Writes the sources generated from the font files: `pdf/compose/coverage.ts` and `pdf/compose/hand-coverage.ts`. Run
- * it with `node dev/font-coverage.ts`; `dev/tools/symbol-font.ts` makes the symbol font.
+ * Writes the sources that are generated from the font files: `pdf/compose/coverage.ts` and
+ * `pdf/compose/hand-coverage.ts`. Run it with `node dev/font-coverage.ts`; `dev/tools/symbol-font.ts` makes the symbol
+ * font.
  */
 
 const regularPath = 'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'
@@ -17,13 +18,13 @@ const symbolsPath = 'service/composer/fonts/symbols.ttf'
 const coveragePath = 'pdf/compose/coverage.ts'
 const handCoveragePath = 'pdf/compose/hand-coverage.ts'
 
-/** The scripts of the regular font. Other scripts have separate fonts, even where this one has their glyphs. */
+/** The scripts of the regular font. Other scripts have separate fonts, even if this font contains their glyphs. */
 const plainLetter = /^[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Common}\p{scx=Inherited}]$/u
 const spreadMark = /^\p{Mc}$/u
 const notVisible = /^[\p{C}\p{Zl}\p{Zp}]$/u
 const latinMarks = [0x0300, 0x036f] as const
 
-/** Returns the code points that the fonts in the worker display correctly together, ascending. */
+/** Returns the code points that the worker's fonts together display correctly, ascending. */
 export const plainCodePoints = (ttfs: Uint8Array[]): number[] =>
   [...new Set(ttfs.flatMap(codePointsOf))].filter(isPlain).sort((a, b) => a - b)
 
@@ -34,7 +35,7 @@ function isPlain(codePoint: number): boolean {
   return plainLetter.test(character)
 }
 
-/** Returns the code points of the fonts by script in a folder from `buildFunctionsFiles`. */
+/** Returns the code points of the script fonts in a folder from `buildFunctionsFiles`. */
 export function scriptCodePoints(folder: string): number[] {
   return fontFamilies
     .map(({ name }) => join(folder, `${name}.json`))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { derivedFiles, writeFiles } from './build/derived-files.ts'
 import { installTools } from './support/tools.ts'
 
-/** `npm run lint`: brings derived files up to date, then checks prose, style and types at the same time. */
+/** `npm run lint`: updates derived files, then checks prose, style and types at the same time. */
 
 for (const path of writeFiles(derivedFiles())) console.log(`wrote ${path}`)
 
@@ -15,7 +15,7 @@ const checks: [command: string, args: string[]][] = [
   [tool('tsc'), ['-p', 'web']],
 ]
 
-/** Runs a command. Resolves with whether it succeeded, after printing its output in one piece. */
+/** Runs a command and prints its output at the end. Resolves with whether it succeeded. */
 function run([command, args]: (typeof checks)[number]): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -61,10 +61,13 @@ async function readPorts() {
   return ports
 }
 
-/** Returns the root keys of the first organization and its test organization, created once and stored with the data. */
+/**
+ * Returns the root keys of the first organization and its test organization. Creates them once and stores them with the
+ * data.
+ */
 async function rootKeys(stack: Stack): Promise<RootKeys> {
   const { host, pathname } = new URL(stack.ownerDatabaseUrl)
-  // Stored with the embedded database, so deleting the database also deletes its key.
+  // The keys are stored with the embedded database, so deleting the database also deletes the keys.
   const name = databaseUrl
     ? `root-keys-${`${host}${pathname}`.replace(/[^\w.-]/g, '-')}.json`
     : 'postgres/root-keys.json'
@@ -107,7 +110,7 @@ function stopOnSignal(stack: Stack) {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // The runtime's handler would exit this process before the database has stopped.
+    // Otherwise the runtime's handler would exit this process before the database has stopped.
     process.removeAllListeners(signal)
     process.on(signal, stop)
   }

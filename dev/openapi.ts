@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { derivedFiles, writeFiles } from './build/derived-files.ts'
 
-/** Writes docs/openapi.json from the contracts. A running service serves it with its own address. */
+/** Writes docs/openapi.json from the contracts. A running service replaces the address in it with its own. */
 writeFiles(derivedFiles())
-// Imported after the lists are up to date.
+// Imported here, because the lists must be up to date first.
 const { apiOperations } = await import('../api/operations/index.ts')
 const { functionsOperations } = await import('../functions/operations/index.ts')
 const { describedAddress } = await import('../platform/http/description.ts')

@@ -9,19 +9,19 @@ import { closeServer } from './support/close-server.ts'
 
 /**
  * Starts a time stamp authority on loopback with openssl: a root, a time stamping certificate below it (RFC 3161), and
- * the root's revocation data (OCSP and CRL). For tests and trial deployments; its times are this machine's. Run it with
- * `node dev/timestamp-authority.ts [port]`.
+ * the root's revocation data (OCSP and CRL). It is for tests and trial deployments, and its times are those of this
+ * machine. Run it with `node dev/timestamp-authority.ts [port]`.
  */
 export type LocalAuthority = {
-  /** The value for TIMESTAMP_AUTHORITIES. */
+  /** The value of TIMESTAMP_AUTHORITIES. */
   url: string
-  /** The root's certificate, for TIMESTAMP_CERTIFICATES. */
+  /** The root certificate, as the value of TIMESTAMP_CERTIFICATES. */
   rootPem: string
   /** The number of requests by path. */
   requests: Record<string, number>
   /** Paths (`/tsa`, `/ocsp`, `/crl`) that return 503. */
   away: Set<string>
-  /** Issues a key for the seal, with a certificate below the root, followed by the root's. */
+  /** Issues a key for the seal. Its chain is a certificate below the root, followed by the root certificate. */
   issueSealKey(
     algorithm?: 'P-256' | 'RSA-2048',
   ): Promise<{ privateKeyPem: string; certificatePem: string; serial: string }>
@@ -158,7 +158,7 @@ const request = (name: string, subject: string, algorithm: keyof typeof keyKinds
   ...['-keyout', `${name}.key`, '-out', `${name}.pem`],
 ]
 
-/** Returns `YYMMDDHHMMSSZ`, as in openssl's list of certificates. */
+/** Returns a time as `YYMMDDHHMMSSZ`, the form in openssl's list of certificates. */
 const opensslTime = (at: Date): string => `${at.toISOString().replace(/\D/g, '').slice(2, 14)}Z`
 
 const config = (base: string): string => `

@@ -48,7 +48,7 @@ export async function readDeployment(environment: DeploymentName, options: Docto
   }
 }
 
-/** Runs wrangler and returns its output. Throws if it fails. */
+/** Runs wrangler and returns its output. Throws if wrangler fails. */
 export type AskWrangler = (args: string[]) => Promise<string>
 
 const askWrangler: AskWrangler = async (args) => {
@@ -59,7 +59,7 @@ const askWrangler: AskWrangler = async (args) => {
   return stdout
 }
 
-/** Returns questions about a deployment for the platform. */
+/** Returns the questions to the platform about a deployment. */
 export function askPlatform(
   environment: DeploymentName,
   queues: readonly string[],

@@ -4,7 +4,7 @@ import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './c
 
 const defaultResolver = 'https://cloudflare-dns.com/dns-query'
 
-// This timeout can be long, because all other checks run in parallel.
+// The timeout is long, because all other checks run in parallel.
 const waitMs = 15_000
 
 const textsOf = ({ workers }: CheckedDeployment, name: string): Promise<string[]> =>
@@ -16,7 +16,10 @@ async function records(deployment: CheckedDeployment, name: string, begin: strin
   return texts.filter((text) => text.toLowerCase().startsWith(begin))
 }
 
-/** Returns the return-path domain, whose SPF record counts. Throws SkippedCheckError if mails stay on this machine. */
+/**
+ * Returns the domains of the sender and of the return path. The SPF record of the latter counts. Throws
+ * SkippedCheckError if mails stay on this machine.
+ */
 function domains({ workers }: CheckedDeployment): { from: string; returnPath: string } {
   const { MAIL_FROM = '', MAIL_BOUNCE_ADDRESS, MAIL_URL = '' } = workers.api.texts
   if (MAIL_URL.startsWith('http:')) throw new SkippedCheckError('mails stay in the outbox of this machine')
@@ -24,7 +27,7 @@ function domains({ workers }: CheckedDeployment): { from: string; returnPath: st
   return { from, returnPath: MAIL_BOUNCE_ADDRESS ? domainOf(MAIL_BOUNCE_ADDRESS) : from }
 }
 
-/** Checks of the DNS records that keep mails out of the spam folder. */
+/** Checks of the DNS records without which mails become spam. */
 export const mailChecks: DoctorCheck[] = [
   {
     name: 'mail: SPF',
@@ -65,13 +68,14 @@ export const mailChecks: DoctorCheck[] = [
     fix: 'publish one TXT record `v=DMARC1; p=quarantine; rua=mailto:…` at _dmarc of the domain (RFC 7489)',
     look: async (deployment) => {
       const { from } = domains(deployment)
-      // Without a record, that of a parent domain applies (RFC 7489 section 6.6.3). The top-level domain is skipped.
+      // Without a record, the record of a parent domain applies (RFC 7489 section 6.6.3). The top-level domain has
+      // none.
       const labels = from.split('.')
       for (let cut = 0; labels.length - cut >= 2; cut++) {
         const domain = labels.slice(cut).join('.')
         const [found, ...others] = await records(deployment, `_dmarc.${domain}`, 'v=dmarc1')
         if (!found) continue
-        // Receivers ignore both.
+        // With two records, receivers ignore both.
         if (others.length > 0) throw new Error(`${domain} has ${1 + others.length} DMARC records.`)
         const policy = /;\s*p\s*=\s*(none|quarantine|reject)\b/i.exec(found)?.[1]
         if (!policy) throw new Error(`The DMARC record of ${domain} has no policy.`)

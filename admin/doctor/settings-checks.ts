@@ -6,7 +6,7 @@ import { publishedKeys } from '../../service/signing/checkpoint-keys.ts'
 import { ownLogKey } from '../../service/transparency/log-key.ts'
 import type { CheckedDeployment, DoctorCheck } from './check.ts'
 
-/** Days before its expiry that a certificate must be renewed. */
+/** The number of days before its expiry at which a certificate must be renewed. */
 const certificateDaysMin = 30
 const dayMs = 86_400_000
 
@@ -15,7 +15,7 @@ const bindingsOf = ({ workers }: CheckedDeployment, worker: keyof CheckedDeploym
   ...workers[worker].texts,
 })
 
-/** Checks of the settings alone. */
+/** Checks that need only the settings. */
 export const settingsChecks: DoctorCheck[] = [
   {
     name: 'settings',

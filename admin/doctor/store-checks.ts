@@ -8,7 +8,10 @@ import { readBytes } from '../../platform/ports/stored-body.ts'
 import { storeMark } from '../../service/objects/compare-page.ts'
 import { type CheckedDeployment, type DoctorCheck, SkippedCheckError } from './check.ts'
 
-/** Belongs to no organization, so leftovers of an interrupted run are harmless. */
+/**
+ * The prefix of the check's objects. It belongs to no organization, so objects that remain after an interrupted run are
+ * harmless.
+ */
 const prefix = 'probes/doctor-'
 const contentType = 'application/pdf'
 const ttlSeconds = 300
@@ -44,7 +47,7 @@ async function put(
   changed: Record<string, string | undefined> = {},
 ) {
   const sent = Object.entries({ ...headers, ...changed }).filter(
-    // The length is that of the body.
+    // The body determines the length, so the header is omitted.
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'content-length',
   )
   const answer = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })
@@ -52,7 +55,7 @@ async function put(
   return answer.status
 }
 
-/** Checks of the features that the service needs from the store, done as the workers do them. */
+/** Checks of the store's features that the service needs. They use the store in the same way as the workers. */
 export const storeChecks: DoctorCheck[] = [
   {
     name: 'store',
@@ -168,7 +171,7 @@ export const storeChecks: DoctorCheck[] = [
     fix: 'allow the access key to list the bucket, which finds unreferenced objects',
     look: withKey(async (storage, key) => {
       await storage.put({ key, body: bytesOf(10), contentType })
-      // A list may not include a recent write yet.
+      // A listing may omit a recent write for some time.
       for (let tries = 0; tries < 5; tries++) {
         const { objects } = await storage.list({ after: key.slice(0, -1), limit: 10 })
         if (objects.some((object) => object.key === key && object.contentLength === 10)) return 'is sorted and complete'

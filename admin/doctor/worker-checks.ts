@@ -5,7 +5,7 @@ import { checkPolicy, parsePolicy } from '../../transparency/policy.ts'
 import { type DeployedWorker, deployedWorkers } from '../setup/deployment.ts'
 import { type CheckedDeployment, type DoctorCheck, type PlatformQuestions, SkippedCheckError } from './check.ts'
 
-/** Signatures and leases compare clocks. */
+/** The permitted difference between the clocks, because signatures and leases compare times. */
 const clockSecondsMax = 5
 const answerMs = 40_000
 
@@ -49,7 +49,7 @@ async function askWorker(deployment: CheckedDeployment, worker: DeployedWorker):
   return { ...inspection, requestedMs, answeredMs: deployment.now().getTime() }
 }
 
-/** Creates a check of a resource that only a running worker can reach. */
+/** Creates a check for a resource that only a running worker can reach. */
 const found =
   (worker: DeployedWorker, use: string, well: string): DoctorCheck['look'] =>
   async (deployment) => {
@@ -58,7 +58,7 @@ const found =
     return well
   }
 
-/** Creates a check that asks the platform. Skipped for the local stack. */
+/** Creates a check that asks the platform. It is skipped for the local stack. */
 const platformCheck =
   (what: keyof PlatformQuestions, { locally, well }: { locally: string; well: string }): DoctorCheck['look'] =>
   async ({ platform }) => {
@@ -98,7 +98,7 @@ export const workerChecks: DoctorCheck[] = [
         if (answer.status >= 500)
           throw new Error(`The ${worker} worker returned ${answer.status}: ${body.detail ?? ''}`)
         if (body.status !== 'ok') throw new Error(`Another server responds at ${addressOf(deployment, worker)}.`)
-        // Another check reports a worker that refuses the inspection. Earlier releases do not name themselves.
+        // Another check reports a worker that refuses the inspection. Earlier releases do not state their name.
         const found = await inspect(deployment, worker).catch(() => null)
         if (found?.worker && found.worker !== worker)
           throw new Error(`The ${found.worker} worker responds at ${addressSetting[worker]}.`)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Both workers in the order of deployment: the first consumes the queues to which the second sends messages. */
+/** Both workers in the order of deployment. The first consumes the queues to which the second sends messages. */
 export const deployedWorkers = ['functions', 'api'] as const
 export type DeployedWorker = (typeof deployedWorkers)[number]
 
@@ -19,7 +19,7 @@ export const wranglerFile: Record<DeployedWorker, string> = {
 export const isDeploymentName = (text: string): text is DeploymentName =>
   (environments as readonly string[]).includes(text)
 
-/** The part of wrangler's configuration that is used here. Its published type is `any`. */
+/** The used part of wrangler's configuration, whose published type is `any`. */
 export type DeployedConfig = {
   name: string
   vars: Record<string, string>
@@ -29,7 +29,7 @@ export type DeployedConfig = {
   }
 }
 
-/** Reads the configuration of an environment from the wrangler.toml of a worker, with wrangler itself. */
+/** Reads the configuration of an environment from the wrangler.toml of a worker. Uses wrangler itself. */
 export async function readDeployedConfig(
   root: string,
   worker: DeployedWorker,

@@ -7,8 +7,8 @@ import type { RunProgram } from './steps.ts'
 
 /**
  * Prepares a deployment: `npm run setup -- <staging|production> [NAME=value …] [--run]`. Writes settings into both
- * wrangler.toml, and secrets from the environment or new ones into `.secrets`. Then prints the commands of a
- * deployment, or runs them with `--run`. Every step can be repeated. `npm run deploy -- <staging|production>` runs
+ * wrangler.toml files, and secrets (those in the environment, and new ones) into `.secrets`. Then prints the commands
+ * of a deployment, or runs them with `--run`. Every step can be repeated. `npm run deploy -- <staging|production>` runs
  * only the steps of a release.
  */
 

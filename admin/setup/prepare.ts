@@ -24,14 +24,14 @@ import {
 } from './secrets.ts'
 import { domainVariables, withDomain, withVariable } from './settings.ts'
 
-/** Writes settings into both wrangler.toml, in their environment. Throws a UsageError for an unknown setting. */
+/** Writes settings into both wrangler.toml files, in their environment. Throws a UsageError for an unknown setting. */
 export function writeSettings(root: string, environment: DeploymentName, settings: readonly string[]): void {
   const named = settings.map(readSetting)
   for (const worker of deployedWorkers) {
     const path = join(root, wranglerFile[worker])
     let toml = readFileSync(path, 'utf8')
     for (const { name, value } of named) {
-      // Only one worker sends mail.
+      // Only the api worker sends mail.
       if (name.startsWith('MAIL_') && worker !== 'api') continue
       toml = withVariable(toml, environment, name, value)
       if (name === domainVariables[worker]) toml = withDomain(toml, environment, new URL(value).hostname)
@@ -54,13 +54,13 @@ function readSetting(text: string): { name: string; value: string } {
 export type Prepared = {
   configs: Record<DeployedWorker, DeployedConfig>
   secrets: Secrets
-  /** Subject of the certificate of a new seal key. */
+  /** The subject in the certificate of a new seal key. */
   sealSubject: string
-  /** Values that are missing for a deployment. */
+  /** The values that are missing for a deployment. */
   lacks: string[]
 }
 
-/** Reads the configuration of an environment from both wrangler.toml. */
+/** Reads the configuration of an environment from both wrangler.toml files. */
 export const readDeployedConfigs = async (
   root: string,
   environment: DeploymentName,
@@ -73,13 +73,16 @@ type PrepareOptions = {
   given: NodeJS.ProcessEnv
   sealSubject: string | undefined
   now: Date
-  /** A release creates no secrets: new ones would replace those of the running workers. */
+  /** True for a release. A release creates no secrets, because new ones would replace those of the running workers. */
   isRelease?: boolean
-  /** Writes nothing. */
+  /** True to write nothing. */
   isShown?: boolean
 }
 
-/** Collects and creates the secrets of a deployment, stores them in their file, and returns what is missing. */
+/**
+ * Collects the secrets of a deployment, creates missing ones and stores them in their file. Returns the secrets and the
+ * values that are missing.
+ */
 export async function prepare(
   root: string,
   environment: DeploymentName,
@@ -107,14 +110,16 @@ export async function prepare(
     ...missingSecrets(secrets).map((name) => `${name} is missing`),
     ...(hasPolicy && !secrets[logSecret] ? [`${logSecret} is missing: the key of the log in the policy`] : []),
   ]
-  // An incomplete file of a release would look like that of the previous one.
+  // An incomplete file of a release would look like the file of the previous release.
   if (!isShown && !(isRelease && lacks.length > 0)) writeSecrets(file, secrets)
   return { configs, secrets, sealSubject: subject, lacks }
 }
 
 const logPath = '/.well-known/chancery-log'
 
-/** Returns the policy of a new transparency log without witnesses; null if the deployment has a policy. */
+/**
+ * Returns the policy of a new transparency log without witnesses. Returns null if the deployment already has a policy.
+ */
 export async function newLogPolicy({ configs, secrets }: Prepared): Promise<string | null> {
   const { TRANSPARENCY_LOG_POLICY: policy, BASE_URL } = configs.functions.vars
   if (policy !== undefined) return null

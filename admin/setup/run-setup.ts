@@ -20,7 +20,7 @@ Set once in the environment: DATABASE_OWNER_URL, STORAGE_ACCESS_KEY_ID, STORAGE_
 --lock-out-other-role    locks out the previous database role; run it after that deployment`
 
 /**
- * The surroundings of the command: the folder of both wrangler.toml, the environment, other programs and the output.
+ * The context of the command: the folder of both wrangler.toml files, the environment, other programs and the output.
  */
 export type SetupSurroundings = {
   root: string

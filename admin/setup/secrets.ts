@@ -6,7 +6,7 @@ import { UsageError } from '../command.ts'
 import { makeCheckpointKey, makeEncryptionKey, makeNoteKey, makeSealKey } from '../make-keys.ts'
 import type { DeployedWorker, DeploymentName } from './deployment.ts'
 
-/** Values by name, as `wrangler deploy --secrets-file` accepts them. */
+/** Values by name, in the form of `wrangler deploy --secrets-file`. */
 export type Secrets = Record<string, string>
 
 const ofBoth = [
@@ -19,10 +19,10 @@ const ofBoth = [
   'WEBHOOK_ENCRYPTION_KEYS',
 ]
 
-/** The key of the transparency log. Without a policy it has no effect. */
+/** The key of the transparency log. It has no effect without a policy. */
 export const logSecret = 'TRANSPARENCY_LOG_KEY'
 
-/** The secrets of each worker. `optional` ones can be missing. */
+/** The secrets of each worker. Those in `optional` may be missing. */
 export const secretNames: Record<DeployedWorker, { needed: string[]; optional: string[] }> = {
   api: { needed: ofBoth, optional: ['MAIL_USERNAME', 'MAIL_PASSWORD'] },
   functions: {
@@ -31,21 +31,27 @@ export const secretNames: Record<DeployedWorker, { needed: string[]; optional: s
   },
 }
 
-/** The owner of the database, for migrations and administration. Stored with the secrets and passed to no worker. */
+/**
+ * The connection string of the database owner, for migrations and administration. It is stored with the secrets and
+ * passed to no worker.
+ */
 export const ownerSecret = 'DATABASE_OWNER_URL'
 
-/** Secrets that another party issues, so they cannot be created here. */
+/** Secrets that another party issues. The setup cannot create them. */
 export const givenSecrets = [ownerSecret, 'STORAGE_ACCESS_KEY_ID', 'STORAGE_SECRET_ACCESS_KEY']
 
-/** Returns the file for the secrets of a deployment, in a folder that git ignores and only its owner can read. */
+/**
+ * Returns the file for the secrets of a deployment. Git ignores its folder, and only the owner of the folder can read
+ * it.
+ */
 export const secretsFile = (root: string, environment: DeploymentName): string =>
   join(root, '.secrets', `${environment}.json`)
 
-/** Reads the secrets of a deployment. Returns none if the file does not exist. */
+/** Reads the secrets of a deployment. Returns an empty set if the file does not exist. */
 export const readSecrets = (file: string): Secrets =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : {}
 
-/** Writes the secrets atomically, readable only by the owner. */
+/** Writes the secrets atomically. Only the owner of the file can read it. */
 export function writeSecrets(file: string, secrets: Secrets): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   chmodSync(dirname(file), 0o700)
@@ -60,7 +66,10 @@ const allNames = [
   ]),
 ]
 
-/** Returns the secrets in the environment of this process, except DATABASE_URL, which is the owner's elsewhere. */
+/**
+ * Returns the secrets in the environment of this process. Omits DATABASE_URL, because other commands use it for the
+ * owner's URL.
+ */
 export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
   pick(
     environment,
@@ -70,12 +79,12 @@ export const takeGiven = (environment: NodeJS.ProcessEnv): Secrets =>
 const pick = (from: Readonly<Record<string, string | undefined>>, names: readonly string[]): Secrets =>
   Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])))
 
-/** `logOrigin` is the name of a new key of the transparency log; null if another key is expected. */
+/** `logOrigin` is the name of a new key for the transparency log. Null if the deployment needs another key. */
 type SecretOptions = { now: Date; sealSubject: string; logOrigin: string | null }
 
 /**
- * Returns the secrets with all missing ones created. Existing ones do not change. The URL of the workers' role is
- * that of the owner with a new password.
+ * Returns the secrets, and creates all missing ones. Existing secrets do not change. The URL of the workers' role is
+ * the owner's URL with this role and a new password.
  */
 export async function completeSecrets(
   secrets: Secrets,
@@ -87,7 +96,7 @@ export async function completeSecrets(
   if (!secrets.CHECKPOINT_PRIVATE_KEY) {
     const { privateKeyPem, publicKeyPem } = await makeCheckpointKey()
     made.CHECKPOINT_PRIVATE_KEY = privateKeyPem
-    // Retired keys follow the new one.
+    // Retired keys follow the new key.
     made.CHECKPOINT_PUBLIC_KEYS = publicKeyPem + (secrets.CHECKPOINT_PUBLIC_KEYS ?? '')
   }
   if (!secrets.SEAL_PRIVATE_KEY) {
@@ -102,7 +111,7 @@ export async function completeSecrets(
   return { ...secrets, ...made }
 }
 
-/** Returns the secrets with the other role of the workers in DATABASE_URL, under a new password. */
+/** Returns the secrets with the workers' other role in DATABASE_URL, with a new password. */
 export function rotateDatabaseRole(secrets: Secrets): Secrets {
   const owner = secrets[ownerSecret]
   if (!owner || !secrets.DATABASE_URL) throw new UsageError(`${ownerSecret} and DATABASE_URL must be set first.`)
@@ -111,7 +120,7 @@ export function rotateDatabaseRole(secrets: Secrets): Secrets {
   return { ...secrets, DATABASE_URL: appRoleAddress(owner, randomBytes(24).toString('base64url'), next) }
 }
 
-/** Returns the URL of a role of the workers in the owner's database. */
+/** Returns the URL for a role of the workers in the owner's database. */
 function appRoleAddress(ownerUrl: string, password: string, role: string = appRoles[0]): string {
   const url = new URL(ownerUrl)
   url.username = role
@@ -119,17 +128,17 @@ function appRoleAddress(ownerUrl: string, password: string, role: string = appRo
   return url.href
 }
 
-/** Returns the secrets of one worker only. */
+/** Returns the secrets of one worker. */
 export function deployedSecrets(worker: DeployedWorker, secrets: Secrets): Secrets {
   const { needed, optional } = secretNames[worker]
   return pick(secrets, [...needed, ...optional])
 }
 
-/** Returns the required secrets of a worker that are missing. */
+/** Returns the required secrets that are missing. */
 export const missingSecrets = (secrets: Secrets): string[] =>
   [...new Set([...givenSecrets, ...Object.values(secretNames).flatMap(({ needed }) => needed)])].filter(
     (name) => !secrets[name],
   )
 
-/** Returns true if a name is that of a secret. */
+/** Returns whether a name is that of a secret. */
 export const isSecretName = (name: string): boolean => allNames.includes(name)

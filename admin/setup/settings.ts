@@ -1,11 +1,11 @@
 import type { DeploymentName } from './deployment.ts'
 
-/** Settings that also determine the domain of the worker. */
+/** Settings that determine the domain of a worker, too. */
 export const domainVariables = { api: 'BASE_URL', functions: 'FUNCTIONS_URL' } as const
 
 /**
- * Returns a wrangler.toml with a changed or new variable in one environment. Everything else, including comments,
- * remains. Throws if the file has no such environment.
+ * Returns a wrangler.toml with a changed or new variable in one environment. The rest of the file, including comments,
+ * remains. Throws if the file does not contain the environment.
  */
 export function withVariable(toml: string, environment: DeploymentName, name: string, value: string): string {
   const line = `${name} = ${JSON.stringify(value)}`

@@ -11,7 +11,10 @@ import {
 } from './deployment.ts'
 import { deployedSecrets, ownerSecret, type Secrets, secretsFile } from './secrets.ts'
 
-/** A step of a deployment, as a command without secrets and as an action. Completed steps are not repeated. */
+/**
+ * A step of a deployment, as a command without secrets and as an action. Steps that are already complete are not
+ * repeated.
+ */
 export type DeploymentStep = {
   what: string
   command: string
@@ -40,7 +43,7 @@ export const queuesOf = (configs: readonly DeployedConfig[]): string[] => [
   ),
 ]
 
-/** Returns the steps that create the queues and, with R2, the bucket. */
+/** Returns the steps that create the queues and, for R2, the bucket. */
 export function resourceSteps({ configs, runProgram }: Deployment): DeploymentStep[] {
   const made = (kind: string[], name: string): DeploymentStep => ({
     what: `${kind.join(' ')} ${name}`,
@@ -56,7 +59,7 @@ export function resourceSteps({ configs, runProgram }: Deployment): DeploymentSt
   ]
 }
 
-/** Returns the checks that must pass before anything is built or changed. The first failure ends the deployment. */
+/** Returns the checks that must pass before anything is built or changed. The first failure stops the deployment. */
 function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
   const ownerUrl = secrets[ownerSecret] ?? ''
   return [
@@ -79,8 +82,8 @@ function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
 }
 
 /**
- * Returns the steps of a release in an order that loses no request: the database, which also works with the previous
- * workers, then the consuming worker, then the other.
+ * Returns the steps of a release in an order that loses no request. The database is first, because it also works with
+ * the previous workers. The worker that consumes messages is second, and the other worker last.
  */
 export function releaseSteps(deployment: Deployment): DeploymentStep[] {
   const { environment, secrets, runProgram } = deployment

@@ -8,7 +8,8 @@ import (
 	"time"
 )
 
-// Client has all operations of a service, along their ids, for one API key. It can be used by many goroutines.
+// Client has all operations of a service for one API key. The fields follow the operation ids. Many goroutines can use
+// a client at the same time.
 type Client struct {
 	operations
 	transport *transport
@@ -26,7 +27,8 @@ func WithTries(max int) Option { return func(t *transport) { t.triesMax = max } 
 // WithPatience sets the maximum time that a call waits between its attempts. The default is 90 seconds.
 func WithPatience(patience time.Duration) Option { return func(t *transport) { t.patience = patience } }
 
-// New returns a client for the address of a service, such as https://api.example.com, and an API key.
+// New returns a client for a service and an API key. The URL is the address of the service, such as
+// https://api.example.com.
 func New(url, apiKey string, options ...Option) (*Client, error) {
 	if !strings.HasPrefix(url, "https://") && !strings.HasPrefix(url, "http://") {
 		return nil, errors.New("chancery: the URL must begin with https:// or http://")

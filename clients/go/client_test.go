@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// serve returns a client of a service with this handler, and the requests that arrived.
+// serve returns a client of a service with this handler, and the requests that the service received.
 func serve(t *testing.T, handler func(w http.ResponseWriter, r *http.Request, tries int)) (*Client, *[]*http.Request) {
 	t.Helper()
 	seen := &[]*http.Request{}

@@ -16,7 +16,7 @@ type RefusedError struct {
 	Detail    string
 	Errors    []FieldError
 	RequestID string
-	// RetryAfter is negative if the service did not name a time.
+	// RetryAfter is negative if the service stated no time.
 	RetryAfter time.Duration
 	// Problem is the complete body of the response.
 	Problem []byte
@@ -41,7 +41,7 @@ func (e *RefusedError) Error() string {
 	return strings.Join(said, "; ")
 }
 
-// LostError means that no response arrived. The request may have been carried out.
+// LostError means that no response arrived. The service may have processed the request.
 type LostError struct {
 	what string
 	err  error
@@ -49,7 +49,7 @@ type LostError struct {
 
 func (e *LostError) Error() string { return fmt.Sprintf("%s: no response: %v", e.what, e.err) }
 
-// Unwrap returns the failure of the network.
+// Unwrap returns the network error.
 func (e *LostError) Unwrap() error { return e.err }
 
 // NotSignedError means that the envelope ended without a signature.
@@ -69,7 +69,7 @@ func refused(what string, response *http.Response, body []byte) *RefusedError {
 		Detail   string       `json:"detail"`
 		Errors   []FieldError `json:"errors"`
 	}{}
-	// A proxy can return a body that is not JSON. The status is enough then.
+	// A proxy can return a body that is not JSON. The status suffices then.
 	_ = json.Unmarshal(body, &problem)
 	code := problem.Code
 	if code == "" {

@@ -13,13 +13,13 @@ import (
 const patientTriesMax = 3
 
 // UploadDocument creates a document, uploads its PDF and completes the upload. With IdempotencyKey, a repeated call
-// continues with the same document. Returns a RefusedError with the reason if the file is not accepted.
+// continues with the same document. It returns a RefusedError with the reason if the service does not accept the file.
 func (c *Client) UploadDocument(ctx context.Context, content []byte, details DocumentInput, options ...CallOption) (*Document, error) {
 	document, err := c.Documents.Create(ctx, details, options...)
 	if err != nil {
 		return nil, err
 	}
-	// A replay returns the document as it was created.
+	// A replay returns the document in its state after the creation.
 	if document, err = c.Documents.Get(ctx, document.ID); err != nil {
 		return nil, err
 	}
@@ -42,8 +42,8 @@ func (c *Client) UploadDocument(ctx context.Context, content []byte, details Doc
 	return c.Documents.Upload.Complete(ctx, document.ID, UploadCompletion{UploadID: upload.UploadID})
 }
 
-// store uploads the file once. A 412 after a lost response means that the store has the file; completing the upload
-// checks its hash.
+// store uploads the file once. A 412 after a lost response means that the store already has the file. Completing the
+// upload checks its hash.
 func (c *Client) store(ctx context.Context, upload *UploadURL, content []byte) error {
 	headers := http.Header{}
 	for name, value := range upload.RequiredHeaders {
@@ -68,7 +68,7 @@ func (c *Client) DownloadDocument(ctx context.Context, documentID string) ([]byt
 	return content, err
 }
 
-// DownloadArtifact returns a file of a completed envelope: document or certificate. It checks its hash.
+// DownloadArtifact returns a file of a completed envelope (document or certificate) after checking its hash.
 func (c *Client) DownloadArtifact(ctx context.Context, envelopeID, artifact string) ([]byte, error) {
 	stated, err := c.Signatures.Requests.Artifact(ctx, envelopeID, artifact)
 	if err != nil {
@@ -104,7 +104,8 @@ func (c *Client) WaitForCompletion(ctx context.Context, envelopeID string) (*Env
 	}
 }
 
-// fetchPatiently sends a request without the API key, with up to three attempts. Returns the number of attempts too.
+// fetchPatiently sends a request without the API key, with up to three attempts. It also returns the number of
+// attempts.
 func (c *Client) fetchPatiently(ctx context.Context, method, address string, headers http.Header, content []byte) ([]byte, int, error) {
 	for tries := 1; ; tries++ {
 		body, err := c.transport.fetch(ctx, method, address, headers, content)

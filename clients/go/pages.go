@@ -18,7 +18,7 @@ type page[T any] struct {
 	TotalResults int64 `json:"totalResults"`
 }
 
-// pagesOf yields every item of all pages. After an error, it yields the error and stops.
+// pagesOf yields the items of all pages. After an error, it yields the error and stops.
 func pagesOf[T any](ctx context.Context, t *transport, r request, paging string) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		next := r
@@ -48,7 +48,7 @@ func pagesOf[T any](ctx context.Context, t *transport, r request, paging string)
 	}
 }
 
-// next returns the query parameter of the next page; its value is empty after the last page.
+// next returns the query parameter for the next page. Its value is empty after the last page.
 func (p *page[T]) next(paging string) (name, value string) {
 	switch {
 	case paging == "cursor" && p.NextCursor != nil:

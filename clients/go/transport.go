@@ -19,7 +19,7 @@ const firstPause = 500 * time.Millisecond
 // CallOption changes one call.
 type CallOption func(*request)
 
-// IdempotencyKey makes a repeated write return the first response. Without it, each call has a new random key.
+// IdempotencyKey makes a repeated write return the first response. By default, each call has a new random key.
 func IdempotencyKey(key string) CallOption { return func(r *request) { r.idempotencyKey = key } }
 
 type request struct {
@@ -65,7 +65,7 @@ func callNothing(ctx context.Context, t *transport, r request) error {
 	return err
 }
 
-// send returns the body of a successful response. It repeats reads, writes with an idempotency key, and calls that
+// send returns the body of a successful response. It retries reads, writes with an idempotency key, and calls that
 // changed nothing: a 429 or not_started.
 func (t *transport) send(ctx context.Context, r request) ([]byte, error) {
 	for _, option := range r.options {
@@ -146,7 +146,7 @@ func (t *transport) fetch(ctx context.Context, method, address string, headers h
 	return body, nil
 }
 
-// isWorthATry returns whether a repeated request can succeed without doing anything twice.
+// isWorthATry returns whether a retry can succeed without performing an operation twice.
 func isWorthATry(err error, isSafe bool) bool {
 	var lost *LostError
 	if errors.As(err, &lost) {

@@ -7,7 +7,7 @@ import (
 	"net/url"
 )
 
-// Nullable is a property that is absent, null or a value. The zero value is absent.
+// Nullable is an optional property that is absent, null or a value. The zero value is absent.
 type Nullable[T any] struct {
 	value *T
 	isSet bool
@@ -16,7 +16,7 @@ type Nullable[T any] struct {
 // Value returns a property with a value.
 func Value[T any](value T) Nullable[T] { return Nullable[T]{&value, true} }
 
-// Null returns a property that is null, which removes a value or switches something off.
+// Null returns a property that is null. Null removes a value or turns a feature off.
 func Null[T any]() Nullable[T] { return Nullable[T]{nil, true} }
 
 // Get returns the value, and false if the property is absent or null.
@@ -31,10 +31,10 @@ func (n Nullable[T]) Get() (T, bool) {
 // IsZero returns whether the property is absent.
 func (n Nullable[T]) IsZero() bool { return !n.isSet }
 
-// MarshalJSON returns the value or null.
+// MarshalJSON returns the JSON of the value, or null.
 func (n Nullable[T]) MarshalJSON() ([]byte, error) { return json.Marshal(n.value) }
 
-// UnmarshalJSON reads a value or null.
+// UnmarshalJSON parses a value or null.
 func (n *Nullable[T]) UnmarshalJSON(data []byte) error {
 	n.isSet = true
 	if bytes.Equal(data, []byte("null")) {

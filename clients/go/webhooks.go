@@ -16,7 +16,7 @@ import (
 const webhookTolerance = 5 * time.Minute
 
 // WebhookError means that a delivery is not genuine (wrong_signature, malformed) or not recent (too_old,
-// in_the_future). Respond with a 400.
+// in_the_future). Respond to the delivery with a 400.
 type WebhookError struct{ Reason string }
 
 func (e *WebhookError) Error() string { return "the delivery was rejected: " + e.Reason }
@@ -27,8 +27,8 @@ type Delivery struct {
 	Test     *TestEvent
 }
 
-// VerifyWebhook returns the event of a genuine and recent delivery. The body is the exact body that arrived, and the
-// secrets are one secret or, during a rotation, both. Process each event's ID once.
+// VerifyWebhook returns the event of a genuine and recent delivery. Pass the exact body that arrived, and one secret
+// or, during a rotation, both secrets. Process each event's ID once.
 func VerifyWebhook(headers http.Header, body []byte, secrets ...string) (*Delivery, error) {
 	timestamp := headers.Get("X-Service-Timestamp")
 	seconds, err := strconv.ParseUint(timestamp, 10, 40)
@@ -88,7 +88,7 @@ func isSigned(signatures []string, timestamp string, body []byte, keys [][]byte)
 		digest.Write(body)
 		expected := []byte("v1=" + hex.EncodeToString(digest.Sum(nil)))
 		for _, signature := range signatures {
-			// All signatures are compared, so the response time does not reveal which one matches.
+			// The loop compares all signatures, so the response time does not reveal which one matches.
 			isGenuine = hmac.Equal(expected, []byte(strings.TrimSpace(signature))) || isGenuine
 		}
 	}

@@ -27,7 +27,7 @@ const usage = (program: string) => `Verifies the evidence of an envelope. Needs 
 Exit codes: 0 all checks passed, 1 a check failed, 2 an input is missing (without --key, nothing proves that the
 service made the bundle), 3 all checks passed but the chain is open: the envelope was not finished.`
 
-/** Verifies the files that the arguments name, prints the result and returns the exit code. Never throws. */
+/** Verifies the files in the arguments, prints the result and returns the exit code. Never throws. */
 export async function checkFiles(args: string[], program: string): Promise<0 | 1 | 2 | 3> {
   const isJson = args.includes('--json')
   const files: FileHandle[] = []
@@ -99,7 +99,7 @@ function parseHead(text: string): EvidenceHead {
   return head
 }
 
-/** Opens a file as a source and adds its handle to `files`, for the caller to close. */
+/** Opens a file as a source and adds its handle to `files`. The caller must close the handles. */
 async function fileSource(path: string, files: FileHandle[]): Promise<ByteSource> {
   const file = await open(path)
   files.push(file)

@@ -7,7 +7,7 @@ const claimedTime = 'The time of the seal is only a claim of its time stamp. Pas
 const openChain =
   'The chain is open: the envelope was not finished when this evidence was downloaded, and more events may follow.'
 
-/** Returns the exit code and a sentence about a verdict. */
+/** Returns the exit code and a sentence for a verdict. */
 export function conclusionOf({ valid, isOpen }: EvidenceVerdict, hasKey: boolean): Conclusion {
   if (!valid) return { exitCode: 1, message: 'The evidence is NOT valid.' }
   if (!hasKey)
@@ -39,7 +39,7 @@ export function printLines(verdict: EvidenceVerdict, { message }: Conclusion): v
   console.log(message)
 }
 
-/** Prints a verdict as one JSON object. A check that was not made has `ok: null`. */
+/** Prints a verdict as one JSON object. A check that was not run has `ok: null`. */
 export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }: Conclusion): void {
   const { checks = [], notChecked = [], firstBadSequence = null } = verdict ?? {}
   const made = checks.map(({ name, ok, detail }) => ({ name, ok, detail: printable(detail) }))
@@ -48,5 +48,5 @@ export function printJson(verdict: EvidenceVerdict | null, { exitCode, message }
   console.log(JSON.stringify(result, null, 2))
 }
 
-/** Removes control characters, so names in a hostile file cannot control the terminal. */
+/** Removes control characters, because names in a hostile file could otherwise control the terminal. */
 const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd')

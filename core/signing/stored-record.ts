@@ -9,7 +9,7 @@ export function readStoredRecord(text: string, sequence: number): EvidenceRecord
     const value: unknown = JSON.parse(text)
     if (isRecordShaped(value)) return value
   } catch {
-    // Text that is not JSON gets the unreadable record below.
+    // A text that is not JSON results in the unreadable record below.
   }
   return {
     v: 1,

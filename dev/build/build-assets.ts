@@ -11,7 +11,7 @@ import { buildDocs } from './docs/build-docs.ts'
 
 const client = join(root, 'web', 'signing-page')
 
-/** Copied unchanged: [from node_modules, to below /assets]. */
+/** Files that are copied unchanged: [path in node_modules, path below /assets]. */
 const copies = [
   ['pdfjs-dist/legacy/build/pdf.worker.min.mjs', 'pdfjs/pdf.worker.min.mjs'],
   ['pdfjs-dist/cmaps', 'pdfjs/cmaps'],
@@ -23,7 +23,7 @@ const copies = [
   ['@expo-google-fonts/caveat/LICENSE_FONT', 'fonts/LICENSE-Caveat'],
 ] as const
 
-/** Fonts of the rendering worker, compressed for browsers: [from the root, to below /assets/fonts]. */
+/** Fonts of the functions worker, which are compressed for browsers: [path from the root, path below /assets/fonts]. */
 const fonts = [
   [handFonts.formal, 'hand-formal.woff2'],
   [handFonts.casual, 'hand-casual.woff2'],
@@ -32,8 +32,8 @@ const fonts = [
 ] as const
 
 /**
- * Builds the files to download: the signing page's script and style, pdf.js with its data, the pages for verification
- * and field placement, the command for verification, and the documentation.
+ * Builds the files for browsers and downloads: the signing page's script and style, pdf.js with its data, the pages for
+ * verification and field placement, the verification command, and the documentation.
  */
 export async function buildAssets(outDir: string) {
   const assets = join(outDir, 'assets')
@@ -45,7 +45,7 @@ export async function buildAssets(outDir: string) {
       outdir: assets,
       chunkNames: 'chunks/[name]-[hash]',
       bundle: true,
-      // Files that are copied below, by their address on the service.
+      // Files that are copied below, by their URL on the service.
       external: ['/assets/*'],
       splitting: true,
       minify: true,
@@ -70,7 +70,7 @@ export async function buildAssets(outDir: string) {
   await addFonts(join(assets, 'fonts'))
 }
 
-/** Builds the command that verifies evidence as one file, which readers of a certificate download and run with Node. */
+/** Builds the verification command as one file. Readers of a certificate download it and run it with Node. */
 const buildVerifyCommand = (outfile: string) =>
   build({
     entryPoints: [join(root, 'clients/verifier/command.ts')],
@@ -83,7 +83,7 @@ const buildVerifyCommand = (outfile: string) =>
     logLevel: 'silent',
   })
 
-/** Adds the fonts for printed text on the signing page, with the functions worker's file names. */
+/** Adds the fonts for printed text on the signing page. Their file names are those of the functions worker. */
 async function addFonts(folder: string) {
   for (const [from, to] of fonts) {
     const ttf = readFileSync(join(root, from))
@@ -100,8 +100,8 @@ async function addFonts(folder: string) {
 }
 
 /**
- * Returns the scripts of the signing page after the first, which a page can preload, with the language of those that
- * contain texts.
+ * Returns the scripts of the signing page except the first one. A page can preload them. Scripts with texts have their
+ * language.
  */
 const scriptsOf = ({ outputs }: Metafile, outDir: string): { path: string; language?: string }[] =>
   Object.entries(outputs)

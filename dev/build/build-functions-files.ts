@@ -20,13 +20,13 @@ export const collectionMapsFolder = join(root, 'node_modules/pdfjs-dist/cmaps')
 /** A file of a font family from its package. */
 type Slice = { woff2: string }
 
-// Every package contains these scripts; the regular font covers them.
+// Scripts that every package contains. The regular font covers them.
 const elsewhere = /^(latin|greek|cyrillic|vietnamese|math|symbols)/
 
 /**
- * Builds the fonts and maps that the functions worker loads. For each script there are `<family>-<number>.ttf` in
- * regular weight, and `<family>.json` with the characters of each file. The handwriting fonts are `hand-<hand>.ttf`.
- * The East Asian character collection maps of pdf.js are `<name>.bcmap`.
+ * Builds the fonts and maps that the functions worker loads. Each script has the files `<family>-<number>.ttf` in
+ * regular weight, and `<family>.json` with the characters of each file. The handwriting fonts are `hand-<hand>.ttf`,
+ * and the East Asian character collection maps of pdf.js `<name>.bcmap`.
  */
 export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: number) => boolean = isPlainCharacter) {
   for (const name of readdirSync(collectionMapsFolder).filter((file) => file.endsWith('.bcmap')))
@@ -44,7 +44,7 @@ export async function buildFunctionsFiles(outDir: string, isPlain: (codePoint: n
   }
 }
 
-/** Returns the files of a family in the order of their numbers, as shipped for browsers. */
+/** Returns the files of a family in the order of their numbers, in the form for browsers. */
 export function fontSubsetsOf(family: string): Slice[] {
   const name = family === 'emoji' ? 'noto-emoji' : `noto-sans-${family}`
   const folder = join(root, 'node_modules', '@fontsource-variable', name)

@@ -6,7 +6,7 @@ import { collectionMapsFolder } from './build-functions-files.ts'
 import { root } from './build-part.ts'
 import { buildSinglePage } from './build-single-page.ts'
 
-/** Returns the page that places fields. It makes no request: the data of pdf.js is included. */
+/** Returns the page for placing fields. It makes no request, because it includes the data of pdf.js. */
 export const buildPlacePage = (): Promise<string> =>
   buildSinglePage({
     folder: join(root, 'web', 'place-page'),
@@ -17,10 +17,10 @@ export const buildPlacePage = (): Promise<string> =>
     plugins: [cMapsInside],
   })
 
-/** Encodings that no file may name as predefined (ISO 32000-2, table 116), and single supplements of a collection. */
+/** Encodings that no file may name as predefined (ISO 32000-2, table 116), and supplements of a collection. */
 const neverPredefined = /UTF8|UTF32|2004|X0213|JISPro|^Adobe-.*-\d$/
 
-/** The predefined CMaps as one packed text, which pdf.js would otherwise fetch one by one. */
+/** The predefined CMaps as one packed text. pdf.js would otherwise fetch each of them. */
 const cMapsInside: Plugin = {
   name: 'CMaps inside',
   setup(build) {

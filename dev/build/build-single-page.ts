@@ -5,7 +5,7 @@ import { build, type Plugin } from 'esbuild'
 import { root } from './build-part.ts'
 
 type SinglePage = {
-  /** The folder of the HTML, `style.css` and `main.ts`. */
+  /** The folder with the HTML, `style.css` and `main.ts`. */
   folder: string
   html: string
   /** The source list of `connect-src`. */
@@ -16,7 +16,7 @@ type SinglePage = {
 }
 
 /**
- * Returns a page as one HTML text with the shared head. Style and script are inline, and the policy allows only their
+ * Returns a page as one HTML text with the shared head. Style and script are inline, and the policy permits only their
  * hashes.
  */
 export async function buildSinglePage({
@@ -57,7 +57,7 @@ async function bundled(entry: string, plugins: Plugin[]): Promise<string> {
     format: 'esm',
     target: ['es2022', 'safari15.4'],
     charset: 'utf8',
-    // License texts are served with the files for browsers.
+    // The service serves license texts together with the files for browsers.
     legalComments: 'none',
     loader: { '.wasm': 'binary' },
     logLevel: 'silent',

@@ -14,7 +14,7 @@ export type WorkerConfig = {
   /** Queue names by binding. */
   producers: Record<string, string>
   consumers: Record<string, QueueConsumer>
-  /** Workflows by binding. */
+  /** The workflows by binding. */
   workflows: Record<string, { name: string; className: string }>
 }
 
@@ -26,15 +26,15 @@ export type QueueConsumer = {
   deadLetterQueue?: string
 }
 
-/** The name of the file with the WorkerConfig in the folder of a built worker. */
+/** The name of the file with the WorkerConfig, in the folder of a built worker. */
 export const workerConfigFile = 'worker-config.json'
 
 /** The name of the file that lists the sources and imports of each module of a built worker (esbuild's metafile). */
 export const metafileName = 'metafile.json'
 
 /**
- * Bundles a worker into a folder as `wrangler deploy` uploads it: the entry in `worker.js`, and dynamic imports in
- * separate modules. Throws with the bundler's message when it does not bundle.
+ * Bundles a worker into a folder in the form that `wrangler deploy` uploads: the entry in `worker.js`, and dynamic
+ * imports in separate modules. Throws with the bundler's message if the worker cannot be bundled.
  */
 export async function buildWorker(options: { source: string; config: string; outDir: string }) {
   const { metafile } = await build({
@@ -59,7 +59,7 @@ export async function buildWorker(options: { source: string; config: string; out
     define: { 'process.env.NODE_ENV': '"production"' },
     loader: { '.ttf': 'copy', '.wasm': 'copy' },
     alias: {
-      // The SDK's browser build reads XML with DOMParser, which Workers lack.
+      // The SDK's browser build needs DOMParser to read XML, which Workers do not have.
       '@aws-sdk/xml-builder': join(root, 'node_modules/@aws-sdk/xml-builder/dist-cjs/index.js'),
     },
   })
@@ -68,7 +68,7 @@ export async function buildWorker(options: { source: string; config: string; out
   writeFileSync(join(options.outDir, workerConfigFile), JSON.stringify(config, null, 2))
 }
 
-/** The part of wrangler's own parser result that is used here; its published type is `any`. */
+/** The used part of the result of wrangler's parser, whose published type is `any`. */
 type ReadConfig = {
   name: string
   compatibility_date: string
@@ -89,12 +89,12 @@ type ReadConfig = {
   }
 }
 
-/** The default of the platform. */
+/** The platform's default. */
 const platformSubrequestsMax = 10_000
 
 /**
- * Returns the settings of an environment from a wrangler.toml, parsed by wrangler. The local stack uses those of
- * production.
+ * Returns the settings of an environment in a wrangler.toml. wrangler parses the file. The local stack uses the
+ * settings of production.
  */
 export async function readWorkerConfig(path: string, env = 'production'): Promise<WorkerConfig> {
   const { unstable_readConfig } = await import('wrangler')

@@ -11,7 +11,7 @@ import {
 } from '../../core/signing/field-types.ts'
 import { eventTypes, webhookEventTable } from '../../core/webhooks/event-types.ts'
 
-/** Returns the guides with tables generated from field types and webhook events. */
+/** Returns the guides with tables that are generated from field types and webhook events. */
 export const docsTables = (base: string): Record<string, string> => {
   const read = (path: string) => readFileSync(join(base, path), 'utf8')
   return {
@@ -27,7 +27,7 @@ export const docsTables = (base: string): Record<string, string> => {
   }
 }
 
-/** Returns a text with the rows below the head of a table replaced. */
+/** Returns a text with other rows in the table that has this head. */
 function withRows(text: string, head: string, rows: string[]): string {
   const [before, after] = text.split(`${head}\n`)
   if (before === undefined || after === undefined)
@@ -61,7 +61,7 @@ const fieldRows = fieldTypes.map((type) => {
   return `| \`${type}\` | ${by} | ${by === 'signer' ? postedValues[valueType] : 'none'} | ${rules} |`
 })
 
-/** Returns the guide with the field types of each option. */
+/** Returns the guide with the field types for each option. */
 function withOptions(text: string): string {
   const [head = '', table = ''] = text.split(optionsHead)
   const filled = fieldOptions.reduce((rows, option) => {

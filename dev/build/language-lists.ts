@@ -19,7 +19,7 @@ const parts = {
   consents: 'consents',
 } as const
 
-/** Returns the tags of all languages: English first, then alphabetically. */
+/** Returns the tags of all languages: English first, then the others alphabetically. */
 const languageTags = (base: string): string[] =>
   readdirSync(join(base, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -60,7 +60,7 @@ const listOfPart = (tags: string[], file: string, name: string): string =>
     '',
   ].join('\n')
 
-/** Returns loaders for separate language scripts, so a signer loads only one. */
+/** Returns loaders for separate language scripts, so the page loads only one language. */
 const loaders = (tags: string[]): string =>
   [
     header,

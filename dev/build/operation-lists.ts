@@ -16,7 +16,7 @@ export type OperationFile = {
   route: string
 }
 
-/** Returns the operations of a folder, ordered by path. Throws when a file does not export exactly one. */
+/** Returns the operations of a folder, ordered by path. Throws if a file does not export exactly one operation. */
 export function operationFilesIn(folder: string): OperationFile[] {
   return globSync('**/*.ts', { cwd: folder })
     .filter((path) => path !== 'index.ts')
@@ -24,7 +24,7 @@ export function operationFilesIn(folder: string): OperationFile[] {
     .map((path) => ({ path, ...readOperation(join(folder, path)) }))
 }
 
-/** Compares paths folder by folder, as the linter orders imports. */
+/** Compares paths folder by folder, which is the linter's order of imports. */
 function byPath(a: string, b: string): number {
   const [left, right] = [a.split('/'), b.split('/')]
   const at = left.findIndex((part, index) => part !== right[index])
@@ -44,7 +44,7 @@ function readOperation(file: string): Omit<OperationFile, 'path'> {
 }
 
 /**
- * Returns the generated lists by path: those of every folder of operations, and the proxied routes of the api worker.
+ * Returns the generated lists by path: the list of each folder of operations, and the proxied routes of the api worker.
  */
 export function operationLists(base: string): Record<string, string> {
   return { ...listsOfFolders(base), 'api/functions-routes.ts': functionsRoutes(base) }

@@ -8,13 +8,16 @@ import { metafileName } from './build-worker.ts'
 export type WorkerSizes = {
   /** All modules together, compressed with `gzip -9`. */
   gzipped: number
-  /** Returns the size of the code that is compiled once these sources are loaded; without any, at the start. */
+  /**
+   * Returns the size of the code that is compiled after loading these sources. Without sources, returns the size of the
+   * code compiled at the start.
+   */
   compiledWith(...sources: string[]): number
-  /** The sources and package files compiled at the start. */
+  /** The sources and package files that are compiled at the start. */
   startsWith: string[]
 }
 
-/** Returns the sizes of the output of `buildWorker`. */
+/** Returns the sizes of a result of `buildWorker`. */
 export function workerSizes(outDir: string): WorkerSizes {
   const { outputs } = JSON.parse(readFileSync(join(outDir, metafileName), 'utf8')) as Metafile
   const named = Object.keys(outputs)

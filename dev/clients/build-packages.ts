@@ -37,7 +37,7 @@ export async function bundleTypescriptPackage(folder: string): Promise<void> {
   chmodSync(join(folder, 'chancery.js'), 0o755)
 }
 
-/** Writes the declarations of the two entries and of everything they use, by their paths in the project. */
+/** Writes the declarations of the two entries, and of all modules that they use, by their paths in the project. */
 function writeTypes(folder: string): void {
   const all = join(folder, 'declarations')
   const { status, stdout } = spawnSync(

@@ -4,7 +4,9 @@ import { isOperation, type OperationTree, treeOf } from './tree.ts'
 
 const opening = '// Code generated from docs/openapi.json by dev/clients.ts. DO NOT EDIT.\n\npackage chancery\n'
 
-/** Returns every schema of the description as a Go type; a nested object has the names of both. */
+/**
+ * Returns every schema of the description as a Go type. The name of a nested object contains the names of both objects.
+ */
 export function goTypes({ schemas }: ClientModel): string {
   const types = new Map<string, string>()
   for (const [name, schema] of schemas) define(pascal(name), schema, types)
@@ -13,7 +15,7 @@ export function goTypes({ schemas }: ClientModel): string {
 
 function define(name: string, schema: Schema, types: Map<string, string>): void {
   if (types.has(name)) throw new Error(`Two schemas would have the name ${name}. Rename one of them.`)
-  // Reserves the position before its nested objects.
+  // Reserves the position, because the object must precede its nested objects.
   types.set(name, '')
   const about = comment('', `${name}: ${schema.description ?? name}`)
   if (isObject(schema)) types.set(name, `${about}type ${name} struct {\n${fieldsOf(name, schema, types)}}\n`)
@@ -64,7 +66,7 @@ function typeOf(schema: Schema, name: string, types: Map<string, string>): strin
   return { string: 'string', integer: 'int64', number: 'float64', boolean: 'bool' }[schema.type ?? ''] ?? 'any'
 }
 
-/** Returns the methods of every operation, as types along the operation ids. */
+/** Returns the methods of all operations. Their types follow the operation ids. */
 export function goOperations({ operations }: ClientModel): string {
   const types: string[] = []
   defineApi(treeOf(operations), '', types)
@@ -137,7 +139,7 @@ function methodText(type: string, name: string, operation: ClientOperation): str
   return texts.join('\n')
 }
 
-/** Returns the parameters of a query as a struct. A zero value is omitted, like a parameter that is not given. */
+/** Returns the parameters of a query as a struct. Requests omit a parameter with a zero value. */
 function paramsText(name: string, of: string, query: Parameter[]): string {
   const fields = query.map(
     ({ name: one, description = '', schema }) =>
@@ -154,7 +156,7 @@ const bodyType = (schema: Schema): string => (schema.$ref ? pascal(nameOfReferen
 
 const initialisms: Record<string, string> = { Api: 'API', Id: 'ID', Ids: 'IDs', Ip: 'IP', Url: 'URL', Html: 'HTML' }
 
-/** Returns `UploadURL` for `uploadUrl`. */
+/** Returns a name in the form of Go, such as `UploadURL` for `uploadUrl`. */
 const pascal = (word: string): string =>
   word
     .split(/[^A-Za-z0-9]+|(?=[A-Z])/)

@@ -20,18 +20,18 @@ export type ClientOperation = {
   pathParameters: Parameter[]
   query: Parameter[]
   body: { mediaType: string; schema: Schema; isRequired: boolean } | null
-  /** True if it accepts an idempotency key, which makes a retry safe. */
+  /** True if the operation accepts an idempotency key, with which a retry is safe. */
   isOnce: boolean
-  /** True if the write is safe to repeat without a key. */
+  /** True if the write can be repeated without a key. */
   isSafe: boolean
-  /** The schema of a JSON response, or the kind of another one. */
+  /** The schema of a JSON response, or the kind of another response. */
   answer: Schema | 'text' | 'none'
   pages: { paging: Paging; item: Schema } | null
 }
 
 export type ClientModel = { schemas: [name: string, schema: Schema][]; operations: ClientOperation[] }
 
-/** Returns the common model of all clients. Throws if the description contains an unsupported feature. */
+/** Returns the model that all clients share. Throws if the description contains an unsupported feature. */
 export function clientModel(description: Description): ClientModel {
   return {
     schemas: Object.entries(description.components.schemas),
@@ -59,7 +59,7 @@ function clientOperation(
     method: method.toUpperCase() as Uppercase<Method>,
     path,
     summary: operation.summary,
-    // In path order, which is the order of arguments.
+    // Parameters are in the order of the path, which is the order of arguments.
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => found(of('path'), name!, path)),
     query: of('query'),
     body: content

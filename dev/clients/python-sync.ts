@@ -1,4 +1,4 @@
-/** Replacements in order. */
+/** Replacements, in the order in which they apply. */
 const rules: [RegExp, string][] = [
   [/^(""".*"""\n)(?!\n# Made)/, '$1\n# Made from its asynchronous form by dev/clients.ts.\n'],
   [/await asyncio\.to_thread\(([\w.()]+)\)/g, '$1()'],
@@ -11,7 +11,7 @@ const rules: [RegExp, string][] = [
   [/\bAsync(?=[A-Z])/g, ''],
 ]
 
-/** Returns the synchronous form of a Python file that awaits. */
+/** Returns the synchronous form of an asynchronous Python file. */
 export function synchronous(text: string): string {
   const isTimed = text.includes('import time\n')
   const blocking = rules.reduce((edited, [pattern, replacement]) => edited.replace(pattern, replacement), text)

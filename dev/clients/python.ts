@@ -5,7 +5,10 @@ import { isOperation, type OperationTree, treeOf } from './tree.ts'
 const root = 'AsyncOperations'
 const opening = '# Made from docs/openapi.json by dev/clients.ts.\n'
 
-/** Returns every schema of the description as a TypedDict or an alias; a nested object has the names of both. */
+/**
+ * Returns every schema of the description as a TypedDict or an alias. The name of a nested object contains the names of
+ * both objects.
+ */
 export function pythonTypes({ schemas }: ClientModel): string {
   const classes = new Map<string, string>()
   for (const [name, schema] of schemas) define(name, schema, classes)
@@ -18,7 +21,7 @@ export function pythonTypes({ schemas }: ClientModel): string {
 
 function define(name: string, schema: Schema, classes: Map<string, string>): void {
   if (classes.has(name)) throw new Error(`Two schemas would have the name ${name}. Rename one of them.`)
-  // Reserves the position before its nested objects.
+  // Reserves the position, because the object must precede its nested objects.
   classes.set(name, '')
   if (!isObject(schema)) {
     classes.set(name, `\n${name} = ${typeOf(schema, name, classes)}\n`)
@@ -62,7 +65,7 @@ function bareType(schema: Schema, name: string, classes: Map<string, string>): s
 const literalOf = (value: unknown): string =>
   typeof value === 'boolean' ? (value ? 'True' : 'False') : JSON.stringify(value)
 
-/** Returns the asynchronous functions of every operation, as classes along the operation ids. */
+/** Returns the asynchronous functions of all operations. Their classes follow the operation ids. */
 export function pythonOperations({ operations }: ClientModel): string {
   const classes: string[] = []
   defineClass(treeOf(operations), root, classes)
@@ -128,7 +131,7 @@ const bodyType = (schema: Schema): string => (schema.$ref ? `types.${nameOfRefer
 
 const parameterType = ({ schema }: Parameter): string => bareType(schema, 'Parameter', new Map())
 
-/** Returns `upload_url` for `uploadUrl`. */
+/** Returns a name in the form of Python, such as `upload_url` for `uploadUrl`. */
 const snake = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 const pascal = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

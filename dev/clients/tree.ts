@@ -1,6 +1,6 @@
 import type { ClientOperation } from './model.ts'
 
-/** Operations by the words of their ids. */
+/** Operations as a tree by the words of their ids. */
 export type OperationTree = { [name: string]: OperationTree | ClientOperation }
 
 /** Returns the operations as a tree by the words of their ids. */

@@ -109,7 +109,7 @@ function objectType({ properties, required = [], additionalProperties }: Schema,
   )
   const others = typeof additionalProperties === 'object' ? typeOf(additionalProperties, indent) : 'unknown'
   if (members.length === 0) return `Record<string, ${others}>`
-  // A problem and metadata allow undeclared properties.
+  // A problem and metadata permit undeclared properties.
   return `{\n${members.join('')}${indent}}${typeof additionalProperties === 'object' ? ` & Record<string, ${others}>` : ''}`
 }
 

@@ -21,7 +21,7 @@ export function clientFiles(description: Description): Map<string, string> {
   ])
 }
 
-/** Returns the asynchronous operations, and the synchronous files that are made from asynchronous ones. */
+/** Returns the asynchronous operations, and the synchronous files that are generated from asynchronous ones. */
 function pythonPairs(operations: string): [path: string, text: string][] {
   const folder = 'clients/python/src/chancery'
   const written = ['transport', 'client'].map((name): [string, string] => [
@@ -37,7 +37,7 @@ function pythonPairs(operations: string): [path: string, text: string][] {
   ]
 }
 
-/** Returns the committed description. */
+/** Returns the committed API description. */
 export const readDescription = (): Description =>
   JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Description
 

@@ -18,7 +18,7 @@ export const sampleConfig: DatevConfig = {
 
 const madeAt = new Date('2018-03-06T10:25:00Z')
 
-/** Returns the file of a batch. Throws when a document was rejected. */
+/** Returns the file of a batch. Throws if a document was rejected. */
 export function sampleFile(documents: readonly Omit<ExportedDocument, 'createdAt'>[]): string {
   const file = datevFile(
     documents.map((document) => ({ ...document, createdAt: madeAt })),

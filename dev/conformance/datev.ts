@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { rawCells, sampleFile } from './datev-samples.ts'
 
 /**
- * Compares a generated batch with an example of another implementation (format version 9), field by field where both
- * versions agree. That covers order and names of columns, quoting, and the fixed fields of the head.
+ * Compares a generated batch with an example of another implementation (format version 9), field by field for all
+ * fields that both versions define in the same way. Compares order and names of columns, quoting, and the fixed fields
+ * of the head.
  */
 
 // Deliberate differences of format version 13 from version 9, by number (from 1).
@@ -29,10 +30,10 @@ const newHead: Record<number, string> = {
   25: 'reserved: bare in version 700',
   26: 'reserved: bare in version 700',
 }
-// The published expression requires four digits of a tax key, which the example writes without leading zeros.
+// The published expression requires a tax key with four digits, but the example omits leading zeros.
 const taxKeyColumn = 9
-// Cells that the service always fills: currency, document link and id, and the flag against automatic finalization in
-// DATEV.
+// Cells that the service always fills: currency, document link and id, and the flag that prevents automatic
+// finalization in DATEV.
 const ownValues = new Set([3, 20, 21, 22, 114])
 
 const folder = process.argv[2]
@@ -81,7 +82,7 @@ function linesOf(text: string): string[][] {
   return lines.map(rawCells)
 }
 
-/** Returns a document that should produce the row of the example. */
+/** Returns a document for which the service should write the row of the example. */
 function asDocument(row: string[], index: number) {
   const value = (column: number) => (row[column - 1] ?? '').replaceAll(/^"|"$/g, '').replaceAll('""', '"')
   const date = value(10)

@@ -10,13 +10,13 @@ import { installTools } from '../support/tools.ts'
 
 /**
  * Runs the user tests of the SCIM reference collection (`PostmanCollection.json` in the folder) with newman against a
- * separate stack, with a new organization for each part. Exits 1 for any failure that is not waived below, and for an
- * unused waiver.
+ * separate stack, with a new organization for each part. Exits with 1 for any failure without a waiver below, and for
+ * an unused waiver.
  */
 
 const parts = ['Endpoint tests', 'User tests', 'User tests with garbage']
 
-/** Checks of behavior that the service deliberately lacks; each `request: check` with its reason. */
+/** Checks of behavior that the service intentionally does not have. Each entry maps `request: check` to the reason. */
 const waivers: Record<string, string> = {
   'Get empty Users: Status code is 200': 'requests /users; paths are case-sensitive, RFC 7644 defines /Users',
   'Get ServiceProviderConfig: Status code is 200':
@@ -64,8 +64,8 @@ try {
 }
 
 /**
- * Returns the collection with email addresses as user names, which the interface requires: `emp1` becomes
- * `emp1@example.com`.
+ * Returns the collection with email addresses as user names, because the interface requires them: `emp1`
+ * becomes `emp1@example.com`.
  */
 function withAddresses(text: string): string {
   const names = [...text.matchAll(/\\"userName\\"(?:: |,[^{}]*?\\"value\\":\s?)\\"([^"\\@]+)\\"/g)].map(
@@ -82,7 +82,8 @@ async function runPart(stack: Stack, collection: string, part: string): Promise<
   const variables = { Protocol: 'http', Server: hostname, Port: `:${port}`, Api: 'scim/v2', token: apiKey }
   const summary = join(workDir, 'report.json')
   rmSync(summary, { force: true })
-  // The database endpoint runs in this process, so newman must not block it. Newman exits 1 for every failed check.
+  // Runs newman in another process, because this process serves the database endpoint. Newman exits with 1 for every
+  // failed check.
   const trouble = await promisify(execFile)(
     process.execPath,
     [
@@ -99,7 +100,7 @@ async function runPart(stack: Stack, collection: string, part: string): Promise<
   const checks = run.executions.flatMap(({ item, assertions = [] }) =>
     assertions.map(({ assertion, error }) => ({ request: item.name, check: assertion, error: error?.message ?? null })),
   )
-  // Failed requests and scripts are not assertions.
+  // A failed request or script is not an assertion, so it counts separately.
   const broken = run.failures
     .filter(({ error }) => error.name !== 'AssertionError' && !checks.some((check) => check.error === error.message))
     .map(({ error, source }) => ({ request: source.name ?? part, check: error.name, error: error.message }))

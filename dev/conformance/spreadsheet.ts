@@ -6,12 +6,13 @@ import { promisify } from 'node:util'
 import { sampleFile } from './datev-samples.ts'
 
 /**
- * Opens a batch of hostile texts in LibreOffice, split at semicolons as DATEV does and at commas, and checks that it
+ * Opens a batch of hostile texts in LibreOffice, split at semicolons (like DATEV) and at commas. Checks that it
  * contains no formulas and that amounts are numbers. A file with a real formula proves that the check finds one.
  * Reports a missing soffice.
  */
 
-// Field separator, quote, UTF-8, first line, column formats, language (German), all quoted as text, detect numbers.
+// Field separator, quote, UTF-8, first line, column formats, language (German), all quoted cells as text, detect
+// numbers.
 const readings = { 'at semicolons': '59,34,76,1,,1031,false,true', 'at commas': '44,34,76,1,,1031,false,true' }
 
 const signs = [

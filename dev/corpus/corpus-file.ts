@@ -17,7 +17,7 @@ import {
 } from '../demo/demo-client.ts'
 import type { CorpusOutcome } from './corpus-table.ts'
 
-/** Public keys from outside the service, as a customer keeps them for verification. */
+/** Public keys from outside the service, in the form that a customer keeps for verification. */
 export type Trust = { checkpointPublicKey: string; sealCertificate: string }
 
 export type ServiceOutcome = { outcome: CorpusOutcome; sealed: Uint8Array | null }
@@ -25,8 +25,9 @@ export type ServiceOutcome = { outcome: CorpusOutcome; sealed: Uint8Array | null
 const signerName = 'Anna Müller'
 
 /**
- * Runs a PDF through upload and, if it is to be signed, through an envelope to the sealed file, and verifies that with
- * only the evidence and public keys. Throws any result other than success and a rejection with code and reason.
+ * Takes a PDF through an upload. If `isToBeSigned` is set, also takes it through an envelope to the sealed file, and
+ * verifies the file with only the evidence and public keys. Returns success, or a rejection with code and reason;
+ * throws for any other result.
  */
 export async function takeThrough(
   service: Service,
@@ -93,7 +94,7 @@ function nodeSha256() {
   return { update: (bytes: Uint8Array) => void hash.update(bytes), digest: async () => hash.digest() }
 }
 
-/** Returns an actionable 422 as a result; throws any other error. */
+/** Returns a 422 with a reason as a result. Throws any other error. */
 async function orRefusal<T>(
   at: 'upload' | 'envelope',
   work: Promise<T>,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 
-/** Checks sealed files with other installed programs. */
+/** Checks of sealed files with other installed programs. */
 
 const programMsMax = 10_000
 /** The status of a stopped program. */

@@ -1,17 +1,19 @@
-/** The result for one file of a corpus. `broken` is a defect of the service; all other results are expected. */
+/** The result for one file of a corpus. `broken` is a defect of the service. All other results are expected. */
 export type CorpusOutcome =
   | { kind: 'sealed' }
   | { kind: 'admitted' }
   | { kind: 'refused'; at: 'upload' | 'envelope'; code: string; reason: string }
   | { kind: 'broken'; problem: string }
 
-/** `ms` is the time of the service, without the programs that check the seal. */
+/** The result with its file. `ms` is the time of the service, without the programs that check the seal. */
 export type CorpusResult = { folder: string; file: string; ms: number; outcome: CorpusOutcome }
 
 const columns = ['files', 'sealed', 'admitted', 'refused', 'broken'] as const
 const slowestMax = 5
 
-/** Returns the report: counts per folder, counts per reason, the slowest files, and every defect by name. */
+/**
+ * Returns the report: the counts per folder and per reason, the slowest files, and the name of every defective file.
+ */
 export function corpusTable(results: readonly CorpusResult[]): string {
   const broken = results.flatMap(({ folder, file, outcome }) =>
     outcome.kind === 'broken' ? [`  ${folder}/${file}: ${outcome.problem}`] : [],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Requests the text extraction of uploads again, for one document or for all, without a new upload. */
+/** Starts the text extraction of uploads again, for one document or for all, without another upload. */
 export async function forgetTexts(ownerDatabaseUrl: string, documentId: string | null = null): Promise<void> {
   const client = new pg.Client({ connectionString: ownerDatabaseUrl })
   await client.connect()
@@ -23,8 +23,8 @@ export async function forgetTexts(ownerDatabaseUrl: string, documentId: string |
 }
 
 /**
- * Returns the extraction results of uploads in a fixed order, for one document or for all; `pending` counts those that
- * are outstanding.
+ * Returns the extraction results of uploads in a fixed order, for one document or for all. `pending` is the number of
+ * outstanding extractions.
  */
 export async function textFacts(
   ownerDatabaseUrl: string,

@@ -1,6 +1,6 @@
 /**
- * Returns the text with white space as single spaces, compatibility characters (ligatures, wide letters) as plain
- * letters, and without invisible direction marks.
+ * Returns the text with single spaces for white space, and with plain letters for compatibility characters (ligatures,
+ * wide letters). Removes invisible direction marks.
  */
 export const plainText = (text: string): string =>
   text
@@ -25,7 +25,7 @@ export function textSimilarity(one: string, other: string): number {
   return length === 0 ? 1 : 1 - different / length
 }
 
-/** Returns the share of characters that two texts have in common in any order, from 0 to 1. */
+/** Returns the share of characters that two texts have in common, from 0 to 1. Their order does not count. */
 export function sharedCharacters(one: string, other: string): number {
   const [a, b] = [plainText(one).replaceAll(' ', ''), plainText(other).replaceAll(' ', '')]
   if (a.length + b.length === 0) return 1
@@ -40,7 +40,7 @@ export function sharedCharacters(one: string, other: string): number {
   return (2 * shared) / (a.length + b.length)
 }
 
-/** Returns the number of characters to remove and add to turn one text into the other (Myers' greedy algorithm). */
+/** Returns the number of characters to remove and add for turning one text into the other (Myers' greedy algorithm). */
 export function editDistance(one: string, other: string): number {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
@@ -51,7 +51,7 @@ export function editDistance(one: string, other: string): number {
   }
   const [a, b] = [one.slice(start, end), other.slice(start, otherEnd)]
   const most = a.length + b.length
-  // The furthest position in `a` on each diagonal with the edits so far.
+  // The furthest position in `a` on each diagonal, after the edits so far.
   const reach = new Int32Array(2 * most + 2)
   for (let edits = 0; edits < most; edits++) {
     for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {

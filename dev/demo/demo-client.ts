@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignatureFieldInput } from '../../clients/typescript/src/index.ts'
 import { fetchFresh } from '../support/fresh-connections.ts'
 
-/** Does the main job like a customer's program: over HTTP only, without imports from the service. */
+/** A client that uses the service like a customer's program: only over HTTP, without imports from the service. */
 
 export type Service = { baseUrl: string; apiKey: string; mailUrl: string }
 export type Field = SignatureFieldInput
@@ -11,7 +11,7 @@ type Envelope = { id: string; status: string; sealing: { attempts: number; lastE
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** An error response of the service; `code` is from its closed list. */
+/** The error for an error response of the service. `code` is from the closed list of codes. */
 export class RefusedError extends Error {
   readonly status: number
   readonly code: string
@@ -31,8 +31,8 @@ export class RefusedError extends Error {
 const repeatsMax = 3
 
 /**
- * Sends one request. Throws RefusedError for any error response. When the service reports an unavailable dependency,
- * the request is retried after the stated seconds, three times at most, with a log line.
+ * Sends one request. Throws RefusedError for any error response. If the service reports an unavailable dependency,
+ * retries the request after the stated seconds, at most three times, and logs each retry.
  */
 export async function call<T>({ baseUrl, apiKey }: Service, method: string, path: string, body?: Json): Promise<T> {
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
@@ -80,7 +80,7 @@ export async function putPdf(service: Service, documentId: string, pdf: Uint8Arr
   return upload.uploadId
 }
 
-/** Completes an upload, which checks it. */
+/** Completes an upload. The service then checks the file. */
 export const completeUpload = (service: Service, documentId: string, uploadId: string) =>
   call<{ source: { pageCount: number; sha256: string } }>(
     service,
@@ -116,7 +116,7 @@ export async function linkFromMail(
   })
 }
 
-/** Signs as the signer's browser does: opens the page, records a view, consents, signs. */
+/** Signs in the steps of the signer's browser: opens the page, records a view, gives consent and signs. */
 export async function sign(link: string, entered: { values: Json; signature: Json | null }): Promise<void> {
   const page = await (await fetchFresh(link)).text()
   const embedded = /<script type="application\/json"[^>]*id="signing-view">(.*?)<\/script>/s.exec(page)?.[1]
@@ -145,7 +145,7 @@ export const waitForCompletion = (service: Service, envelopeId: string): Promise
     return envelope.status === 'completed' ? envelope : null
   })
 
-/** Downloads a finished file, and checks it against the hash that the service reports. */
+/** Downloads a completed file, and checks it against the hash that the service reports. */
 export async function downloadArtifact(
   service: Service,
   envelopeId: string,

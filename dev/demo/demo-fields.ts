@@ -23,7 +23,7 @@ export const contractFields = [
   field('signature', 'signature', 2, 0.11, 0.42, 0.35, 0.1),
 ]
 
-/** Returns fields of all kinds on the last page, for any other file. */
+/** Returns one field of each kind on the last page, for any other file. */
 export const fieldsOnLastPage = (page: number) => [
   field('order', 'text', page, 0.08, 0.58, 0.4, 0.04),
   field('terms', 'checkbox', page, 0.55, 0.58, 0.04, 0.03),
@@ -36,7 +36,7 @@ export const fieldsOnLastPage = (page: number) => [
 
 export const signerName = 'Άννα Müller-Ščerba'
 
-/** Strokes of a signature pad, in a box 3.2 wide and 1 high. */
+/** The strokes on a signature pad, in a box with a width of 3.2 and a height of 1. */
 const drawnSignature = {
   kind: 'drawn',
   aspectRatio: 3.2,
@@ -51,7 +51,7 @@ const drawnSignature = {
   ],
 }
 
-/** The signer's entries; the service fills in date and email address. */
+/** The signer's entries. The service sets the date and the email address. */
 export const enteredValues = {
   order: { kind: 'text', text: 'PO 4711, Größe Ω' },
   terms: { kind: 'checkbox', checked: true },

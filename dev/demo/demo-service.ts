@@ -7,12 +7,12 @@ import type { Service } from './demo-client.ts'
 
 export type DemoService = {
   service: Service
-  /** An address that receives no other mail. */
+  /** An address that gets no other mail. */
   signerEmail: string
   close: () => Promise<void>
 }
 
-/** Starts a separate local stack, on free ports and with data that `close` deletes. */
+/** Starts a separate local stack on free ports. `close` deletes its data. */
 export async function startService(): Promise<DemoService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'chancery-demo-'))
   const removeData = () => rmSync(dataDir, { recursive: true, force: true })
@@ -39,8 +39,8 @@ export async function startService(): Promise<DemoService> {
 type Settings = Record<string, string | undefined>
 
 /**
- * Returns the service of CHANCERY_URL, with CHANCERY_KEY and the outbox CHANCERY_MAIL_URL, or null without an address.
- * Throws an Error that names a missing setting.
+ * Returns the service at CHANCERY_URL, with CHANCERY_KEY and the outbox at CHANCERY_MAIL_URL. Returns null without
+ * CHANCERY_URL. Throws an Error that names a missing setting.
  */
 export function runningService(settings: Settings): DemoService | null {
   if (!settings.CHANCERY_URL) return null

@@ -7,13 +7,13 @@ import { buildPart, root } from '../build/build-part.ts'
 import { functionsFilesPart } from '../build.ts'
 
 const read = (path: string): Uint8Array => new Uint8Array(readFileSync(join(root, path)))
-// Workers compile modules beforehand, so their types lack the constructor.
+// Workers compile modules in advance, so their types do not have the constructor.
 const Module = WebAssembly.Module as unknown as new (bytes: Uint8Array) => WebAssembly.Module
 const compiled = (name: string) => new Module(read(`node_modules/harfbuzzjs/dist/${name}.wasm`))
 
 let built: Promise<unknown> | null = null
 
-/** The font files of the functions worker, for Node; those by script are built on first use. */
+/** The font files of the functions worker, for Node. Script fonts are built when they are first used. */
 export const fontFiles: FontFiles = {
   regular: read('node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: read('node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),

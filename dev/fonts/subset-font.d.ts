@@ -1,4 +1,4 @@
-/** The part that is used here; the published types are outdated. */
+/** The used part of the interface. The published types are outdated. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

@@ -7,12 +7,12 @@ import { readDatabaseText, type SqlStatement } from './sql-statements.ts'
 
 /**
  * `npm run db:generate -- <name>`: writes the next migration from the changes in the tables of `db/schema` and the new
- * or changed statements of `db/sql`. The author adds the drops of what was removed from `db/sql`.
+ * or changed statements in `db/sql`. The author must add the drops for statements that were removed from `db/sql`.
  */
 
 const folder = join(root, 'drizzle')
 const breakpoint = '\n--> statement-breakpoint\n'
-/** A migration fails rather than block everyone who waits for its lock. */
+/** A migration should fail instead of blocking all statements that wait for its lock. */
 const head = "set local lock_timeout = '5s';"
 
 const [name] = process.argv.slice(2)

@@ -2,17 +2,17 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../build/build-part.ts'
 
-/** One statement of PostgreSQL, with its semicolon and without the comment above it. */
+/** One PostgreSQL statement with its semicolon, without the comment above it. */
 export type SqlStatement = {
   text: string
-  /** The defined object; a later statement with the same name replaces it. */
+  /** The defined object. A later statement with the same name replaces it. */
   defines: string
   line: number
 }
 
-/** The current text of everything that Drizzle's schema cannot express. */
+/** The current SQL for everything that Drizzle's schema cannot express. */
 export type DatabaseText = {
-  /** Functions called by column defaults. */
+  /** Functions that defaults of columns call. */
   beforeTables: SqlStatement[]
   afterTables: SqlStatement[]
 }
@@ -29,7 +29,7 @@ export function readDatabaseText(folder = join(root, 'db', 'sql')): DatabaseText
 // A comment, a quoted text or name, a dollar-quoted body, the end of a statement, or anything else.
 const token = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^;]/g
 
-/** Returns the statements of an SQL text. A semicolon ends one, except in a comment, in quotes or in a body. */
+/** Returns the statements of an SQL text. A semicolon separates them, except in a comment, in quotes or in a body. */
 export function splitStatements(source: string): SqlStatement[] {
   const statements: SqlStatement[] = []
   let start = -1

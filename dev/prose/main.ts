@@ -20,11 +20,11 @@ const files = listed
   .toString()
   .split('\n')
   .filter((file) => /\.(md|tsx?)$|^docs\/openapi\.json$/.test(file) && existsSync(join(root, file)))
-  // The texts of generated clients are those of the description.
+  // Generated clients have the texts of the API description.
   .filter((file) => !file.startsWith('clients/typescript/src/generated/'))
   .filter((file) => (named.length > 0 ? named.includes(file) : !isPending(file)))
 
-/** Returns the defects of the texts of an OpenAPI document. */
+/** Returns the defects in the texts of an OpenAPI document. */
 function descriptionFindings(value: unknown): Finding[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, one]) => {

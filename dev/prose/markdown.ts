@@ -8,7 +8,7 @@ export function markdownFindings(source: string): Finding[] {
   return [...longLines(source), ...tokenFindings(marked.lexer(source))]
 }
 
-/** Returns the prose lines that are too long. Tables, code and lines that one link fills are exempt. */
+/** Returns the prose lines that are too long. Exempts tables, code and lines that consist of one link. */
 function longLines(source: string): Finding[] {
   let isCode = false
   return source.split('\n').flatMap((line, i) => {
@@ -30,10 +30,10 @@ const tokenFindings = (tokens: Token[]): Finding[] =>
 
 const tableFindings = ({ header, rows }: Tokens.Table): Finding[] => [
   ...header.flatMap((cell) => wordFindings(cell.tokens.map(plain).join(''))),
-  // The style guide lists the words that it replaces in the first column.
+  // The first column of the style guide's table contains the words to avoid.
   ...(/instead of/.test(header[0]?.text ?? '') ? [] : rows)
     .flat()
-    // A test title in quotes after its file is a name.
+    // A test title in quotes after the name of its file is a name.
     .flatMap((cell) =>
       paragraphFindings(
         cell.tokens

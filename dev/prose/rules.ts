@@ -1,7 +1,7 @@
-/** A defect of a text: what is wrong and what to do. */
+/** A defect of a text: the problem and its solution. */
 export type Finding = string
 
-/** Words that translated or private prose uses, and what to write instead. */
+/** Words of translated or private prose, each with its replacement. */
 const words: readonly [pattern: RegExp, instead: string][] = [
   [/\banew\b|\bonce more\b|\bagain and again\b/i, 'again, retry'],
   [/\bof which nothing is seen\b/i, 'invisible, blank'],
@@ -45,7 +45,7 @@ export const lineCharsMax = 120
 
 const abbreviations = /\b(e\.g|i\.e|etc|vs|No|Nr|cf|St|Dr|approx)\./g
 
-/** Returns the sentences of a paragraph whose code has been replaced by one word. */
+/** Returns the sentences of a paragraph. One word must replace each code span. */
 export const sentencesOf = (paragraph: string): string[] =>
   paragraph
     .replaceAll(abbreviations, '$1')
@@ -58,7 +58,7 @@ const wordCount = (sentence: string): number =>
 
 const start = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** Returns the words of a text that the glossary replaces. */
+/** Returns a finding for each word that the glossary replaces. */
 export const wordFindings = (text: string): Finding[] =>
   words.flatMap(([pattern, instead]) => {
     const found = pattern.exec(text)
@@ -71,7 +71,7 @@ export const wordFindings = (text: string): Finding[] =>
 export const appliesToFields = (finding: Finding): boolean =>
   !finding.startsWith('name the subject instead of "Whether')
 
-/** Returns the defects of a paragraph: words, sentence length, riddles and the number of sentences. */
+/** Returns the defects of a paragraph: words, the length and number of sentences, and sentences without a subject. */
 export function paragraphFindings(paragraph: string): Finding[] {
   const sentences = sentencesOf(paragraph)
   return [

@@ -1,8 +1,6 @@
 import { appliesToFields, type Finding, lineCharsMax, paragraphFindings } from './rules.ts'
 
-/**
- * Returns the defects of a TypeScript file: of its docstrings and, unless it is a test, of its sentences for people.
- */
+/** Returns the defects of a TypeScript file. Checks its docstrings and, except in a test, its sentences for people. */
 export function sourceFindings(source: string, isTest: boolean): Finding[] {
   const docstrings = [...source.matchAll(/^\s*\/\*\*([\s\S]*?)\*\/\s*([^\n]*)/gm)].flatMap(
     ([, comment = '', next = '']) => [
@@ -28,7 +26,7 @@ function docstringFindings(comment: string, next: string): Finding[] {
   return isFunction ? [...begins, ...findings] : findings.filter(appliesToFields)
 }
 
-/** Returns the string literals of a source that are sentences, with placeholders as one word. */
+/** Returns the string literals of a source that are sentences. One word replaces each placeholder. */
 export function sentencesIn(source: string): string[] {
   const code = source.replaceAll(/(^|\s)\/\*[\s\S]*?\*\//g, '$1').replaceAll(/(^|\s)\/\/.*$/gm, '$1')
   return (

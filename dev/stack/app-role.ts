@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /**
- * Returns the connection string of the role `chancery_app` for a database that the local stack did not create. Sets a
- * password, stored in `dataDir`, for a role that cannot log in yet; never changes the password of a role in use.
+ * Returns the connection string of the role `chancery_app` for a database that the local stack did not create. If the
+ * role cannot log in yet, sets a password and stores it in `dataDir`. Never changes the password of a role in use.
  */
 export async function appRoleUrl(options: { dataDir: string; ownerUrl: string }) {
   const file = join(options.dataDir, 'app-role-passwords.json')

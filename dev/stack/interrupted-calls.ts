@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The fate of a call that leaves a worker. It passes, fails, stalls forever, or its worker dies, each before or after
- * the call took effect.
+ * The fate of a call that leaves a worker. The call passes, fails or stalls forever, or its worker dies. Except for
+ * passing, each can happen before or after the effect of the call.
  */
 export type CallFate =
   | 'passes'
@@ -16,10 +16,10 @@ export type CallFate =
 /** The target of a call. */
 export type CallPort = 'database' | 'store' | 'mail' | 'queue' | 'worker' | 'fetch'
 
-/** A call that is about to leave: the kind and id of its invocation, and its number within that. */
+/** A call that is about to leave a worker: the kind and id of its invocation, and its number in that invocation. */
 export type OutgoingCall = { kind: string; invocation: string; at: number; port: CallPort }
 
-/** The outgoing bindings of a worker, and the arbiter, which receives each call as JSON and returns its fate. */
+/** The outgoing bindings of a worker, and the arbiter. The arbiter receives each call as JSON and returns its fate. */
 export type Interruptions = {
   worker: string
   arbiterUrl: string
@@ -31,12 +31,13 @@ type Invocation = { kind: string; id: string; calls: number; isDead: boolean; de
 type Handler = (...args: unknown[]) => unknown
 type Bindings = Record<string, unknown>
 
-/** Longer than any timeout. A timer, so the runtime knows that work is pending. */
+/** The duration of a stalled call, which is longer than any timeout. A timer shows the runtime that work is pending. */
 const silenceMs = 600_000
 
 /**
  * Returns a worker whose calls to database, store, mail, queues, the other worker and the network an arbiter can
- * interrupt. A dead invocation fails at once for its caller, and makes no further calls. Runs within the worker.
+ * interrupt. An invocation that dies fails at once for its caller, and makes no further calls. This code runs in the
+ * worker.
  */
 export function interruptCalls<W extends object>(
   worker: W,
@@ -113,7 +114,7 @@ export function interruptCalls<W extends object>(
   ) as W
 }
 
-/** Returns the kind of an invocation: its queue, or its method and its path without ids. */
+/** Returns the kind of an invocation: its queue, or its method and path without ids. */
 function kindOf(event: string, subject: unknown): string {
   if (subject instanceof Request) {
     const path = new URL(subject.url).pathname.replace(/\/(?=[^/]*\d)[^/]{16,}/g, '/:id')
@@ -124,7 +125,7 @@ function kindOf(event: string, subject: unknown): string {
 
 async function tookEffect(call: () => Promise<unknown>): Promise<void> {
   const answer = await call()
-  // Not awaited, because the body of another worker may take as long as a stalled call.
+  // The cancellation is not awaited, because the body of another worker may take as long as a stalled call.
   if (answer instanceof Response) answer.body?.cancel().catch(() => {})
 }
 

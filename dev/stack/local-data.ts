@@ -10,7 +10,7 @@ export const s3Path = '/cdn-cgi/local/r2/s3'
 export const standardStoragePort = 8789
 
 /**
- * Returns the file with the last settings of `npm run dev` for `npm run doctor`: those of both workers and the owner's
- * address of the database.
+ * Returns the file with the last settings of `npm run dev`: those of both workers, and the owner's URL for the
+ * database. `npm run doctor` reads it.
  */
 export const localSettingsFile = (dataDir: string): string => join(dataDir, 'settings.json')

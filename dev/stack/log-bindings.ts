@@ -1,6 +1,6 @@
 import { formatVerifier, importSigner } from '../../transparency/note.ts'
 
-/** Returns the bindings of the workers for a transparency log; none without lines of its policy. */
+/** Returns the bindings of the workers for a transparency log. Returns none without lines for its policy. */
 export async function logBindings(
   policy: string | undefined,
   { key, baseUrl }: { key: string; baseUrl: string },

@@ -1,4 +1,4 @@
-/** Returns a line of a worker's log for people: requests as one short line, everything else unchanged. */
+/** Returns a line of a worker's log for people: a request as one short line, any other line unchanged. */
 export function readableLine(line: string) {
   const entry = parseEntry(line)
   if (entry?.event !== 'request') return line

@@ -9,20 +9,20 @@ import { listPage, messagePage } from './mail-pages.ts'
 export type MailOutbox = {
   port: number
   url: string
-  /** Returns the mails, newest first; `to` selects one address. */
+  /** Returns the mails, newest first. `to` selects one address. */
   messages: (filter?: { to?: string }) => StoredMail[]
   close: () => Promise<void>
 }
 
 const bodyBytesMax = 20 * 1024 * 1024
-// No scripts and no requests: a mail is untrusted text with inline styles.
+// Permits no scripts and no requests, because a mail is untrusted text. It has inline styles.
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; form-action 'none'; base-uri 'none'"
 
 /**
- * Stores mails below `dataDir` instead of sending them. On loopback, `POST /messages` (or `/`) stores one, `GET
- * /messages` lists them as JSON (`?to=` filters), and `GET /` and `GET /messages/<id>` show them in a browser. Mails to
- * `@refused.example` are rejected permanently.
+ * Stores mails below `dataDir` instead of sending them. On loopback, `POST /messages` (or `/`) stores a mail, `GET
+ * /messages` lists the mails as JSON (`?to=` filters), and `GET /` and `GET /messages/<id>` show them in a browser.
+ * Permanently rejects mails to `@refused.example`.
  */
 export async function startMailOutbox(options: {
   dataDir: string

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../core/escape-html.ts'
 
-/** A mail from the worker; a repeated delivery has the same `id`. */
+/** A mail from the worker. A repeated delivery has the same `id`. */
 export type OutboxMail = {
   id: string
   from: string
@@ -10,7 +10,7 @@ export type OutboxMail = {
   html: string
   headers: Record<string, string>
   pictures: { contentId: string; png: string }[]
-  /** An attached PDF in base64. */
+  /** An attached PDF as base64. */
   file: { name: string; content: string } | null
 }
 

@@ -5,9 +5,9 @@ import { createNeonPools, type PoolWaits } from './neon-pools.ts'
 import { EndpointError, parseNeonRequest } from './neon-request.ts'
 
 export type NeonStats = {
-  /** HTTP requests to /sql: the round trips between a worker and its database. */
+  /** HTTP requests to /sql, which are the round trips between a worker and its database. */
   requests: number
-  /** SQL statements in them, without the BEGIN and COMMIT of a batch. */
+  /** SQL statements in these requests, without the BEGIN and COMMIT of a batch. */
   statements: number
   /** Requests with a transaction of several statements. */
   batches: number
@@ -17,7 +17,7 @@ export type NeonStats = {
 
 export type NeonEndpoint = {
   port: number
-  /** The address of /sql, for `neonConfig.fetchEndpoint`. */
+  /** The URL of /sql, for `neonConfig.fetchEndpoint`. */
   url: string
   stats: () => NeonStats
   resetStats: () => void
@@ -31,8 +31,8 @@ const bodyBytesMax = 10 * 1024 * 1024
 /**
  * Serves the Neon HTTP protocol (as used by `neon()` of @neondatabase/serverless) on loopback for any PostgreSQL
  * server: `POST /sql` for a statement or a transaction. Counts the round trips. Database errors return 400 with
- * PostgreSQL's error fields. An unavailable database, or no free connection within two seconds, returns 503, and
- * nothing was begun.
+ * PostgreSQL's error fields. If the database is unavailable, or if no connection is free within two seconds, returns
+ * 503 without starting anything.
  */
 export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Promise<NeonEndpoint> {
   const pools = createNeonPools({ connectionsMax: options.poolSize ?? 40, waitMsMax: options.waitMsMax ?? 2_000 })
@@ -63,7 +63,7 @@ export async function startNeonEndpoint(options: NeonEndpointOptions = {}): Prom
     }
     answer().catch((error) => send(response, 500, JSON.stringify({ message: String(error), code: null })))
   })
-  // The worker keeps its connections, and one that closes during a request would look like a lost database.
+  // The worker keeps its connections. A connection that closes during a request would look like a lost database.
   server.keepAliveTimeout = 600_000
   const port = await listen(server, options.port ?? 0)
   return {

@@ -2,12 +2,12 @@ import pg from 'pg'
 import type { NeonPools } from './neon-pools.ts'
 import { EndpointError, type NeonStatement, type NeonWork } from './neon-request.ts'
 
-// `queryMode` and `getTransactionStatus` are part of pg 8.23, but not of its published types yet.
+// `queryMode` and `getTransactionStatus` are part of pg 8.23, but its published types do not contain them yet.
 type StatementConfig = pg.QueryArrayConfig & { queryMode: 'extended' }
 type Connection = pg.PoolClient & { getTransactionStatus: () => 'I' | 'T' | 'E' | null }
 
 const { builtins } = pg.types
-// The types with a JSON form; every other type is text in every mode.
+// The types with a JSON form. Every other type is text in every mode.
 const jsonTypes = new Set<number>([
   ...[builtins.BOOL, builtins.INT2, builtins.INT4, builtins.FLOAT4, builtins.FLOAT8, builtins.JSON, builtins.JSONB],
   ...[1000, 1005, 1007, 1009, 1015, 1021, 1022, 199, 3807],
@@ -16,8 +16,8 @@ const asText = (value: string) => value
 
 /**
  * Runs the work on one connection. Returns a result in Neon's form, or `{ results }` for a transaction, which is rolled
- * back completely when a statement fails. Throws an EndpointError for everything that PostgreSQL rejects, and when no
- * connection is free. Nothing begins for a sender who has disconnected.
+ * back completely if a statement fails. Throws an EndpointError if PostgreSQL rejects a statement, or if no connection
+ * is free. Starts nothing for a sender that has disconnected.
  */
 export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: () => boolean) {
   const connection = await pools.checkout(work.connectionString).then(asConnection, refuseConnection)
@@ -28,7 +28,8 @@ export async function runNeonRequest(pools: NeonPools, work: NeonWork, isGone: (
   const statements: NeonStatement[] = work.transaction
     ? [{ query: work.transaction, params: [] }, ...work.statements, { query: 'commit', params: [] }]
     : work.statements
-  // All are sent before the first response. After a failure PostgreSQL rejects the rest and COMMIT rolls back.
+  // Sends all statements before the first response. After a failure, PostgreSQL rejects the rest, and COMMIT rolls
+  // back.
   const outcomes = await Promise.allSettled(statements.map((statement) => connection.query(configOf(statement, work))))
   const isReusable = connection.getTransactionStatus() === 'I'
   connection.release(!isReusable)
@@ -45,7 +46,7 @@ function configOf(statement: NeonStatement, work: NeonWork): StatementConfig {
     text: statement.query,
     values: statement.params,
     rowMode: 'array',
-    // As at Neon, several statements in one text are an error.
+    // In this mode, several statements in one text are an error, as at Neon.
     queryMode: 'extended',
     types: {
       getTypeParser: (oid: number) => (work.isRawText || !jsonTypes.has(oid) ? asText : pg.types.getTypeParser(oid)),
@@ -79,7 +80,7 @@ const asConnection = (client: pg.PoolClient) => client as Connection
 function refuseConnection(error: unknown): never {
   const refusal = asEndpointError(error)
   const code = String(refusal.fields.code ?? '')
-  // The server is starting, stopping or full, which counts as unavailable.
+  // The server is starting, stopping or full, so it counts as unavailable.
   if (code.startsWith('57P') || code.startsWith('53')) throw new EndpointError(503, refusal.message, refusal.fields)
   throw refusal
 }

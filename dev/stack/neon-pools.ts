@@ -1,10 +1,7 @@
 import pg from 'pg'
 
 export type NeonPools = {
-  /**
-   * Returns a connection for this connection string. Throws when none is free within `waitMsMax`, also when one becomes
-   * free too late.
-   */
+  /** Returns a connection for this connection string. Throws if none becomes free within `waitMsMax`. */
   checkout: (connectionString: string) => Promise<pg.PoolClient>
   /** Returns the longest wait for a connection, and the number of timeouts. */
   waits: () => PoolWaits
@@ -15,8 +12,8 @@ export type NeonPools = {
 export type PoolWaits = { longestWaitMs: number; turnedAway: number }
 
 /**
- * Returns connection pools by connection string, each with at most `connectionsMax` connections. A new connection may
- * take 10 s.
+ * Returns connection pools by connection string. Each pool has at most `connectionsMax` connections. Opening a
+ * connection may take 10 s.
  */
 export function createNeonPools(options: { connectionsMax: number; waitMsMax: number }): NeonPools {
   const pools = new Map<string, pg.Pool>()
@@ -28,16 +25,16 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
     const config = {
       connectionString,
       max: options.connectionsMax,
-      // Sends the statements of one request together, so a batch does not wait for each result.
+      // Sends the statements of one request together. A batch then does not wait for each result.
       pipeline: true,
       idleTimeoutMillis: 60_000,
       connectionTimeoutMillis: 10_000,
       allowExitOnIdle: true,
     }
     const pool = new pg.Pool(config)
-    // A stopping server closes idle connections too, and the pool has dropped them when it reports that.
+    // A stopping server also closes idle connections. The pool has already dropped them when it reports the error.
     pool.on('error', () => undefined)
-    // A lost connection fails its statement; without a listener it would also end the process.
+    // A lost connection fails its statement. Without a listener, it would also end the process.
     pool.on('connect', (client) => client.on('error', () => undefined))
     pools.set(connectionString, pool)
     return pool
@@ -57,7 +54,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
         (client) => {
           clearTimeout(timer)
           const waitedMs = performance.now() - requestedAt
-          // In a busy process, connections and timers are late.
+          // In a busy process, connections and timers are late, so the time is checked again.
           if (isRefused || waitedMs > options.waitMsMax) {
             client.release()
             refuse()
@@ -79,7 +76,7 @@ export function createNeonPools(options: { connectionsMax: number; waitMsMax: nu
       const pool = poolOf(connectionString)
       const [known, isIdle] = [pool.totalCount, pool.idleCount > pool.waitingCount]
       const connecting = pool.connect()
-      // A new or idle connection has no time limit.
+      // Waiting for a new or idle connection has no time limit.
       return pool.totalCount > known || isIdle ? connecting : inTime(connecting)
     },
     waits: () => ({ ...waits }),

@@ -4,16 +4,19 @@ export type NeonStatement = { query: string; params: unknown[] }
 
 export type NeonWork = {
   connectionString: string
-  /** Values stay text from PostgreSQL, instead of JSON numbers, booleans and objects. */
+  /** True if values remain text from PostgreSQL, instead of becoming JSON numbers, booleans and objects. */
   isRawText: boolean
-  /** Rows are arrays of values instead of objects by column name. */
+  /** True if rows are arrays of values, instead of objects by column name. */
   isArrayMode: boolean
   statements: NeonStatement[]
-  /** The BEGIN of a batch; null for a single statement. */
+  /** The BEGIN of a batch. Null for a single statement. */
   transaction: string | null
 }
 
-/** A request that this endpoint rejects or cannot serve, with the status and further error fields of the response. */
+/**
+ * The error for a request that this endpoint rejects or cannot serve, with the status and further error fields of the
+ * response.
+ */
 export class EndpointError extends Error {
   status: number
   fields: Record<string, unknown>
@@ -33,7 +36,8 @@ const isolationLevels: Record<string, string> = {
 }
 
 /**
- * Parses headers and body of `POST /sql`. Throws an EndpointError with status 400 for any violation of the protocol.
+ * Parses the headers and the body of `POST /sql`. Throws an EndpointError with the status 400 for any violation of the
+ * protocol.
  */
 export function parseNeonRequest(headers: IncomingHttpHeaders, body: string): NeonWork {
   const connectionString = headers['neon-connection-string']

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Platform limits of an invocation that the local runtime does not enforce. */
+/** Limits of an invocation that the platform enforces and the local runtime does not. */
 export type PlatformLimits = { subrequestsMax: number; connectionsMax: number }
 
 type Invocation = { name: string; subrequests: number; open: number; waiting: (() => void)[]; hasWaited: boolean }
@@ -8,8 +8,8 @@ type Handler = (...args: unknown[]) => unknown
 
 /**
  * Returns a worker with the platform's limits. A request beyond the subrequest limit fails. A request beyond the
- * connection limit waits, and the first of an invocation that waits is logged as `connection_waited`. Runs within the
- * worker.
+ * connection limit waits. The first such request of an invocation is logged as `connection_waited`. This code runs in
+ * the worker.
  */
 export function holdToLimits<W extends object>(worker: W, limits: PlatformLimits): W {
   const invocations = new AsyncLocalStorage<Invocation>()

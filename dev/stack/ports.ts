@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the ephemeral ports, because the system may assign those at any time.
+// Ports are below the ephemeral ports, because the system may assign those at any time.
 const portMin = 20_000
 const portMax = 32_000
 
 const handedOut = new Set<number>()
 
-/** Returns a TCP port on loopback that was free just now, a different one each time. */
+/** Returns a TCP port on loopback that is currently free. Each call returns a different port. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(portMin, portMax)
@@ -17,7 +17,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Returns whether nothing listens on this TCP port of loopback. */
+/** Returns whether no program listens on this TCP port of loopback. */
 export const isPortFree = (port: number) =>
   new Promise<boolean>((resolve) => {
     const server = createServer()

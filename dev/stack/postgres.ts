@@ -7,9 +7,9 @@ import { freePort } from './ports.ts'
 import { clearLeftovers, initializeCluster, launchServer, type ServerProcess } from './postgres-process.ts'
 
 export type PostgresOptions = {
-  /** The folder of the cluster, the local passwords and the log of the last run. */
+  /** The folder with the cluster, the local passwords and the log of the last run. */
   dataDir: string
-  /** A port on loopback; a free one when absent. */
+  /** A port on loopback. By default a free port. */
   port?: number
   /** `false` trades crash safety for speed, for tests. Default true. */
   durable?: boolean
@@ -18,11 +18,11 @@ export type PostgresOptions = {
 export type LocalPostgres = {
   port: number
   pid: number
-  /** The superuser, for tests of the server itself. */
+  /** The URL of the superuser, for tests of the server itself. */
   adminUrl: string
-  /** `chancery_owner`: owns the database, not a superuser; migrations run as it. */
+  /** The URL of `chancery_owner`, which owns the database and is not a superuser. Migrations run as this role. */
   ownerUrl: string
-  /** `chancery_app`: may log in and owns nothing; the workers run as it. */
+  /** The URL of `chancery_app`, which may log in and owns nothing. The workers run as this role. */
   appUrl: string
   /** Stops the server in order, and closes open connections. */
   stop: () => Promise<void>
@@ -34,9 +34,9 @@ const startMsMax = 60_000
 const portAttemptsMax = 3
 
 /**
- * Starts PostgreSQL on loopback with the data of `dataDir`; the first start creates the cluster, the database
- * `chancery` and its two roles. Handles restarts and leftovers of killed runs. Throws with the end of the server's log
- * when it cannot start.
+ * Starts PostgreSQL on loopback with the data in `dataDir`. The first start creates the cluster, the database
+ * `chancery` and its two roles. Handles restarts, and files that killed runs left. Throws with the last lines of the
+ * server's log if it cannot start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<LocalPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -67,12 +67,12 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
       }
     }
     await server.stop()
-    // Another program can open a free port before the server starts.
+    // Another program can open the free port before the server starts.
     if (options.port || attempt === portAttemptsMax) throw new Error(startFailure(logFile, port))
   }
 }
 
-/** Returns the owner's address of the server that currently runs on `dataDir`, or null. */
+/** Returns the owner's URL for the server that currently runs on `dataDir`, or null. */
 export function runningOwnerUrl(dataDir: string): string | null {
   const lockFile = join(resolve(dataDir), 'cluster', 'postmaster.pid')
   if (!existsSync(lockFile)) return null
@@ -105,7 +105,7 @@ async function createCluster(options: { dataDir: string; clusterDir: string; dur
   } finally {
     rmSync(passwordFile, { force: true })
   }
-  // An interrupted first start leaves no partial cluster under the final name.
+  // The final name appears only now, so an interrupted first start leaves no incomplete cluster under it.
   renameSync(unfinished, options.clusterDir)
 }
 
@@ -155,7 +155,7 @@ async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords) {
       const limits = `login nosuperuser nocreatedb ${mayCreate} noreplication nobypassrls`
       await client.query(`${verb} role ${role} ${limits} password ${client.escapeLiteral(password!)}`)
     }
-    // As if the owner had created the role, so migrations may set its limits.
+    // Has the same effect as a role that the owner created, so migrations may set its limits.
     await client.query('grant chancery_app to chancery_owner with admin true, inherit false, set false')
     const known = await client.query(`select from pg_database where datname = 'chancery'`)
     if (!known.rowCount) await client.query('create database chancery owner chancery_owner')

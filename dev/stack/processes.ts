@@ -33,7 +33,7 @@ export const workerdPids = (): number[] =>
     .filter(({ command }) => command.includes('workerd'))
     .map(({ pid }) => pid)
 
-// Linux has /proc in the smallest container, where `ps` is often missing.
+// Uses /proc on Linux, because small containers often lack `ps`.
 const ps = (which: string[]) => execFileSync('ps', [...which, '-o', 'pid=,ppid=,command='], { encoding: 'utf8' }).trim()
 
 function parseLine(line: string): ProcessInfo | null {

@@ -17,32 +17,32 @@ import { type LocalSecrets, localSecrets } from './secrets.ts'
 import { startWorkers } from './workers.ts'
 
 export type StackOptions = {
-  /** The folder of everything that survives a restart. */
+  /** The folder with all data that survives a restart. */
   dataDir: string
-  /** Ports on loopback; absent ones are free ports. */
+  /** The ports on loopback. By default free ports. */
   ports?: Partial<StackPorts>
   /** `false` trades the database's crash safety for speed, for tests. Default true. */
   durable?: boolean
-  /** The owner's connection string of another database instead of the embedded one. */
+  /** The owner's connection string of a database that is used instead of the embedded one. */
   databaseUrl?: string
-  /** The connection string of `chancery_app` in that database; by default the stack sets a password for the role. */
+  /** The connection string of `chancery_app` in that database. By default, the stack sets a password for the role. */
   appDatabaseUrl?: string
   /** Additional or different bindings of both workers, or of one. */
   extraBindings?: { shared?: Record<string, string>; api?: Record<string, string>; functions?: Record<string, string> }
   queueOverrides?: Record<string, Partial<QueueConsumer>>
-  /** Additional policy lines of a transparency log. Without them there is no log. */
+  /** Additional lines for the policy of a transparency log. Without them, the stack has no log. */
   logPolicy?: string
-  /** The subrequest limit of a worker's invocation, instead of that in its wrangler.toml. */
+  /** The subrequest limit of an invocation, in place of the limit in the worker's wrangler.toml. */
   subrequestsMax?: number
-  /** The arbiter of each call that leaves a worker (`interrupted-calls.ts`); by default all pass. */
+  /** The arbiter for each call that leaves a worker (`interrupted-calls.ts`). By default, all calls pass. */
   arbiterUrl?: string
-  /** The interval of the cron handlers. Default 5. */
+  /** The interval of the cron handlers in seconds. Default 5. */
   cronSeconds?: number
   /** The folder of the built workers. Default `dist`. */
   distDir?: string
-  /** A port for a debugger of the workers; none when absent. */
+  /** The port for a debugger of the workers. By default none. */
   inspectorPort?: number
-  /** Receives each line that the workers log; `workers.log` below dataDir has them too. */
+  /** Receives each line that the workers log. The file `workers.log` in `dataDir` also contains them. */
   onLog?: (line: string) => void
   onMail?: (mail: StoredMail) => void
 }
@@ -65,7 +65,7 @@ export type Stack = {
   storageCredentials: { accessKeyId: string; secretAccessKey: string }
   ownerDatabaseUrl: string
   appDatabaseUrl: string
-  /** Counts the workers' round trips; null when the database is Neon itself. */
+  /** Counts the workers' round trips. Null if the database is Neon itself. */
   neon: NeonEndpoint | null
   mail: MailOutbox
   secrets: LocalSecrets
@@ -79,8 +79,8 @@ export type Stack = {
 }
 
 /**
- * Starts the complete service on loopback: database (migrated), object store, mail outbox and both workers with queues
- * and cron. A failed start stops the parts that run.
+ * Starts the complete service on loopback: a migrated database, an object store, a mail outbox, and both workers with
+ * queues and cron. If a part fails to start, stops the running parts.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const dataDir = resolve(options.dataDir)

@@ -3,12 +3,12 @@ import { chmodSync, statSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
-/** A command line, and the user of the spawned program. */
+/** A command line, and the user under which it runs. */
 export type Launch = { command: string; args: string[]; identity: { uid?: number; gid?: number; cwd: string } }
 
 export const isRoot = (): boolean => process.getuid?.() === 0
 
-/** Returns the user and group for PostgreSQL when this process is root. */
+/** Returns the user and group for PostgreSQL if this process is root. */
 export function nobody(): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -16,12 +16,12 @@ export function nobody(): { uid: number; gid: number } {
 
 /**
  * Returns the command so that root runs it as `nobody`, because PostgreSQL refuses to run as root. On systems that
- * allow it, the command keeps the one capability to enter private folders, such as root's home. Throws an Error with
- * the remedy if `nobody` cannot reach a path that the command needs.
+ * permit it, the command keeps one capability: to enter private folders, such as root's home. Throws an Error with a
+ * solution if `nobody` cannot reach a path that the command needs.
  */
 export function unprivileged(command: readonly [string, ...string[]], needed: readonly string[]): Launch {
   const [program, ...args] = command
-  // `nobody` may lack access to the folder of this process.
+  // `nobody` may have no access to the folder of this process.
   const cwd = '/'
   if (!isRoot()) {
     requireName()
@@ -30,7 +30,7 @@ export function unprivileged(command: readonly [string, ...string[]], needed: re
   const { uid, gid } = nobody()
   const become = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const passing = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  // access(2) checks the rights of the real user, which exceed those of others only if the change of user keeps
+  // access(2) checks the rights of the real user. They exceed those of other users only if the change of user keeps
   // capabilities.
   for (const prefix of [
     [...become, '--securebits=+no_setuid_fixup', ...passing],
@@ -44,7 +44,7 @@ export function unprivileged(command: readonly [string, ...string[]], needed: re
   return { command: program, args, identity }
 }
 
-/** Lets other users enter, but not list, private folders below the one for temporary files. */
+/** Permits other users to enter, but not to list, private folders below the folder for temporary files. */
 function openTemporary(folder: string): void {
   if (!folder.startsWith(`${tmpdir()}/`)) return
   const { mode } = statSync(folder)
@@ -65,7 +65,7 @@ function requireName(): void {
   }
 }
 
-/** Returns whether a user has access to all paths, by the same check that programs make. */
+/** Returns whether a user has access to all paths. The check is the one that programs make. */
 function comesTo(
   paths: readonly string[],
   program: string | null,

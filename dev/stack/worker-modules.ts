@@ -20,7 +20,7 @@ const moduleTypes: Record<string, ModuleDefinition['type']> = {
   '.sql': 'Text',
 }
 
-/** Reads the output folder of `buildWorker`, entry module first. Throws when the worker is not built. */
+/** Reads the output folder of `buildWorker`, entry module first. Throws if the worker is not built. */
 export function loadBuiltWorker(outDir: string): BuiltWorker {
   const configPath = join(outDir, workerConfigFile)
   if (!existsSync(configPath)) throw new Error(`There is no built worker in ${outDir}. Run \`npm run build\` first.`)
@@ -34,12 +34,12 @@ export function loadBuiltWorker(outDir: string): BuiltWorker {
   return { config: JSON.parse(readFileSync(configPath, 'utf8')), modulesRoot: outDir, modules }
 }
 
-/** The limit of simultaneous requests of an invocation that wait for their headers. */
+/** The maximum number of simultaneous requests in an invocation that wait for their headers. */
 const connectionsMax = 6
 
 /**
- * Returns the worker with an entry that enforces the platform's limits (`platform-limits.ts`), and asks the arbiter
- * about its calls if there is one (`interrupted-calls.ts`).
+ * Returns the worker with an entry that enforces the platform's limits (`platform-limits.ts`). If there is an arbiter,
+ * the entry also asks it about each call (`interrupted-calls.ts`).
  */
 export function behindEntry(
   worker: BuiltWorker,

@@ -10,14 +10,14 @@ import type { QueueConsumer } from '../build/build-worker.ts'
 import { s3Path } from './local-data.ts'
 import { type BuiltWorker, behindEntry, loadBuiltWorker } from './worker-modules.ts'
 
-// On two cores V8 has one helper thread. A compilation that waits there for the garbage collector blocks the sweeping
-// that the collector waits for. Miniflare reads this setting when it starts the runtime.
+// On two cores, V8 has one helper thread. A compilation on it that waits for the garbage collector blocks the sweeping
+// for which the collector waits. Miniflare reads this setting when it starts the runtime.
 process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--single-threaded-gc'
 
 export type WorkersOptions = {
   dataDir: string
   /**
-   * The folder of the built workers `api` and `functions`, the browser files `public`, and the functions worker's
+   * The folder with the built workers `api` and `functions`, the browser files `public`, and the functions worker's
    * `functions-files`.
    */
   distDir: string
@@ -27,11 +27,11 @@ export type WorkersOptions = {
   bindings: { api: Record<string, string>; functions: Record<string, string> }
   /** Changes to the consumers of wrangler.toml, by queue name. */
   queueOverrides?: Record<string, Partial<QueueConsumer>>
-  /** The subrequest limit of an invocation, instead of that in wrangler.toml. */
+  /** The subrequest limit of an invocation, in place of the limit in wrangler.toml. */
   subrequestsMax?: number
-  /** The arbiter of each call that leaves a worker (`interrupted-calls.ts`); by default all pass. */
+  /** The arbiter for each call that leaves a worker (`interrupted-calls.ts`). By default, all calls pass. */
   arbiterUrl?: string
-  /** The interval of the cron handlers. */
+  /** The interval of the cron handlers in seconds. */
   cronSeconds: number
   /** The port for a debugger. */
   inspectorPort?: number
@@ -39,7 +39,7 @@ export type WorkersOptions = {
 }
 
 export type Workers = {
-  /** The file with everything that the workers logged since the start. */
+  /** The file with all lines that the workers have logged since the start. */
   logFile: string
   /** Runs the cron handlers of both workers once, and waits until they have finished. */
   runCron: () => Promise<void>
@@ -56,10 +56,10 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     port: options.ports.storage,
-    // By default the properties of a request come from the network.
+    // Otherwise the properties of a request come from the network.
     cf: false,
     inspectorPort: options.inspectorPort,
-    // Mail arrives by a request to `/cdn-cgi/handler/email` on the store's port.
+    // Mail arrives as a request to `/cdn-cgi/handler/email` on the store's port.
     unsafeTriggerHandlers: true,
     log: new Log(LogLevel.ERROR),
     r2Persist: join(options.dataDir, 'objects'),
@@ -111,14 +111,14 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   }
 }
 
-// A separate worker has the bucket, so the api and functions workers have only the bindings of production.
+// The bucket belongs to a separate worker, so the api and functions workers have only the bindings of production.
 const storageWorker = (options: WorkersOptions): WorkerOptions => ({
   name: 'storage',
   ...notFoundModule(`The object store is at ${s3Path}.`),
   r2Buckets: { BUCKET: { id: options.bucket, s3Credentials: options.storageCredentials } },
 })
 
-// Assets of the api worker would put two more workers before each of its requests.
+// Assets of the api worker would add two more workers before each of its requests.
 const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   name: 'files',
   ...notFoundModule('No such file.'),
@@ -128,7 +128,7 @@ const filesWorker = (options: WorkersOptions): WorkerOptions => ({
   },
 })
 
-/** Returns a file for the functions worker, because the runtime supports the assets of one worker only. */
+/** Returns a file for the functions worker. The runtime supports the assets of only one worker. */
 async function functionsFile(options: WorkersOptions, request: Request): Promise<Response> {
   try {
     return new Response(
@@ -150,7 +150,7 @@ const notFoundModule = (message: string) => ({
   modulesRoot: root,
 })
 
-/** The platform runs many consumers of a queue at once, Miniflare one; a larger batch has the same effect. */
+/** The platform runs many consumers of a queue at once, but Miniflare runs one. A larger batch has the same effect. */
 const localConsumers: Record<string, Partial<QueueConsumer>> = {
   [jobTable.sealing.queue.name]: { maxBatchSize: 8 },
 }
@@ -184,7 +184,7 @@ function followLogs(streams: Readable[], log: WriteStream, onLog?: (line: string
   }
 }
 
-/** Repeats work with a pause. The returned function stops the repetition and waits for the running call. */
+/** Repeats work with a pause. Returns a function that stops the repetition and waits for the running call. */
 function repeat(work: () => Promise<void>, pauseMs: number, onError: (error: unknown) => void) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined

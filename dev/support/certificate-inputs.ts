@@ -169,7 +169,7 @@ const timestamps = ['CN=Example Time Stamp Authority 1, O=Example Trust', 'CN=Ex
   (authority, index) => ({ at: new Date(Date.UTC(2026, 10, 20, 16, 31, 7 + index)), authority }),
 )
 
-/** The inputs of sample certificates of completion, by name, with invented data. */
+/** The inputs of sample certificates of completion, by name, with fictitious data. */
 export const certificateInputs: Record<string, CertificateInput> = {
   'time-stamps-en': { ...stamped, seal: { ...stamped.seal!, level: 'B-LTA', timestamps } },
   'no-glyphs-en': { ...hostile, document: { ...hostile.document, title: `合同 \u0007${'very long '.repeat(40)}` } },

@@ -1,4 +1,4 @@
-/** A code block of a guide, and its number among those of its language. */
+/** A code block in a guide, with its number among the blocks of its language. */
 export type CodeBlock = { language: string; number: number; code: string }
 
 /** Returns the blocks of a Markdown text that have a language. */

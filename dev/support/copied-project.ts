@@ -15,7 +15,10 @@ import { root } from '../build/build-part.ts'
 
 const leftOut = ['.git', '.data', '.wrangler', 'out']
 
-/** Copies the project with its packages, and the build if `isBuilt`. Returns the folder, a temporary one by default. */
+/**
+ * Copies the project with its packages, and with the build if `isBuilt` is set. Returns the folder, by default a
+ * temporary one.
+ */
 export function copyProject({ folder = '', isBuilt = false } = {}): string {
   const copy = folder === '' ? mkdtempSync(join(realpathSync(tmpdir()), 'chancery-copy-')) : folder
   mkdirSync(copy, { recursive: true })

@@ -3,12 +3,15 @@ import { concatBytes, joinBytes, latin1Bytes, utf8 } from '../../base/bytes.ts'
 import { pagesInManySections } from './many-sections.ts'
 import { noise } from './random-numbers.ts'
 
-/** A generator of bodies with one page and one kind of expensive content. */
+/** A generator of bodies that have one page and one kind of expensive content. */
 export type CostlyShape = { name: string; body: (bytes: number) => Uint8Array<ArrayBuffer> }
 
 type Part = string | Uint8Array
 
-/** Returns a body of one page with further objects, numbered from 4; each is the text between `obj` and `endobj`. */
+/**
+ * Returns a body with one page and further objects, numbered from 4. Each object is the text between `obj` and
+ * `endobj`.
+ */
 export function bodyOf(objects: Iterable<Part>, { catalog = '', tail = '' } = {}): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const offsets: number[] = []
@@ -71,7 +74,7 @@ const syntax = (name: string, unit: string, [head, tail] = ['[', ']'], bytesEach
     bodyOf(many(bytes, () => concatBytes(latin1Bytes(head ?? ''), filled(bytesEach, unit), latin1Bytes(tail ?? '')))),
 })
 
-/** Returns one stream of the whole size. */
+/** Returns one stream that fills the whole size. */
 const oneStream = (name: string, dict: string, data: (bytes: number) => Uint8Array): CostlyShape => ({
   name,
   body: (bytes) => bodyOf([streamOf(dict, data(bytes))]),
@@ -94,7 +97,8 @@ function dynamicBlocks(bytes: number): Uint8Array {
   return concatBytes(Uint8Array.of(0x78, 0x9c), filled(bytes, one))
 }
 
-// Ends at a byte boundary: a block with its codes, and the empty stored block that zlib adds at a flush.
+// Returns bytes that end at a byte boundary: a block with its codes, and the empty stored block that zlib adds at a
+// flush.
 function dynamicBlock(): Uint8Array {
   const text = noise(60).map((byte) => (byte % 29 < 3 ? byte : byte % 40))
   const deflated = deflateRawSync(text, { level: 9, strategy: 2, finishFlush: 2 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-// A string, because browser types are not available here.
+// The function is a string, because browser types are unavailable here.
 const cut = `(() => {
   const pen = document.createElement('canvas').getContext('2d')
   return [...document.querySelectorAll('select')].filter((each) => each.checkVisibility()).flatMap((select) => {
@@ -13,7 +13,9 @@ const cut = `(() => {
   })
 })()`
 
-/** Returns the options of a page's lists that are wider than the list, which browsers cut off silently. */
+/**
+ * Returns the options in a page's lists that are wider than their list. Browsers cut them off without an indication.
+ */
 export const cutChoices = (page: Page): Promise<string[]> => page.evaluate<string[]>(cut)
 
 const standing = `(() => {
@@ -28,5 +30,5 @@ const standing = `(() => {
     .map((each) => (each.textContent || each.className || each.tagName).trim().slice(0, 40))
 })()`
 
-/** Returns the elements beyond the sides of a window, where no scrolling reaches. */
+/** Returns the elements beyond the left and right edge of a window, to which no scrolling leads. */
 export const beyondSides = (page: Page): Promise<string[]> => page.evaluate<string[]>(standing)

@@ -1,6 +1,6 @@
 /**
- * Fetches over a new connection for each request. A server may close an idle connection just when the next request is
- * written to it, and the client cannot know if that was processed. New connections avoid such retries.
+ * Fetches over a new connection for each request. A server may close an idle connection just when the next request
+ * arrives, and the client then cannot know whether that was processed. New connections avoid such retries.
  */
 export const fetchFresh: typeof fetch = (input, init) => {
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))

@@ -1,6 +1,6 @@
 import { latin1Bytes } from '../../base/bytes.ts'
 
-/** Returns a PDF whose page boxes are references, all to objects of the oldest of 400 cross-reference sections. */
+/** Returns a PDF whose page boxes are references to objects in the oldest of 400 cross-reference sections. */
 export function pagesInManySections(bytes: number): Uint8Array<ArrayBuffer> {
   const count = Math.min(Math.floor(bytes / 100), 140_000)
   const kids = Array.from({ length: count }, (_, i) => `${i + 10} 0 R`)

@@ -14,7 +14,10 @@ export type BenchStack = {
   folder: string
 }
 
-/** Runs a benchmark on a separate stack: temporary data, no cron, a key with every scope and a very high rate limit. */
+/**
+ * Runs a benchmark on a separate stack with temporary data, without cron. Its key has every scope and a very high rate
+ * limit.
+ */
 export async function withStack(
   options: Partial<StackOptions>,
   bench: (bench: BenchStack) => Promise<void>,

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { DigestStream } from './digest-stream.ts'
 
 /**
- * Lets Node load the code of the functions worker: `.ttf` files as data modules, `.wasm` files as compiled ones, and
- * the digest stream of the Workers runtime. Import it before that code.
+ * Makes Node load the code of the functions worker: `.ttf` files as data modules, `.wasm` files as compiled modules,
+ * and the digest stream of the Workers runtime. Import this module before that code.
  */
 registerHooks({
   load(url, context, nextLoad) {

@@ -4,9 +4,9 @@ import { listenOnLoopback } from './loopback.ts'
 
 /** The requests to a store since the last reset. */
 export type StoreTraffic = {
-  /** Calls by their S3 name; a GET of a range is `GetObject range`. */
+  /** The number of calls by their S3 name. A GET of a range is `GetObject range`. */
   calls: Record<string, number>
-  /** Object bytes read from the store, and sent to it. */
+  /** The bytes of objects that were read from the store and sent to it. */
   readBytes: number
   sentBytes: number
 }
@@ -27,8 +27,8 @@ const pieceBytes = 1_048_576
 
 /**
  * Starts a small S3 store in the memory of this process: PUT, GET with range and If-Match, HEAD, DELETE, multipart with
- * part copies, lists. It accepts every signature; with `overwrites` it ignores If-None-Match. The store of the local
- * stack runs inside workerd, where its work would count as the worker's.
+ * part copies, lists. It accepts every signature. With `overwrites`, it ignores If-None-Match. The local stack's own
+ * store runs inside workerd, where its work would count as the worker's.
  */
 export async function startObjectStore({ overwrites = false, now = Date.now } = {}): Promise<ObjectStore> {
   const objects = new Map<string, Stored>()
@@ -211,7 +211,7 @@ function* piecesOf(body: Body, from: number, to: number): Generator<Buffer> {
   }
 }
 
-/** Returns a key without the bucket at the start of the address. */
+/** Returns a key without the bucket at the start of the path. */
 const inBucket = (path: string): string => path.slice(path.indexOf('/') + 1)
 
 type Members = Record<string, string | number | boolean>

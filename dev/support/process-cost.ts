@@ -6,12 +6,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 export type Cost = {
   /** CPU time of all threads. */
   cpuMs: number
-  /** The peak resident memory during the work, above that of the idle processes. */
+  /** The peak resident memory during the work, minus that of the idle processes. */
   extraBytes: number
   wallMs: number
 }
 
-/** Measured processes, and their memory before the work. Memory that they keep counts as cost. */
+/** The measured processes, and their memory before the work. Memory that they do not release counts as cost. */
 export type Idle = { pids: readonly number[]; bytes: number }
 
 /** Records the current memory of the processes as idle. */
@@ -32,7 +32,7 @@ export async function costOf({ pids, bytes }: Idle, work: () => Promise<unknown>
 /** Returns the CPU time of the processes since their start. */
 export const spentCpuMs = (pids: readonly number[]): number => sum(pids, cpuMs)
 
-/** Returns the CPU time per run of `openssl dgst -sha256` on a file. Throws where openssl is not installed. */
+/** Returns the CPU time per run of `openssl dgst -sha256` on a file. Throws if openssl is not installed. */
 export function opensslCpuMs(path: string, runs = 5): number {
   const loop = `for i in ${'x '.repeat(runs)}; do openssl dgst -sha256 "$0" >/dev/null || exit 1; done; times`
   const [, children] = execFileSync('sh', ['-c', loop, path], { encoding: 'utf8' }).trim().split('\n')
@@ -45,14 +45,14 @@ export function opensslCpuMs(path: string, runs = 5): number {
 const sum = (pids: readonly number[], of: (pid: number) => number): number =>
   pids.reduce((total, pid) => total + of(pid), 0)
 
-// The first number of schedstat is the CPU time in ns; stat counts in ticks of 10 ms.
+// The first number of schedstat is the CPU time in ns. stat counts in ticks of 10 ms.
 const cpuMs = (pid: number): number =>
   unlessEnded(() => readdirSync(`/proc/${pid}/task`), []).reduce((total, thread) => total + threadCpuMs(pid, thread), 0)
 
 const threadCpuMs = (pid: number, thread: string): number =>
   unlessEnded(() => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e6, 0)
 
-// A process may end between the listing and the reading.
+// A process may end after it was listed and before it is read.
 function unlessEnded<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -70,5 +70,5 @@ function statusBytes(pid: number, name: string): number {
   return Number(match[1]) * 1_024
 }
 
-// proc_pid_clear_refs(5): 5 resets the peak to the current size.
+// Resets the peak to the current size: value 5 of proc_pid_clear_refs(5).
 const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')

@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Returns incompressible bytes, always the same (xorshift32). */
+/** Returns incompressible bytes, which are always the same (xorshift32). */
 export function noise(length: number): Uint8Array {
   const words = new Uint32Array(Math.ceil(length / 4))
   let state = 0x9e37_79b9

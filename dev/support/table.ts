@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** Returns rows under headings; the first column is aligned left, the numeric others right. */
+/** Returns rows under headings. The first column is aligned to the left, and numeric columns to the right. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const lines = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => String(line[column] ?? '').length)))

@@ -2,28 +2,31 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { closeServer } from './close-server.ts'
 import { listenOnLoopback } from './loopback.ts'
 
-/** A request as it arrived. */
+/** A received request. */
 export type Received = { path: string; method: string; headers: Record<string, string>; body: string; atMs: number }
 
-/** The response of a path: a status, or a function that writes it. */
+/** The response for a path: a status, or a function that writes the response. */
 export type Answering = number | ((received: Received, response: ServerResponse) => void)
 
 export type Receiver = {
-  /** Returns the address of a path of this receiver. */
+  /** Returns the URL of a path on this receiver. */
   url(path: string): string
-  /** Returns the received requests, oldest first; of one path or all. */
+  /** Returns the received requests, oldest first. `path` selects those for one path. */
   received(path?: string): Received[]
-  /** Sets the response of a path from now on; 200 by default. */
+  /** Sets the response for a path. By default it is a 200. */
   answer(path: string, answering: Answering): void
   close(): Promise<void>
 }
 
-/** Starts an HTTP server on loopback like a customer's: it records requests and responds as configured. */
+/**
+ * Starts an HTTP server on loopback that acts like a customer's server. It records requests and sends the configured
+ * responses.
+ */
 export async function startReceiver(onReceived?: (received: Received) => void): Promise<Receiver> {
   const all: Received[] = []
   const answers = new Map<string, Answering>()
   const server = createServer(async (request, response) => {
-    // A sender that was killed has delivered nothing.
+    // A killed sender has delivered nothing.
     const received = await read(request).catch(() => null)
     if (!received) return
     if (onReceived) onReceived(received)

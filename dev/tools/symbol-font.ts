@@ -5,8 +5,8 @@ import { root } from '../build/build-part.ts'
 import { codePointsOf } from '../fonts/code-points.ts'
 
 /**
- * Makes `service/composer/fonts/symbols.ttf`: arrows, mathematics, boxes and marks that Noto Sans lacks, from DejaVu
- * Sans. With `--check` it writes nothing, and exits 1 if the committed file differs.
+ * Creates `service/composer/fonts/symbols.ttf` from DejaVu Sans: arrows, mathematics, boxes and marks that Noto Sans
+ * does not contain. With `--check`, writes nothing and exits with 1 if the committed file differs.
  */
 
 const symbolRanges = [

@@ -1,4 +1,4 @@
-"""Checks for verify_evidence.py of the seals of a PDF, and of an evidence record (RFC 4998) about the evidence."""
+"""Checks for verify_evidence.py: the seals of a PDF, and an evidence record (RFC 4998) about the evidence."""
 
 import base64
 import calendar
@@ -67,7 +67,7 @@ def joined(name, parts):
 
 
 def read_record(data):
-    """Returns the encoding and the time stamps (hash, lists of hashes, token) of each chain. Raises ValueError."""
+    """Returns the encoding of each chain with its time stamps (hash, lists of hashes, token). Raises ValueError."""
     version, algorithms, *rest = children(only(data, 0x30))
     if version[1] != b"\x01":
         raise ValueError("another version")
@@ -150,7 +150,7 @@ def sequence(content):
 
 
 def openssl(arguments, **files):
-    """Returns whether openssl accepts arguments in which @ names a file."""
+    """Returns whether openssl accepts the arguments. An argument with @ names a file."""
     with tempfile.TemporaryDirectory() as folder:
         for name, content in files.items():
             write("%s/%s" % (folder, name), content)
@@ -158,9 +158,8 @@ def openssl(arguments, **files):
 
 
 def is_genuine(token, at, authorities_pem=None):
-    """
-    Returns whether a token is signed by a time-stamping certificate that was valid at a time. With certificates of
-    authorities, it must chain to one of them.
+    """Returns whether a certificate for time stamps signed a token and was valid at the given time. If certificates of
+    authorities are given, the certificate must chain to one of them.
     """
     with tempfile.TemporaryDirectory() as folder:
         token_file, trusted = folder + "/token", folder + "/trusted"
@@ -183,9 +182,8 @@ def succeeds(command):
 
 
 def archive_proves(archive, statements, authorities_pem):
-    """
-    Returns whether the archive of a bundle proves its first records, whose canonical forms are the statements. Without
-    certificates, every authority is accepted.
+    """Returns whether the archive of a bundle proves its first records. The statements are the canonical forms of these
+    records. Without certificates, every authority is accepted.
     """
     count, statements = archive["sequence"], list(statements)
     if not 1 <= count <= len(statements):
@@ -201,7 +199,7 @@ def archive_proves(archive, statements, authorities_pem):
 
 
 def seals_hold(pdf, seal_pem):
-    """Returns whether each signature is valid for the bytes of its /ByteRange; skips archive timestamps."""
+    """Returns whether each signature is valid for the bytes of its /ByteRange. Skips archive time stamps."""
     seals = 0
     for match in re.finditer(rb"/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]", pdf):
         start, length, after, rest = map(int, match.groups())

@@ -1,4 +1,4 @@
-"""Checks the attached files in the records of an envelope, without code of the service. For verify_evidence.py."""
+"""Checks for verify_evidence.py: the attached files in the records of an envelope. This file uses no code of the service."""
 
 import json
 import re
@@ -12,7 +12,7 @@ MEDIA_TYPES = ("application/pdf", "image/jpeg", "image/png")
 
 
 def is_count(value):
-    """Whether a value is an integer above 0 that every JSON parser reads exactly."""
+    """Returns whether a value is an integer above 0 that every JSON parser reads exactly."""
     is_integer = type(value) is int or (type(value) is float and value.is_integer())
     return is_integer and 0 < value < 2**53
 
@@ -30,7 +30,7 @@ def objects(value):
 
 
 def attachments_hold(records):
-    """Whether each attachment field has the files that its sender allows; None without attachments."""
+    """Returns whether each attachment field has the files that its sender permits. Returns None without attachments."""
     number = next((index for index, record in enumerate(records) if record["type"] == "fields_set"), 0)
     asked = next((record for record in records[:number][::-1] if type(record["data"].get("fields")) is list), None)
     if asked is None:

@@ -1,6 +1,6 @@
 """Parses the evidence of an envelope for verify_evidence.py.
 
-Accepts only exact properties and forms, which all parsers read equally.
+Accepts only exact properties and forms, which all parsers interpret in the same way.
 """
 
 import calendar
@@ -17,7 +17,7 @@ def canonical(value):
     if isinstance(value, (int, float)):
         return canonical_number(float(value))
     if isinstance(value, str):
-        value.encode("utf-8")  # Raises for a lone surrogate.
+        value.encode("utf-8")  # This line raises an error for a lone surrogate.
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, list):
         return "[" + ",".join(map(canonical, value)) + "]"
@@ -26,7 +26,7 @@ def canonical(value):
 
 
 def canonical_number(number):
-    """Returns a number as ECMAScript writes it: the shortest digits that parse to the same double."""
+    """Returns a number in the notation of ECMAScript: the shortest digits that parse to the same double."""
     if number != number or number in (float("inf"), float("-inf")):
         raise ValueError("a number without canonical form")
     if number == 0:
@@ -78,7 +78,7 @@ def is_time(value):
     return 1 <= int(value[8:10]) <= calendar.monthrange(int(value[:4]) or 2000, int(value[5:7]))[1]
 
 
-# The stages of an envelope, and the next stage by record type.
+# The stages of an envelope. Each maps record types to the next stage.
 STAGES = {
     "waiting": {"activated": "active", "voided": "ended"},
     "active": {
@@ -141,7 +141,7 @@ def no_number(name):
 
 
 def parse(text):
-    """Returns the bundle. White space, the order of properties and escapes can vary; numbers have one spelling."""
+    """Returns the bundle. White space, the order of properties and escapes may vary, but a number has only one spelling."""
     text = text.decode("utf-8")
     bundle = json.loads(text, object_pairs_hook=without_duplicates, parse_constant=no_number)
     level = 0
@@ -150,7 +150,7 @@ def parse(text):
         level += (token in "[{") - (token in "]}")
         if level > LEVELS_MAX:
             raise ValueError("the bundle nests too deeply")
-        # Called for strings too, because it raises for a lone surrogate.
+        # Called for strings too, because it raises an error for a lone surrogate.
         if token not in "[]{}" and canonical(json.loads(token)) != token and token[0] != '"':
             raise ValueError("%s is spelled otherwise" % token[:60])
     if type(bundle) is not dict or bundle.keys() - {"integrity", "log", "archive"} != BUNDLE.keys():

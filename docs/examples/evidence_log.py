@@ -1,4 +1,4 @@
-"""Checks for verify_evidence.py that a log contains a head of the evidence (c2sp.org/tlog-proof, tlog-policy)."""
+"""Checks for verify_evidence.py: the proof that a log contains a head of the evidence (c2sp.org/tlog-proof, tlog-policy)."""
 
 import base64
 import hashlib
@@ -15,7 +15,7 @@ def sha256(data):
 
 
 def entry_of(bundle, sequence):
-    """Returns the logged entry: a label that only readers of the evidence can compute, a record number and hash."""
+    """Returns the logged entry: a label that only readers of the evidence can compute, a record number and a hash."""
     first = bundle["records"][0]["hash"]
     label = sha256(("chancery-log-envelope-v1\n%s\n%s\n" % (bundle["envelopeId"], first)).encode()).hex()
     return ("chancery-evidence-head-v1\n%s\n%d\n%s\n" % (label, sequence, bundle["records"][sequence - 1]["hash"])).encode()
@@ -42,7 +42,7 @@ def number(text):
 
 
 def read_proof(text):
-    """Returns the index, hashes and checkpoint of a proof. Raises ValueError."""
+    """Returns the index, the hashes and the checkpoint in a proof. Raises ValueError."""
     above, separator, checkpoint = text.partition("\n\n")
     lines = above.split("\n")
     if not separator or lines.pop(0) != "c2sp.org/tlog-proof@v1":
@@ -56,7 +56,8 @@ def read_proof(text):
 
 
 def read_note(note):
-    """Returns the text, origin, size, root and signatures (name, key ID, bytes) of a checkpoint. Raises ValueError."""
+    """Returns the text, origin, size and root of a checkpoint, and its signatures (name, key ID, bytes). Raises
+    ValueError."""
     if len(note) > 100_000 or any(char < " " and char != "\n" for char in note):
         raise ValueError("not a note")
     text, separator, lines = note.rpartition("\n\n")
@@ -97,7 +98,7 @@ def leads_to_root(leaf, index, hashes, checkpoint):
 
 
 def included_checkpoint(bundle):
-    """Returns the checkpoint of the proof if its log contains the head, otherwise None."""
+    """Returns the checkpoint of the proof if its log contains the head. Otherwise returns None."""
     log = bundle["log"]
     try:
         index, hashes, checkpoint = read_proof(log["proof"])
@@ -123,7 +124,8 @@ def key_in(text, kind):
 
 
 def read_policy(text):
-    """Returns log keys, witness keys by name, groups, and the quorum (None: no witness required). Raises ValueError."""
+    """Returns the log keys, the witness keys by name, the groups, and the quorum (None if no witness is required). Raises
+    ValueError."""
     logs, witnesses, groups, grouped, quorum = [], {}, {}, set(), []
     for line in text.split("\n"):
         word, *rest = line.strip(" \t").split() or ["#"]
@@ -155,7 +157,7 @@ def read_policy(text):
 
 
 def signed_by(checkpoint, key, message_of, is_ed25519):
-    """Returns whether a key signed a checkpoint and all signatures that name the key are valid."""
+    """Returns whether a key signed a checkpoint and whether all signatures that name the key are valid."""
     name, key_id, public = key
     found = [data for one, other, data in checkpoint["signatures"] if (one, other) == (name, key_id)]
     return bool(found) and all(len(data) >= 64 and is_ed25519(public, data[-64:], message_of(data[:-64])) for data in found)

@@ -1,4 +1,5 @@
-"""Decides conditions and calculates values from the records of an envelope, without code of the service. For verify_evidence.py."""
+"""Checks for verify_evidence.py: conditions and calculated values in the records of an envelope. This file uses no code of
+the service."""
 
 import datetime
 import json
@@ -18,7 +19,7 @@ KINDS = ("text", "checkbox", "typed", "drawn", "picture", "files")
 
 
 class LeftOut(Exception):
-    """A value that the bundle does not show, so a field cannot be checked."""
+    """Raised for a value that the bundle does not show. The field cannot be checked without it."""
 
 
 def disclosed(record, name):
@@ -34,7 +35,7 @@ def objects(value):
     return [one for one in value if type(one) is dict] if type(value) is list else []
 
 
-# Decimal numbers: rounded half away from zero to 20 digits after the point, with at most 30 before it
+# Decimal numbers: rounded half away from zero to 20 digits after the point, with at most 30 before the point
 
 
 def rounded(number, digits):
@@ -229,7 +230,8 @@ def passes(test, kind, value):
 
 
 def logic_holds(records):
-    """Returns whether skipped, required and calculated fields follow from the entries; None where no field has a condition or calculation."""
+    """Returns whether skipped, required and calculated fields follow from the entries. Returns None if no field has a
+    condition or calculation."""
     number = next((index for index, record in enumerate(records) if record["type"] == "fields_set"), 0)
     asked = next((record for record in records[:number][::-1] if type(record["data"].get("fields")) is list), None)
     if asked is None:

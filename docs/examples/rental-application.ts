@@ -16,7 +16,7 @@ const hasPets = { field: 'pets', isChecked: true }
 
 type Question = Omit<SignatureFieldInput, 'pageNumber' | 'x' | 'y' | 'width' | 'height'>
 
-/** The fields by the line of the application that they follow. */
+/** The fields, by the line of the application after which they are placed. */
 const questions: Record<string, Question> = {
   'Applicant:': { id: 'applicant', type: 'name' },
   'Photo of your identity card:': { id: 'identity', type: 'attachment', maxFiles: 2 },

@@ -40,7 +40,7 @@ except ImportError:
 
 
 class Unusable(Exception):
-    """Raised for an unusable input other than the evidence."""
+    """Raised for an unusable input, except for the evidence."""
 
 
 def sha256(data):
@@ -55,7 +55,7 @@ def statement_of(record):
 
 
 def broken_links(bundle):
-    """Yields the numbers of records whose hash does not match the record and all previous ones."""
+    """Yields the number of each record whose hash does not match the record and all previous records."""
     source = bytes.fromhex(bundle["records"][0]["document"]["sha256"])
     previous = sha256(b"chancery-evidence-genesis-v1\0" + bundle["envelopeId"].encode() + b"\0" + source)
     for number, record in enumerate(bundle["records"], 1):
@@ -65,7 +65,7 @@ def broken_links(bundle):
 
 
 def stage_after(records):
-    """Returns the stage of the envelope after its records, or None if a record cannot follow the previous ones."""
+    """Returns the stage of the envelope after its records. Returns None if a record cannot follow the previous ones."""
     status = records[0]["data"].get("status")
     stage = status if records[0]["type"] == "created" and status in ("waiting", "active") else None
     for record in records[1:]:
@@ -113,7 +113,7 @@ def covers(statement, bundle):
 
 
 def lists_omissions(bundle):
-    """Returns whether the service listed exactly the values that the bundle omits."""
+    """Returns whether the service signed a list of exactly the values that the bundle omits."""
     omitted = {
         (record["sequence"], name, next(iter(disclosure)))
         for record in bundle["records"]
@@ -129,12 +129,13 @@ def lists_omissions(bundle):
 # Signatures, verified by openssl
 
 
-# The SubjectPublicKeyInfo of an Ed25519 key (RFC 8410) up to its 32 bytes.
+# The bytes before the 32 bytes of a key in the SubjectPublicKeyInfo of an Ed25519 key (RFC 8410).
 SPKI_PREFIX = bytes.fromhex("302a300506032b6570032100")
 
 
 def public_keys(text):
-    """Returns the 32 bytes of each Ed25519 key in a JWK Set (RFC 8037), which can have other keys, or in PEM blocks."""
+    """Returns the 32 bytes of each Ed25519 key in a JWK Set (RFC 8037) or in PEM blocks. A JWK Set may contain other keys,
+    which are ignored."""
     try:
         entries = json.loads(text)["keys"] if text.lstrip().startswith(b"{") else []
         keys = [base64.urlsafe_b64decode(entry["x"] + "=") for entry in entries if is_signing_key(entry)]
@@ -186,7 +187,7 @@ def inputs(given):
 
 
 def known_head(text):
-    """Returns the number and hash of a printed head, which may begin with the envelope's id."""
+    """Returns the number and the hash in a printed head. The envelope's id may precede them."""
     match = re.fullmatch("(?:[A-Za-z0-9_-]+:)?([1-9][0-9]{0,14}):([0-9A-Fa-f]{64})", text.strip())
     if not match:
         raise Unusable("--head takes the number of records, a colon, and 64 hex digits")
@@ -194,7 +195,7 @@ def known_head(text):
 
 
 def checks(bundle, given):
-    """Yields the name of each check and whether it passes; `given` is the result of `inputs`."""
+    """Yields the name of each check and whether it passes. `given` is the result of `inputs`."""
     records = bundle["records"]
     yield "numbering", [record["sequence"] for record in records] == list(range(1, len(records) + 1))
     yield "binding", not list(foreign_records(bundle))
@@ -243,7 +244,7 @@ def read(path):
 
 
 def judge(named):
-    """Returns the checks that were made, the exit code, and a sentence about them."""
+    """Returns the checks that were run, the exit code, and a sentence about the result."""
     found = []
     try:
         given, text = inputs(named), read(named.evidence)

@@ -16,7 +16,7 @@ const bodyBytesMax = 1_048_576
 
 const secrets = (process.env.WEBHOOK_SECRETS ?? '').split(',').filter((secret) => secret !== '')
 const replays = memoryReplayStore(() => new Date())
-// In production, store both in the database: the id in the transaction that processes the event.
+// In production, store replays and event ids in the database, and each id in the transaction that processes its event.
 const doneEventIds = new Set<string>()
 
 async function receive(request: IncomingMessage): Promise<number> {
@@ -28,7 +28,7 @@ async function receive(request: IncomingMessage): Promise<number> {
     console.log(`refused: ${verified.reason}`)
     return verified.reason === 'malformed' ? 400 : 401
   }
-  // A retry: the response to an earlier attempt was lost.
+  // The service retries a delivery if the response to an earlier attempt was lost.
   if (doneEventIds.has(verified.event.id)) return 204
   handle(verified.event)
   doneEventIds.add(verified.event.id)

@@ -18,12 +18,12 @@ import { stampAnnotation } from './stamp.ts'
 import { putStructure, type TaggedAnnotation } from './structure.ts'
 import { createUpdate, type Update } from './update.ts'
 
-/** The index of an appearance, from 0. A check box of the document's form has another one for its empty state. */
+/** The index of an appearance, from 0. A checkbox of the document's form has another one for its unchecked state. */
 export type ShownIndex = { appearanceIndex: number; offIndex?: number }
 
 /**
- * A field's appearance and its value as plain text, and the state of a check box of the document's form. `copies` are
- * the appearances in the other places of the form field.
+ * A field's appearance and its value as plain text. For a checkbox of the document's form, also its state. `copies`
+ * contains the appearances for the other positions of the form field.
  */
 export type Stamp = ShownIndex & { text: string; isChecked?: boolean; copies?: ShownIndex[] }
 

@@ -11,8 +11,8 @@ const notShown = 2 + 32
 const overlapPointsMin = 0.5
 
 /**
- * Returns the pages of which each object is an annotation, by its number. A page that lists it twice is there twice.
- * Throws PdfFileError beyond the read limits.
+ * Returns the pages on which each object is an annotation, by the object's number. A page that lists an object twice is
+ * listed twice. Throws PdfFileError beyond the read limits.
  */
 export async function pagesOfAnnotations(file: PdfFile): Promise<Map<number, PdfPage[]>> {
   const found = new Map<number, PdfPage[]>()
@@ -28,7 +28,7 @@ export async function pagesOfAnnotations(file: PdfFile): Promise<Map<number, Pdf
   return found
 }
 
-/** Returns whether another visible annotation, or another widget, overlaps a field's widget. */
+/** Returns whether another visible annotation or another widget overlaps a field's widget. */
 export async function isCovered(file: PdfFile, { rect, widget, page }: FillPlace): Promise<boolean> {
   const items = await file.resolve(page.dict.get('Annots'))
   for (const item of isArray(items) ? items : []) {

@@ -21,14 +21,14 @@ export type FillRequest = {
   options?: readonly string[]
 }
 
-/** A widget that shows the value of a form field, on its page. It may be the field itself. */
+/** A widget that shows the value of a form field, on its page. The field itself may be the widget. */
 export type FillPlace = FieldRect & { widget: FormNode; page: PdfPage; frame: FieldFrame }
 
-/** A form field that can be filled, with its widget there. */
+/** A form field that can be filled, with its widget in the requested position. */
 export type FillTarget = FillPlace & {
   request: FillRequest
   field: FormNode
-  /** The other places of the field, which show the same value. */
+  /** The other positions of the field. They show the same value. */
   copies: FillPlace[]
   /** The other buttons of a radio button. */
   siblings: FormNode[]
@@ -64,7 +64,7 @@ type Wanted = {
   pagesOfWidgets: () => Promise<Map<number, PdfPage[]>>
 }
 
-/** Returns the field to fill, or the reason in the field or its widgets against filling it as requested. */
+/** Returns the field to fill. If the field or its widgets cannot be filled as requested, returns the reason. */
 export async function targetIn(
   file: PdfFile,
   field: FormField,
@@ -87,7 +87,7 @@ export async function targetIn(
     const rect = await rectangleOf(file, widget.dict)
     if (rect !== null && isAlike(rect, fieldRect, page)) found.push({ widget, rect })
   }
-  // Places on several pages can have the same rectangle.
+  // Widgets on several pages can have the same rectangle.
   const pagesOf = found.length > 1 ? await pagesOfWidgets() : new Map<number, PdfPage[]>()
   const isHere = ({ ref }: FormNode) => pagesOf.get(ref.number)?.some(({ number }) => number === page.number)
   const chosen = found.length > 1 ? found.find(({ widget }) => isHere(widget)) : found[0]
@@ -112,7 +112,7 @@ export async function targetIn(
   return { ...place, request, field: node, copies, siblings, flags: field.flags, onState }
 }
 
-/** Returns another place of a field, or the reason against drawing there. */
+/** Returns another position of a field, or the reason why the seal cannot draw there. */
 async function copyOf(
   file: PdfFile,
   widget: FormNode,
@@ -127,7 +127,9 @@ async function copyOf(
   return { ...at, widget, page, frame: await frameOf(file, widget.dict, cells) }
 }
 
-/** Returns the number of cells of a comb field, 0 for other fields, or null for an invalid comb (table 231). */
+/**
+ * Returns the number of cells in a comb field (table 231). Returns 0 for any other field, and null for an invalid comb.
+ */
 async function cellsOf(file: PdfFile, { type, flags, path }: FormField, widgets: FormNode[]): Promise<number | null> {
   if (!isNamed(type, 'Tx') || (flags & combFlag) === 0) return 0
   const most = await maxLengthOf(file, [...path, ...widgets])

@@ -132,7 +132,7 @@ async function widgetsOn(file: PdfFile, page: PdfPage): Promise<PageWidget[]> {
   return found
 }
 
-/** Returns the reason on a place's page against filling it; `own` are the widgets of its field. */
+/** Returns the reason, on the page of a position, why it cannot be filled. `own` contains the widgets of its field. */
 function refusalOnPage(
   request: FillRequest,
   { widget, page }: FillPlace,

@@ -61,7 +61,7 @@ const lockedNameCharsMax = 4_000_000
 const copiedCharsMax = 100_000
 const copyCharsMin = 500
 
-/** Equals the tolerance of the envelope's own field validation. */
+/** The tolerance for rounding errors, which is that of the envelope's own field validation. */
 const roundingSlack = 1e-6
 
 /** The minimum size of a field, because the corners of a stamp have four decimals. */

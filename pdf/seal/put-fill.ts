@@ -14,7 +14,7 @@ import type { FieldFrame } from './fill-frame.ts'
 import type { FillTarget } from './fill-target.ts'
 import type { Update } from './update.ts'
 
-/** The forms (ISO 32000-2 section 8.10) that show a value; a check box has a separate one for its empty state. */
+/** The forms (ISO 32000-2 section 8.10) that show a value. A checkbox has a separate form for its unchecked state. */
 export type ShownForm = { form: PdfRef; off: PdfRef | null }
 
 /** The new value of a form field. */

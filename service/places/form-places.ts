@@ -51,7 +51,7 @@ export async function placesInForm(
     const target = hasUnlistedFields ? 'form_field_ambiguous' : await targetOf(fills, page, place)
     if (typeof target === 'string') place.refusal = target
     else {
-      // A field with several places is filled once, at the first of them.
+      // The service fills a field with several positions once, at the first position.
       const isCopy = target.copies.some((copy) => copy.page.number < page.number) || filled.has(widget.name)
       if (isCopy && target.copies.length > 0) continue
       filled.add(widget.name)
@@ -68,7 +68,7 @@ async function formState(file: PdfFile) {
   return { form, fields, permission: (await permissionsOf(file, fields)).permission, isNew: true }
 }
 
-/** Returns the form field that an envelope field fills if it is created from the unchanged place, or why it fills none. */
+/** Returns the form field that an envelope field from this unchanged place fills, or the reason why it fills none. */
 async function targetOf(
   fills: FormFills,
   page: PdfPage,

@@ -8,11 +8,17 @@ import { type PdfFile, type UploadDetails, uploadDocument } from './upload.ts'
 
 /** All operations of the service, and helpers that combine several of them. */
 export type Client = Operations & {
-  /** Creates a document, uploads its PDF and completes the upload. Throws RefusedError with the reason. */
+  /**
+   * Creates a document, uploads its PDF and completes the upload. Throws RefusedError with the reason if the service
+   * does not accept the file.
+   */
   uploadDocument(file: PdfFile, details: UploadDetails): Promise<Document>
   /** Returns the file of a document. */
   downloadDocument(documentId: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Waits for the signed PDF of an envelope. Throws NotSignedError if the envelope ends without one. */
+  /**
+   * Waits for the signed PDF of an envelope. Throws NotSignedError if the envelope ends without a signature, or after
+   * the timeout.
+   */
   waitForCompletion(envelopeId: string, options?: WaitOptions): Promise<Envelope>
   /**
    * Returns the signed PDF, the certificate and the evidence of a completed envelope, with the keys that verify them.
@@ -20,7 +26,7 @@ export type Client = Operations & {
   downloadCompleted(envelopeId: string): Promise<CompletedFiles>
 }
 
-/** Creates a client for one service and one API key. Sends no request. Throws a TypeError for an invalid URL. */
+/** Creates a client for one service and one API key. Sends no request. Throws a TypeError if the URL is invalid. */
 export function createClient(options: ClientOptions): Client {
   const transport = createTransport(options)
   const offered = operationsOver(transport)
@@ -36,7 +42,7 @@ export function createClient(options: ClientOptions): Client {
   }
 }
 
-/** Creates the functions of the generated types, nested as in the ids of the operations. */
+/** Creates the functions of the generated types. They are nested like the ids of the operations. */
 function operationsOver(transport: Transport): Operations {
   const offered: Record<string, unknown> = {}
   for (const [id, operation] of Object.entries<Operation>(operations)) {

@@ -5,9 +5,9 @@ import { askPatiently, pause, type Transport } from './transport.ts'
 import { hex } from './upload.ts'
 
 export type WaitOptions = {
-  /** How long to wait for the signature and the seal. By default 10 minutes. */
+  /** The maximum time to wait for the signature and the seal. By default 10 minutes. */
   timeoutMs?: number
-  /** Minimum time between two requests. By default 2 s. */
+  /** The minimum time between two requests. By default 2 s. */
   intervalMs?: number
   signal?: AbortSignal
 }
@@ -18,9 +18,9 @@ export type CompletedFiles = {
   document: Uint8Array<ArrayBuffer>
   /** The certificate of completion, a PDF. */
   certificate: Uint8Array<ArrayBuffer>
-  /** The evidence, as JSON text. */
+  /** The evidence as JSON text. */
   evidence: string
-  /** The public keys of the evidence's checkpoints, as a JWK Set. */
+  /** The public keys of the checkpoints in the evidence, as a JWK Set. */
   keys: string
   /** The certificates of the seal, as PEM. */
   seal: string
@@ -29,8 +29,8 @@ export type CompletedFiles = {
 }
 
 /**
- * Waits until the signed PDF is ready. Throws NotSignedError if the envelope ends without a signature or the time is
- * over. On a server, prefer a webhook: this function polls.
+ * Waits until the signed PDF is ready. Throws NotSignedError if the envelope ends without a signature, or after the
+ * timeout. This function polls. On a server, prefer a webhook.
  */
 export async function waitForCompletion(
   { signatures }: Pick<Operations, 'signatures'>,
@@ -49,7 +49,7 @@ export async function waitForCompletion(
   }
 }
 
-/** Returns all files of a completed envelope that `verifyEvidence` accepts. Checks their hashes. */
+/** Returns all files of a completed envelope, in the form for `verifyEvidence`. Checks their hashes. */
 export async function downloadCompleted(
   { signatures }: Pick<Operations, 'signatures'>,
   transport: Transport,
@@ -80,7 +80,7 @@ export async function downloadCompleted(
   return { document, certificate, evidence: JSON.stringify(evidence, null, 2), keys, seal, attachments }
 }
 
-/** Returns a file from a URL that needs no key. */
+/** Returns a file from a URL that requires no key. */
 export async function read(transport: Transport, url: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
   const { response, bytes } = await askPatiently(transport, url, { timeoutMs: 600_000 })
   if (!response.ok) throw new RefusedError(`GET of ${name}`, response, new TextDecoder().decode(bytes))

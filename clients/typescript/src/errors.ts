@@ -14,9 +14,9 @@ export class RefusedError extends ChanceryError {
   readonly status: number
   /** The error code, or the `scimType` of a SCIM error. `unknown` if the response did not come from the service. */
   readonly code: ProblemCode | (string & {})
-  /** Id of the request. Include it when you contact support. */
+  /** The id of the request. Include it if you contact support. */
   readonly requestId: string | null
-  /** Errors in single fields of the request. */
+  /** The errors in single properties of the request. */
   readonly errors: Problem['errors']
   readonly retryAfterSeconds: number | null
   /** The complete problem, with properties such as `reason` or `currentStatus`. */
@@ -36,7 +36,7 @@ export class RefusedError extends ChanceryError {
   }
 }
 
-/** Thrown if no response arrived because of the network or a timeout. The request may have been carried out. */
+/** Thrown if no response arrived, because of the network or a timeout. The service may have processed the request. */
 export class LostError extends ChanceryError {
   override name = 'LostError'
 }

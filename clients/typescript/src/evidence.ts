@@ -3,7 +3,7 @@ import { createPortableSha256 } from '../../../base/sha256.ts'
 import { readHead } from '../../../core/signing/anchored-facts.ts'
 import { verifyEvidenceText } from '../../../core/signing/verify-evidence.ts'
 
-/** Inputs of a verification. Each optional input adds checks. */
+/** The inputs of a verification. Each optional input adds checks. */
 export type EvidenceInputs = {
   /** The evidence as JSON text, unchanged. */
   evidence: string
@@ -12,18 +12,22 @@ export type EvidenceInputs = {
   /** The certificate of completion. */
   certificate?: Uint8Array | Blob
   /**
-   * The public checkpoint keys, as a JWK Set or PEM. Without them, nothing proves that the service made the evidence.
+   * The public checkpoint keys, as a JWK Set or PEM. Without them, the checks cannot prove that the service made the
+   * evidence.
    */
   keys?: string
   /** The published certificates of the seal, as PEM. */
   seal?: string
-  /** Certificates of trusted time-stamping authorities, as PEM. */
+  /** The root certificates of trusted time stamp authorities, as PEM. */
   timestamps?: string
-  /** Fingerprints of checkpoint keys from another source, SHA-256 in lowercase hex. */
+  /** Fingerprints of trusted checkpoint keys from another source, as SHA-256 in lowercase hex. */
   fingerprints?: string[]
-  /** Heads from another source, as `<sequence>:<sha256>`. Webhooks and printed certificates contain one. */
+  /** Heads from another source, as `<sequence>:<sha256>`. A webhook and a printed certificate contain one. */
   heads?: string[]
-  /** Policy of the transparency log (c2sp.org/tlog-policy). The evidence must then have a proof that fulfils it. */
+  /**
+   * The policy of the transparency log (c2sp.org/tlog-policy). With it, the evidence needs a proof that fulfils the
+   * policy.
+   */
   logPolicy?: string
 }
 
@@ -33,15 +37,15 @@ export type EvidenceResult = {
   checks: { name: string; ok: boolean; detail: string }[]
   /** Checks that were not possible because an input is missing. */
   notChecked: { name: string; detail: string }[]
-  /** Sequence number of the first faulty record, or null. */
+  /** The sequence number of the first faulty record. Null if no record is faulty. */
   firstBadSequence: number | null
   /** True if the envelope was unfinished, so more records may follow. */
   isOpen: boolean
 }
 
 /**
- * Verifies the evidence of an envelope and its files. Needs no network, API key or service. An invalid input is a
- * failed check; only a malformed head throws a TypeError.
+ * Verifies the evidence of an envelope and its files. Needs no network, no API key and no service. An invalid input is
+ * a failed check; only a malformed head throws a TypeError.
  */
 export async function verifyEvidence(inputs: EvidenceInputs): Promise<EvidenceResult> {
   return verifyEvidenceText(inputs.evidence, {

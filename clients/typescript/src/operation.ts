@@ -1,37 +1,40 @@
-/** How an operation is sent. */
+/** The properties of an operation that determine its request. */
 export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   summary: string
-  /** Names of the query parameters. */
+  /** The names of the query parameters. */
   query?: readonly string[]
-  /** Media type of the request body. */
+  /** The media type of the request body. */
   body?: string
-  /** Accepts an idempotency key: a repeat returns the first response. */
+  /** True if the operation accepts an idempotency key. A repetition then returns the first response. */
   isOnce?: true
-  /** Safe to repeat without a key. */
+  /** True if the operation can be repeated without a key. */
   isSafe?: true
-  /** Kind of response, if it is not JSON. */
+  /** The kind of the response, if it is not JSON. */
   answer?: 'text' | 'none'
-  /** Pagination of the list. */
+  /** The pagination of the list. */
   pages?: 'cursor' | 'offset' | 'startIndex'
 }
 
 /** Options of a single call. */
 export type CallOptions = {
-  /** Idempotency key, 8 to 128 visible ASCII characters. By default, each call has a new key that its retries share. */
+  /**
+   * The idempotency key, with 8 to 128 visible ASCII characters. By default, each call has a new key, which its retries
+   * share.
+   */
   idempotencyKey?: string
   /**
-   * True to retry after a failure that may have changed something. By default true if a retry is safe: for reads, and
-   * for writes with an idempotency key.
+   * True to retry after a failure that may have changed something. By default, this is true if a retry is safe: for
+   * reads, and for writes with an idempotency key.
    */
   repeatLost?: boolean
-  /** Timeout of one attempt in milliseconds. */
+  /** The timeout of one attempt in milliseconds. */
   timeoutMs?: number
   signal?: AbortSignal
 }
 
-/** The parts of a call, taken from its arguments. */
+/** The parts of a call, from the arguments of its function. */
 export type Call = {
   operation: Operation
   path: string
@@ -40,7 +43,10 @@ export type Call = {
   options: CallOptions
 }
 
-/** Assigns arguments in the order of the generated functions: path parameters, body, query, options. */
+/**
+ * Assigns arguments to the parts of a call, in the order of the generated functions: path parameters, body, query,
+ * options.
+ */
 export function callOf(operation: Operation, args: readonly unknown[]): Call {
   const rest = [...args]
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

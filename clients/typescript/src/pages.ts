@@ -1,7 +1,7 @@
 import type { Call } from './operation.ts'
 import type { Transport } from './transport.ts'
 
-/** A list. Await it for the first page, or iterate over it for all items of all pages. */
+/** A list. Await it for the first page, or iterate over it for the items of all pages. */
 export type Paged<Item, Page> = PromiseLike<Page> & AsyncIterable<Item>
 
 type Page = {
@@ -13,7 +13,7 @@ type Page = {
   startIndex?: number
 }
 
-/** Creates a list. Requests are sent only on await or iteration, and repeated each time. */
+/** Creates a list. It sends requests only on await or iteration, and sends them again each time. */
 export function pagesOf(transport: Transport, call: Call): Paged<unknown, unknown> {
   const first = () => transport.send(call)
   return {

@@ -5,11 +5,11 @@ export type ClientOptions = {
   /** The main address of the service, such as https://api.example.com. */
   url: string
   apiKey: string
-  /** Timeout of one attempt in milliseconds. By default 30 s. */
+  /** The timeout of one attempt in milliseconds. By default 30 s. */
   timeoutMs?: number
-  /** Maximum total time to wait between attempts, in milliseconds. By default 90 s. */
+  /** The maximum total time to wait between attempts, in milliseconds. By default 90 s. */
   patienceMs?: number
-  /** Maximum number of attempts. By default 5. */
+  /** The maximum number of attempts. By default 5. */
   triesMax?: number
   fetch?: (input: string, init?: RequestInit) => Promise<Response>
 }
@@ -29,14 +29,14 @@ const firstPauseMs = 500
 
 /**
  * Retries reads, and writes with an idempotency key. Retries any other call only after a failure that changed nothing:
- * a 429 or `not_started`. Waits for the time in `Retry-After`, and gives up immediately if that is too long.
+ * a 429 or `not_started`. Waits for the time in `Retry-After`. Gives up immediately if this time exceeds the patience.
  */
 export function createTransport(options: ClientOptions): Transport {
   const { apiKey, timeoutMs = 30_000, patienceMs = 90_000, triesMax = 5 } = options
   const url = addressOf(options.url)
   if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw new TypeError('apiKey is empty or contains characters that no key has. Check the variable that contains it.')
-  // Called without a receiver, as browsers and workers require.
+  // The function is called without a receiver, because browsers and workers require it.
   const plainFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
 
   const request: Transport['fetch'] = async (address, { timeoutMs: limitMs = timeoutMs, signal, ...init } = {}) => {
@@ -93,7 +93,8 @@ function addressOf(url: string): string {
 }
 
 /**
- * Returns why a connection failed. Node reports it in `cause`, or in several errors if a name has several addresses.
+ * Returns the reason why a connection failed. Node reports it in `cause`, or in several errors if a name has several
+ * addresses.
  */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } }
@@ -113,8 +114,8 @@ function queryOf(query: Record<string, unknown>): string {
 }
 
 /**
- * Returns true if a retry can succeed: nothing was changed, or a retry is safe and the failure may be temporary. A
- * 409 with `Retry-After` is temporary.
+ * Returns whether a retry can succeed: nothing was changed, or a retry is safe and the failure may be temporary. A 409
+ * with `Retry-After` is temporary.
  */
 function isWorthATry(error: unknown, isSafe: boolean): boolean {
   if (!(error instanceof RefusedError)) return isSafe && error instanceof LostError
@@ -124,7 +125,10 @@ function isWorthATry(error: unknown, isSafe: boolean): boolean {
   )
 }
 
-/** Returns the pause in the response's `Retry-After`, or else one that doubles each time, with jitter. */
+/**
+ * Returns the time in the response's `Retry-After`. Without it, returns a time that doubles with each attempt, with
+ * jitter.
+ */
 const pauseOf = (error: unknown, tries: number): number =>
   error instanceof RefusedError && error.retryAfterSeconds !== null
     ? error.retryAfterSeconds * 1000
@@ -152,7 +156,7 @@ export async function askPatiently(
   }
 }
 
-/** Waits. Throws the reason of the signal if it aborts. */
+/** Waits. If the signal aborts, throws its reason. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted()

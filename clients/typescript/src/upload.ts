@@ -4,18 +4,18 @@ import type { Document, DocumentInput, UploadRequest, UploadUrl } from './genera
 import type { CallOptions } from './operation.ts'
 import { askPatiently, type Transport } from './transport.ts'
 
-/** A file: bytes, or a Blob such as a File from a form. */
+/** The bytes of a file, or a Blob such as a File from a form. */
 export type PdfFile = Uint8Array | ArrayBuffer | Blob
 
 /**
- * The document to create, options for retries, whether to repair a damaged file, and the media type of an image or
- * office file that becomes a PDF.
+ * The document to create, options for retries, and whether the service may repair a damaged file. An image or office
+ * file needs its media type and becomes a PDF.
  */
 export type UploadDetails = DocumentInput &
   Pick<CallOptions, 'idempotencyKey' | 'signal'> &
   Pick<UploadRequest, 'contentType'> & { repair?: boolean }
 
-/** The timeout for sending a large file, and for checking it. */
+/** The timeout in milliseconds for sending a large file, and for checking it. */
 const transferMsMax = 600_000
 
 /**
@@ -47,8 +47,8 @@ export async function uploadDocument(
 }
 
 /**
- * Uploads the file once. A 412 after a lost response means that the store has it; completing the upload checks the
- * hash.
+ * Uploads the file once. A 412 after a lost response means that the store already has the file. Completing the upload
+ * checks its hash.
  */
 async function store(transport: Transport, upload: UploadUrl, file: BufferSource, signal?: AbortSignal): Promise<void> {
   const init = {
@@ -63,7 +63,7 @@ async function store(transport: Transport, upload: UploadUrl, file: BufferSource
   throw new RefusedError('PUT of the file to the store', response, new TextDecoder().decode(bytes))
 }
 
-/** Returns a file in memory: the object store needs its length, and the service its hash. */
+/** Returns a file in memory, because the object store needs its length and the service its hash. */
 async function bytesOf(file: PdfFile): Promise<Uint8Array<ArrayBuffer>> {
   return file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(file as ArrayBuffer)
 }

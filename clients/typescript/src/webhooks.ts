@@ -7,7 +7,9 @@ export { memoryReplayStore, type ReplayStore } from '../../../core/webhooks/veri
 /** An event of a webhook. */
 export type WebhookEvent = EnvelopeEvent | TestEvent
 
-/** Thrown for a delivery that is not genuine, is too old, or was accepted before. Respond with a 400. */
+/**
+ * Thrown for a delivery that is not genuine, is too old, or was accepted before. Respond to the delivery with a 400.
+ */
 export class WebhookError extends ChanceryError {
   override name = 'WebhookError'
   readonly reason: Extract<Verified, { ok: false }>['reason']
@@ -19,9 +21,9 @@ export class WebhookError extends ChanceryError {
 }
 
 /**
- * Returns the event of a genuine and recent delivery. Throws WebhookError for any other. `body` is the exact text
- * that arrived, before any parser. `secret` is one secret or, during a rotation, both, and `tolerance` the maximum age
- * in seconds, by default 300. `replays` rejects bytes that were already accepted.
+ * Returns the event of a genuine and recent delivery. Throws WebhookError for any other delivery. Pass as `body` the
+ * exact text that arrived, before any parser; `secret` is one secret or, during a rotation, both. `tolerance` is the
+ * maximum age in seconds, by default 300. `replays` rejects bytes that were already accepted.
  */
 export async function verifyWebhook(
   headers: WebhookVerifyOptions['headers'],

@@ -79,7 +79,7 @@ export async function composeAppearances(
   return appearances
 }
 
-/** Draws a value. Returns the number of lines of a text, and 1 for other values. */
+/** Draws a value. Returns the number of lines for a text, and 1 for any other value. */
 function drawValue(
   canvas: Canvas,
   ink: SignatureInk,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename, dirname, join, posix } from 'node:path'
 import { root } from '../build-part.ts'
 
-/** A page of the documentation: its address below /docs, and its source file. */
+/** A page of the documentation: its URL below /docs, and its source file. */
 export type Guide = { slug: string; file: string; title: string; summary: string }
 
 /** A heading of the index with its pages. */
@@ -13,7 +13,7 @@ const indexFile = 'docs/README.md'
 /** The heading of the pages that the site omits. */
 const unpublished = 'In the repository only'
 
-/** Returns the groups of an index: its second-level headings with the list of links below each. */
+/** Returns the groups of an index: each second-level heading with the links in the list below it. */
 export function groupsOf(index: string): Group[] {
   return index
     .split(/^## /m)
@@ -27,7 +27,7 @@ export function groupsOf(index: string): Group[] {
     }))
 }
 
-/** Returns the address of a page: the name of its file, or of its folder where the file is a README. */
+/** Returns the URL of a page: the name of its file, or that of its folder if the file is a README. */
 const slugOf = (file: string): string =>
   (basename(file) === 'README.md' ? basename(dirname(file)) : basename(file, '.md')).toLowerCase()
 

@@ -2,12 +2,12 @@ import { posix } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 import { guides } from './guides.ts'
 
-/** A part of a guide below one heading, for the search. */
+/** A part of a guide under one heading, for the search. */
 export type Section = { id: string; title: string; text: string }
 
 /**
  * Returns the HTML of a guide and its sections. Links to other guides become links to their pages; links to other files
- * become text. Throws when two headings have the same id.
+ * become text. Throws if two headings have the same id.
  */
 export function renderGuide(file: string, source: string): { html: string; title: string; sections: Section[] } {
   const ids = new Set<string>()
@@ -36,7 +36,7 @@ export function renderGuide(file: string, source: string): { html: string; title
         })
         return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead>${rows[0]}</thead><tbody>${rows.slice(1).join('')}</tbody></table></div>\n`
       },
-      // Guides contain no HTML, so anything that looks like it is escaped.
+      // Guides contain no HTML, so text that looks like HTML is escaped.
       html: ({ text }) => escaped(text),
     },
   })
@@ -51,7 +51,7 @@ export function renderGuide(file: string, source: string): { html: string; title
   return { html, title: sections[0]?.title ?? file, sections }
 }
 
-/** Returns the id of a heading, by the same rules as links between the files. */
+/** Returns the id of a heading. The rules are those for links between the files. */
 function slugOf(text: string, taken: Set<string>): string {
   const plainText = text
     .toLowerCase()
@@ -66,7 +66,7 @@ function slugOf(text: string, taken: Set<string>): string {
 
 const examplesFolder = 'docs/examples/'
 
-/** Returns the site address of a file's link, or null if the target is not part of the site. */
+/** Returns the URL of a linked file on the site. Returns null if the target is not part of the site. */
 export function addressOf(file: string, href: string): string | null {
   if (/^https?:\/\//.test(href) || href.startsWith('#')) return href
   const [path = '', fragment] = href.split('#')
@@ -76,7 +76,7 @@ export function addressOf(file: string, href: string): string | null {
   return target.startsWith(examplesFolder) ? `/docs/examples#${exampleId(target)}` : null
 }
 
-/** Returns the id of an example on the page of all examples; for a folder, that of its first file. */
+/** Returns the id of an example on the page of all examples. For a folder, returns the id of its first file. */
 export const exampleId = (path: string): string => path.slice(examplesFolder.length).replaceAll(/[^\w]+/g, '-')
 
 export const escaped = (text: string): string =>

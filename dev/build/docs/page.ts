@@ -3,7 +3,7 @@ import { guideGroups } from './guides.ts'
 
 type DocsPage = { title: string; slug: string; content: string; aside?: string }
 
-/** Returns a page of the documentation: navigation, search, content. It is readable without its script. */
+/** Returns a page of the documentation: navigation, search and content. The page is readable without its script. */
 export async function docsPage({ title, slug, content, aside = '' }: DocsPage): Promise<string> {
   const here = (one: string) => (one === slug ? raw(' aria-current="page"') : '')
   return String(

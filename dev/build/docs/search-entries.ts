@@ -12,7 +12,7 @@ import { searchQueries } from './search-query.ts'
 
 type SearchEntry = { id: string; page: string; title: string; text: string; intents?: string }
 
-/** Returns the index over every section of the guides and every operation. */
+/** Returns the search index of all sections in the guides and of all operations. */
 export function searchIndex(description: Description): MiniSearch<SearchEntry> {
   const index = new MiniSearch<SearchEntry>(searchFields)
   const entries = [...sectionsOfGuides(), ...operationsIn(description)]
@@ -23,7 +23,7 @@ export function searchIndex(description: Description): MiniSearch<SearchEntry> {
   return index
 }
 
-/** Searches like the page does. */
+/** Searches in the same way as the page. */
 export function searchIn(index: MiniSearch<SearchEntry>, entered: string): SearchResult[] {
   for (const query of searchQueries(entered)) {
     const found = index.search(query)
@@ -48,7 +48,7 @@ const operationsIn = ({ paths }: Description): SearchEntry[] =>
       const operation = operations[method]
       if (!operation) return []
       const { operationId, summary, description = '' } = operation
-      // The words of the id are also searched one by one: `rotateSecret`, `rotate`, `secret`.
+      // The search also finds each word of the id: `rotateSecret`, `rotate`, `secret`.
       const words = operationId.replace(/[.]|(?=[A-Z])/g, ' ')
       const text = `${operationId} ${words} ${method.toUpperCase()} ${path} ${description}`
       return [{ id: `/docs/reference#${anchor('operation', operationId)}`, page: 'Reference', title: summary, text }]

@@ -1,4 +1,4 @@
-/** The settings of the search index, shared by its build and its use. */
+/** The settings of the search index. Its build and its use share them. */
 export const searchFields = {
   fields: ['title', 'intents', 'page', 'text'],
   storeFields: ['page', 'title'],

@@ -1,6 +1,6 @@
 import type { Query } from 'minisearch'
 
-/** Words that people use for the words of guides and operations. */
+/** Words that people enter, with the words of guides and operations. */
 const synonyms: Record<string, readonly string[]> = {
   abort: ['void', 'cancel'],
   agreement: ['document', 'envelope'],
@@ -70,12 +70,12 @@ const synonyms: Record<string, readonly string[]> = {
 
 const fillers = new Set('a an and by can do does for from how i in is it my of on or the to what where with'.split(' '))
 
-/** How much less a synonym counts than the entered word. */
+/** The weight of a synonym relative to the entered word. */
 const synonymBoost = 0.7
 
 /**
- * Returns the queries for what a person enters, to try in order until one finds something: every word or a synonym of
- * it, then any of them. Words such as "how" and "the" do not count.
+ * Returns the queries for an entered text. They are tried in order until one finds something: every word or a synonym
+ * of it, then any of the words. Words such as "how" and "the" do not count.
  */
 export function searchQueries(entered: string): Query[] {
   const words = entered.toLowerCase().split(/[\s,.;:?!"()]+/)

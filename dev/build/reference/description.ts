@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.0 document that the reference shows. */
+/** The parts of an OpenAPI 3.0 document in the reference. */
 export type Description = {
   info: { title: string; version: string; description: string }
   servers: { url: string; description: string }[]
@@ -28,7 +28,7 @@ export type OperationDescription = {
   callbacks?: Record<string, Record<string, { post: Delivery }>>
 }
 
-/** A request that the service sends on an event. */
+/** A request that the service sends after an event. */
 export type Delivery = Pick<OperationDescription, 'summary' | 'description' | 'parameters' | 'requestBody'>
 
 export type Answer = { description: string; content?: Content }
@@ -70,7 +70,8 @@ export type Schema = {
 }
 
 /**
- * Returns a part, or the target of a reference among the parts of its kind. Throws if the document lacks the target.
+ * Returns a part, or the target of its reference among the parts of this kind. Throws if the document does not contain
+ * the target.
  */
 export function resolved<T extends object>(part: T | Reference, kind: Record<string, T> | undefined): T {
   if (!('$ref' in part)) return part

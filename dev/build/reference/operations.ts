@@ -58,7 +58,7 @@ function responseExample(answers: (readonly [status: string, answer: Answer])[],
   return ''
 }
 
-/** Returns a request that the service sends to an address from the call. */
+/** Returns a request that the service sends to a URL from the call. */
 const deliveryOf = (delivery: Delivery, { components }: Description): Html => html`<h4>${delivery.summary}</h4>
 ${prose(delivery.description ?? '')}
 ${parameterList((delivery.parameters ?? []).map((parameter) => resolved(parameter, components.parameters)))}
@@ -80,7 +80,7 @@ function bodyOf({ requestBody }: Pick<OperationDescription, 'requestBody'>): Htm
   )}`
 }
 
-/** Returns a form that the script of the page shows and sends. Without the script it stays hidden. */
+/** Returns a form that the script of the page shows and sends. Without the script, it remains hidden. */
 function requestForm({ method, path, operation }: Placed, parameters: Parameter[]): Html {
   const id = anchor('request', operation.operationId)
   const [content] = Object.entries(operation.requestBody?.content ?? {})

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** The content of a page: escaped text, or a list of them. */
+/** The content of a page: escaped text, or a list of such contents. */
 export type Html = ReturnType<typeof html> | Html[] | ''
 
 /** Returns the HTML of a description: paragraphs, with code between backticks. */

@@ -5,8 +5,8 @@ import { anchor, inline, prose } from './prose.ts'
 import { membersOf, typeOf } from './schemas.ts'
 
 /**
- * Returns the API reference, readable without its script: every operation by subject, every schema, and a list of the
- * operations next to them.
+ * Returns the API reference, which is readable without its script: every operation by subject, every schema, and a list
+ * of the operations.
  */
 export async function referenceParts(description: Description): Promise<{ content: string; aside: string }> {
   const placed = placedOperations(description)

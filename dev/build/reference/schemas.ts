@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { nameOfReference, type Schema } from './description.ts'
 import { anchor, type Html, inline } from './prose.ts'
 
-/** Returns the type of a value in one line: with schema names as links, and its limits. */
+/** Returns the type of a value in one line, with links to schemas, and its limits. */
 export function typeOf(schema: Schema): Html {
   const limits = limitsOf(schema)
   return html`<span class="type">${bareType(schema)}${schema.nullable ? ' or null' : ''}</span>${
@@ -44,7 +44,10 @@ function range(min: number | undefined, max: number | undefined, unit: string, f
   return max === undefined ? '' : `at most ${max}${unit}`
 }
 
-/** Returns the properties of an object, with nested ones below them, or nothing without any. */
+/**
+ * Returns the properties of an object, with nested properties below them. Returns nothing for an object without
+ * properties.
+ */
 export function membersOf(schema: Schema): Html {
   const members = Object.entries(schema.properties ?? {})
   if (members.length === 0) return ''

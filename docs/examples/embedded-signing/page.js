@@ -1,8 +1,8 @@
-// The frame is of another origin: it tells what happens by messages, and only messages of exactly this frame at exactly
-// the service's origin count. What is final is asked for on the server, by a webhook or the API.
+// The frame belongs to another origin and reports events by messages. The page accepts only messages from this frame
+// with the service's origin. The server must confirm a final event with a webhook or a call of the API.
 
 const frame = document.getElementById('signing')
-const standing = document.getElementById('standing')
+const status = document.getElementById('status')
 const again = document.getElementById('again')
 
 const sentences = {
@@ -17,14 +17,14 @@ let serviceOrigin = null
 addEventListener('message', ({ origin, source, data }) => {
   if (origin !== serviceOrigin || source !== frame.contentWindow) return
   if (data.type === 'chancery.closed') frame.hidden = true
-  else if (data.type in sentences) standing.textContent = sentences[data.type]
+  else if (data.type in sentences) status.textContent = sentences[data.type]
   again.hidden = data.type !== 'chancery.expired'
 })
 
 async function openSession() {
   const response = await fetch('/signing-session', { method: 'POST' })
   if (!response.ok) {
-    standing.textContent = 'The contract cannot be opened at the moment.'
+    status.textContent = 'The contract cannot be opened. Try again.'
     again.hidden = false
     return
   }

@@ -10,20 +10,20 @@ import { join } from 'node:path'
  *     node docs/examples/embedded-signing/server.ts
  *
  * Then open http://localhost:9100. The key needs the scope signaturesWrite and never leaves this server. Node 22.18 and
- * newer run this file as it is.
+ * newer run this file directly.
  */
 
 const { CHANCERY_URL = '', CHANCERY_KEY = '', ENVELOPE_ID = '', PORT = '9100' } = process.env
 const serviceOrigin = new URL(CHANCERY_URL).origin
 
-/** A fresh single-use address for each opening of the page; nothing but this application may frame it. */
+/** Returns a new URL, which works once. Only this application may frame its page. */
 async function openSigningSession(ownOrigin: string): Promise<{ url: string }> {
   const response = await fetch(`${CHANCERY_URL}/v1/signatures/requests/${ENVELOPE_ID}/embedded-session`, {
     method: 'POST',
     headers: { 'x-api-key': CHANCERY_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ allowedOrigins: [ownOrigin] }),
   })
-  if (!response.ok) throw new Error(`the service answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the service returned ${response.status}: ${await response.text()}`)
   return (await response.json()) as { url: string }
 }
 
@@ -46,7 +46,7 @@ const server = createServer(async (request, response) => {
     return send(200, file.type, readFileSync(join(import.meta.dirname, file.name), 'utf8'))
   }
   if (request.method !== 'POST' || request.url !== '/signing-session') return send(404, 'text/plain', 'Not found')
-  // A real application first makes sure here that its logged-in user is the signer of this envelope.
+  // In production, first check that the logged-in user is the signer of this envelope.
   try {
     const { url } = await openSigningSession(`http://localhost:${(server.address() as AddressInfo).port}`)
     send(200, 'application/json', JSON.stringify({ url, serviceOrigin }))

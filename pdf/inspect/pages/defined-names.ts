@@ -52,7 +52,7 @@ export function areNamesDefined(body: Body, pages: PageResources, live: LiveObje
       .every((_, category) => used[category] === NO_NAMES || covers(tableOf(resources, category), used[category]!))
   }
 
-  // The id of the last name of the previous stream, which is unknown.
+  // The id of the name that replaces the last name of the previous stream.
   const cut = names.idOf(CUT_NAME)
   const hasCut = (used: Resources, category: number): boolean =>
     cut !== undefined && has(names.set(used[category]!), cut)

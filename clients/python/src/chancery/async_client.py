@@ -25,7 +25,7 @@ _TRANSFER_SECONDS_MAX = 600.0
 class AsyncClient(AsyncOperations):
     """A client for one service and one API key.
 
-    Makes at most `tries_max` attempts of each call, and waits at most `patience` seconds in total between them.
+    Makes at most `tries_max` attempts at each call, and waits at most `patience` seconds in total between them.
     """
 
     def __init__(
@@ -64,9 +64,9 @@ class AsyncClient(AsyncOperations):
     ) -> types.Document:
         """Creates a document, uploads its PDF (bytes or a path) and completes the upload.
 
-        A call with the same idempotency key and details continues with the same document. `repair` repairs a file with a
-        damaged cross-reference. An image or office file needs its `content_type` and becomes a PDF. Raises RefusedError
-        with the reason.
+        A call with the same idempotency key and details continues with the same document. `repair` permits the service
+        to repair a file with damaged cross-references. An image or office file needs its `content_type` and becomes a
+        PDF. Raises RefusedError with the reason if the service does not accept the file.
         """
         content = file if isinstance(file, bytes) else await asyncio.to_thread(Path(file).read_bytes)
         request: Any = {"title": title, **details}
@@ -98,9 +98,9 @@ class AsyncClient(AsyncOperations):
         return await self._read(stated["url"], "the document")
 
     async def wait_for_completion(self, envelope_id: str, *, timeout: float = 600.0, interval: float = 2.0) -> types.Envelope:
-        """Waits until the signed PDF is ready. On a server, prefer a webhook: this function polls.
+        """Waits until the signed PDF is ready. This function polls. On a server, prefer a webhook.
 
-        Raises NotSignedError if the envelope ends without a signature or the timeout passes.
+        Raises NotSignedError if the envelope ends without a signature, or after the timeout.
         """
         deadline = time.monotonic() + timeout
         while True:
@@ -135,7 +135,7 @@ class AsyncClient(AsyncOperations):
         return CompletedFiles(
             document=await file("document"),
             certificate=await file("certificate"),
-            # Unchanged, because the verification depends on its spelling.
+            # The text is unchanged, because the verification depends on its spelling.
             evidence=await self._transport.send("GET", evidence, is_text=True),
             keys=await published("jwks.json"),
             seal=await published("chancery-seal-certificate.pem"),
@@ -145,7 +145,7 @@ class AsyncClient(AsyncOperations):
     async def _store(self, upload: types.UploadUrl, content: bytes) -> None:
         """Uploads the file once.
 
-        A 412 after a lost response means that the store has the file; completing the upload checks its hash.
+        A 412 after a lost response means that the store already has the file. Completing the upload checks its hash.
         """
         headers = {**upload["requiredHeaders"], "content-length": str(len(content))}
         response, tries = await self._transport.fetch_patiently(

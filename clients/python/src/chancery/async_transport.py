@@ -17,7 +17,7 @@ class AsyncTransport:
     """Sends requests, and retries reads and writes with an idempotency key.
 
     Retries any other call only after a failure that changed nothing: a 429 or `not_started`. Waits for the time in
-    `Retry-After`, and gives up immediately if that is too long.
+    `Retry-After`. Gives up immediately if this time exceeds the patience.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class AsyncTransport:
         return response.json() if response.content else None
 
     async def pages(self, method: str, address: str, *, paging: str, query: dict[str, Any], **options: Any) -> AsyncIterator[Any]:
-        """Yields all items of all pages of a list."""
+        """Yields the items of all pages of a list."""
         while True:
             page = await self.send(method, address, query=query, **options)
             items = page["data"] if "data" in page else page.get("Resources", [])
@@ -81,7 +81,8 @@ class AsyncTransport:
             query = {**query, **more}
 
     async def fetch(self, method: str, url: str, **request: Any) -> httpx.Response:
-        """Sends a request without the API key, to the object store or for public data. Raises LostError."""
+        """Sends a request without the API key, to the object store or for public data. Raises LostError without a
+        response."""
         try:
             return await self._http.request(method, url, **request)
         except httpx.TransportError as error:

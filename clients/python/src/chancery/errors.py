@@ -13,7 +13,7 @@ class ChanceryError(Exception):
 
 
 class RefusedError(ChanceryError):
-    """The service returned an error. Branch on `code`. `request_id` is for support, and `problem` is the complete problem."""
+    """The service returned an error. Branch on `code`. Send `request_id` to support. `problem` is the complete problem."""
 
     def __init__(self, what: str, response: httpx.Response) -> None:
         problem = _members_of(response.content)
@@ -30,7 +30,7 @@ class RefusedError(ChanceryError):
 
 
 class LostError(ChanceryError):
-    """No response arrived because of the network or a timeout. The request may have been carried out."""
+    """No response arrived, because of the network or a timeout. The service may have processed the request."""
 
 
 class NotSignedError(ChanceryError):
@@ -43,8 +43,8 @@ class NotSignedError(ChanceryError):
 
 
 class WebhookError(ChanceryError):
-    """A delivery that is not genuine (`wrong_signature`, `malformed`) or not recent (`too_old`, `in_the_future`).
-    Respond with a 400."""
+    """A delivery that is not genuine (`wrong_signature`, `malformed`) or not recent (`too_old`, `in_the_future`). Respond
+    to the delivery with a 400."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"The delivery is refused: {reason}.")

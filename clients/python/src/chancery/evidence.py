@@ -23,12 +23,12 @@ def verify_evidence(
     log_policy: str | None = None,
     timestamps: str | None = None,
 ) -> list[Check]:
-    """Verifies the evidence, the signed PDF and the certificate with the keys in `files`, and returns all checks.
+    """Verifies the evidence, the signed PDF and the certificate with the keys in `files`. Returns all checks.
 
-    The files are valid if `all(check.ok for check in checks)`. An unreadable file is a failed check. `heads` are heads
-    from another source, as `<number of records>:<sha256>`. With `log_policy`, the policy of a transparency log
-    (c2sp.org/tlog-policy), the evidence must have a proof that fulfils it. `timestamps` are certificates (PEM) to which
-    the authorities of the archive must chain; without them, every authority is accepted.
+    The files are valid if `all(check.ok for check in checks)`. An unreadable file is a failed check. `heads` contains
+    heads from another source, as `<number of records>:<sha256>`. `log_policy` is the policy of a transparency log
+    (c2sp.org/tlog-policy); with it, the evidence needs a proof that fulfils the policy. `timestamps` contains the root
+    certificates (PEM) of trusted archive authorities. Without them, every authority is accepted.
     """
     with tempfile.TemporaryDirectory() as folder:
         files.write(folder)

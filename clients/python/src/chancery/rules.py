@@ -1,4 +1,4 @@
-"""Rules for requests and retries, common to both transports."""
+"""Rules for requests and retries, which both transports share."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ PATIENT_TRIES_MAX = 3
 
 
 def path(value: str) -> str:
-    """Returns an id escaped as one path segment. Raises ValueError if it is not an id."""
+    """Returns an id, escaped as one path segment. Raises ValueError for an invalid id."""
     if not isinstance(value, str) or value in ("", ".", ".."):
         raise ValueError(f"{value!r} is no id")
     return quote(value, safe="")
 
 
 def is_worth_a_try(error: RefusedError | LostError, is_safe: bool) -> bool:
-    """Returns whether a repeated request can succeed without doing anything twice."""
+    """Returns whether a retry can succeed without performing an operation twice."""
     if isinstance(error, LostError):
         return is_safe
     # A 409 with Retry-After is temporary.
@@ -53,5 +53,5 @@ def spelled(value: Any) -> str:
 
 
 def encoded(body: Any) -> bytes:
-    """Returns a body as JSON."""
+    """Returns a body encoded as JSON."""
     return json.dumps(body, ensure_ascii=False, allow_nan=False).encode()

@@ -19,9 +19,9 @@ WebhookEvent = Union[EnvelopeEvent, TestEvent]
 def verify_webhook(
     headers: Mapping[str, str], body: bytes | str, secret: str | Sequence[str], *, tolerance: float = 300.0
 ) -> WebhookEvent:
-    """Returns the event of a genuine and recent delivery. Raises WebhookError for any other.
+    """Returns the event of a genuine and recent delivery. Raises WebhookError for any other delivery.
 
-    `body` is the exact body that arrived, before any parser. `secret` is one secret or, during a rotation, both.
+    Pass as `body` the exact body that arrived, before any parser. `secret` is one secret or, during a rotation, both.
     Process each event's `id` once.
     """
     given = {name.lower(): value for name, value in headers.items()}
@@ -37,7 +37,7 @@ def verify_webhook(
     for one in [secret] if isinstance(secret, str) else secret:
         digest = hmac.new(_key_of(one), timestamp.encode() + b"." + content, hashlib.sha256).hexdigest()
         for signature in signatures:
-            # All signatures are compared, so the response time does not reveal which one matches.
+            # The loop compares all signatures, so the response time does not reveal which one matches.
             is_genuine = hmac.compare_digest(f"v1={digest}".encode(), signature.strip().encode()) or is_genuine
     if not is_genuine:
         raise WebhookError("wrong_signature")

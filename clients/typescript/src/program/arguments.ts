@@ -5,7 +5,7 @@ import { isEmailAddress } from '../../../../core/mail/address.ts'
 import type { EnvelopeInput } from '../generated/types.ts'
 import { UsageError } from './usage.ts'
 
-/** Checks of arguments and files, made before anything is sent. */
+/** Checks of arguments and files. They precede every request. */
 
 /** Throws unless the path is a file that can be uploaded as a PDF. */
 export async function requirePdf(path: string, readFile: (path: string) => Promise<Uint8Array>): Promise<Uint8Array> {
@@ -13,13 +13,13 @@ export async function requirePdf(path: string, readFile: (path: string) => Promi
   if (size > limits.uploadBytesMax)
     throw new UsageError(`${path} has ${size} bytes. The service accepts at most ${limits.uploadBytesMax}.`)
   const bytes = await readFile(path)
-  // A PDF can begin after some other bytes, as files from mail programs do.
+  // A PDF can begin after some other bytes, for example in files from mail programs.
   if (!Buffer.from(bytes.subarray(0, 1_024)).includes('%PDF-'))
     throw new UsageError(`${path} is not a PDF. Choose a PDF.`)
   return bytes
 }
 
-/** Returns the addresses of signers. Throws for an invalid or repeated one. */
+/** Returns the addresses of signers. Throws for an invalid or repeated address. */
 export function signersOf(addresses: readonly string[]): readonly string[] {
   const wrong = addresses.find((address) => !isEmailAddress(address))
   if (wrong !== undefined) throw new UsageError(`${wrong} is not an email address.`)
@@ -30,7 +30,7 @@ export function signersOf(addresses: readonly string[]): readonly string[] {
   return addresses
 }
 
-/** Returns a language of signers. */
+/** Returns the language of signers. Throws for an unsupported language. */
 export function localeOf(text: string | undefined): EnvelopeInput['locale'] {
   const known = signerLocales.find((locale) => locale === text)
   if (text !== undefined && known === undefined)
@@ -38,7 +38,7 @@ export function localeOf(text: string | undefined): EnvelopeInput['locale'] {
   return known
 }
 
-/** Returns the days to sign. */
+/** Returns the number of days to sign. Throws if it is not an integer. */
 export function daysOf(text: string | undefined): number | undefined {
   const days = text === undefined ? undefined : integerOf('--days', text)
   if (days !== undefined && days > limits.envelopeExpiryDaysMax)
@@ -46,7 +46,7 @@ export function daysOf(text: string | undefined): number | undefined {
   return days
 }
 
-/** Returns the milliseconds of a number of minutes. */
+/** Returns a number of minutes in milliseconds. */
 export const minutesOf = (text = '60'): number => integerOf('--timeout', text) * 60_000
 
 function integerOf(option: string, text: string): number {
@@ -54,7 +54,7 @@ function integerOf(option: string, text: string): number {
   return Number(text)
 }
 
-/** Throws unless the key of the environment is a test key. */
+/** Throws unless the environment contains a test key. */
 export function requireTestKey(): void {
   if (!process.env.CHANCERY_KEY?.startsWith('chy_test_'))
     throw new UsageError(

@@ -8,7 +8,7 @@ import { UsageError } from './usage.ts'
 
 type Known = { id: string; operation: Operation; words: string[]; ids: string[] }
 
-/** Returns `embedded-session` for `embeddedSession`. */
+/** Returns a name in the form of the command line, such as `embedded-session` for `embeddedSession`. */
 const kebab = (word: string): string => word.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const all: readonly Known[] = Object.entries<Operation>(operations).map(([id, operation]) => ({
@@ -27,8 +27,8 @@ export function listOperations(args: string[]): number {
 }
 
 /**
- * Calls the operation that the first words name, or whose id the first word is (`documents.get`), and prints the
- * response.
+ * Calls an operation and prints the response. The first words name the operation, or the first word is its id
+ * (`documents.get`).
  */
 export async function callOperation([first = '', ...others]: string[], client: () => Client): Promise<number> {
   const args = [...first.split('.'), ...others]

@@ -2,7 +2,10 @@ import { fieldTypes } from '../../../../core/signing/field-types.ts'
 import type { SignatureFieldInput } from '../generated/types.ts'
 import { UsageError } from './usage.ts'
 
-/** The lower half of the last page, where contracts usually have room: two columns, from the bottom up. */
+/**
+ * Returns a position in the lower half of the last page, where contracts usually have room: in two columns, from the
+ * bottom up.
+ */
 const defaultField = (signer: number): string =>
   `${signer + 1}/signature@last:${signer % 2 === 0 ? 0.1 : 0.55},${(0.8 - 0.1 * (Math.floor(signer / 2) % 5)).toFixed(2)},0.35,0.08`
 
@@ -10,7 +13,8 @@ const form = /^(?:(\d+)\/)?(?:([a-z]+)@)?(last|[1-9]\d*):(0?\.\d+|[01]),(0?\.\d+
 
 /**
  * Parses fields written as `[signer/][type@]page:x,y,width,height`, in fractions of the page from its top left. Signers
- * count from 1, and `last` is a page. Returns the fields of each signer. A signer without one gets a signature field.
+ * count from 1, and `last` is the last page. Returns the fields of each signer. A signer without fields gets a
+ * signature field.
  */
 export function fieldsOf(texts: readonly string[], signers: number, pageCount: number): SignatureFieldInput[][] {
   const fields = Array.from({ length: signers }, (): SignatureFieldInput[] => [])

@@ -7,12 +7,12 @@ import type { Envelope } from '../generated/types.ts'
 import { writeCompleted } from './folder.ts'
 import type { Progress } from './progress.ts'
 
-/** Envelopes to wait for, and the folder for their files. */
+/** The envelopes to wait for, and the folder for their files. */
 export type Finish = {
   envelopeIds: readonly string[]
   folder: string
   timeoutMs: number
-  /** Signs as each signer when their turn comes. */
+  /** True to sign as each signer when it is the signer's turn. Requires a test key. */
   isTestSigned: boolean
   progress: Progress
 }
@@ -44,7 +44,10 @@ export async function finish(chancery: Client, work: Finish): Promise<Finished> 
   return result
 }
 
-/** Waits for the envelopes, and prints each change of a status. Throws NotSignedError like `waitForCompletion`. */
+/**
+ * Waits for the envelopes, and prints each change of a status. Throws NotSignedError in the cases of
+ * `waitForCompletion`.
+ */
 async function allCompleted(chancery: Client, { envelopeIds, timeoutMs, isTestSigned, progress }: Finish) {
   const known = new Map<string, Envelope['status']>()
   for (const deadline = Date.now() + timeoutMs; ; await pause(pollMs)) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { CompletedFiles } from '../completion.ts'
 
-/** File names of a completed envelope in a folder, with the `verify` option for each. */
+/** The names of a completed envelope's files in a folder, with the `verify` option for each. */
 const names = {
   document: ['sealed.pdf', '--pdf'],
   certificate: ['certificate.pdf', '--certificate'],
@@ -11,17 +11,17 @@ const names = {
 } as const
 const evidenceName = 'evidence.json'
 
-/** Writes the files of a completed envelope and overwrites existing ones. */
+/** Writes the files of a completed envelope. Overwrites existing files. */
 export function writeCompleted(folder: string, files: CompletedFiles): void {
   mkdirSync(folder, { recursive: true })
   for (const [member, [name]] of Object.entries(names))
     writeFileSync(join(folder, name), files[member as keyof typeof names])
   writeFileSync(join(folder, evidenceName), files.evidence)
-  // The id keeps names apart, and the service removed folders from them.
+  // The id makes names unique. The service has removed folders from the names.
   for (const { id, name, content } of files.attachments) writeFileSync(join(folder, `${id}-${basename(name)}`), content)
 }
 
-/** Returns the arguments of `verify`, with a folder replaced by its files. */
+/** Returns the arguments of `verify`. Replaces a folder with its files. */
 export function filesIn([path, ...options]: string[]): string[] {
   if (path === undefined || !existsSync(path) || !statSync(path).isDirectory())
     return path === undefined ? [] : [path, ...options]

@@ -19,7 +19,7 @@ Receives webhooks, verifies and prints each delivery. Creates the endpoint, and 
 
 const bodyBytesMax = 1_048_576
 
-/** Prints webhooks until it is stopped or the requested event arrives. */
+/** Prints webhooks until the command is stopped or the requested event arrives. */
 export async function listen(args: string[], client: () => Client): Promise<number> {
   const text = { type: 'string' } as const
   const options = {
@@ -52,7 +52,7 @@ export async function listen(args: string[], client: () => Client): Promise<numb
   await listening(server, port)
   const url = address ?? `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   try {
-    // Print nothing else of a delivery before it is known to be new.
+    // Prints no other part of a delivery before it is known to be new.
     const endpoint = await chancery.signatures.webhooks.upsert({ url })
     if (endpoint.secret === undefined)
       throw new Error(
@@ -81,7 +81,7 @@ export async function listen(args: string[], client: () => Client): Promise<numb
 
 type Trusted = { secret: string; replays: ReturnType<typeof memoryReplayStore> }
 
-/** Returns the status of the response to a delivery, and prints a genuine one. */
+/** Returns the status of the response to a delivery. Prints a genuine delivery. */
 async function receive(
   request: IncomingMessage,
   { secret, replays }: Trusted,

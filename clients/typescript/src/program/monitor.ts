@@ -83,7 +83,10 @@ async function fetched(url: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-/** Reads all new entries into the state. Returns the tree's edge; null if the log is smaller than in the last run. */
+/**
+ * Reads all new entries into the state. Returns the edge of the tree. Returns null if the log is smaller than in the
+ * last run.
+ */
 async function follow(address: string, size: number, state: State, problems: string[]): Promise<TreeEdge | null> {
   let edge: TreeEdge = { size: state.size, levels: state.levels.map((row) => row.map(fromHex)) }
   if (size < edge.size) return null

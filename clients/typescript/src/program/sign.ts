@@ -40,7 +40,10 @@ const waiting = {
   help: { type: 'boolean' },
 } as const
 
-/** Uploads a file, has it signed, downloads and verifies the result. Returns 0, or 1 if the verification fails. */
+/**
+ * Uploads a file, waits for its signatures, and downloads and verifies the result. Returns 0, or 1 if the verification
+ * fails.
+ */
 export async function sign(args: string[], client: () => Client): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -131,7 +134,7 @@ async function finishWith(chancery: Client, work: Finish, about: object): Promis
   return verified.valid ? 0 : 1
 }
 
-/** Returns an unused name, so earlier results are kept. */
+/** Returns an unused name, because earlier results must remain. */
 function newFolder(name: string): string {
   let free = name
   for (let n = 2; existsSync(free); n++) free = `${name}-${n}`

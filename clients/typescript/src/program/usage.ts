@@ -1,2 +1,2 @@
-/** Thrown for an invalid command line. The exit code is 2. */
+/** Thrown for an invalid command line. The command then exits with 2. */
 export class UsageError extends Error {}

@@ -40,7 +40,7 @@ function addressOf(form: HTMLFormElement): URL {
 
 function requestOf(form: HTMLFormElement): RequestInit {
   const headers = new Headers(inputsOf(form, 'header').map(({ name, value }) => [name, value]))
-  // Every operation with a key accepts it as a bearer token.
+  // Every operation that needs a key accepts it as a bearer token.
   if (keyInput?.value) headers.set('authorization', `Bearer ${keyInput.value}`)
   const body = form.querySelector('textarea')
   if (body && body.value.trim() !== '') headers.set('content-type', body.dataset.type ?? 'application/json')

@@ -2,7 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import { searchFields } from '../search-fields.ts'
 import { searchQueries } from '../search-query.ts'
 
-/** Searches guides and reference. The index loads with the first use, and queries stay in the page. */
+/** Searches guides and reference. The first search loads the index. Queries do not leave the page. */
 
 const shownMax = 12
 const input = document.querySelector<HTMLInputElement>('#search-for')!
@@ -16,7 +16,7 @@ input.addEventListener('input', () => void show(input.value))
 
 function index(): Promise<MiniSearch> {
   loading ??= load().catch((error: unknown) => {
-    // The next input retries.
+    // The next input starts another attempt.
     loading = null
     throw error
   })
@@ -41,7 +41,7 @@ async function show(words: string): Promise<void> {
       (earlier, query) => (earlier.length > 0 ? earlier : searched.search(query)),
       [],
     )
-    // The input has changed since.
+    // The input has changed during the search.
     if (input.value !== words) return
     list.replaceChildren(...found.slice(0, shownMax).map(itemOf))
     count.textContent = found.length === 0 ? 'Nothing found.' : `${found.length} found.`
