@@ -3796,13 +3796,13 @@ type ScimServiceProviderConfig struct {
 
 // ScimServiceProviderConfigPatch: PATCH (RFC 7644 section 3.5.2)
 type ScimServiceProviderConfigPatch struct {
-	// Whether the service supports it
+	// Whether the service supports this feature
 	Supported bool `json:"supported"`
 }
 
 // ScimServiceProviderConfigBulk: Bulk operations
 type ScimServiceProviderConfigBulk struct {
-	// Whether the service supports it
+	// Whether the service supports this feature
 	Supported bool `json:"supported"`
 
 	// Maximum operations per request
@@ -3814,7 +3814,7 @@ type ScimServiceProviderConfigBulk struct {
 
 // ScimServiceProviderConfigFilter: Filters
 type ScimServiceProviderConfigFilter struct {
-	// Whether the service supports it
+	// Whether the service supports this feature
 	Supported bool `json:"supported"`
 
 	// Maximum number of users per response
@@ -3823,19 +3823,19 @@ type ScimServiceProviderConfigFilter struct {
 
 // ScimServiceProviderConfigChangePassword: Password changes
 type ScimServiceProviderConfigChangePassword struct {
-	// Whether the service supports it
+	// Whether the service supports this feature
 	Supported bool `json:"supported"`
 }
 
 // ScimServiceProviderConfigSort: Sorting
 type ScimServiceProviderConfigSort struct {
-	// Whether the service supports it
+	// Whether the service supports this feature
 	Supported bool `json:"supported"`
 }
 
 // ScimServiceProviderConfigEtag: Entity tags
 type ScimServiceProviderConfigEtag struct {
-	// Whether the service supports it
+	// Whether the service supports this feature
 	Supported bool `json:"supported"`
 }
 

@@ -54,7 +54,10 @@ export function toRefusal(thrown: unknown, scope: string | null): RefusedRequest
   }
   if (thrown instanceof ClientGoneError)
     return {
-      error: new ApiError('invalid_request', 'The connection closed before the whole body arrived. Send it again.'),
+      error: new ApiError(
+        'invalid_request',
+        'The connection closed before the whole body arrived. Send the request again.',
+      ),
       rate: null,
       unexpected: null,
     }

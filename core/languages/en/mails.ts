@@ -9,7 +9,7 @@ export const mails: MailTexts = {
   envelope: 'Envelope {envelope}.',
   toSender: "You're receiving this email because you manage envelopes for {organization}.",
   lastOfDay:
-    'This is the last email of this kind today, because there were too many. Until midnight (UTC), see the list of envelopes.',
+    'You have reached today’s limit for emails of this kind, so this is the last one. Until midnight (UTC), see the list of envelopes.',
   messageFrom: 'Message from {organization}:',
   reason: 'Reason:',
   serverSaid: 'Response of the mail server:',

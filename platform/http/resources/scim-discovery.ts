@@ -3,7 +3,7 @@ import { boolean, integer, model, object, objectList, string } from '../../../co
 
 /** Schemas of the discovery endpoints (RFC 7643 sections 5 to 7). */
 
-const Supported = z.object({ supported: boolean('Whether the service supports it') })
+const Supported = z.object({ supported: boolean('Whether the service supports this feature') })
 const Meta = object('Metadata of this response', {
   resourceType: string('Resource type of this response'),
   location: z.url().meta({ description: 'URL of this response' }),

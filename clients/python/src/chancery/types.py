@@ -3142,14 +3142,14 @@ class ScimServiceProviderConfigPatch(TypedDict):
     """PATCH (RFC 7644 section 3.5.2)"""
 
     supported: bool
-    """Whether the service supports it"""
+    """Whether the service supports this feature"""
 
 
 class ScimServiceProviderConfigBulk(TypedDict):
     """Bulk operations"""
 
     supported: bool
-    """Whether the service supports it"""
+    """Whether the service supports this feature"""
     maxOperations: int
     """Maximum operations per request"""
     maxPayloadSize: int
@@ -3160,7 +3160,7 @@ class ScimServiceProviderConfigFilter(TypedDict):
     """Filters"""
 
     supported: bool
-    """Whether the service supports it"""
+    """Whether the service supports this feature"""
     maxResults: int
     """Maximum number of users per response"""
 
@@ -3169,21 +3169,21 @@ class ScimServiceProviderConfigChangePassword(TypedDict):
     """Password changes"""
 
     supported: bool
-    """Whether the service supports it"""
+    """Whether the service supports this feature"""
 
 
 class ScimServiceProviderConfigSort(TypedDict):
     """Sorting"""
 
     supported: bool
-    """Whether the service supports it"""
+    """Whether the service supports this feature"""
 
 
 class ScimServiceProviderConfigEtag(TypedDict):
     """Entity tags"""
 
     supported: bool
-    """Whether the service supports it"""
+    """Whether the service supports this feature"""
 
 
 class ScimServiceProviderConfigPagination(TypedDict):

@@ -2661,12 +2661,12 @@ export type ScimServiceProviderConfig = {
   documentationUri: string
   /** PATCH (RFC 7644 section 3.5.2) */
   patch: {
-    /** Whether the service supports it */
+    /** Whether the service supports this feature */
     supported: boolean
   }
   /** Bulk operations */
   bulk: {
-    /** Whether the service supports it */
+    /** Whether the service supports this feature */
     supported: boolean
     /** Maximum operations per request */
     maxOperations: number
@@ -2675,24 +2675,24 @@ export type ScimServiceProviderConfig = {
   }
   /** Filters */
   filter: {
-    /** Whether the service supports it */
+    /** Whether the service supports this feature */
     supported: boolean
     /** Maximum number of users per response */
     maxResults: number
   }
   /** Password changes */
   changePassword: {
-    /** Whether the service supports it */
+    /** Whether the service supports this feature */
     supported: boolean
   }
   /** Sorting */
   sort: {
-    /** Whether the service supports it */
+    /** Whether the service supports this feature */
     supported: boolean
   }
   /** Entity tags */
   etag: {
-    /** Whether the service supports it */
+    /** Whether the service supports this feature */
     supported: boolean
   }
   /** Pagination (RFC 9865 section 4) */

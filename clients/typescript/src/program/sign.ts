@@ -15,8 +15,8 @@ const usage = `chancery sign <file.pdf> <signer's address>... [options]
 Several signers sign in the given order. Each signs the document with the earlier signatures.
 
   --field <[signer/][type@]page:x,y,width,height>
-                        place to sign, in fractions of the page from its top left; repeatable; signers count from 1;
-                        by default 1/signature@last:0.1,0.80,0.35,0.08, and a place next to or above it for others
+                        place to sign, in fractions of the page from its top left; repeatable; signers are numbered from 1;
+                        by default 1/signature@last:0.1,0.80,0.35,0.08; other signers sign next to or above it
   --parallel            several signers sign at the same time
   --title <title>       document title for the signers; by default the file name
   --name <name>         the signer's name; once for each signer, in their order
