@@ -4,7 +4,7 @@ import { countEvidence, invite, openSigningPage, storedEnvelope, waitForPages } 
 import { queryDatabase, stack } from '../support/stack.ts'
 
 const api = await openApi(stack)
-/** Acts like a mail scanner with a browser: runs the scripts, scrolls, and clicks every element by script. */
+/** Acts like a mail scanner that uses a browser: it runs the scripts, scrolls, and clicks every element by script. */
 const asAScanner = `(() => {
   scrollTo(0, document.body.scrollHeight)
   for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel', 'keydown', 'click', 'focus', 'mousemove'])

@@ -11,7 +11,7 @@ import { inspect, outcomeOf, pushChunks } from '../unit/pdf/inspect/inspect.ts'
 
 const MEBIBYTE = 1_048_576
 
-/** Returns the limit of the work for a body of this size, in milliseconds. */
+/** Returns the CPU milliseconds that the inspection of a body of this size may take. */
 const allowedMs = (bytes: number): number =>
   (defaultInspectionBudgets.workFree + bytes * defaultInspectionBudgets.workPerByte) / 1e6
 

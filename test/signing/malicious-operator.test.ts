@@ -22,8 +22,8 @@ import { signAndComplete } from '../support/signing.ts'
 import { readyDocument } from '../support/upload.ts'
 
 /**
- * An operator with all keys, the database and the store rewrites a signing. Outside the service there is one witness,
- * which keeps the last checkpoint that it saw, and the state of a monitor.
+ * An operator who has all keys, the database and the store rewrites a signing. Outside the service, there are only a
+ * witness, which keeps the last checkpoint that it saw, and the state of a monitor.
  */
 const folder = temporaryFolder('malicious-operator')
 const witness = await startWitness('partner')

@@ -63,7 +63,7 @@ test('applies each step once to each document, with the workflow run as the acto
       metadata: { state: 'signed' },
       compliance: { legalHold: false, retainUntil: '2040-01-01T00:00:00.000Z' },
     })
-    // The upload's extraction may or may not be finished.
+    // The text extraction of the upload may be finished or not.
     const acts = (await actionsOn(id)).filter((act) => act.startsWith('workflow ') && !act.includes('extraction'))
     expect(acts).toEqual([
       'workflow document.moved',

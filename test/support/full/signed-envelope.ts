@@ -12,7 +12,7 @@ import { transition } from '../../../service/signing/transition.ts'
 import { specimenValues, storedSpecimens } from '../every-type.ts'
 import { contextOf, createEnvelope, proofEnvelope } from './services.ts'
 
-/** A document for envelopes. */
+/** The services, and a document of the organization for which envelopes are created. */
 export type SigningSetup = {
   services: Services
   pool: pg.Pool

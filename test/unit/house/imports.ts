@@ -136,7 +136,7 @@ function moduleOf(node: Node): string | null {
   return isImport && source !== null && typeof source.value === 'string' ? source.value : null
 }
 
-// In `a.b`, b is a name of a and not a separate use, like the key of a property.
+// In `a.b`, b is a property of a and not a separate use. The same applies to the key of a property.
 const isOnlyAName = (node: Node, member: string): boolean =>
   node.computed !== true &&
   ((node.type === 'MemberExpression' && member === 'property') ||
