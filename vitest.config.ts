@@ -61,7 +61,8 @@ export default defineConfig({
       },
       {
         test: {
-          // Not a part of `npm test`. Run it with `npm run test:full -- tests`, or with the name of a file.
+          // This project is not a part of `npm test`. Run it with `npm run test:full -- tests`, or with the name of a
+          // file.
           name: 'full',
           include: ['test/{soak,faults,fuzz,interop,security}/**/*.test.ts'],
           globalSetup: stackSetup,

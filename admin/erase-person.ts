@@ -18,7 +18,7 @@ import { type Commands, need, type Options, UsageError } from './command.ts'
 export type Erasure = {
   organizationId: string
   email: string
-  /** Whether sealed documents and certificates that show the person are kept or deleted. */
+  /** The choice for sealed documents and certificates that show the person. */
   files: 'keep' | 'delete'
   /** True to report the changes without making them. */
   isPreview?: boolean

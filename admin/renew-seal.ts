@@ -21,7 +21,7 @@ type Renewal = {
   /** Returns a time stamp token over a SHA-256. */
   stamp(digest: Uint8Array): Promise<Uint8Array>
   revocation: RevocationFetch
-  /** More certificates of issuers, such as roots. */
+  /** Additional issuer certificates, such as roots. */
   issuers: Certificate[]
   now: Date
 }

@@ -89,7 +89,7 @@ export const errorCodes = Object.keys(statusOf) as ErrorCode[]
 
 type ErrorExtras = {
   errors?: FieldError[]
-  /** Seconds after which a retry is useful; sent as `Retry-After`. */
+  /** The seconds after which a retry is useful. They are sent as `Retry-After`. */
   retryAfterSeconds?: number
   /** Additional properties of the problem body. */
   members?: Record<string, string | number | boolean | null>
@@ -98,12 +98,12 @@ type ErrorExtras = {
   dependency?: Dependency
   /** A code for the cause of the failure, if `cause` does not contain it. */
   reason?: string
-  /** Key of the stored object that is missing or changed. */
+  /** The key of the stored object that is missing or changed. */
   objectKey?: string
   cause?: unknown
 }
 
-/** An API error with a known code and a sentence that helps the caller; it contains no internals. */
+/** An API error with a known code and a helpful sentence for the caller. The sentence contains no internals. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number

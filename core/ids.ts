@@ -32,7 +32,7 @@ export function newId(kind: IdKind, at: Date, random: Uint8Array): string {
   return `${idPrefixes[kind]}_${base32(bytes)}`
 }
 
-/** Encodes 128 bits as 26 digits of five bits; the first digit contains the highest three. */
+/** Encodes 128 bits as 26 digits of five bits. The first digit contains the highest three. */
 function base32(bytes: Uint8Array): string {
   let text = ''
   let pendingBits = 0

@@ -232,7 +232,7 @@ export const limits = {
   webhookExcerptCharsMax: 2_048,
   webhookSecretOverlapHours: 24,
   webhookPreviousSecretsMax: 5,
-  /** How long a readiness result is cached. */
+  /** The time for which a readiness result is cached. */
   readinessSeconds: 10,
   /** The permitted difference between the clocks of worker and database. */
   clockDifferenceSecondsMax: 30,

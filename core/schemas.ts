@@ -10,8 +10,8 @@ export const model = <Members extends z.core.$ZodLooseShape>(id: string, descrip
 type Strict<Members extends z.core.$ZodLooseShape> = z.ZodObject<Members, z.core.$strict>
 
 /**
- * Returns the schema of an object in requests, like `model`. The schema rejects unknown properties and can have a rule
- * about several properties.
+ * Returns the schema of an object in requests, with an id and a description. The schema rejects unknown properties and
+ * can have a rule about several properties.
  */
 export const input = <Members extends z.core.$ZodLooseShape>(
   id: string,

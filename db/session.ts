@@ -55,7 +55,7 @@ export type WatchedSession = TenantSession & {
   readonly isBusy: boolean
   /** Rejects every further batch. */
   stop(): void
-  /** Counts a request whose first batch failed. Rejected requests count toward the limit, too. */
+  /** Counts a request whose first batch failed, because rejected requests also count toward the limit. */
   countRefused(): Promise<void>
 }
 

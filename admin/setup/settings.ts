@@ -1,6 +1,6 @@
 import type { DeploymentName } from './deployment.ts'
 
-/** Settings that determine the domain of a worker, too. */
+/** The settings that also determine the domain of a worker. */
 export const domainVariables = { api: 'BASE_URL', functions: 'FUNCTIONS_URL' } as const
 
 /**

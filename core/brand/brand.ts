@@ -13,7 +13,7 @@ export type OrganizationBrand = {
   replyTo: string | null
   /** The IANA time zone in which mails show deadlines. */
   timeZone: string | null
-  /** Whether mails about completion contain the signed file. */
+  /** True if mails about completion contain the signed file. */
   attachSignedFile: boolean
   logo: Logo | null
 }

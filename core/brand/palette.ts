@@ -4,7 +4,7 @@ export type Tone = {
   accent: string
   /** For emphasized links: a contrast of 7 to 1. */
   accentStrong: string
-  /** The color itself as the background of buttons; `fillStrong` is its hover color. */
+  /** The color itself as the background of buttons. `fillStrong` is its hover color. */
   fill: string
   fillStrong: string
   /** The text color on `fill`, black or white: a contrast of 4.5 to 1 with both. */

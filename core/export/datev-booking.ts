@@ -4,9 +4,9 @@ import { type Decimal, isZero, readDecimal, withComma } from './decimals.ts'
 
 /** The configuration that affects the rows of a batch. */
 export type RowDefaults = {
-  /** Number of digits of a general ledger account, 4 to 8. Accounts of customers and suppliers have one more. */
+  /** The number of digits of a general ledger account, 4 to 8. Accounts of customers and suppliers have one more. */
   accountLength: number
-  /** Default currency. */
+  /** The default currency. */
   currency: string
   account: string | null
   contraAccount: string | null

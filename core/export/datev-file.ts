@@ -20,7 +20,7 @@ export type DatevConfig = RowDefaults & {
   /** First day of the fiscal year. If null, the calendar year of the earliest voucher is used. */
   fiscalYearStart: string | null
   label: string
-  /** Number of the chart of accounts, such as 03. */
+  /** The number of the chart of accounts, such as 03. */
   chartOfAccounts: string
   isFinal: boolean
   incompleteRows: IncompleteRows

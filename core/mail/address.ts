@@ -23,7 +23,7 @@ const email = new RegExp(emailPattern, 'u')
 const localPart = /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)$/u
 const domainLabel = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 const addressCharsMax = 254
-// RFC 5321 section 4.5.3.1.1.
+// The maximum number of octets before the @ (RFC 5321 section 4.5.3.1.1).
 const localOctetsMax = 64
 
 /**

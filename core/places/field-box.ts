@@ -7,7 +7,7 @@ export const anchors = ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'] as c
 export type Anchor = (typeof anchors)[number]
 
 const steps = 1_000_000
-/** Smaller fields are rejected. */
+/** The minimum width and height of a field, as a fraction of the page. */
 const extentMin = 1e-4
 
 /** Returns the part of a box that is on the page, in points. Returns null if the box is outside the page. */

@@ -99,7 +99,7 @@ const isOverprint = (one: Upright, other: Upright): boolean =>
 
 function lineOf(letters: readonly Upright[], angle: number): LetterLine {
   let text = ''
-  /** The letter to which each unit of the text belongs; null for units between letters. */
+  /** The letter to which each unit of the text belongs. Null for units between letters. */
   const owners: (Upright | null)[] = []
   const add = (part: string, owner: Upright | null) => {
     text += part

@@ -19,7 +19,7 @@ export type EvidenceRecord = {
   /** Counts from 1 without gaps. */
   sequence: number
   type: EnvelopeEventType
-  /** RFC 3339 in UTC with milliseconds; never before the previous record. */
+  /** The time as RFC 3339 in UTC with milliseconds. It is never before the previous record. */
   at: string
   actor: EvidenceActor
   /**

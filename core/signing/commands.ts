@@ -26,7 +26,7 @@ export type EnvelopeCommand =
   | ({ type: 'send' } & LinkBinding)
   /** `mayBeAutomated`: the page was displayed, but the page detected no gesture of a person. */
   | ({ type: 'open'; mayBeAutomated: boolean } & FromSigner)
-  /** `shown` (SHA-256, hex): the document that the signer read; null if unknown. */
+  /** `shown` is the SHA-256 hash (hex) of the document that the signer read. Null if unknown. */
   | ({
       type: 'sign'
       consent: ConsentInput
@@ -36,7 +36,7 @@ export type EnvelopeCommand =
       shown?: string | null
       isTestSign?: true
     } & FromSigner)
-  /** The signer entered an access code; `codeHash` is its keyed hash. */
+  /** The signer entered an access code. `codeHash` is its keyed hash. */
   | ({ type: 'unlock'; codeHash: string } & FromSigner)
   | ({ type: 'decline'; reason: string | null } & FromSigner)
   /** `workflow`: another step stopped. A waiting step can be voided only for this reason. */

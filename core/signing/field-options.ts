@@ -93,7 +93,7 @@ const none: CheckedValue = { ok: true, value: null }
 const givenValue = (value: string | boolean): FieldValue =>
   typeof value === 'string' ? { kind: 'text', text: value } : { kind: 'checkbox', checked: value }
 
-/** Returns the value if it is valid; otherwise adds a finding. */
+/** Returns the value if it is valid. Otherwise, adds a finding. */
 function kept(errors: FieldError[], member: string, checked: CheckedValue): FieldValue | null {
   if (!checked.ok) {
     errors.push(finding(member, checked.code, checked.message))

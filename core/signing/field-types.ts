@@ -55,7 +55,7 @@ export type FieldTypeEntry = {
   setByService?: (signing: { signer: FieldSigner; signedAt: Date }) => string
   /** The value for a signer who enters nothing. */
   defaultFor?: (signer: FieldSigner) => string | null
-  /** The value that `testSign` enters; null for none. */
+  /** The value that `testSign` enters. Null if it enters none. */
   sample: (signerName: string, rules: FieldRules) => string | boolean | null
   /** True if documents print the caption below the field, as on a signature line, instead of above it. */
   isCaptionedBelow: boolean

@@ -8,9 +8,9 @@ import type { Artifact } from './events.ts'
 import { recordedArtifacts } from './verify-chain.ts'
 
 export type FileCheckOptions = {
-  /** PEM of the trusted seal certificates. */
+  /** The trusted seal certificates in PEM. */
   sealCertificate?: string
-  /** PEM of the root certificates for time stamp authorities. */
+  /** The root certificates for time stamp authorities in PEM. */
   timestampCertificate?: string
   /** Creates an incremental SHA-256. Without this function, the checks read whole files into memory. */
   createSha256?: () => Sha256Stream

@@ -36,7 +36,7 @@ export async function toKeyPem(keys: CheckpointPublicKey[]): Promise<string> {
   return ders.map((der) => pemText(label, new Uint8Array(der))).join('')
 }
 
-/** Returns whether a text is a JWK Set, with any keys. */
+/** Returns whether a text is a JWK Set. Its keys can be of any type. */
 export const isKeySet = (text: string): boolean => readKeySet(text) !== null
 
 /**

@@ -28,6 +28,6 @@ export type Seal = {
   certificateSha256: string
   timestamps: SealTimestamp[]
   shortfall: SealShortfall | null
-  /** In the order of the form. */
+  /** The earlier signatures in the order of the form. */
   earlierSignatures?: EarlierSignature[]
 }

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 
 const lastLatin = 0x24f
-/** Shaping and embedding a glyph of another script costs about as much as this many Latin ones. */
+/** The cost of shaping and embedding a glyph of another script, relative to a Latin one. */
 const otherScriptFactor = 5
 
 /** Returns how many requests composing a text counts as, in addition to its own. */

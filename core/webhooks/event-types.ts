@@ -5,7 +5,7 @@ type WebhookEvent = {
   isCausedBy: (event: EnvelopeEvent) => boolean
   /** True if endpoints that list no events receive it. Only events that happen once per envelope qualify. */
   isDefault: boolean
-  /** When the event happens, for the documentation. */
+  /** The occasion of the event as a clause for the documentation. */
   happens: string
 }
 

@@ -86,7 +86,7 @@ export const brands = tenantTable('brands', [], {
   replyTo: text('reply_to'),
   /** The IANA time zone in which mails show deadlines. */
   timeZone: text('time_zone'),
-  /** Whether mails about completion contain the signed file. */
+  /** True if mails about completion contain the signed file. */
   attachSignedFile: boolean('attach_signed_file').notNull().default(false),
   /** A PNG that the service encoded, as base64. */
   logo: text('logo'),

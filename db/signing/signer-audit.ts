@@ -16,7 +16,7 @@ export const recordPageShown = (tokenHash: string, origin: VisitorOrigin): State
     where l.organization_id = ${currentOrganization} and l.token_hash = ${tokenHash} and l.purpose in ('invitation', 'copy')
       and l.generation = e.generation and l.revision = e.revision and e.status <> 'waiting'`)
 
-/** Number of newest events that are searched for a recent reading. */
+/** The number of newest events that are searched for a recent reading. */
 const newestMax = 100
 
 /** Returns whether the signer of a link started to read the file within the last seconds. */

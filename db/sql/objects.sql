@@ -37,7 +37,7 @@ create or replace function chancery_delete_objects(p_organization_id text, p_key
 
 -- Claims expired registrations and objects marked for deletion, of all organizations. From then on, no row can
 -- reference them. If chancery_settle_loose_objects does not remove an object within five minutes, it can be claimed
--- again. `is_attempt`: parts of an unfinished upload may exist, too. Security definer: the scheduled task works over
+-- again. `is_attempt`: parts of an unfinished upload may also exist. Security definer: the scheduled task works over
 -- all organizations. Returns keys, which the worker that stores them may know.
 create or replace function chancery_claim_loose_objects(p_limit integer) returns table (object_key text, is_attempt boolean)
   language sql volatile security definer set search_path = public, pg_temp

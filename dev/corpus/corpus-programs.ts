@@ -16,7 +16,7 @@ export const missingPrograms = [...(hasPdfsig ? [] : ['pdfsig']), ...(hasQpdf ? 
 
 export type Opinion = { problem: string | null; notes: string[] }
 
-/** Returns what pdfsig and qpdf report about a sealed file, beyond what they report about its original. */
+/** Returns the findings of pdfsig and qpdf about a sealed file that they do not have about its original. */
 export async function askPrograms(files: { original: string; sealed: string }): Promise<Opinion> {
   const signature = hasPdfsig ? await askPdfsig(files) : noProblem
   if (signature.problem !== null || !hasQpdf) return signature

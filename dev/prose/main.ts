@@ -9,7 +9,7 @@ import { sourceFindings } from './source.ts'
 
 /**
  * Checks the prose of the project: Markdown, OpenAPI texts, docstrings, and the sentences that source contains for
- * people. Name files to check only these, pending or not.
+ * people. With names of files as arguments, checks only these, even pending ones.
  */
 
 const named = process.argv.slice(2)

@@ -10,7 +10,7 @@ export type Subset = (ttf: Uint8Array, glyphIds: Iterable<number>) => Uint8Array
 
 type Exports = { memory: WebAssembly.Memory } & Record<string, (...args: number[]) => number>
 
-// From hb-subset.h.
+// The flags from hb-subset.h.
 const flags = { noHinting: 1, retainGlyphIds: 2, notdefOutline: 0x40, noLayoutClosure: 0x200 }
 const dropTables = 3
 const memoryIsWritable = 2

@@ -38,7 +38,7 @@ export function startHarfBuzz(module: WebAssembly.Module): HarfBuzz {
 }
 
 const pageBytes = 65_536
-// From hb-common.h and hb-buffer.h.
+// The constants of hb-common.h and hb-buffer.h.
 const direction = { leftToRight: 4, rightToLeft: 5 } as const
 const removeDefaultIgnorables = 8
 const clustersByCharacter = 1

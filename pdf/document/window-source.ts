@@ -12,7 +12,7 @@ export type ReadLimits = {
   /** The maximum size of a merged read. */
   mergedBytesMax: number
   keptBytesMax: number
-  /** The total bytes of objects that are parsed, including decoded object streams. */
+  /** The maximum number of parsed bytes, including decoded object streams. */
   parsedBytesMax: number
 }
 

@@ -39,7 +39,7 @@ async function isPlainList(walk: Walk, items: PdfObject[], above: Above, depth =
     const title = await file.resolve(dict.get('T'))
     kinds.add(title === null)
     if (title === null) {
-      // A widget of the parent field.
+      // The dictionary is a widget of the parent field.
       if (above === null || kids.length > 0 || !isNamed(await file.resolve(dict.get('Subtype')), 'Widget')) return false
       continue
     }

@@ -8,7 +8,7 @@ import type { Update } from './update.ts'
 
 // Print and Locked (ISO 32000-2 table 167). A widget without extent is invisible (section 12.7.5.5).
 const widgetFlags = 4 + 128
-// SignaturesExist and AppendOnly (table 225).
+// Flags: SignaturesExist and AppendOnly (ISO 32000-2 table 225).
 const sealedFlags = 1 | 2
 
 /** Returns a signature field that is also its invisible widget. */

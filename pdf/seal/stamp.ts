@@ -6,7 +6,7 @@ import { writeObject } from '../syntax/write.ts'
 /** The prefix of each stamp's /NM. The field's id follows it. */
 export const stampNamePrefix = 'chancery:'
 
-// Print, ReadOnly, Locked and LockedContents (ISO 32000-2 table 167).
+// Flags: Print, ReadOnly, Locked, and LockedContents (ISO 32000-2 table 167).
 const stampFlags = 4 + 64 + 128 + 512
 
 /**

@@ -1,4 +1,4 @@
-/** Character classes of ISO 32000-2 section 7.2.3. */
+/** The character classes of ISO 32000-2 section 7.2.3. */
 
 const REGULAR = 0
 const WHITE_SPACE = 1

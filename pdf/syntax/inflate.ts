@@ -15,7 +15,7 @@ const MATCH_BYTES_MAX = 258
 const BLOCK_COST_BYTES = 2_048
 const FREE_BLOCKS = 64
 
-// RFC 1951 section 3.2.5.
+// The tables of length and distance codes (RFC 1951 section 3.2.5).
 const lengthBase = Uint16Array.of(
   ...[
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,

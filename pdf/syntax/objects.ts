@@ -10,7 +10,7 @@ export type PdfString = { readonly kind: 'string'; readonly bytes: Uint8Array; r
 /** An indirect reference `number generation R`. */
 export type PdfRef = { readonly kind: 'ref'; readonly number: number; readonly generation: number }
 
-/** Keys as in `PdfName.name`, in file order. */
+/** A dictionary in file order. Its keys have the form of `PdfName.name`. */
 export type PdfDict = Map<string, PdfObject>
 
 /**

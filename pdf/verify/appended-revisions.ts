@@ -16,7 +16,7 @@ export type AppendedRevision = {
 
 type Tail = { bytes: Uint8Array; start: number }
 
-// One character per byte; the patterns contain only ASCII.
+// Decodes each byte as one character. The patterns contain only ASCII.
 const characters = new TextDecoder('latin1')
 
 /**

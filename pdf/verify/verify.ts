@@ -39,11 +39,11 @@ const fieldNameCharsMax = 100
 
 /**
  * Checks the newest signature of a PDF, which is its seal, and returns all checks without ever throwing. The seal must
- * cover the whole file, except for validation data and archive timestamps after it, and the newest of these must cover
- * the whole file. If all checks pass, nobody has changed the file since its seal; without `trustedCertificatePem`, this
- * is the seal of the signer in `seal.signature`. Earlier signatures by the seal's signer or a trusted one must be valid
- * and in the form, and nothing may have changed between them and the next seal. Other signatures must match their bytes
- * if their form is checked here, and `earlierSignature` mentions their removal and changes after them.
+ * cover the whole file, except for validation data and archive time stamps after it, and the newest of these must cover
+ * the whole file. If all checks pass, nobody has changed the file since its seal (without `trustedCertificatePem`, the
+ * seal of the signer in `seal.signature`). Earlier signatures by the seal's signer or a trusted one must be valid and
+ * in the form, and nothing may have changed between them and the next seal. Other signatures must match their bytes if
+ * their form is checked here, and `earlierSignature` mentions their removal and changes after them.
  */
 export async function verifySealedPdf(source: ByteSource, options: VerifyOptions = {}): Promise<Check[]> {
   try {

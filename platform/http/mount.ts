@@ -166,7 +166,7 @@ type Caller = {
   keyId?: string
   /** The session of an API key, which authenticates the key and counts the request. */
   session?: WatchedSession
-  /** The session of a signing link; null for a malformed token. */
+  /** The session of a signing link. Null for a malformed token. */
   link?: LinkSession | null
 }
 

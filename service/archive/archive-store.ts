@@ -4,8 +4,9 @@ import type { HashName } from '../../pki/signature-algorithm.ts'
 import type { Storage } from '../../platform/ports/storage.ts'
 import { readBytes } from '../../platform/ports/stored-body.ts'
 
-/** Objects of the archive. They are immutable and contain only hashes and time stamps. */
-
+/**
+ * The batch and the chain of an archive object. The objects are immutable and contain only hashes and time stamps.
+ */
 type Place = { batchId: string; chain: number }
 
 /** Returns the key of the leaves of one part of a batch. */

@@ -160,6 +160,6 @@ if (takeHead(fragment?.head ?? null)) {
   byId('head-note').hidden = false
   ;(byId('more') as HTMLDetailsElement).open = fragment?.token === null
 }
-// Another link to this page is about another envelope.
+// A different fragment belongs to another envelope, so the page loads again.
 addEventListener('hashchange', () => location.reload())
 setLocale(locale)

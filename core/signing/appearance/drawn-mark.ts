@@ -3,7 +3,7 @@ import type { Shaper } from '../../../pdf/compose/shape.ts'
 import { roundedRectangle } from '../../../pdf/compose/shapes.ts'
 import { oneLine } from '../../../pdf/compose/wrap.ts'
 
-/** Dark enough on white for small letters. */
+/** A red that is dark enough on white for small letters. */
 export const markColor: Color = [0.68, 0.05, 0.05]
 const paper: Color = [1, 1, 1]
 

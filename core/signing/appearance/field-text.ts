@@ -12,11 +12,11 @@ type Setting = { lines: Line[]; size: number }
 type TextSpace = { text: string; room: Box; isShort: boolean }
 
 /**
- * Draws a text into its box, vertically centered and aligned to the start of its direction (at `x`, if given). Returns
- * the number of lines. The size shrinks from 0.7 of the box's height (at most 14 points) in steps of half a point until
- * the text fits. At 6 points, an ellipsis cuts a longer text, and only there words are broken; a box too low for 6
- * points gets one line at 0.7 of its height. A short text (name, date, email) tries one line at each size before it
- * wraps.
+ * Draws a text into its box, vertically centered and aligned to the start of its direction (at `x`, if given), and
+ * returns the number of lines. The size shrinks from 0.7 of the box's height (at most 14 points) in steps of half a
+ * point until the text fits. At 6 points, words can be broken, and an ellipsis replaces the part that does not fit. A
+ * box too low for 6 points gets one line at 0.7 of its height. A short text (name, date, email) tries one line at each
+ * size before it wraps.
  */
 export function drawFieldText(
   canvas: Canvas,

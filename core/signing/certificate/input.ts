@@ -35,9 +35,9 @@ export type CertificateInput = {
     originalSha256: string
     /** The uploaded file before its repair, and the changes of the repair. Null without a repair. */
     sent: { sha256: string; changes: readonly RepairChange[] } | null
-    /** SHA-256 of the image or office file that was converted; null without a conversion. */
+    /** The SHA-256 hash of the converted image or office file. Null without a conversion. */
     convertedFromSha256: string | null
-    /** SHA-256 of the sealed PDF; null before the seal. */
+    /** The SHA-256 hash of the sealed PDF. Null before the seal. */
     sealedSha256: string | null
   }
   /** The seal and its time stamps. `timestamps` is empty if the time comes only from the service's clock. */

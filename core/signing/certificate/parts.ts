@@ -20,7 +20,7 @@ export type CertificatePage = {
   accent: Color
   /** The first and last page of each appended file, by its id. */
   appended: ReadonlyMap<string, { first: number; last: number }>
-  /** The logo in the file; null without one. */
+  /** The logo in the file. Null without a logo. */
   logo: { ref: PdfRef; width: number; height: number } | null
 }
 

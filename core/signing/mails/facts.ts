@@ -65,7 +65,7 @@ export type MailFacts = {
   signer: { name: string | null; email: string }
   /** Everyone who signs the document, in order. */
   signers: { name: string | null; email: string; isSigned: boolean }[]
-  /** Name of the reader, if known. */
+  /** The name of the reader, if known. */
   readerName: string | null
   /** The sender's message to the signer. */
   message: string | null

@@ -12,7 +12,7 @@ type Body = ContentsOf & { names: ResourceNames; edges: ReadonlyMap<number, Cont
 /** The numbers of all pages. For each page, the number of the node that has its resources, or -1. */
 export type PageResources = { numbers: readonly number[]; holders: readonly number[] }
 
-// From this category on, readers treat a missing name on a page in the same way: they skip it.
+// The first category in which readers treat a missing name on a page in the same way: they skip it.
 const missedOnPages = PATTERN_NAMES + 1
 
 /**

@@ -128,7 +128,7 @@ export function uploadPolicy(decisions: Readonly<Record<string, string>>): Uploa
 export const refusedFeatures = (features: readonly PdfFeature[], policy: UploadPolicy): PdfFeature[] =>
   pdfFeatures.filter((feature) => features.includes(feature) && policy[feature] === 'refuse')
 
-/** Refused features that a repair removes from single objects. */
+/** The refused features that a repair removes from single objects. */
 export const removableFromObjects = [
   'javascript',
   'launch',

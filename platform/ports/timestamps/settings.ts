@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isAtLeast, sealLevels } from '../../../core/signing/seal-level.ts'
 import { readCertificatesPem } from '../../../pki/certificate.ts'
 
-/** The address of a time stamp authority. `policy` is the requested policy; null leaves the choice to the authority. */
+/** The address of a time stamp authority. `policy` is the requested policy. If it is null, the authority chooses. */
 export type AuthorityAddress = { url: string; policy: string | null }
 
 const authoritiesMax = 4
