@@ -1,6 +1,6 @@
 // Generated from the files of functions/operations by dev/derive.ts at each build and check.
 
-/** The routes of the functions worker, which the main address serves too. */
+/** The routes of the functions worker, which the main address also serves. */
 export const functionsRoutes: readonly string[] = [
   'POST /v1/documents/combine',
   'POST /v1/documents/text',

@@ -94,7 +94,7 @@ export const databaseChecks: DoctorCheck[] = [
   {
     name: 'grants',
     needs: ['migrations'],
-    fix: 'grant and revoke the privileges of the named objects as db/sql defines them (tables.sql for tables), and find out who changed them; evidence and audit events are append-only for chancery_app',
+    fix: 'set the privileges of the named objects as db/sql defines them (tables.sql for tables), and find out who changed them; evidence and audit events are append-only for chancery_app',
     look: async (deployment) => {
       await refuseChanged(ownerUrl(deployment), (kind) => kind === 'grants')
       return 'chancery_app and PUBLIC have the privileges that the migrations grant'

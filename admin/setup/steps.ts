@@ -75,7 +75,7 @@ function preconditions({ secrets, runProgram }: Deployment): DeploymentStep[] {
     },
     {
       what: 'check that the migrations fit the database',
-      command: `as the owner: compares the schema with the one that migrations recorded`,
+      command: `as the owner: compares the schema with the schema that migrations recorded`,
       run: () => requireMigratable(ownerUrl),
     },
   ]

@@ -1,7 +1,7 @@
 // Generated from the files of this folder by dev/derive.ts at each build and check.
 import type { OperationRoute } from '../../platform/http/operation.ts'
 
-/** The routes of the api worker and how each operation is loaded. */
+/** The routes of the api worker, each with the function that loads its operation. */
 export const apiOperations: readonly OperationRoute[] = [
   {
     route: 'GET /v1/account',

@@ -292,7 +292,7 @@ type SignatureField struct {
 	// Last allowed day, as YYYY-MM-DD
 	Latest *string `json:"latest"`
 
-	// Id of the field whose value is shown here too
+	// Id of the field whose value is also shown here
 	SameAs *string `json:"sameAs"`
 
 	// Text that the signer reads if an entry breaks the field's rules
@@ -1453,7 +1453,7 @@ type PlacedField struct {
 	// For `text` of the format `date`: the last allowed day
 	Latest Nullable[string] `json:"latest,omitzero"`
 
-	// Id of a field of the same type and signer whose value is shown here too
+	// Id of a field of the same type and signer whose value is also shown here
 	SameAs Nullable[string] `json:"sameAs,omitzero"`
 
 	// For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules
@@ -2097,7 +2097,7 @@ type SignatureFieldInput struct {
 	// For `text` of the format `date`: the last allowed day
 	Latest Nullable[string] `json:"latest,omitzero"`
 
-	// Id of a field of the same type and signer whose value is shown here too
+	// Id of a field of the same type and signer whose value is also shown here
 	SameAs Nullable[string] `json:"sameAs,omitzero"`
 
 	// For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules

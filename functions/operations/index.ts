@@ -1,7 +1,7 @@
 // Generated from the files of this folder by dev/derive.ts at each build and check.
 import type { OperationRoute } from '../../platform/http/operation.ts'
 
-/** The routes of the functions worker and how each operation is loaded. */
+/** The routes of the functions worker, each with the function that loads its operation. */
 export const functionsOperations: readonly OperationRoute[] = [
   {
     route: 'POST /v1/documents/combine',

@@ -69,7 +69,7 @@ export const fieldRuleInputs = {
   earliest: day.meta({ description: 'For `text` of the format `date`: the first allowed day' }),
   latest: day.meta({ description: 'For `text` of the format `date`: the last allowed day' }),
   sameAs: boundedText(1, limits.fieldIdCharsMax).nullable().optional().meta({
-    description: 'Id of a field of the same type and signer whose value is shown here too',
+    description: 'Id of a field of the same type and signer whose value is also shown here',
   }),
   message: boundedText(1, limits.fieldLabelCharsMax).nullable().optional().meta({
     description: "For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules",

@@ -73,7 +73,7 @@ export const SignatureField = model('SignatureField', 'A field on the document.'
   pattern: stringOrNull('Regular expression for the whole text'),
   earliest: stringOrNull('First allowed day, as YYYY-MM-DD'),
   latest: stringOrNull('Last allowed day, as YYYY-MM-DD'),
-  sameAs: stringOrNull('Id of the field whose value is shown here too'),
+  sameAs: stringOrNull('Id of the field whose value is also shown here'),
   message: stringOrNull("Text that the signer reads if an entry breaks the field's rules"),
   description: stringOrNull('Help for the signer, shown at the field'),
   visibleIf: ConditionOrNull.meta({ description: 'Condition under which the field is shown' }),

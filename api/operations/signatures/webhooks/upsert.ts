@@ -74,7 +74,7 @@ export const upsertWebhook = operation({
   callbacks: {
     envelopeEvent: {
       description:
-        'An envelope event. The service sends a signed POST to each endpoint that subscribes to the event. Events can arrive twice and in any order. Respond with a 2xx within 15 seconds; otherwise the service retries, up to 12 attempts in total.',
+        'An envelope event. The service sends a signed POST to each endpoint that subscribes to the event. Events can arrive more than once and in any order. Respond with a 2xx within 15 seconds; otherwise the service retries, up to 12 attempts in total.',
       address: '{$request.body#/url}',
       headers: deliveryHeaders,
       body: EnvelopeEventBody,

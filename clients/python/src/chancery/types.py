@@ -235,7 +235,7 @@ class SignatureField(TypedDict):
     latest: Union[str, None]
     """Last allowed day, as YYYY-MM-DD"""
     sameAs: Union[str, None]
-    """Id of the field whose value is shown here too"""
+    """Id of the field whose value is also shown here"""
     message: Union[str, None]
     """Text that the signer reads if an entry breaks the field's rules"""
     description: Union[str, None]
@@ -1246,7 +1246,7 @@ class PlacedField(TypedDict):
     latest: NotRequired[Union[str, None]]
     """For `text` of the format `date`: the last allowed day"""
     sameAs: NotRequired[Union[str, None]]
-    """Id of a field of the same type and signer whose value is shown here too"""
+    """Id of a field of the same type and signer whose value is also shown here"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules"""
     description: NotRequired[Union[str, None]]
@@ -1763,7 +1763,7 @@ class SignatureFieldInput(TypedDict):
     latest: NotRequired[Union[str, None]]
     """For `text` of the format `date`: the last allowed day"""
     sameAs: NotRequired[Union[str, None]]
-    """Id of a field of the same type and signer whose value is shown here too"""
+    """Id of a field of the same type and signer whose value is also shown here"""
     message: NotRequired[Union[str, None]]
     """For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules"""
     description: NotRequired[Union[str, None]]

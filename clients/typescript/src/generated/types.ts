@@ -191,7 +191,7 @@ export type SignatureField = {
   earliest: string | null
   /** Last allowed day, as YYYY-MM-DD */
   latest: string | null
-  /** Id of the field whose value is shown here too */
+  /** Id of the field whose value is also shown here */
   sameAs: string | null
   /** Text that the signer reads if an entry breaks the field's rules */
   message: string | null
@@ -1001,7 +1001,7 @@ export type PlacedField = {
   earliest?: string | null
   /** For `text` of the format `date`: the last allowed day */
   latest?: string | null
-  /** Id of a field of the same type and signer whose value is shown here too */
+  /** Id of a field of the same type and signer whose value is also shown here */
   sameAs?: string | null
   /** For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules */
   message?: string | null
@@ -1472,7 +1472,7 @@ export type SignatureFieldInput = {
   earliest?: string | null
   /** For `text` of the format `date`: the last allowed day */
   latest?: string | null
-  /** Id of a field of the same type and signer whose value is shown here too */
+  /** Id of a field of the same type and signer whose value is also shown here */
   sameAs?: string | null
   /** For `text`, `number` and `phone`: message to the signer if an entry breaks the field's rules */
   message?: string | null
