@@ -1,7 +1,10 @@
 import { paletteOf, type Tone } from '../../core/brand/palette.ts'
 import type { Html } from './html.ts'
 
-/** Returns the style that replaces our colors with those of the organization. It must follow the style sheet. */
+/**
+ * Returns the style that replaces the colors of the service with those of the organization. It must follow the style
+ * sheet.
+ */
 export function brandStyle(color: string, nonce: string): Html {
   const { light, dark } = paletteOf(color)
   const sheet = '.pages[data-view="pages"] .sheet'

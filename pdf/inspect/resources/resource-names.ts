@@ -28,8 +28,9 @@ export type ResourceNames = {
    * resources.
    */
   heldBy(slot: number): Resources | number | undefined
-  /** Return an object as resources, and as the resource table of one category. */
+  /** Returns the object in a slot as resources. */
   resourcesIn(slot: number): Resources
+  /** Returns the object in a slot as the resource table of one category. */
   tableIn(slot: number): number
   /** Returns the names of a set in ascending order. */
   set(id: number): Uint32Array
