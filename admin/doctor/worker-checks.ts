@@ -160,7 +160,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'mail service',
     needs: ['settings of the workers'],
-    fix: 'check MAIL_URL, MAIL_USERNAME and MAIL_PASSWORD (docs/operations.md, "Mail")',
+    fix: 'check MAIL_URL, MAIL_USERNAME and MAIL_PASSWORD (docs/operations.md, "Email")',
     look: found('api', 'mail', 'accepts the login'),
   },
   {
@@ -175,7 +175,7 @@ export const workerChecks: DoctorCheck[] = [
   {
     name: 'time stamps',
     needs: ['settings of the workers'],
-    fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/operations.md, "Time stamps")',
+    fix: 'check the addresses of TIMESTAMP_AUTHORITIES and the roots of TIMESTAMP_CERTIFICATES (docs/signing.md, "Levels of the seal")',
     look: async (deployment) => {
       if (!deployment.workers.functions.texts.TIMESTAMP_AUTHORITIES)
         throw new SkippedCheckError('no authority is configured')
