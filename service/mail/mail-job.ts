@@ -192,8 +192,8 @@ const failed = (reason: string): JobOutcome => ({ kind: 'failed', reason })
 const again = (job: MailJob, reason: string): JobOutcome => retryAfter(job, reason)
 
 /**
- * Records that the mail has reached the signer. If the envelope was voided or reassigned while the first link was being
- * sent, that command did not know about the link, so this function queues the notice to the signer.
+ * Records that the mail service accepted the mail. If the envelope was voided or reassigned while the first link was
+ * being sent, queues the notice to the signer, because that command did not know about the link.
  */
 async function recordSent(ctx: Context, payload: MailPayload, invited: EnvelopeState): Promise<void> {
   const { envelopeId, generation, revision } = payload
