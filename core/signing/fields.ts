@@ -60,7 +60,10 @@ function placeErrors(draft: FieldDraft, index: number, { pageCount }: { pageCoun
   const errors: FieldError[] = []
   const at = (member: string) => `fields.${index}.${member}`
   if (!Number.isSafeInteger(draft.pageNumber) || draft.pageNumber < 1 || draft.pageNumber > pageCount) {
-    const pages = pageCount === 1 ? 'The document has 1 page.' : `The document has pages 1 to ${pageCount}.`
+    const pages =
+      pageCount === 1
+        ? 'The document has 1 page. Choose an existing page.'
+        : `The document has pages 1 to ${pageCount}. Choose an existing page.`
     errors.push(finding(at('pageNumber'), 'page_missing', pages))
   }
   for (const [start, extent] of [['x', 'width'] as const, ['y', 'height'] as const]) {

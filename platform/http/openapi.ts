@@ -234,7 +234,8 @@ const headerReferences = (names: readonly ResponseHeader[], status: number) =>
 
 const componentOf = (name: string, isRequired: boolean): string => (isRequired ? name : `${name}-IfAny`)
 
-const dryRunDescription = 'Result of a dry run: the resource that the request would create. Its ids do not exist.'
+const dryRunDescription =
+  'Result of a dry run: the resource that the request would create. You cannot use its ids in later requests.'
 
 const answerDescriptions: Record<string, string> = {
   200: 'OK',

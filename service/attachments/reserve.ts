@@ -49,7 +49,7 @@ export async function reserveUpload(
   if (!reserved)
     throw refused(
       'too_many_files',
-      `The field accepts at most ${max} files, and the envelope at most ${limits.attachmentsBytesMax} bytes of files. Remove a file first.`,
+      `The field accepts at most ${max} files, and the files of the envelope can have at most ${limits.attachmentsBytesMax} bytes in total. Remove a file first.`,
     )
   return { id, name, expiresAt: new Date(reserved.expires_at) }
 }

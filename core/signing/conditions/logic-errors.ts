@@ -63,7 +63,7 @@ function findField({ field: id, step }: FieldRef, { fields, order, steps }: Find
     return {
       error: finding(
         'forward_reference',
-        `The signer of step ${step} does not sign earlier. Refer to an earlier step.`,
+        `The signer of step ${step} does not sign before this signer. Refer to an earlier step.`,
       ),
     }
   const found = signer.fields.find((field) => field.id === id)
