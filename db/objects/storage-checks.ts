@@ -58,15 +58,17 @@ export type RecordedFile = { key: string; sha256: string; contentLength: number 
  * Returns the files that rows of all organizations reference, in the order of their keys after a given key. Only the
  * owner can read them.
  */
-export const recordedFiles = (after: string, limit: number): Statement<RecordedFile[]> =>
-  sqlRows<RecordedFile>(sql`
-    select f.key, f.sha256, f.length::double precision as "contentLength" from (
-      select object_key as key, sha256, content_length as length from document_versions
-      union
-      select object_key, sha256, content_length from artifacts where removed_at is null
-      union
-      select object_key, sha256, content_length from attachments where state in ('stored', 'signed')) f
-    where f.key collate "C" > ${after} order by f.key collate "C" limit ${limit}`)
+export const recordedFiles = (after: string, limit: number): Statement<RecordedFile[]> => {
+  // Each table has an index in this order. No two rows have the same key.
+  const firstOf = (table: string, condition: string) => sql`(
+    select object_key collate "C" as key, sha256, content_length::double precision as "contentLength" from ${sql.raw(table)}
+    where object_key collate "C" > ${after} and ${sql.raw(condition)} order by 1 limit ${limit})`
+  return sqlRows<RecordedFile>(sql`
+    ${firstOf('document_versions', 'true')}
+    union all ${firstOf('artifacts', 'removed_at is null')}
+    union all ${firstOf('attachments', "state in ('stored', 'signed')")}
+    order by key limit ${limit}`)
+}
 
 /**
  * The number of objects that are marked for deletion, the due time of the oldest, and the number of registered objects.

@@ -79,6 +79,9 @@ export const webhookDeliveries = tenantTable('webhook_deliveries', ['id'], {
   index('webhook_deliveries_held').on(t.organizationId, t.endpointId).where(sql`state = 'held'`),
   index('webhook_deliveries_finished').on(t.finishedAt).where(sql`finished_at is not null`),
   index('webhook_deliveries_list').on(t.organizationId, t.endpointId, t.id),
+  index('webhook_deliveries_unsent')
+    .on(t.organizationId, t.endpointId, t.state, t.id)
+    .where(sql`state in ('failed', 'canceled')`),
   index('webhook_deliveries_of_event').on(t.organizationId, t.eventId),
 ])
 

@@ -1,6 +1,16 @@
 -- The audit log (positions: before-tables/audit-position.sql). Append only. The database sets time and position of
 -- an event.
 
+-- Returns the highest position of all events, or 0. Reads the last event of each organization, because no index orders
+-- the events of all. For the owner, with its rights.
+create or replace function chancery_last_audit_position() returns bigint language plpgsql stable
+  as $$
+begin
+  return (select coalesce(max(l.position), 0) from organizations o cross join lateral (
+    select a.position from audit_events a where a.organization_id = o.id order by a.position desc limit 1) l);
+end $$;
+revoke execute on function chancery_last_audit_position from public;
+
 -- Advances the log far above every assigned position, because after a restore the server counts transactions
 -- differently. For the owner, with its rights.
 create or replace function chancery_advance_audit_log() returns bigint language plpgsql
@@ -10,7 +20,7 @@ declare
 begin
   -- Events under way keep the epoch with which they began, so they end first.
   lock table audit_events in exclusive mode;
-  select greatest(coalesce(max(position), 0), chancery_audit_horizon()) + 1000000000000 into next_epoch from audit_events;
+  next_epoch := greatest(chancery_last_audit_position(), chancery_audit_horizon()) + 1000000000000;
   execute format(
     'create or replace function chancery_audit_epoch() returns bigint language sql stable as ''select %s::bigint''', next_epoch);
   return next_epoch;
@@ -42,7 +52,7 @@ begin
   if chancery_audit_horizon() >= p_position then
     return false;
   end if;
-  select greatest(coalesce(max(position), 0), p_position) + 1000000000000 into next_epoch from audit_events;
+  next_epoch := greatest(chancery_last_audit_position(), p_position) + 1000000000000;
   execute format(
     'create or replace function chancery_audit_epoch() returns bigint language sql stable as ''select %s::bigint''', next_epoch);
   return true;
@@ -55,10 +65,7 @@ grant execute on function chancery_advance_audit_log_beyond to chancery_app;
 create or replace function chancery_audit_log_is_ahead() returns boolean language plpgsql stable
   as $$
 begin
-  return exists (
-    select from organizations o cross join lateral (
-      select a.position from audit_events a where a.organization_id = o.id order by a.position desc limit 1) l
-    where l.position >= chancery_audit_epoch() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint);
+  return chancery_last_audit_position() >= chancery_audit_epoch() + pg_snapshot_xmax(pg_current_snapshot())::text::bigint;
 end $$;
 revoke execute on function chancery_audit_log_is_ahead from public;
 

@@ -65,8 +65,8 @@ create or replace function chancery_chores() returns text[]
   $$;
 
 -- Runs one cleanup for at most p_max rows, oldest first, after skipping p_skip of them. Returns the number of rows.
--- Continues deliveries that are still on hold although a concurrent transaction resumed, disabled or deleted their
--- endpoint. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to anyone:
+-- Updates waiting deliveries that the change of their endpoint left: beyond the first thousand, or put on hold by a
+-- concurrent transaction. Marks objects of unsuccessful uploads for deletion, and deletes expired rows. Not granted to anyone:
 -- chancery_do_chores calls it.
 create or replace function chancery_do_chore(p_what text, p_bounds jsonb, p_max integer, p_skip integer) returns integer
   language plpgsql volatile
@@ -77,20 +77,26 @@ declare
 begin
   if p_what = 'held_deliveries' then
     with stale as (
-      select d.ctid, e.enabled and e.deleted_at is null as is_open
+      select d.ctid, case when e.deleted_at is not null then 'endpoint_deleted'
+        when not e.enabled and e.disabled_reason is not null then 'endpoint_disabled'
+        when not e.enabled then 'endpoint_paused' end as obstacle
       from webhook_endpoints e
       cross join lateral (
-        select h.ctid, h.created_at from webhook_deliveries h
-        where h.organization_id = e.organization_id and h.endpoint_id = e.id and h.state = 'held' limit p_skip + p_max) d
-      where e.enabled or e.deleted_at is not null or e.disabled_reason is not null
+        (select h.ctid, h.created_at from webhook_deliveries h
+          where h.organization_id = e.organization_id and h.endpoint_id = e.id and h.state = 'held'
+            and (e.enabled or e.deleted_at is not null or e.disabled_reason is not null) limit p_skip + p_max)
+        union all
+        (select w.ctid, w.created_at from webhook_deliveries w
+          where w.organization_id = e.organization_id and w.endpoint_id = e.id and w.state = 'pending' and w.lease_owner is null
+            and (not e.enabled or e.deleted_at is not null) limit p_skip + p_max)) d
       order by d.created_at offset p_skip limit p_max
     )
     update webhook_deliveries u set
-      state = case when s.is_open then 'pending' else 'canceled' end,
-      next_attempt_at = case when s.is_open then now() end,
-      finished_at = case when s.is_open then null else now() end,
-      last_error = case when s.is_open then u.last_error else 'endpoint_disabled' end
-    from stale s where u.ctid = s.ctid and u.state = 'held';
+      state = case when s.obstacle is null then 'pending' when s.obstacle = 'endpoint_paused' then 'held' else 'canceled' end,
+      next_attempt_at = case when s.obstacle is null then now() end,
+      finished_at = case when s.obstacle <> 'endpoint_paused' then now() end,
+      last_error = coalesce(nullif(s.obstacle, 'endpoint_paused'), u.last_error)
+    from stale s where u.ctid = s.ctid and u.state in ('held', 'pending') and u.lease_owner is null;
     get diagnostics v_rows = row_count;
   elsif p_what = 'idempotency_keys' then
     delete from idempotency_keys where ctid = any (array(

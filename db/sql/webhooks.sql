@@ -1,23 +1,35 @@
 -- Webhook endpoints, events and waiting deliveries (claims: webhook-claims.sql; results: webhook-results.sql).
 
--- Updates waiting deliveries when their endpoint is paused, resumed, disabled or deleted, in the same transaction. A
--- delivery that a worker has claimed is updated when the worker finishes it. Runs with the caller's rights.
+-- Updates the first thousand waiting deliveries when their endpoint is paused, resumed, disabled or deleted, in the same
+-- transaction. The cleanup `held_deliveries` updates the others, so a change takes as long with a million waiting
+-- deliveries. Claims check the endpoint, so nothing is sent in between. Deliveries that a worker has claimed are
+-- settled when it finishes them. Runs with the caller's rights.
 create or replace function chancery_endpoint_changed() returns trigger
   language plpgsql
   as $$
 begin
   if new.deleted_at is not null or (not new.enabled and new.disabled_reason is not null) then
-    update webhook_deliveries d set state = 'canceled', next_attempt_at = null, finished_at = now(),
+    update webhook_deliveries u set state = 'canceled', next_attempt_at = null, finished_at = now(),
       last_error = case when new.deleted_at is not null then 'endpoint_deleted' else 'endpoint_disabled' end
-    where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state in ('pending', 'held') and d.lease_owner is null;
+    where u.ctid = any (
+      array(select d.ctid from webhook_deliveries d
+        where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'held' limit 500 for update)
+      || array(select d.ctid from webhook_deliveries d
+        where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'pending' and d.lease_owner is null
+        order by d.next_attempt_at limit 500 for update));
   elsif new.enabled then
     update webhook_endpoints e set failing_since = null
     where e.organization_id = new.organization_id and e.id = new.id and e.failing_since is not null;
-    update webhook_deliveries d set state = 'pending', next_attempt_at = now()
-    where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'held';
+    update webhook_deliveries u set state = 'pending', next_attempt_at = now()
+    where u.ctid = any (array(
+      select d.ctid from webhook_deliveries d
+      where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'held' limit 1000 for update));
   else
-    update webhook_deliveries d set state = 'held', next_attempt_at = null
-    where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'pending' and d.lease_owner is null;
+    update webhook_deliveries u set state = 'held', next_attempt_at = null
+    where u.ctid = any (array(
+      select d.ctid from webhook_deliveries d
+      where d.organization_id = new.organization_id and d.endpoint_id = new.id and d.state = 'pending' and d.lease_owner is null
+      order by d.next_attempt_at limit 1000 for update));
   end if;
   return null;
 end $$;

@@ -61,6 +61,33 @@ export const webhookChecks: Check[] = [
     },
   },
   {
+    of: 'chancery_endpoint_changed',
+    holds: 'moves at most a thousand deliveries; cleanups move the others',
+    run: async ({ seed, asApp, asOwner }) => {
+      const count = async () =>
+        Object.fromEntries(
+          (await asOwner('select state, count(*)::integer as n from webhook_deliveries group by 1')).map(
+            ({ state, n }) => [state, n],
+          ),
+        )
+      const change = (set: string) => asOwner(`update webhook_endpoints set ${set}`, [], 'org_a')
+      const clean = () => runCleanups({ asApp }, { rowsMax: 2_000 })
+      await seed('webhook_endpoints', [endpoint('open')])
+      await asOwner(`insert into webhook_deliveries (organization_id, id, event_id, endpoint_id, next_attempt_at)
+        select 'org_a', 'dlv_' || n, 'evt', 'open', now() - make_interval(secs => n) from generate_series(1, 1500) n`)
+      await change('enabled = false')
+      expect(await count()).toEqual({ held: 1_000, pending: 500 })
+      expect(await clean()).toEqual({ held_deliveries: '500' })
+      expect(await count()).toEqual({ held: 1_500 })
+      await change('enabled = true')
+      expect(await count()).toEqual({ held: 500, pending: 1_000 })
+      await change("enabled = false, disabled_reason = 'gone'")
+      expect(await count()).toEqual({ canceled: 1_000, pending: 500 })
+      expect(await clean()).toEqual({ held_deliveries: '500' })
+      expect(await count()).toEqual({ canceled: 1_500 })
+    },
+  },
+  {
     of: 'chancery_closed_endpoints',
     holds: 'returns which of the given endpoints are deleted or not enabled, in their organization',
     run: async ({ seed, asApp }) => {
@@ -110,7 +137,8 @@ export const webhookChecks: Check[] = [
   },
   {
     of: 'chancery_do_chore',
-    holds: 'settles claimed deliveries even if their endpoint is open again, disabled or deleted, and leaves the rest',
+    holds:
+      'settles waiting deliveries even if their endpoint is open again, paused, disabled or deleted, and leaves the rest',
     run: async ({ seed, asApp, look }) => {
       await seed('webhook_endpoints', [
         endpoint('open'),
@@ -129,19 +157,50 @@ export const webhookChecks: Check[] = [
         held('deleted'),
         held('deleted while open'),
         held('sent', { endpoint_id: 'open', state: 'delivered' }),
+        ...['open', 'paused', 'disabled', 'deleted', 'deleted while open'].flatMap((id) => [
+          delivery(`${id}, pending`, { endpoint_id: id }),
+          delivery(`${id}, leased`, { endpoint_id: id, lease_owner: 'w' }),
+        ]),
+        delivery('paused, pending', { organization_id: 'org_b', endpoint_id: 'paused' }),
         held('open', { organization_id: 'org_b', endpoint_id: 'unknown' }),
         held('disabled', { organization_id: 'org_b', endpoint_id: 'unknown' }),
       ])
-      expect(await runCleanups({ asApp })).toEqual({ held_deliveries: '4' })
-      expect(await look('webhook_deliveries', 'organization_id, id, state')).toEqual([
+      expect(await runCleanups({ asApp })).toEqual({ held_deliveries: '8' })
+      expect(await look('webhook_deliveries', 'organization_id, id, state', 'lease_owner is null')).toEqual([
         'org_a deleted canceled',
         'org_a deleted while open canceled',
+        'org_a deleted while open, pending canceled',
+        'org_a deleted, pending canceled',
         'org_a disabled canceled',
+        'org_a disabled, pending canceled',
         'org_a open pending',
+        'org_a open, pending pending',
         'org_a paused held',
+        'org_a paused, pending held',
         'org_a sent delivered',
         'org_b disabled held',
         'org_b open held',
+        'org_b paused, pending pending',
+      ])
+      expect(await look('webhook_deliveries', 'state', 'lease_owner is not null')).toEqual(Array(5).fill('pending'))
+      expect(await look('webhook_deliveries', 'id, last_error', "state = 'canceled'")).toEqual([
+        'deleted endpoint_deleted',
+        'deleted while open endpoint_deleted',
+        'deleted while open, pending endpoint_deleted',
+        'deleted, pending endpoint_deleted',
+        'disabled endpoint_disabled',
+        'disabled, pending endpoint_disabled',
+      ])
+      const of = (state: string) =>
+        look(
+          'webhook_deliveries',
+          'id',
+          `state = '${state}' and lease_owner is null and organization_id = 'org_a'
+          and (next_attempt_at is null) = ${state !== 'pending'} and (finished_at is not null) = ${state === 'canceled'}`,
+        )
+      expect([await of('held'), await of('pending')]).toEqual([
+        ['paused', 'paused, pending'],
+        ['open', 'open, pending'],
       ])
     },
   },

@@ -1,0 +1,100 @@
+/**
+ * Counts the pages that each statement reads with little data, and with a thousand times as much: one large
+ * organization among many small ones, with pending deliveries and jobs. `--documents` sets the size of the large one.
+ */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { Client } from 'pg'
+import { bootstrapOrganization } from '../admin/bootstrap.ts'
+import { migrateDatabase } from '../admin/migrate.ts'
+import type { Database } from '../db/statement.ts'
+import { startPostgres } from '../dev/stack/postgres.ts'
+import { table } from '../dev/support/table.ts'
+import { knownMisses } from './known-misses.ts'
+import { type Pages, pagesOf, reportPlans } from './support/explained.ts'
+import { fillToScale } from './support/scale-fill.ts'
+import { type Measured, scaleStatements } from './support/scale-statements.ts'
+import { benchmarkArguments, sized } from './support/size.ts'
+import { judge } from './support/verdict.ts'
+
+const { values } = parseArgs({ args: [...benchmarkArguments], options: { documents: { type: 'string' } } })
+const few = sized(1_000, 500)
+const many = Number(values.documents ?? sized(100_000, 10_000))
+/** More pages of an index than with little data: each of the rows can be one level deeper. */
+const morePagesMost = 1_000
+
+type Reading = Pages & { ms: number }
+
+const folder = mkdtempSync(join(tmpdir(), 'chancery-bench-'))
+const postgres = await startPostgres({ dataDir: folder, durable: false })
+const admin = new Client({ connectionString: postgres.adminUrl.replace(/\/postgres$/, '/chancery') })
+try {
+  await migrateDatabase(postgres.ownerUrl)
+  await admin.connect()
+  await reportPlans(admin, 'chancery_app')
+  await reportPlans(admin, 'chancery_owner')
+  const { organizationId } = await bootstrapOrganization(postgres.ownerUrl)
+  await fillToScale(admin, organizationId, 0, few)
+  const before = await readings(organizationId)
+  const startedAt = performance.now()
+  await fillToScale(admin, organizationId, few, many)
+  console.log(`${many} documents written in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s`)
+  report(before, await readings(organizationId))
+} finally {
+  await admin.end()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Runs every statement in a transaction that is rolled back, and returns the pages that each read. */
+async function readings(organizationId: string): Promise<Map<string, Reading>> {
+  const read = new Map<string, Reading>()
+  const clients = {
+    app: new Client({ connectionString: postgres.appUrl }),
+    owner: new Client({ connectionString: postgres.ownerUrl }),
+  }
+  await Promise.all([clients.app.connect(), clients.owner.connect()])
+  for (const one of scaleStatements()) read.set(one.name, await reading(clients[one.by], organizationId, one))
+  await Promise.all([clients.app.end(), clients.owner.end()])
+  return read
+}
+
+async function reading(client: Client, organizationId: string, { name, statement }: Measured): Promise<Reading> {
+  await client.query('begin')
+  try {
+    await client.query("select set_config('app.organization_id', $1, true)", [organizationId])
+    const startedAt = performance.now()
+    const pages = await pagesOf(client, async () => {
+      for (const build of statement.builders) await build(drizzle({ client }) as unknown as Database)
+    })
+    return { ...pages, ms: performance.now() - startedAt }
+  } catch (error) {
+    throw new Error(`${name} failed`, { cause: error })
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+function report(before: ReadonlyMap<string, Reading>, after: ReadonlyMap<string, Reading>): void {
+  const compared = [...after].map(([name, large]) => ({ name, large, few: before.get(name)!.pages }))
+  console.log(
+    table(
+      ['statement', `pages at ${few}`, `pages at ${many}`, 'ms'],
+      compared.map(({ name, few, large }) => [name, few, large.pages, large.ms.toFixed(1)]),
+    ),
+  )
+  let worstMore = 0
+  for (const { name, few, large } of compared) {
+    const more = large.pages - few
+    if (more <= morePagesMost) worstMore = Math.max(worstMore, more)
+    else {
+      if (!knownMisses[`scale: ${name}`]) console.log(`most in: ${large.worst.slice(0, 300)}`)
+      judge(name, more, morePagesMost, { isCount: true })
+    }
+  }
+  judge('more pages, every other statement', worstMore, morePagesMost, { isCount: true })
+}
