@@ -1,6 +1,6 @@
 /**
- * Counts the pages that each statement reads with little data, and with a thousand times as much: one large
- * organization among many small ones, with pending deliveries and jobs. `--documents` sets the size of the large one.
+ * Counts the pages that each statement reads with little data and with much: one large organization among many small
+ * ones, with pending deliveries and jobs. `--documents` sets the number of documents, up to a million.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -22,8 +22,9 @@ import { benchmarkArguments, sized } from './support/size.ts'
 import { judge } from './support/verdict.ts'
 
 const { values } = parseArgs({ args: [...benchmarkArguments], options: { documents: { type: 'string' } } })
-const few = sized(1_000, 500)
-const many = Number(values.documents ?? sized(100_000, 10_000))
+/** Enough rows for full batches, which read the same number of pages in every size. */
+const few = 4_000
+const many = Number(values.documents ?? sized(100_000, 20_000))
 /** More pages of an index than with little data: each of the rows can be one level deeper. */
 const morePagesMost = 1_000
 

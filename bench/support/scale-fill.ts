@@ -111,7 +111,7 @@ function fillings({ org, from, to }: Range): string[] {
     `insert into loose_objects (organization_id, object_key, due_at, storable_until)
    select ${org}, md5('loose ' || n), now() + make_interval(hours => 1, secs => n), now() + interval '1 hour' from (select ${rows}) r where n % 10 = 0`,
     `insert into archive_objects (organization_id, envelope_id, kind, sha256, batch_id, chunk)
-   select ${org}, 'env_' || lpad(n::text, 26, '0'), 'document', ${hash}, case when n % 100 > 0 then 'bat_' || n / 1000 end, 0 from (select ${rows}) r where n % 2 = 0`,
+   select ${org}, 'env_' || lpad(n::text, 26, '0'), 'document', ${hash}, case when n % 4 = 0 then 'bat_' || n / 1000 end, 0 from (select ${rows}) r where n % 2 = 0`,
     `insert into templates (organization_id, id, name) select ${org}, 'tpl_' || n, 'Template ' || n from (select ${rows}) r where n % 100 = 0`,
     `insert into bulk_sends (organization_id, id, template_id, template_version, document_id, document_version, content, api_key_id, status)
    select ${org}, 'blk_' || lpad(n::text, 26, '0'), 'tpl_' || n % 50, 1, 'doc_1', 1, '{}', 'key_1', 'completed' from (select ${rows}) r where n % 100 = 0`,

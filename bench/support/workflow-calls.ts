@@ -3,8 +3,10 @@ import { storeWorkflow } from '../../admin/workflows.ts'
 import { call, createDocument, type Service } from '../../dev/demo/demo-client.ts'
 import { send } from './contract-calls.ts'
 import type { OperationCounter } from './operation-counter.ts'
+import { sized } from './size.ts'
 
 const endedMsMax = 120_000
+const documentsOfRun = sized(100, 5)
 
 /** Calls every operation of workflows. */
 export async function measureWorkflows(
@@ -18,7 +20,7 @@ export async function measureWorkflows(
     definition: { name: 'Bench', steps: [{ type: 'setType', documentType: 'other' }] },
   })
   const documentIds: string[] = []
-  for (let number = 0; number < 100; number++) documentIds.push(await createDocument(service, `Run ${number}`))
+  for (let number = 0; number < documentsOfRun; number++) documentIds.push(await createDocument(service, `Run ${number}`))
   const run = (name: string, ids: string[]) =>
     count(name, 2, () =>
       send<{ runId: string }>(service, {
@@ -30,7 +32,7 @@ export async function measureWorkflows(
   await count('workflows.list', 1, () => call(service, 'GET', '/v1/workflows'))
   await run('workflows.run', documentIds.slice(0, 1))
   await settle()
-  const { runId } = await run('workflows.run (100 documents)', documentIds)
+  const { runId } = await run(`workflows.run (${documentsOfRun} documents)`, documentIds)
   await runEnded(service, runId)
   await settle()
   await count('workflows.runs.get', 1, () => call(service, 'GET', `/v1/workflow-runs/${runId}`))
@@ -42,5 +44,5 @@ async function runEnded(service: Service, runId: string): Promise<void> {
     const { status } = await call<{ status: string }>(service, 'GET', `/v1/workflow-runs/${runId}`)
     if (status === 'completed' || status === 'failed') return
   }
-  throw new Error('A run of 100 documents does not end. Read the log of the functions worker.')
+  throw new Error(`A run of ${documentsOfRun} documents does not end. Read the log of the functions worker.`)
 }

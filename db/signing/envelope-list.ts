@@ -91,15 +91,26 @@ const withFile = (sha256: string): SQL => sql`${envelopes.id} in (
   union all
   select a.envelope_id from artifacts a where a.organization_id = ${currentOrganization} and a.sha256 = ${sha256})`
 
-/** Returns one page of envelopes, newest first, and one envelope more if there is a next page. */
+/**
+ * Returns one page of envelopes, newest first, and one envelope more if there is a next page. Reads only the page's
+ * rows.
+ */
 export const listEnvelopes = (list: EnvelopeListQuery): Statement<EnvelopeRecord[]> =>
   map(
-    query((db) =>
-      selectWhole(db)
+    query((db) => {
+      const newestFirst = [desc(envelopes.createdAt), desc(envelopes.id)]
+      const page = db
+        .select({ id: envelopes.id })
+        .from(envelopes)
         .where(and(...matches(list)))
-        .orderBy(desc(envelopes.createdAt), desc(envelopes.id))
+        .orderBy(...newestFirst)
         .limit(list.limit + 1)
-        .offset(list.offset),
-    ),
+        .offset(list.offset)
+        .as('page')
+      return selectWhole(db)
+        .innerJoin(page, eq(page.id, envelopes.id))
+        .where(ofOrganization(envelopes))
+        .orderBy(...newestFirst)
+    }),
     toRecords,
   )

@@ -183,17 +183,26 @@ declare
   v_hastened integer;
   v_all integer := 0;
 begin
+  -- The planner expects to find such a job soon in a sequential scan, and there may be none.
+  perform set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true);
   foreach v_kind in array p_kinds loop
     continue when not exists (select from jobs j where j.kind = v_kind and j.is_away and j.run_at > now());
     select p_more * count(*) into v_some from (
       select from jobs j
       where j.finished_at > now() - make_interval(secs => p_seconds) and j.kind = v_kind and j.state = 'done' limit 100) d;
+    -- A lease lasts less than two minutes, which bounds the search for running jobs.
     if v_some = 0 and not exists (
-      select from jobs j where j.kind = v_kind and j.begun_at > now() - make_interval(secs => p_seconds) and j.due_at is not null) then
+      select from jobs j where j.kind = v_kind and j.is_away and j.begun_at > now() - make_interval(secs => p_seconds)) and not exists (
+      select from jobs j where j.kind = v_kind and j.due_at > now() and j.due_at < now() + interval '2 minutes' and j.state = 'running'
+        and j.begun_at > now() - make_interval(secs => p_seconds)) then
       v_some := 1;
     end if;
+    -- Of the jobs that cannot be expedited yet, at most a thousand are read. Within three minutes, all of them can be.
     update jobs u set run_at = now() where u.ctid = any (array(
-      select j.ctid from jobs j where j.kind = v_kind and j.is_away and j.run_at > now() and now() - j.begun_at >= (j.run_at - j.begun_at) / 20
+      select j.ctid from jobs j
+      where j.ctid = any (array(
+          select o.ctid from jobs o where o.kind = v_kind and o.is_away and o.run_at > now() order by o.begun_at limit 1000 + v_some))
+        and now() - j.begun_at >= (j.run_at - j.begun_at) / 20
       order by j.begun_at limit v_some for update skip locked));
     get diagnostics v_hastened = row_count;
     v_all := v_all + v_hastened;

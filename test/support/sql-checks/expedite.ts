@@ -29,6 +29,35 @@ export const expediteChecks: Check[] = [
   },
   {
     of: 'chancery_hasten_jobs',
+    holds: 'expedites no job while another one of the kind was just tried and still runs',
+    run: async ({ seed, asApp }) => {
+      const running = (begun: string, more: Row = {}): Row => ({
+        id: `running, begun ${begun} ago`,
+        kind: 'mail',
+        state: 'running',
+        lease_until: ahead('30 seconds'),
+        begun_at: ago(begun),
+        ...more,
+      })
+      const expedite = () => asApp(`select chancery_hasten_jobs('{mail}', 12, 3) as it`)
+      await seed('jobs', [
+        { id: 'away', kind: 'mail', run_at: ahead('1 hour'), is_away: true, begun_at: ago('1 hour') },
+        { id: 'refused', kind: 'mail', run_at: ahead('30 seconds'), begun_at: ago('1 second') },
+        running('13 seconds'),
+        running('1 second', { kind: 'scan' }),
+        running('2 seconds', { lease_until: ago('1 second') }),
+        running('3 seconds', { lease_until: ahead('3 minutes') }),
+      ])
+      expect(await expedite()).toEqual([{ it: 1 }])
+      await seed('jobs', [
+        { id: 'away too', kind: 'mail', run_at: ahead('1 hour'), is_away: true, begun_at: ago('1 hour') },
+        running('4 seconds'),
+      ])
+      expect(await expedite()).toEqual([{ it: 0 }])
+    },
+  },
+  {
+    of: 'chancery_hasten_jobs',
     holds: 'skips jobs that were tried within a twentieth of their pause, however many succeed, and returns others',
     run: async ({ seed, asApp, look }) => {
       const away = (id: string, begun: string, left: string) => ({
