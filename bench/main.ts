@@ -37,6 +37,7 @@ const loaders: Readonly<Record<string, () => Promise<unknown>>> = {
   'clean-up': () => import('./clean-up.ts'),
   growth: () => import('./growth.ts'),
   crowd: () => import('./crowd.ts'),
+  scale: () => import('./scale.ts'),
   'transparency-log': () => import('./transparency-log.ts'),
 }
 const benchmarks = Object.keys(loaders)

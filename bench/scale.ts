@@ -25,8 +25,8 @@ const { values } = parseArgs({ args: [...benchmarkArguments], options: { documen
 /** Enough rows for full batches, which read the same number of pages in every size. */
 const few = 4_000
 const many = Number(values.documents ?? sized(100_000, 20_000))
-/** More pages of an index than with little data: each of the rows can be one level deeper. */
-const morePagesMost = 1_000
+/** Four more pages for each row of a batch of a thousand: indexes are deeper, and rows are further apart. */
+const morePagesMost = 4_000
 
 type Reading = Pages & { ms: number }
 

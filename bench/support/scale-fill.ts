@@ -6,8 +6,8 @@ const hash = `md5(n::text) || md5(n::text)`
 type Range = { org: string; from: number; to: number }
 
 /**
- * Returns the statements that write a range of rows into each table. One organization has all documents; the others have a key, an endpoint, jobs
- * and deliveries. The rows are as old as if a million of them were written in a year.
+ * Returns the statements that write a range of rows into each table. One organization has all documents. The others
+ * have a key, an endpoint, jobs and deliveries. The rows are as old as if a million of them were written in a year.
  */
 function fillings({ org, from, to }: Range): string[] {
   const rows = `n from generate_series(${from} + 1, ${to}) n`
@@ -113,6 +113,8 @@ function fillings({ org, from, to }: Range): string[] {
     `insert into archive_objects (organization_id, envelope_id, kind, sha256, batch_id, chunk)
    select ${org}, 'env_' || lpad(n::text, 26, '0'), 'document', ${hash}, case when n % 4 = 0 then 'bat_' || n / 1000 end, 0 from (select ${rows}) r where n % 2 = 0`,
     `insert into templates (organization_id, id, name) select ${org}, 'tpl_' || n, 'Template ' || n from (select ${rows}) r where n % 100 = 0`,
+    `insert into template_versions (organization_id, template_id, version, document_id, document_version, source_sha256, content)
+   select ${org}, 'tpl_' || n, 1, 'doc_1', 1, ${hash}, '{"roles": []}' from (select ${rows}) r where n % 100 = 0`,
     `insert into bulk_sends (organization_id, id, template_id, template_version, document_id, document_version, content, api_key_id, status)
    select ${org}, 'blk_' || lpad(n::text, 26, '0'), 'tpl_' || n % 50, 1, 'doc_1', 1, '{}', 'key_1', 'completed' from (select ${rows}) r where n % 100 = 0`,
     `insert into usage_counters (organization_id, kind, subject, since, slot, amount)

@@ -32,7 +32,7 @@ const searchOf = (word: string) =>
   searchDocuments({ title: word, piece: word, words: [word], offset: 0, limit: 51, blocksMax: 3, blockWords: [[word]] })
 const call = (text: string) => sqlRows(sql.raw(text))
 
-/** Every statement whose cost could grow with the data, in a large organization among many small ones. */
+/** Returns the statements whose cost could grow with the data, by name. */
 export function scaleStatements(): Measured[] {
   const app: Record<string, Statement<unknown>> = {
     'documents, first page': documentsOf({}),
@@ -116,14 +116,14 @@ export function scaleStatements(): Measured[] {
       `select * from jobs j where j.organization_id = (select organization_id from envelopes limit 1) and j.payload ->> 'envelopeId' = 'x' and j.state <> 'done'`,
     ),
   }
-  const chores =
+  const cleanups =
     `held_deliveries idempotency_keys swept_uploads attachments upload_sessions jobs signing_links dead_letters usage_counters
     rate_counters webhook_attempts surplus_attempts webhook_deliveries webhook_events test_mails bulk_send_rows bulk_sends`.split(
       /\s+/,
     )
-  for (const chore of chores)
-    owner[`cleanup: ${chore}`] = call(
-      `select chancery_do_chore('${chore}', '${JSON.stringify(cleanupLimits)}', ${cleanupLimits.rowsMax}, 0)`,
+  for (const cleanup of cleanups)
+    owner[`cleanup: ${cleanup}`] = call(
+      `select chancery_do_chore('${cleanup}', '${JSON.stringify(cleanupLimits)}', ${cleanupLimits.rowsMax}, 0)`,
     )
   const list = (by: Measured['by'], all: typeof app) =>
     Object.entries(all).map(([name, statement]) => ({ name, by, statement }))

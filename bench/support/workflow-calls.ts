@@ -20,7 +20,8 @@ export async function measureWorkflows(
     definition: { name: 'Bench', steps: [{ type: 'setType', documentType: 'other' }] },
   })
   const documentIds: string[] = []
-  for (let number = 0; number < documentsOfRun; number++) documentIds.push(await createDocument(service, `Run ${number}`))
+  for (let number = 0; number < documentsOfRun; number++)
+    documentIds.push(await createDocument(service, `Run ${number}`))
   const run = (name: string, ids: string[]) =>
     count(name, 2, () =>
       send<{ runId: string }>(service, {
