@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
+import { storeWorkflow } from '../../admin/workflows.ts'
 import { freePort } from '../../dev/stack/ports.ts'
 import {
   blocks,
@@ -177,6 +178,33 @@ const runs: Record<string, () => Promise<void>> = {
     const { status, output } = await runTypescript(before + codes.join(''))
     expect([status, output]).toEqual([0, expect.stringContaining('pending')])
   },
+  'docs/evidence.md sh 1': async () => {
+    const { status } = await runShell(codeOf('docs/evidence.md sh 1'))
+    const file = (name: string) => readFileSync(join(cwd, name), 'utf8')
+    expect([status, JSON.parse(file('jwks.json')).keys.length]).toEqual([0, 1])
+    expect([file('public.pem'), file('seal.pem')]).toEqual([
+      expect.stringContaining('BEGIN PUBLIC KEY'),
+      expect.stringContaining('BEGIN CERTIFICATE'),
+    ])
+  },
+  'docs/archive.md sh 1': async () => {
+    const fields = [{ type: 'signature' as const, pageNumber: 2, x: 0.1, y: 0.4, width: 0.3, height: 0.1 }]
+    const envelope = { documentId: await uploaded(), signerEmail: 'anna@example.com', fields }
+    const { id } = await chancery.signatures.requests.create(envelope)
+    // The stack has no archive, so there is no record, and test/signing/archive.test.ts gets one.
+    const { status, output } = await runShell(codeOf('docs/archive.md sh 1'), { ENVELOPE: id })
+    expect([status, JSON.parse(output)]).toEqual([0, expect.objectContaining({ code: 'envelope_not_completed' })])
+  },
+  'docs/workflows.md sh 1': async () => {
+    const definition = JSON.parse(codeOf('docs/workflows.md json 1'))
+    const { workflowId } = await storeWorkflow(stack.ownerDatabaseUrl, { ...place, definition })
+    const { id: folder } = await chancery.folders.create({ name: 'Archive' })
+    const document = await uploaded()
+    await chancery.documents.update(document, { metadata: { signer: { email: 'anna@example.com', name: 'Anna' } } })
+    const ids = { WORKFLOW: workflowId, DOC: document, FOLDER: folder }
+    const { status, output } = await runShell(codeOf('docs/workflows.md sh 1'), ids)
+    expect([status, JSON.parse(output)]).toEqual([0, expect.objectContaining({ workflowId })])
+  },
   'docs/datev.md sh 1': async () => {
     const { id } = await chancery.documents.create({ title: 'Invoice' })
     const { status } = await runShell(codeOf('docs/datev.md sh 1'), { DOC: id })
@@ -202,7 +230,9 @@ test('follows the audit log with the script in docs/audit.md', async ({ skip }) 
 })
 
 test('runs every code block of the guides, or states why it does not', () => {
-  const code = [...blocks.values()].filter(({ language }) => !['text', 'json', 'http'].includes(language))
+  const code = [...blocks.values()].filter(
+    ({ language, code }) => !['text', 'json', 'http'].includes(language) || /^curl /m.test(code),
+  )
   const names = code.map(({ name }) => name).filter((name) => name !== 'docs/audit.md sh 1')
   expect(names.filter((name) => !(name in runs) && !(name in notRunHere))).toEqual([])
   expect([...Object.keys(runs), ...Object.keys(notRunHere)].filter((name) => !blocks.has(name))).toEqual([])

@@ -30,7 +30,7 @@ export function bodyOf(view: SigningView | EmbeddedShell, texts: SigningShellTex
 export function windowTitleOf(view: SigningView | EmbeddedShell, texts: SigningShellTexts): string {
   if (view.state === 'open') return fill(texts.windowTitle, { title: view.documentTitle })
   if (view.state === 'embedded-shell') return texts.opening
-  if (view.state === 'access-code') return texts.accessTitle
+  if (view.state === 'access-code') return accessTitle(view, texts)
   return outcomeOf(view, texts).title
 }
 
@@ -92,12 +92,15 @@ function shellBody(texts: SigningShellTexts): Html {
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript></main>`
 }
 
+const accessTitle = ({ triesLeft }: AccessView, texts: SigningShellTexts): string =>
+  triesLeft > 0 ? texts.accessTitle : texts.accessLockedTitle
+
 /** The script sends the code and enables the input. A code in a URL or form would remain in the history. */
 function accessBody(view: AccessView, texts: SigningShellTexts): Html {
   const { organizationName: organization } = view
   return html`<main id="document" class="outcome" tabindex="-1">
 ${languageMenu(view.locale, texts)}
-${testNote(view)}${logoOf(view)}<h1>${texts.accessTitle}</h1>
+${testNote(view)}${logoOf(view)}<h1>${accessTitle(view, texts)}</h1>
 <p>${fill(view.triesLeft > 0 ? texts.accessExplained : texts.accessLocked, { organization })}</p>
 <noscript><p class="note">${texts.shellWithoutScript}</p></noscript>
 ${view.triesLeft > 0 ? accessForm(texts) : null}

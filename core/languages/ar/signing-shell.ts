@@ -26,6 +26,7 @@ export const signingShell: SigningShellTexts = {
   accessExplained: 'تحمي {organization} هذا المستند برمز وصلك بصورة منفصلة، عبر الهاتف مثلًا.',
   accessLabel: 'رمز الوصول',
   accessContinue: 'متابعة',
+  accessLockedTitle: 'هذا الرابط مقفل',
   accessLocked: 'أُدخلت رموز خاطئة كثيرة، لذلك قُفل هذا الرابط. أُبلغت {organization} بذلك. يُرجى طلب رابط جديد.',
 
   sealingTitle: 'لقد وقّعت',

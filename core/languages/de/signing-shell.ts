@@ -32,6 +32,7 @@ export const signingShell: SigningShellTexts = {
     '{organization} schützt dieses Dokument mit einem Code. Sie haben ihn separat erhalten, zum Beispiel am Telefon.',
   accessLabel: 'Zugangscode',
   accessContinue: 'Weiter',
+  accessLockedTitle: 'Dieser Link ist gesperrt',
   accessLocked:
     'Es wurden zu viele falsche Codes eingegeben, daher ist dieser Link gesperrt. {organization} wurde informiert. Bitte fragen Sie nach einem neuen Link.',
 

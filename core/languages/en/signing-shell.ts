@@ -29,6 +29,7 @@ export const signingShell = {
     '{organization} protects this document with a code. You received it separately, for example by phone.',
   accessLabel: 'Access code',
   accessContinue: 'Continue',
+  accessLockedTitle: 'This link is locked',
   accessLocked:
     'Too many wrong codes were entered, so this link is locked. {organization} has been notified. Please ask for a new link.',
 

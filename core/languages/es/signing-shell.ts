@@ -32,6 +32,7 @@ export const signingShell: SigningShellTexts = {
     '{organization} protege este documento con un código. Lo ha recibido por separado, por ejemplo por teléfono.',
   accessLabel: 'Código de acceso',
   accessContinue: 'Continuar',
+  accessLockedTitle: 'Este enlace está bloqueado',
   accessLocked:
     'Se han introducido demasiados códigos erróneos, por lo que este enlace está bloqueado. Hemos informado a {organization}. Pida un enlace nuevo.',
 

@@ -32,6 +32,7 @@ export const signingShell: SigningShellTexts = {
     '{organization} protège ce document par un code. Vous l’avez reçu séparément, par exemple par téléphone.',
   accessLabel: 'Code d’accès',
   accessContinue: 'Continuer',
+  accessLockedTitle: 'Ce lien est verrouillé',
   accessLocked:
     'Trop de codes erronés ont été saisis. Ce lien est donc verrouillé. Nous en avons informé {organization}. Veuillez demander un nouveau lien.',
 

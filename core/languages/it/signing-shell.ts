@@ -31,6 +31,7 @@ export const signingShell: SigningShellTexts = {
     '{organization} protegge questo documento con un codice. Lo ha ricevuto separatamente, ad esempio per telefono.',
   accessLabel: 'Codice di accesso',
   accessContinue: 'Continua',
+  accessLockedTitle: 'Questo link è bloccato',
   accessLocked:
     'Sono stati inseriti troppi codici errati, quindi questo link è bloccato. Abbiamo informato {organization}. Chieda un nuovo link.',
 

@@ -30,6 +30,7 @@ export const signingShell: SigningShellTexts = {
     'この文書は {organization} によりコードで保護されています。コードは、電話など別の方法でお知らせしています。',
   accessLabel: 'アクセスコード',
   accessContinue: '続ける',
+  accessLockedTitle: 'このリンクはロックされています',
   accessLocked:
     '誤ったコードが何度も入力されたため、このリンクはロックされました。{organization} に通知しました。新しいリンクを依頼してください。',
 

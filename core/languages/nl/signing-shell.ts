@@ -32,6 +32,7 @@ export const signingShell: SigningShellTexts = {
     '{organization} heeft dit document met een code beveiligd. U hebt die apart ontvangen, bijvoorbeeld per telefoon.',
   accessLabel: 'Toegangscode',
   accessContinue: 'Doorgaan',
+  accessLockedTitle: 'Deze link is geblokkeerd',
   accessLocked:
     'Er zijn te veel onjuiste codes ingevoerd. Daarom is deze link geblokkeerd. {organization} is geïnformeerd. Vraag om een nieuwe link.',
 

@@ -32,6 +32,7 @@ export const signingShell: SigningShellTexts = {
     '{organization} chroni ten dokument kodem. Otrzymali go Państwo oddzielnie, na przykład telefonicznie.',
   accessLabel: 'Kod dostępu',
   accessContinue: 'Dalej',
+  accessLockedTitle: 'Ten link jest zablokowany',
   accessLocked:
     'Podano zbyt wiele błędnych kodów, dlatego ten link jest zablokowany. {organization} otrzymuje o tym powiadomienie. Prosimy poprosić o nowy link.',
 

@@ -31,6 +31,7 @@ export const signingShell: SigningShellTexts = {
     '{organization} protege este documento com um código. Recebeu-o separadamente, por exemplo por telefone.',
   accessLabel: 'Código de acesso',
   accessContinue: 'Continuar',
+  accessLockedTitle: 'Esta ligação está bloqueada',
   accessLocked:
     'Foram introduzidos demasiados códigos errados, por isso esta ligação está bloqueada. Informámos {organization}. Peça uma nova ligação.',
 

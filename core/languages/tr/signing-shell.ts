@@ -30,6 +30,7 @@ export const signingShell: SigningShellTexts = {
   accessExplained: '{organization} bu belgeyi bir kodla koruyor. Kod size ayrıca, örneğin telefonla iletildi.',
   accessLabel: 'Erişim kodu',
   accessContinue: 'Devam',
+  accessLockedTitle: 'Bu bağlantı kilitlendi',
   accessLocked:
     'Çok sayıda yanlış kod girildiği için bu bağlantı kilitlendi. {organization} bilgilendirildi. Lütfen yeni bir bağlantı isteyin.',
 

@@ -75,7 +75,9 @@ test('locks the link at the fifth wrong access code, records it in the evidence,
     [403, 'access_code_locked', undefined],
   ])
   expect((await give(link, accessCode)).body.code).toBe('access_code_locked')
-  expect(viewIn(await (await fetch(link)).text()).triesLeft).toBe(0)
+  const locked = await (await fetch(link)).text()
+  expect(viewIn(locked).triesLeft).toBe(0)
+  expect(locked).toContain('<h1>This link is locked</h1>')
   expect((await getEnvelope(api, envelope.id)).accessCode).toEqual({ isPassed: false, triesLeft: 0 })
   const types = await recordTypesOf(envelope.id)
   expect(types.filter((type) => type === 'access_denied')).toHaveLength(5)

@@ -11,8 +11,8 @@ import { runHere } from './run-here.ts'
 /** The environment of a person who follows the guides: a checkout, a service, and its two keys. */
 
 export const blocks = new Map(codeBlocks().map((block) => [block.name, block]))
-const { apiKey, test: sandbox } = await newOrganization()
-export const place = { baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }
+const { id: organizationId, apiKey, test: sandbox } = await newOrganization()
+export const place = { organizationId, baseUrl: stack.baseUrl, apiKey, mailUrl: stack.mailUrl }
 export const chancery = createClient({ url: stack.baseUrl, apiKey })
 
 /** The settings of the guides, with the live key. */

@@ -42,20 +42,18 @@ export const notRunHere: Record<string, string> = {
   'docs/webhooks.md java 1': webhooksTest,
   'docs/webhooks.md ruby 1': webhooksTest,
   'docs/webhooks.md sh 1': webhooksTest,
-  'docs/evidence.md sh 1':
+  'docs/evidence.md sh 2':
     'a synopsis; test/integration/verify/verify-evidence.test.ts runs the command with each option',
-  'docs/evidence.md sh 2': 'run by test/interop/evidence-recipes.test.ts',
   'docs/evidence.md sh 3': 'run by test/interop/evidence-recipes.test.ts',
+  'docs/evidence.md sh 4': 'run by test/interop/evidence-recipes.test.ts',
   'clients/python/README.md python 2': 'test/interop/tools/clients/own/job_async.py does the same',
   'clients/go/README.md sh 1': 'the suite `clients` replaces the module in the same way',
   'clients/go/README.md go 1': 'compiled as the example of the module, by the suite `clients`',
   'clients/go/README.md go 2': 'test/interop/tools/clients/own/job.go does the same',
-  'docs/archive.md sh 1': 'test/signing/archive.test.ts fetches and verifies a record',
   'docs/archive.md sh 2': 'test/unit/admin/renew-seal.test.ts renews a file',
   'docs/transparency.md sh 1': 'test/integration/verify/log-verdict.test.ts runs the command with a policy',
   'docs/transparency.md sh 2': 'deploys to the platform; test/unit/witness runs the worker',
   'docs/transparency.md sh 3': 'test/unit/clients/monitor.test.ts runs the command',
-  'docs/workflows.md sh 1': 'needs a workflow that an operator stored; test/operations/workflows runs the same',
   'docs/workflows.md sh 2': adminTests,
   'docs/retention.md sh 1': adminTests,
 }
