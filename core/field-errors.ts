@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { FieldError } from './errors.ts'
+import { requestFor } from './validation-messages.ts'
 
 type Path = readonly PropertyKey[]
 
@@ -18,16 +19,15 @@ export function fieldErrorsOf(issue: z.core.$ZodIssue, knownAt: (path: Path) => 
       message: `This property is unknown. Remove it.${i === 0 && known.length > 0 ? ` Known properties: ${known.join(', ')}.` : ''}`,
     }))
   }
-  const message = issue.code === 'invalid_union' ? messageOfForms(issue) : issue.message
-  return [{ path: path.join('.'), code: issue.code, message }]
+  const expected = issue.code === 'invalid_union' ? expectationOfForms(issue) : issue.message
+  return [{ path: path.join('.'), code: issue.code, message: requestFor(expected) }]
 }
 
 /** Joins the first issue of each alternative, with its path if it has one. */
-function messageOfForms({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
+function expectationOfForms({ errors, message }: z.core.$ZodIssueInvalidUnion): string {
   const expected = errors.flatMap(([first]) => {
     if (first === undefined) return []
-    const message = first.message.replace(/^Invalid (?:input|option): /, '').replace(/, received \w+$/, '')
-    return first.path.length > 0 ? [`${first.path.join('.')}: ${message}`] : [message]
+    return first.path.length > 0 ? [`${first.path.join('.')}: ${first.message}`] : [first.message]
   })
-  return expected.length === 0 ? message : `Invalid input: ${[...new Set(expected)].join('; or ')}`
+  return expected.length === 0 ? message : [...new Set(expected)].join('; or ')
 }

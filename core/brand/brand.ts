@@ -24,7 +24,7 @@ const mailFileMegabytes = limits.mailFileBytesMax / 1_048_576
 export const BrandChange = z
   .strictObject({
     displayName: SignerName.refine((name) => !looksLikeAddress(name), {
-      error: 'must not look like an email address',
+      error: 'a name that does not look like an email address',
       ...semanticRule,
     })
       .nullable()
@@ -50,7 +50,7 @@ export const BrandChange = z
     timeZone: z
       .string()
       .max(limits.timeZoneCharsMax)
-      .refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Berlin', ...semanticRule })
+      .refine(isTimeZone, { error: 'an IANA time zone such as Europe/Berlin', ...semanticRule })
       .nullable()
       .optional()
       .meta({

@@ -24,7 +24,7 @@ const managedKeys = ['legalHold', 'retainUntil', 'compliance']
 export const Metadata = z
   .record(z.string(), z.unknown())
   .refine((metadata) => !managedKeys.some((key) => Object.hasOwn(metadata, key)), {
-    error: `${managedKeys.join(', ')} are managed by the service`,
+    error: `The service sets ${managedKeys.join(', ')}. Remove these keys.`,
     ...semanticRule,
   })
   .refine((metadata) => utf8(canonicalJson(metadata)).length <= limits.metadataBytesMax, {

@@ -10,6 +10,7 @@ import { readCalculationText } from '../signing/logic-text/read-calculation.ts'
 import { readConditionText } from '../signing/logic-text/read-condition.ts'
 import { RuleTextError } from '../signing/logic-text/tokens.ts'
 import { fieldRuleInputs, RepeatedPages } from '../signing/validation/rule-inputs.ts'
+import { expectationOf, requestFor } from '../validation-messages.ts'
 
 /** The options in a tag, as properties of its field. */
 export type TagOptions = FieldRules &
@@ -42,9 +43,9 @@ export function readTagOptions(type: FieldType, given: ReadonlyMap<string, strin
     return `Add the options that the field needs: {{${type};${required.join('=…;')}=…}}.`
   try {
     const read = named.map((name) => [name, readOption(name, given.get(name) ?? '', type)])
-    const rules = TagOptionsInput.safeParse(Object.fromEntries(read))
+    const rules = TagOptionsInput.safeParse(Object.fromEntries(read), { error: expectationOf })
     if (!rules.success)
-      return `${String(rules.error.issues[0]?.path[0])} cannot be read: ${rules.error.issues[0]?.message}.`
+      return `The option ${String(rules.error.issues[0]?.path[0])} is invalid. ${requestFor(rules.error.issues[0]?.message ?? 'another value')}`
     return Object.fromEntries(Object.entries(rules.data).filter(([, value]) => value != null))
   } catch (error) {
     if (error instanceof RuleTextError) return `The rule of the tag cannot be read: ${error.message}`

@@ -200,7 +200,7 @@ export const requireSenderEmail = <
 ): T =>
   schema.refine(({ senderEmail, senderName }) => senderName === undefined || senderEmail !== undefined, {
     path: ['senderName'],
-    error: 'requires senderEmail',
+    error: 'Send senderEmail too, or omit this property.',
     ...semanticRule,
   })
 

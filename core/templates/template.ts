@@ -25,7 +25,7 @@ const TemplateRoleInput = z
   })
   .refine(({ signerEmail, signerName }) => signerName === undefined || signerEmail !== undefined, {
     path: ['signerName'],
-    error: 'requires signerEmail',
+    error: 'Send signerEmail too, or omit this property.',
     ...semanticRule,
   })
   .meta({ id: 'TemplateRoleInput', description: 'A signer of the template.' })

@@ -3,6 +3,7 @@ import { displayText } from '../display-text.ts'
 import type { FieldError } from '../errors.ts'
 import { fieldErrorsOf } from '../field-errors.ts'
 import { limits } from '../limits.ts'
+import { expectationOf } from '../validation-messages.ts'
 import { InputSchema } from './input-schema.ts'
 import { findReferences, type PlacedReference, pointerParts, resolveReferences } from './references.ts'
 import { WorkflowStep } from './step.ts'
@@ -26,7 +27,7 @@ export type Checked<T> = { ok: true; value: T } | { ok: false; errors: FieldErro
  * (`steps.2.signerEmail`).
  */
 export function checkDefinition(raw: unknown): Checked<WorkflowDefinition> {
-  const parsed = Definition.safeParse(raw)
+  const parsed = Definition.safeParse(raw, { error: expectationOf })
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
   const definition = parsed.data
   const errors = definition.steps.flatMap((step, index) => [
@@ -51,7 +52,7 @@ export function bindInput(steps: StepDraft[], input: Record<string, unknown>): C
 
 /** Returns a step for one document with all references resolved. */
 export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>): Checked<WorkflowStep> {
-  const parsed = WorkflowStep.safeParse(resolveReferences(step, 'metadata', metadata))
+  const parsed = WorkflowStep.safeParse(resolveReferences(step, 'metadata', metadata), { error: expectationOf })
   return parsed.success
     ? { ok: true, value: parsed.data }
     : { ok: false, errors: parsed.error.issues.flatMap((issue) => fieldErrorsOf(issue)) }
@@ -59,7 +60,7 @@ export function bindMetadata(step: StepDraft, metadata: Record<string, unknown>)
 
 /** Returns the errors of a step, except errors that depend on the values of its references. */
 function draftErrors(step: StepDraft, place: string[]): FieldError[] {
-  const parsed = WorkflowStep.safeParse(step)
+  const parsed = WorkflowStep.safeParse(step, { error: expectationOf })
   if (parsed.success) return []
   const references = findReferences(step).map(({ path }) => path)
   return parsed.error.issues

@@ -82,7 +82,7 @@ const isBeyondScim = ({ path }: Contract, words: string): boolean =>
   (words.split('; ').every((sentence) => scimRules.test(sentence)) || /NUL|__proto__|cannot be stored/.test(words))
 
 const scimRules =
-  /^(?:userName: an email address|(?:displayName|name\.\w+Name): (?:no|at least one) [\w ]*characters?[\w ]*)$/
+  /^(?:userName: Send an email address|(?:displayName|name\.\w+Name): Send (?:no|at least one) [\w ]*characters?[\w ]*)\.$/
 
 /** An empty optional body counts as missing. */
 const isLeftOut = ({ body }: Contract, sample: Sample): boolean =>

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { FieldError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { requestFor } from '../../../core/validation-messages.ts'
 import { type Definition, definitionOf } from './definition.ts'
 
 /**
@@ -33,5 +34,5 @@ const at = (path: string, name: string): string => (path === '' ? name : `${path
 const tooBig = (path: string, expected: string): FieldError => ({
   path,
   code: 'too_big',
-  message: `Too big: expected ${expected}`,
+  message: requestFor(expected),
 })

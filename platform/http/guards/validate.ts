@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { ApiError } from '../../../core/errors.ts'
 import { fieldErrorsOf } from '../../../core/field-errors.ts'
 import { isSemanticRule } from '../../../core/semantic-rule.ts'
+import { expectationOf } from '../../../core/validation-messages.ts'
 import { knownKeys } from './known-keys.ts'
 import { oversized } from './sizes.ts'
 
@@ -15,7 +16,7 @@ export function validate(place: 'path' | 'query' | 'body', schema: z.ZodType, va
     throw new ApiError('invalid_request', `The ${place} is invalid. See \`errors\` for each invalid field.`, {
       errors: tooBig,
     })
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: expectationOf })
   if (result.success) return result.data
   const errors = result.error.issues
     .slice(0, 50)

@@ -39,6 +39,7 @@ export function patientClient(tell: (finding: string) => void, called: Set<strin
     const key: Record<string, string> = url.includes('/scim/') ? {} : { 'idempotency-key': randomUUID() }
     const sent = { 'content-type': 'application/json', ...key, ...headers }
     const content = body instanceof Uint8Array ? new Blob([body as Uint8Array<ArrayBuffer>]) : JSON.stringify(body)
+    let last = 'no response'
     for (let unheard = 0; unheard < triesMax; unheard++) {
       if (unheard > 0 && (await isDone?.())) return null
       const begunMs = Date.now()
@@ -46,6 +47,7 @@ export function patientClient(tell: (finding: string) => void, called: Set<strin
       const tookMs = Date.now() - begunMs
       if (tookMs > promisedMs) tell(`${what} got its response after ${Math.round(tookMs / 1_000)} s`)
       if (answer && answer.status < 400) return answer.text
+      if (answer) last = `${answer.status} ${answer.text.slice(0, 300)}`
       const code = answer ? codeOf(answer.text) : null
       if (unheard > 0 && code && [...doneBy, 'outcome_unknown'].includes(code)) return null
       if (code === 'internal') tell(`${what} returned ${answer?.text}`)
@@ -53,7 +55,7 @@ export function patientClient(tell: (finding: string) => void, called: Set<strin
         throw new Error(`${what} returned ${answer.status}: ${answer.text.slice(0, 300)}`)
       await delay(answer?.status === 409 ? Math.max(pauseMs, answer.retryAfterMs) : pauseMs)
     }
-    throw new Error(`${what} got no response`)
+    throw new Error(`${what} did not succeed in ${triesMax} attempts, and last returned ${last}`)
   }
 }
 

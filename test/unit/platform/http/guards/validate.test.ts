@@ -38,10 +38,10 @@ test('lists the known properties with the first unknown property of each object'
 
 test('lists all alternatives for a value that matches none of them', () => {
   expect(findings({ title: 'A', value: 5 })).toEqual([
-    { path: 'value', code: 'invalid_union', message: 'Invalid input: expected string; or expected boolean' },
+    { path: 'value', code: 'invalid_union', message: 'Send a string; or true or false.' },
   ])
   const [format] = findings({ title: 'A', fields: [{ pageNumber: 1, format: 'regex' }] })
-  expect(format?.message).toMatch(/^Invalid input: expected one of "date"\|.*; or expected object$/)
+  expect(format?.message).toMatch(/^Send one of "date", .*; or an object\.$/)
   const [mask] = findings({ title: 'A', fields: [{ pageNumber: 1, format: { mask: 5 } }] })
-  expect(mask?.message).toMatch(/; or mask: expected string$/)
+  expect(mask?.message).toMatch(/; or mask: a string\.$/)
 })
