@@ -28,7 +28,7 @@ export const enumeration = <const Words extends readonly string[]>(id: string, d
 export const object = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).meta({ description })
 
-/** Returns the schema of an unnamed object or null. The description explains null. */
+/** Returns the schema of a nullable unnamed object. The description explains null. */
 export const objectOrNull = <Members extends z.core.$ZodLooseShape>(description: string, members: Members) =>
   z.object(members).nullable().meta({ description })
 

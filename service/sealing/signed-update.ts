@@ -24,7 +24,7 @@ type Signing = {
   /** Both hashes have consumed the complete original. `archiveHash` is null if no archive time stamp is requested. */
   hash: Sha256Stream
   archiveHash: Sha256Stream | null
-  /** A page that this update changes even without the signature. */
+  /** The page for the invisible field of the archive time stamp. The update already changes this page. */
   pageNumber: number
   now: Date
 }

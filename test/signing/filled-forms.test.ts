@@ -143,7 +143,7 @@ test('fills the form fields of each signer of a workflow, and locks all of them 
   expectGoodElsewhere(kept('two', sealed), 2, ['Anna', 'Ben'])
 })
 
-test('keeps form fields that an envelope named before it was corrected within a workflow', async () => {
+test('rejects a correction within a workflow that names a new form field, and accepts the existing one', async () => {
   const { places, steps } = await formWorkflow()
   const correct = (field: string) =>
     api.send('POST', `/v1/signatures/requests/${steps[0].id}/correct`, { fields: [places.get(field)] })

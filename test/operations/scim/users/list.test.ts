@@ -134,7 +134,7 @@ describe('cursors for users', () => {
   })
 })
 
-test('updates the total at every creation, deletion and reactivation without counting rows', async () => {
+test('updates the total after creations and deletions, and does not change it after a deactivation', async () => {
   const own = await newProvider()
   const total = async () => (await own.send('GET', '/Users?count=0')).body.totalResults
   const totals = [await total()]

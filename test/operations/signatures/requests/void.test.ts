@@ -25,7 +25,7 @@ test.each([
   expect(row).toEqual({ events: ['envelope.created', 'envelope.voided'], audits: 1 })
 })
 
-test('rejects a second void, and keeps the reason of the first', async () => {
+test('rejects a second void, and keeps the reason for the first', async () => {
   const { id } = await createEnvelope(api, { documentId })
   const first = await voiding(id, { reason: 'first' })
   const { status, body } = await voiding(id, { reason: 'second' })

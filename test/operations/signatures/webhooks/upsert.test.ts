@@ -62,7 +62,7 @@ test('writes nothing for an update that changes nothing', async () => {
   expect(await contentOf(organization.id)).toEqual(before)
 })
 
-test('clears the reason of an automatic disablement only when the endpoint is enabled again', async () => {
+test('clears the reason for an automatic disablement only when the endpoint is enabled again', async () => {
   const url = 'https://gone.example.com/'
   const { id } = (await save({ url })).body
   await queryDatabase("update webhook_endpoints set enabled = false, disabled_reason = 'gone' where id = $1", [id])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await openApi(stack)
 })
 
-test('returns each document in the order of the request, with its steps and the reason of a failure', async () => {
+test('returns each document in the order of the request, with its steps and the reason for a failure', async () => {
   const workflowId = await defineWorkflow(stack, api, {
     steps: [{ type: 'setType', documentType: 'contract' }, { type: 'rescan' }, { type: 'placeHold' }],
   })

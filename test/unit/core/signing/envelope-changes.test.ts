@@ -49,7 +49,7 @@ test('records the first delivery and the first opening of a link, and ignores la
   expect(run(opened, commands.send)).toEqual({ types: [], state: opened })
 })
 
-test('stores the reason of a decline', () => {
+test('stores the reason for a decline', () => {
   expect(accepted(sampleEnvelope(), commands.decline)).toMatchObject({
     status: 'declined',
     declinedAt: now,

@@ -85,7 +85,7 @@ test('sends one copy to a sender who also signs, even if that signer gets no oth
   expect(await copies(envelope({ ...silent, ...person }))).toEqual(['senderCompleted to us@nordlicht.example'])
 })
 
-test('sends the copy to members if no sender is named, and to nobody if only problems are requested', async () => {
+test("sends the sender's copy to members if no sender is named, and sends no sender's copy if senderMails is problems", async () => {
   expect(await copies(envelope())).toEqual(['completed to signer', 'senderCompleted to members'])
   const quiet = { senderMails: 'problems' }
   expect(await copies(envelope({ correspondence: quiet }))).toEqual(['completed to signer'])
